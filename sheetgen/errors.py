@@ -1,0 +1,99 @@
+"""Everything sheetgen raises on purpose.
+
+SheetgenError
+├── UsageError            the command line asks for something that does not exist
+├── UnreadableFile        a file is missing, not UTF-8, empty, binary or far too long
+├── LayoutError           a layout file has faults; carries all of them
+├── Illegal               a move breaks a rule; carries the code and the clause
+├── TallyError            final tallies that no game can end with
+├── TextError
+│   ├── MissingGlyph      no face has a glyph for a grapheme
+│   ├── MissingText       a catalog has no translation
+│   └── DoesNotFit        a text is wider or higher than its box even at the floor size
+└── OutputError           a file can not be written, or is not ours to overwrite
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.text.message import Msg, msg
+
+
+class SheetgenError(Exception):
+    """Base of all errors that a user may see; ``message`` is shown in the reader's language."""
+
+    exit_status = 2
+
+    def __init__(self, message: Msg) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class UsageError(SheetgenError):
+    """The command line asks for something that does not exist."""
+
+
+class UnreadableFile(SheetgenError):
+    """A file can not be read as the text it should be."""
+
+    def __init__(self, code: str, message: Msg) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class LayoutError(SheetgenError):
+    """A layout file has faults."""
+
+    exit_status = 1
+
+    def __init__(self, faults: Sequence[Any]) -> None:
+        super().__init__(msg("the layout has faults: {faults}", faults="; ".join(map(str, faults))))
+        self.faults = tuple(faults)
+
+
+class Illegal(SheetgenError):
+    """A move that a rule forbids.
+
+    ``code`` is stable English kebab-case, ``clause`` the rule's id. ``blame`` is the index of
+    the move's argument that is at fault (0 is its verb), for the caret under the log line.
+    """
+
+    exit_status = 1
+
+    def __init__(self, code: str, clause: str, message: Msg, blame: int = 0) -> None:
+        super().__init__(message)
+        self.code = code
+        self.clause = clause
+        self.blame = blame
+
+
+class TallyError(SheetgenError):
+    """Final tallies that no game can end with."""
+
+    exit_status = 1
+
+    def __init__(self, code: str, clause: str, message: Msg, player: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.clause = clause
+        self.player = player
+
+
+class TextError(SheetgenError):
+    """A text can not be set as asked."""
+
+
+class MissingGlyph(TextError):
+    """No face of the chain has a glyph for a grapheme."""
+
+
+class MissingText(TextError):
+    """A catalog has no translation of a text."""
+
+
+class DoesNotFit(TextError):
+    """A text does not fit its box at the smallest size allowed; names box, language and millimetres over."""
+
+
+class OutputError(SheetgenError):
+    """A file can not be written, or is not ours to overwrite."""

@@ -1,0 +1,152 @@
+"""What a Dice Charmers layout file says: the typed form of ``layouts/dice_charmers/*.toml``.
+
+Every number of a sheet stands in the layout; the rules read it from here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.layout import Header, Length
+
+Good = Literal["tea", "silk", "spices"]
+Colour = Literal["goods", "roads", "river", "palace"]
+Person = Literal["mogul", "maharani", "merchant", "raja", "builder", "portuguese"]
+Symbol = Literal["flag", "boat", "lamp", "fish", "pot", "tortoise"]
+RoadFace = Literal["straight", "curve", "halves"]
+
+Address = Annotated[str, Meta(pattern=r"^[a-h][1-9]$", description="column letter and row number, a1 is top left")]
+Gate = Annotated[str, Meta(pattern=r"^[a-h][1-9] [nesw]$", description="a border cell and the side where the bonus stands")]
+GoodsFace = Annotated[
+    str, Meta(pattern=r"^(tea|silk|spices) (tea|silk|spices)$", description="the two goods of a purple face")
+]
+BonusText = Annotated[
+    str,
+    Meta(
+        pattern=r"^(karma|upgrade|goods die|half|straight|curve|fork|crossing|any person"
+        r"|mogul|maharani|merchant|raja|builder|portuguese"
+        r"|(fame|money) [1-9]|goods [123]|sell [123]|sell up to 2|sell 2 different|sell (same|different)"
+        r"|ahead [12]|back 1|back any)$",
+        description="a bonus of DC-92",
+    ),
+]
+
+
+class Dice(Struct, forbid_unknown_fields=True, frozen=True):
+    """The six faces of both dice of each colour (DC-2)."""
+
+    goods: Annotated[tuple[GoodsFace, ...], Meta(min_length=6, max_length=6)]
+    roads: Annotated[tuple[RoadFace, ...], Meta(min_length=6, max_length=6)]
+    river: Annotated[tuple[Symbol, ...], Meta(min_length=6, max_length=6)]
+    palace: Annotated[tuple[Person, ...], Meta(min_length=6, max_length=6)]
+
+
+class Province(Struct, forbid_unknown_fields=True, frozen=True):
+    """The map (DC-40 to DC-43): one line a row, one word a cell.
+
+    ``.`` is open country, ``residence`` the residence, ``same`` and ``different`` the two market kinds,
+    any other word a building type of the upgrade table.
+    """
+
+    map: tuple[str, ...]
+    residence_roads: Annotated[str, Meta(pattern=r"^n?e?s?w?$", description="open sides of the residence")]
+    border: dict[Gate, BonusText]
+
+
+class Tent(Struct, forbid_unknown_fields=True, frozen=True):
+    """A tent over some columns of some goods rows and what it pays when all are sold (DC-32)."""
+
+    first: Annotated[int, Meta(ge=1)]
+    last: Annotated[int, Meta(ge=1)]
+    bonus: BonusText
+    goods: tuple[Good, ...] = ("tea", "silk", "spices")
+
+
+class Market(Struct, forbid_unknown_fields=True, frozen=True):
+    """The market rows: what each column pays, and the tents over them (DC-30 to DC-32)."""
+
+    coins: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
+    tents: tuple[Tent, ...]
+
+
+class Space(Struct, forbid_unknown_fields=True, frozen=True):
+    """One river space: its symbol and all that it wins (DC-50)."""
+
+    symbol: Symbol
+    win: tuple[BonusText, ...]
+
+
+class Palace(Struct, forbid_unknown_fields=True, frozen=True):
+    """The bonus of each full palace column (DC-60, DC-91)."""
+
+    boxes: Annotated[int, Meta(ge=1, le=5)]
+    columns: tuple[BonusText, ...]
+
+
+class Buildings(Struct, forbid_unknown_fields=True, frozen=True):
+    """Building types, what each level is worth, and the bonus of each full upgrade column (DC-70)."""
+
+    types: tuple[str, ...]
+    fame: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
+    columns: tuple[BonusText, ...]
+
+
+class Karma(Struct, forbid_unknown_fields=True, frozen=True):
+    """Karma spaces, how many are circled at the start, and the bonus of some (DC-20, DC-22)."""
+
+    spaces: Annotated[int, Meta(ge=1, le=9)]
+    start: Annotated[int, Meta(ge=0)]
+    bonus: dict[str, BonusText]
+
+
+class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
+    """The two tracks round the sheet (DC-80, DC-81).
+
+    ``coins_beside`` says for the runs of the fame track how many coins lie beside each box:
+    ``15x2`` is fifteen boxes with two coins each. Keys of the bonuses are box and coin numbers.
+    """
+
+    coins_beside: Annotated[tuple[Annotated[str, Meta(pattern=r"^[1-9][0-9]*x[0-9]$")], ...], Meta(min_length=1)]
+    fame: dict[str, BonusText]
+    money: dict[str, BonusText]
+
+
+class Print(Struct, forbid_unknown_fields=True, frozen=True):
+    """Physical sizes that a designer may change; the drawing checks that they fit the page."""
+
+    cell: Length
+    river_space: Length
+    smallest_type: Length
+
+
+class ProvinceSheet(Struct, forbid_unknown_fields=True, frozen=True, rename=None):
+    """One side of the score sheet, Sun or Moon (DC-1)."""
+
+    header: Header
+    print: Print
+    dice: Dice
+    province: Province
+    market: Market
+    river: tuple[Space, ...]
+    palace: Palace
+    buildings: Buildings
+    karma: Karma
+    tracks: Tracks
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+class MatSheet(Struct, forbid_unknown_fields=True, frozen=True):
+    """A printed depot for one or two dice and a place for the elephant's die (DC-1, DC-10, DC-13)."""
+
+    header: Header
+    sides: tuple[Literal["two", "three-to-five"], ...]
+    die: Length
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind

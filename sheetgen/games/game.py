@@ -1,0 +1,221 @@
+"""The contract between a game and the rest of the house.
+
+A game is one folder under ``sheetgen/games`` whose ``__init__`` offers a ``Game`` named ``GAME``.
+Its rules are a sequence of atomic decisions over immutable states: ``due`` says who decides what,
+``legal`` lists the answers, ``apply`` gives the next state or raises ``Illegal``. On this stand the
+scorer, the hints, the bots, the simulation and the property tests of all games alike.
+
+A move is a plain tuple ``(verb, *arguments)`` of hashable values, so moves compare, sort and print.
+Chance is a player of its own: a state may be due a roll or a draw; its outcome is a move too, and
+``unknown`` gives the outcome that nobody wrote down.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.grammar import Grammar
+    from sheetgen.games.layout import Fault
+    from sheetgen.games.ranking import Standing
+    from sheetgen.text.typesetter import Typesetter
+
+Move = tuple[Any, ...]
+State = Any
+Layout = Any
+
+
+class Due(NamedTuple):
+    """What happens next: ``player`` answers the decision ``kind``; None means that chance does."""
+
+    kind: str
+    player: int | None
+
+    @property
+    def is_chance(self) -> bool:
+        return self.player is None
+
+
+class Mark(NamedTuple):
+    """What a pen or a piece leaves on a spot: ``kind`` is a stroke of the pen, ``value`` what it says.
+
+    Kinds of the pen: ``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road``
+    (value: open sides, of ``nesw``), ``text`` (value: what is written). ``piece`` is drawn by the
+    game's own sheet; its value is the game's.
+    """
+
+    kind: str
+    value: str = ""
+
+
+class Leftover(NamedTuple):
+    """Something that a player left undone when the turn was closed; severity is ``warning`` or ``error``."""
+
+    code: str
+    severity: str
+    clause: str
+    message: Msg
+
+
+class Field(NamedTuple):
+    """One entry of a final tally, as ``settle`` and claim lines take it: ``fame 16``, ``karma 5/3``.
+
+    ``parts`` are the names of the totals it fills, one a number separated by slashes.
+    A field with no parts is a flag: the word alone sets the total ``key`` to True.
+    """
+
+    key: str
+    word: Msg
+    parts: tuple[str, ...]
+
+
+class Explanation(NamedTuple):
+    """How one code of this game is explained: what it means, why the rule is so, an example, what to do."""
+
+    clause: str
+    what: Msg
+    instead: Msg
+    example: str = ""
+
+
+class Game(ABC):
+    """One game: its layouts, rules, notation and sheets."""
+
+    key: ClassVar[str]
+    title: ClassVar[Msg]
+    seats: ClassVar[range]
+    """Player numbers allowed."""
+    options: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Header keys that choose a variant, and their values; the first is the default."""
+    turn_clause: ClassVar[str]
+    """The clause that says whose turn it is."""
+
+    # ---- data ---------------------------------------------------------------------------
+    layout_types: ClassVar[Mapping[str, str]]
+    """``kind`` of a layout file -> ``module:Struct`` (msgspec) that describes it."""
+    drawings: ClassVar[Mapping[str, str]]
+    """``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper, **options) -> list[Scene]``."""
+    scorable: ClassVar[Sequence[str]]
+    """Kinds of layout that a log can be played on."""
+
+    @abstractmethod
+    def check_layout(self, layout: Layout) -> list[Fault]:
+        """Faults of a well-typed layout against the rules' facts (each cites its clause)."""
+
+    @property
+    @abstractmethod
+    def clauses(self) -> Mapping[str, Msg]:
+        """Every rule clause in the project's own words, by id."""
+
+    @property
+    @abstractmethod
+    def explanations(self) -> Mapping[str, Explanation]:
+        """Every code that this game's rules raise or leave over, for ``explain``."""
+
+    @property
+    @abstractmethod
+    def grammar(self) -> Grammar:
+        """How moves are typed and written."""
+
+    # ---- rules --------------------------------------------------------------------------
+    @abstractmethod
+    def start(self, layout: Layout, players: Sequence[str], options: Mapping[str, str]) -> State:
+        """The state before the first decision; ``players`` in seat order."""
+
+    @abstractmethod
+    def due(self, state: State) -> Due | None:
+        """What happens next; None when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: State) -> list[Move]:
+        """All answers to the decision that is due; empty where chance is due or the game is over."""
+
+    @abstractmethod
+    def apply(self, state: State, move: Move) -> State:
+        """The state after ``move``; raises ``Illegal`` and leaves ``state`` as it was."""
+
+    @abstractmethod
+    def forced(self, state: State) -> Move | None:
+        """The answer, where the rules leave only one and the player need not say it."""
+
+    @abstractmethod
+    def unknown(self, state: State) -> Move:
+        """The outcome of the chance that is due when nobody wrote it down."""
+
+    @abstractmethod
+    def chance(self, state: State, rng: random.Random) -> Move:
+        """A random outcome of the chance that is due, with the odds of the real dice or cards."""
+
+    @abstractmethod
+    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+        """The running player has nothing more to say: end the turn, naming what was left undone."""
+
+    # ---- reading a state ----------------------------------------------------------------
+    @abstractmethod
+    def totals(self, state: State, player: int) -> dict[str, Any]:
+        """Public totals of a player, in the order in which a ledger shows them."""
+
+    @abstractmethod
+    def marks(self, state: State, player: int) -> dict[str, Mark]:
+        """Which marks lie on which spots of this player's sheet (or the common board)."""
+
+    @abstractmethod
+    def standings(self, state: State) -> list[Standing]:
+        """Places, best first, with the criteria that decided them."""
+
+    def view(self, state: State, player: int) -> State:
+        """The state as this player knows it; what is hidden from them is unknown."""
+        return state
+
+    # ---- final tallies ------------------------------------------------------------------
+    tally: ClassVar[Sequence[Field]]
+
+    @abstractmethod
+    def settle(self, layout: Layout, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+        """Standings from final tallies alone; raises ``TallyError`` for one that no game can end with."""
+
+    # ---- shared by all games ------------------------------------------------------------
+    def draw(self, layout: Layout, typesetter: Typesetter, paper: Paper, **options: Any) -> list[Scene]:
+        """The pages of a layout; drawing code is imported only here."""
+        module, function = self.drawings[layout.kind].split(":")
+        pages: list[Scene] = getattr(importlib.import_module(module), function)(layout, typesetter, paper, **options)
+        return pages
+
+    def play(self, state: State, move: Move) -> tuple[State, list[Move]]:
+        """Apply ``move`` and all that it forces; returns the state and the forced moves."""
+        state = self.apply(state, move)
+        followed: list[Move] = []
+        while (consequence := self.forced(state)) is not None:
+            state = self.apply(state, consequence)
+            followed.append(consequence)
+        return state, followed
+
+
+def keys() -> list[str]:
+    """The games of this house: every package beside this file."""
+    here = [str(Path(__file__).parent)]
+    return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(here) if m.ispkg)
+
+
+def find(key: str) -> Game:
+    """The game of this key; raises ``UsageError`` naming the games there are."""
+    if key not in keys():
+        raise UsageError(msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(keys())))
+    game: Game = importlib.import_module(f"sheetgen.games.{key.replace('-', '_')}").GAME
+    return game
+
+
+def every() -> Iterator[Game]:
+    """All games, by key."""
+    return map(find, keys())

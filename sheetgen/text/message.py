@@ -1,0 +1,32 @@
+"""A text that is put into the reader's language only when it is shown."""
+
+from typing import Any, NamedTuple
+
+
+class Msg(NamedTuple):
+    """English source text, its gettext context, and values for its ``{placeholders}``.
+
+    A value may itself be a ``Msg``; it is translated first. With ``plural``, ``count``
+    chooses the form by the rules of the reader's language and fills ``{count}``.
+    """
+
+    text: str
+    context: str = ""
+    values: tuple[tuple[str, Any], ...] = ()
+    plural: str = ""
+    count: int = 0
+
+    def __str__(self) -> str:
+        """The English text, for logs of developers and for tests."""
+        source = self.plural if self.plural and self.count != 1 else self.text
+        return source.format(count=self.count, **{k: str(v) for k, v in self.values})
+
+
+def msg(text: str, /, context: str = "", **values: Any) -> Msg:
+    """A message; ``values`` fill its placeholders."""
+    return Msg(text, context, tuple(values.items()))
+
+
+def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any) -> Msg:
+    """A message that counts: ``text`` for one, ``plural`` otherwise."""
+    return Msg(text, context, tuple(values.items()), plural, count)
