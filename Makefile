@@ -16,7 +16,16 @@ $(VENV)/ready: pyproject.toml
 	touch $@
 
 demo: setup
-	$(BIN)/python -m tools.demo
+	$(SHEETGEN) print dice-charmers/sun --paper a4 --lang en --force -o output/sun-a4.pdf
+	$(SHEETGEN) print dice-charmers/moon --paper a4 --lang en --force -o output/moon-a4.pdf
+	$(SHEETGEN) preview dice-charmers/sun --svg --force -o output/sun.svg
+	$(SHEETGEN) preview dice-charmers/sun --png --force -o output/sun.png
+	$(SHEETGEN) score $(LOG) --fill output/filled-in.pdf --force
+	@echo
+	@echo "Made in output/:"
+	@echo "  sun-a4.pdf, moon-a4.pdf   the two sides of the score sheet, ready to print"
+	@echo "  sun.svg, sun.png          the Sun side as a picture"
+	@echo "  filled-in.pdf             each player's sheet after the last line of $(LOG)"
 
 test: setup lint
 	$(BIN)/python -m pytest -n 2

@@ -1,0 +1,111 @@
+"""What holds for every game: the properties on which scorer, hints and bots stand."""
+
+import random
+
+import pytest
+
+from sheetgen.errors import Illegal
+from tests.support import play
+
+BOARDS = play.boards()
+SEEDS = range(3)
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_games_end_and_rank_everybody(key: str, layout: str, seats: int, seed: int) -> None:
+    game, state = play.start(key, layout, seats)
+    for _, _, after in play.walk(game, state, random.Random(seed)):
+        state = after
+    standings = game.standings(state)
+    assert len(standings) == seats
+    assert standings[0].place == 1
+    assert [s.place for s in standings] == sorted(s.place for s in standings)
+    for a, b in zip(standings, standings[1:], strict=False):
+        same = [c.rank for c in a.criteria] == [c.rank for c in b.criteria]
+        assert (a.place == b.place) == same
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+def test_legal_moves_are_exactly_those_that_apply(key: str, layout: str, seats: int) -> None:
+    rng = random.Random(f"{layout} {seats}")
+    universe: set[tuple[object, ...]] = set()
+    for seed in range(2):
+        game, state = play.start(key, layout, seats)
+        for before, move, _ in play.walk(game, state, random.Random(seed)):
+            universe.add(move)
+            if len(universe) < 4000:
+                universe.update(game.legal(before))
+    pool = sorted(universe, key=repr)
+    game, state = play.start(key, layout, seats)
+    for before, _, _ in play.walk(game, state, random.Random(7)):
+        due = game.due(before)
+        assert due is not None
+        if due.is_chance or rng.random() < 0.7:
+            continue
+        legal = game.legal(before)
+        assert len(set(legal)) == len(legal), "a move is listed twice"
+        for move in legal:
+            game.apply(before, move)
+        for move in rng.sample(pool, min(150, len(pool))):
+            if move not in legal:
+                with pytest.raises(Illegal) as caught:
+                    game.apply(before, move)
+                assert caught.value.clause in game.clauses
+                assert caught.value.code in game.explanations
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+def test_applying_never_changes_an_older_state(key: str, layout: str, seats: int) -> None:
+    game, state = play.start(key, layout, seats)
+    for step, (before, move, _) in enumerate(play.walk(game, state, random.Random(11))):
+        if step % 7 == 0:
+            seen = play.fingerprint(before)
+            game.apply(before, move)
+            for player in range(seats):
+                game.marks(before, player)
+                game.totals(before, player)
+                game.view(before, player)
+            assert play.fingerprint(before) == seen
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+def test_a_forced_move_is_the_only_one_or_changes_nothing_else(key: str, layout: str, seats: int) -> None:
+    game, state = play.start(key, layout, seats)
+    for before, _, _ in play.walk(game, state, random.Random(5)):
+        forced = game.forced(before)
+        if forced is not None:
+            assert forced in game.legal(before)
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+def test_closing_ends_the_turn(key: str, layout: str, seats: int) -> None:
+    game, state = play.start(key, layout, seats)
+    for before, _, _ in play.walk(game, state, random.Random(3)):
+        due = game.due(before)
+        assert due is not None
+        if due.is_chance:
+            continue
+        after, leftovers = game.close(before)
+        then = game.due(after)
+        assert then is None or then != due or after != before
+        for leftover in leftovers:
+            assert leftover.clause in game.clauses
+            assert leftover.code in game.explanations
+            assert leftover.severity in ("warning", "error")
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+def test_a_game_can_be_played_with_nothing_logged(key: str, layout: str, seats: int) -> None:
+    game, state = play.start(key, layout, seats)
+    rng = random.Random(13)
+    for _ in range(400):
+        due = game.due(state)
+        if due is None:
+            break
+        if due.is_chance:
+            state = game.apply(state, game.unknown(state))
+            continue
+        legal = game.legal(state)
+        assert legal
+        state = game.apply(state, game.forced(state) or rng.choice(legal))

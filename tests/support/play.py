@@ -1,0 +1,53 @@
+"""Random games for the tests that hold for every game alike."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from sheetgen.games import game as games
+from sheetgen.games import layout as layouts
+from sheetgen.games.game import Game, Move, State
+
+LONGEST = 20_000
+
+
+def boards() -> list[tuple[str, str, int]]:
+    """Every (game, layout, seats) that can be played."""
+    found = []
+    for game in games.every():
+        for entry in layouts.available():
+            if entry.game == game.key and entry.kind in game.scorable:
+                found += [(game.key, f"{game.key}/{entry.name}", seats) for seats in game.seats]
+    return found
+
+
+def start(key: str, layout: str, seats: int, options: dict[str, str] | None = None) -> tuple[Game, State]:
+    """A fresh state; options not given take their defaults."""
+    game = games.find(key)
+    chosen = {name: values[0] for name, values in game.options.items()} | (options or {})
+    players = ["Ann", "Bob", "Cay", "Dan", "Eve"][:seats]
+    return game, game.start(layouts.load(layouts.resolve(layout)), players, chosen)
+
+
+def answer(game: Game, state: State, rng: random.Random) -> Move:
+    """A random outcome or a random legal move."""
+    due = game.due(state)
+    assert due is not None
+    return game.chance(state, rng) if due.is_chance else rng.choice(game.legal(state))
+
+
+def walk(game: Game, state: State, rng: random.Random) -> Iterator[tuple[State, Move, State]]:
+    """(before, move, after) of a random game, forced moves included, up to its end."""
+    for _ in range(LONGEST):
+        if game.due(state) is None:
+            return
+        move = game.forced(state) or answer(game, state, rng)
+        after = game.apply(state, move)
+        yield state, move, after
+        state = after
+    raise AssertionError(f"not over after {LONGEST} moves")
+
+
+def fingerprint(value: Any) -> str:
+    """All that a state holds, as text."""
+    return repr(value)

@@ -1,0 +1,37 @@
+"""Every rule clause is named by a test, and no test names a clause that does not exist."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games import game as games
+
+HERE = Path(__file__).parent
+
+
+def named_clauses() -> dict[str, list[str]]:
+    """Clause id -> the tests whose ``clause`` marker names it, read from the sources."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(HERE.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+                continue
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "clause":
+                    for argument in mark.args:
+                        found.setdefault(str(ast.literal_eval(argument)), []).append(f"{path.name}::{node.name}")
+    return found
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_every_clause_has_a_test(key: str) -> None:
+    named = named_clauses()
+    missing = [clause for clause in games.find(key).clauses if clause not in named]
+    assert not missing, f"no test names {', '.join(missing)}"
+
+
+def test_no_test_names_an_unknown_clause() -> None:
+    known = {clause for game in games.every() for clause in game.clauses}
+    unknown = {clause: tests for clause, tests in named_clauses().items() if clause not in known}
+    assert not unknown
