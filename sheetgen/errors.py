@@ -10,6 +10,7 @@ SheetgenError
 │   ├── MissingGlyph      no face has a glyph for a grapheme
 │   ├── MissingText       a catalog has no translation
 │   └── DoesNotFit        a text is wider or higher than its box even at the floor size
+├── DrawingError          a drawing contradicts itself: a fault of the program or of a strange layout
 └── OutputError           a file can not be written, or is not ours to overwrite
 """
 
@@ -93,6 +94,10 @@ class MissingText(TextError):
 
 class DoesNotFit(TextError):
     """A text does not fit its box at the smallest size allowed; names box, language and millimetres over."""
+
+
+class DrawingError(SheetgenError):
+    """A drawing contradicts itself: numbers without end, a mark without its spot, pushes without pops."""
 
 
 class OutputError(SheetgenError):

@@ -1,0 +1,175 @@
+"""Ink roles and editions.
+
+A drawing names roles, never colours: ``green`` is a solid, ``green_m`` its quiet line (45 % of
+the solid), ``green_t`` its ground (60 % of the tint), ``on_green`` the lettering on the solid;
+besides these there are ``white`` and ``pen``. What a role looks like, an edition decides when the
+page is rendered; so one drawing serves screen, press, and a copier that knows only black.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.text.message import msg
+
+QUIET = 0.45  # of the solid, for `_m`
+GROUND = 0.6  # of the tint, for `_t`
+HAIRLINE = 0.1  # mm, the thinnest line that a home printer holds
+
+
+class Colour(NamedTuple):
+    """One colour in both worlds: sRGB and CMYK, each component 0..1."""
+
+    rgb: tuple[float, float, float]
+    cmyk: tuple[float, float, float, float]
+    overprint: bool = False  # pure black that leaves the inks below it standing
+
+    @property
+    def hex(self) -> str:
+        return "#" + "".join(f"{round(v * 255):02x}" for v in self.rgb)
+
+
+WHITE = Colour((1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 0.0))
+BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
+
+
+class Ink(NamedTuple):
+    """A role: ``kind`` is solid, quiet, ground, white or pen."""
+
+    name: str
+    kind: str
+    colour: Colour
+    pale: bool = False  # a solid so light that it needs an outline: it counts as paper in black and white
+
+
+def _rgb(code: str) -> tuple[float, float, float]:
+    red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue
+
+
+def _thin(srgb: str, cmyk: list[float], share: float) -> Colour:
+    """A colour laid on at ``share`` of its strength on white paper."""
+    red, green, blue = (1 - (1 - v) * share for v in _rgb(srgb))
+    c, m, y, k = (v / 100 * share for v in cmyk)
+    return Colour((red, green, blue), (c, m, y, k))
+
+
+@cache
+def inks() -> Mapping[str, Ink]:
+    """Every role of the palette by name."""
+    with Path(__file__).with_name("palette.toml").open("rb") as file:
+        palette = tomllib.load(file)
+    found = {"white": Ink("white", "white", WHITE)}
+    pen = palette["marks"]["pen"]
+    found["pen"] = Ink("pen", "pen", _thin(pen["srgb"], pen["cmyk"], 1))
+    for name, data in palette["colours"].items():
+        solid = _thin(data["srgb"], data["cmyk"], 1)._replace(overprint=data.get("overprint", False))
+        found[name] = Ink(name, "solid", solid, pale="outline" in data)
+        found[f"{name}_m"] = Ink(f"{name}_m", "quiet", _thin(data["srgb"], data["cmyk"], QUIET))
+        found[f"{name}_t"] = Ink(f"{name}_t", "ground", _thin(data["tint_srgb"], data["tint_cmyk"], GROUND))
+    for name, data in palette["colours"].items():
+        # ink is its own ground: lettering on it is white
+        letters = found["white" if name == "ink" else data["text_on_it"]]
+        found[f"on_{name}"] = letters._replace(name=f"on_{name}", pale="outline" in data)
+    return found
+
+
+def ink(name: str) -> Ink:
+    """The role called ``name``; raises ``UsageError`` if the palette has none."""
+    found = inks().get(name)
+    if found is None:
+        raise UsageError(msg("the palette has no ink {name}", "report", name=name))
+    return found
+
+
+class Style(NamedTuple):
+    """How a shape is painted: None for what is not painted at all; ``width`` of its line in mm."""
+
+    fill: Colour | None
+    stroke: Colour | None
+    width: float
+
+
+class Edition:
+    """The full colours of the palette; other editions answer the same three questions otherwise."""
+
+    name = "colour"
+
+    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+        """The paint of a shape with these roles and this line width (mm)."""
+        return Style(ink(fill).colour if fill else None, ink(stroke).colour if stroke else None, width)
+
+    def text(self, role: str) -> Colour:
+        """The colour of lettering; never none: words do not vanish in any edition."""
+        return ink(role).colour
+
+
+class Grey(Edition):
+    """Shades of black with the lightness of the colours; text stays pure black."""
+
+    name = "grey"
+
+    def _grey(self, role: str) -> Colour:
+        found = ink(role)
+        if found.colour.overprint:
+            return BLACK
+        red, green, blue = found.colour.rgb
+        luma = 0.299 * red + 0.587 * green + 0.114 * blue  # Rec. 601, by which the palette was measured
+        return Colour((luma, luma, luma), (0.0, 0.0, 0.0, 1 - luma))
+
+    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+        return Style(self._grey(fill) if fill else None, self._grey(stroke) if stroke else None, width)
+
+    def text(self, role: str) -> Colour:
+        return self._grey(role)
+
+
+class Line(Edition):
+    """Black and white only: grounds vanish, quiet lines turn black at half their width, all else is black.
+
+    A quiet mass without an outline of its own is drawn as a hairline outline, so that ornament
+    which colour carries by tone alone stays visible. Pale solids turn white, their outline stays.
+    """
+
+    name = "line"
+
+    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+        mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
+        outline = None
+        if line and line.kind != "ground":
+            outline = WHITE if line.kind == "white" else BLACK
+            if line.kind == "quiet":
+                width = max(HAIRLINE, width / 2)
+        if mass is None or mass.kind == "ground":
+            return Style(None, outline, width)
+        if mass.kind == "quiet":
+            return Style(None, outline, width) if stroke else Style(None, BLACK, HAIRLINE)
+        return Style(WHITE if mass.kind == "white" or mass.pale else BLACK, outline, width)
+
+    def text(self, role: str) -> Colour:
+        found = ink(role)
+        if role.startswith("on_"):
+            return BLACK if found.pale else WHITE
+        return WHITE if found.kind == "white" else BLACK
+
+
+COLOUR, GREY, LINE = Edition(), Grey(), Line()
+EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, GREY, LINE)}
+
+
+def edition(name: str) -> Edition:
+    """The edition called ``name``; raises ``UsageError`` naming those that exist."""
+    found = EDITIONS.get(name)
+    if found is None:
+        raise UsageError(
+            msg(
+                "there is no edition {name}; there are {known}",
+                "report",
+                name=name,
+                known=", ".join(EDITIONS),
+            )
+        )
+    return found

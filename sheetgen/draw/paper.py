@@ -1,0 +1,45 @@
+"""Sheets of paper by name, in millimetres."""
+
+from typing import NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.text.message import msg
+
+
+class Paper(NamedTuple):
+    """A sheet of paper, upright unless its name says otherwise; ``width`` and ``height`` in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def landscape(self) -> "Paper":
+        """The same sheet turned to lie on its long side."""
+        return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
+
+
+A3 = Paper("a3", 297.0, 420.0)
+A4 = Paper("a4", 210.0, 297.0)
+A5 = Paper("a5", 148.0, 210.0)
+A6 = Paper("a6", 105.0, 148.0)
+LETTER = Paper("letter", 215.9, 279.4)
+LEGAL = Paper("legal", 215.9, 355.6)
+TABLOID = Paper("tabloid", 279.4, 431.8)
+
+PAPERS = {paper.name: paper for paper in (A3, A4, A5, A6, LETTER, LEGAL, TABLOID)}
+
+
+def paper(name: str) -> Paper:
+    """The paper called ``name`` in any case; raises ``UsageError`` naming those that exist."""
+    found = PAPERS.get(name.strip().lower())
+    if found is None:
+        raise UsageError(
+            msg(
+                "there is no paper called {name}; there are {known}",
+                "report",
+                name=name,
+                known=", ".join(PAPERS),
+            )
+        )
+    return found

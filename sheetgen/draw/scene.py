@@ -1,0 +1,324 @@
+"""A scene: one page as plain data, in millimetres from its top left corner, y downwards.
+
+Drawing code speaks the small vocabulary of ``Scene``; what it says is transformed at once into page
+coordinates and kept as a display list. Text is shaped here, once; renderers only write what they find.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from sheetgen.draw.inks import ink as known_ink
+from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
+from sheetgen.errors import DrawingError
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.text.typesetter import Line, Typesetter
+
+MM = 72 / 25.4  # points in a millimetre
+LAYERS = ("art", "text", "pen")
+
+Matrix = tuple[float, float, float, float, float, float]
+"""``a b c d e f`` as in PDF: x' = a x + c y + e, y' = b x + d y + f."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class Shape(NamedTuple):
+    """A path in page mm with ink roles; ``points`` are x, y, x, y... for ``verbs`` (see path.py)."""
+
+    layer: str
+    verbs: str
+    points: tuple[float, ...]
+    fill: str | None
+    stroke: str | None
+    lw: float
+    dash: tuple[float, ...]
+    cap: int  # 0 butt, 1 round, 2 square
+    eo: bool  # fill by even-odd instead of nonzero winding
+
+
+class Clip(NamedTuple):
+    """Until the matching ``Unclip``, only what lies inside this path shows."""
+
+    verbs: str
+    points: tuple[float, ...]
+    eo: bool
+
+
+class Unclip(NamedTuple):
+    """The end of the latest ``Clip``."""
+
+
+class Text(NamedTuple):
+    """A shaped line; ``matrix`` takes millimetres along and below its baseline's start to the page."""
+
+    layer: str
+    line: "Line"
+    matrix: Matrix
+    ink: str
+
+
+Item = Shape | Clip | Unclip | Text
+
+
+class Spot(NamedTuple):
+    """Where a pen may mark: centre and half size, in page mm."""
+
+    x: float
+    y: float
+    rx: float
+    ry: float
+
+
+class Scene:
+    """One page; ``width`` and ``height`` in mm are kept as ``w`` and ``h``. ``typesetter`` shapes its texts.
+
+    ``name`` is a short identifier, ``title`` and ``lang`` go into the metadata of files.
+    """
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        typesetter: "Typesetter",
+        *,
+        name: str = "",
+        title: str = "",
+        lang: str = "",
+    ) -> None:
+        if not (0 < width < math.inf and 0 < height < math.inf):
+            raise DrawingError(msg("a page of {width} by {height} mm", "report", width=width, height=height))
+        self.w, self.h = width, height
+        self.typesetter = typesetter
+        self.name, self.title, self.lang = name, title, lang
+        self.items: list[Item] = []
+        self.spots: dict[str, Spot] = {}
+        self._matrix = IDENTITY
+        self._stack: list[Matrix] = []
+        self._clips = 0
+        self._layer: str | None = None
+        self._caps: dict[str, float] = {}
+
+    def copy(self) -> Self:
+        """A scene to draw more upon, which leaves this one as it is."""
+        self.check()
+        twin = type(self)(self.w, self.h, self.typesetter, name=self.name, title=self.title, lang=self.lang)
+        twin.items, twin.spots = self.items.copy(), self.spots.copy()
+        return twin
+
+    def check(self) -> None:
+        """Raise ``DrawingError`` if a push or a clip is still open."""
+        if self._stack or self._clips:
+            raise DrawingError(
+                msg("the drawing {name} ends with {pushes} open pushes and {clips} open clips", "report",
+                    name=self.name, pushes=len(self._stack), clips=self._clips)
+            )  # fmt: skip
+
+    # ---- state --------------------------------------------------------------------------
+    def push(
+        self, x: float = 0, y: float = 0, s: float = 1, rot: float = 0, sx: float = 1, sy: float = 1
+    ) -> None:
+        """Move the origin to (x, y), turn clockwise by ``rot`` degrees, then scale by ``s`` times sx, sy."""
+        self._stack.append(self._matrix)
+        a, b, c, d, e, f = self._matrix
+        e, f = a * x + c * y + e, b * x + d * y + f
+        if rot:
+            cos, sin = math.cos(math.radians(rot)), math.sin(math.radians(rot))
+            a, b, c, d = a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin
+        sx, sy = s * sx, s * sy
+        self._matrix = (a * sx, b * sx, c * sy, d * sy, e, f)
+        if not math.isfinite(sum(self._matrix)) or not sx or not sy:
+            raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
+
+    def pop(self) -> None:
+        """Undo the latest ``push``."""
+        if not self._stack:
+            raise DrawingError(msg("the drawing {name} has a pop without its push", "report", name=self.name))
+        self._matrix = self._stack.pop()
+
+    @contextmanager
+    def layer(self, name: str) -> Iterator[None]:
+        """Record what follows on the layer ``name``; else text lies on "text", all the rest on "art"."""
+        if name not in LAYERS:
+            raise DrawingError(msg("there is no layer {name}", "report", name=name))
+        before, self._layer = self._layer, name
+        try:
+            yield
+        finally:
+            self._layer = before
+
+    def clip(self, d: str | Ops, eo: bool = False) -> None:
+        """Show what follows only inside the path, until ``unclip``; clips nest."""
+        verbs, points = self._trace(parse(d) if isinstance(d, str) else gather(d))
+        self.items.append(Clip(verbs, points, eo))
+        self._clips += 1
+
+    def unclip(self) -> None:
+        """Undo the latest ``clip``."""
+        if not self._clips:
+            raise DrawingError(
+                msg("the drawing {name} has an unclip without its clip", "report", name=self.name)
+            )
+        self._clips -= 1
+        self.items.append(Unclip())
+
+    def spot(self, address: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
+        """Say where a pen may mark: centre and half size; kept in page mm. Each address once."""
+        if address in self.spots:
+            raise DrawingError(msg("the spot {address} is drawn twice", "report", address=address))
+        a, b, c, d, e, f = self._matrix
+        ry = rx if ry is None else ry
+        place = Spot(
+            a * x + c * y + e, b * x + d * y + f, abs(a) * rx + abs(c) * ry, abs(b) * rx + abs(d) * ry
+        )
+        if not math.isfinite(sum(place)):
+            raise DrawingError(msg("the spot {address} has no place", "report", address=address))
+        self.spots[address] = place
+
+    # ---- shapes -------------------------------------------------------------------------
+    def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:
+        verbs, points = path
+        a, b, c, d, e, f = self._matrix
+        if b == 0 and c == 0:
+            flat = tuple([v for x, y in points for v in (a * x + e, d * y + f)])
+        else:
+            flat = tuple([v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)])
+        if not math.isfinite(sum(flat)):
+            raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
+        return verbs, flat
+
+    def _shape(
+        self, path: Path, fill: str | None = None, stroke: str | None = None, lw: float = 0.25,
+        dash: Sequence[float] | None = None, cap: int = 1, eo: bool = False,
+    ) -> None:  # fmt: skip
+        if fill is not None:
+            known_ink(fill)
+        if stroke is not None:
+            known_ink(stroke)
+            if not 0 < lw < math.inf:
+                raise DrawingError(
+                    msg("the drawing {name} has a line {lw} mm wide", "report", name=self.name, lw=lw)
+                )
+        elif fill is None:
+            return
+        verbs, points = self._trace(path)
+        self.items.append(
+            Shape(self._layer or "art", verbs, points, fill, stroke, lw, tuple(dash) if dash else (), cap, eo)
+        )
+
+    def path(
+        self, d: str | Ops, fill: str | None = None, stroke: str | None = None, lw: float = 0.25,
+        dash: Sequence[float] | None = None, cap: int = 1, eo: bool = False,
+    ) -> None:  # fmt: skip
+        """A path of SVG path data or ``(verb, points)`` pairs.
+
+        ``fill`` and ``stroke`` are ink roles. ``lw`` and ``dash`` are mm on the page whatever the scale,
+        so that no line falls under what a printer holds; ``cap`` 0 butt, 1 round, 2 square; joins are round.
+        """
+        self._shape(parse(d) if isinstance(d, str) else gather(d), fill, stroke, lw, dash, cap, eo)
+
+    def poly(
+        self, pts: Sequence[Point], close: bool = True, fill: str | None = None, stroke: str | None = None,
+        lw: float = 0.25, dash: Sequence[float] | None = None, cap: int = 1, eo: bool = False,
+    ) -> None:  # fmt: skip
+        """A polygon, or with ``close=False`` a polyline."""
+        if len(pts) < 2:
+            raise DrawingError(msg("a polygon has {count} points", "report", count=len(pts)))
+        verbs = "M" + "L" * (len(pts) - 1) + ("Z" if close else "")
+        self._shape((verbs, tuple(pts)), fill, stroke, lw, dash, cap, eo)
+
+    def seg(
+        self, x1: float, y1: float, x2: float, y2: float, stroke: str = "ink", lw: float = 0.25,
+        dash: Sequence[float] | None = None, cap: int = 1,
+    ) -> None:  # fmt: skip
+        """A straight line."""
+        self._shape(("ML", ((x1, y1), (x2, y2))), None, stroke, lw, dash, cap)
+
+    def rect(
+        self, x: float, y: float, w: float, h: float, r: float = 0, fill: str | None = None,
+        stroke: str | None = None, lw: float = 0.25, dash: Sequence[float] | None = None, cap: int = 1,
+    ) -> None:  # fmt: skip
+        """A rectangle with corners rounded by ``r``."""
+        x1, y1 = x + w, y + h
+        if not r:
+            path: Path = "MLLLZ", ((x, y), (x1, y), (x1, y1), (x, y1))
+        else:
+            k = r * (1 - KAPPA)
+            path = "MLCLCLCLCZ", (
+                (x + r, y), (x1 - r, y), (x1 - k, y), (x1, y + k), (x1, y + r),
+                (x1, y1 - r), (x1, y1 - k), (x1 - k, y1), (x1 - r, y1),
+                (x + r, y1), (x + k, y1), (x, y1 - k), (x, y1 - r),
+                (x, y + r), (x, y + k), (x + k, y), (x + r, y),
+            )  # fmt: skip
+        self._shape(path, fill, stroke, lw, dash, cap)
+
+    def circle(
+        self, x: float, y: float, r: float, ry: float | None = None, fill: str | None = None,
+        stroke: str | None = None, lw: float = 0.25, dash: Sequence[float] | None = None, cap: int = 1,
+    ) -> None:  # fmt: skip
+        """A circle, or an ellipse of radii ``r`` and ``ry``."""
+        ry = r if ry is None else ry
+        kx, ky = r * KAPPA, ry * KAPPA
+        points = (
+            (x - r, y), (x - r, y - ky), (x - kx, y - ry), (x, y - ry),
+            (x + kx, y - ry), (x + r, y - ky), (x + r, y), (x + r, y + ky),
+            (x + kx, y + ry), (x, y + ry), (x - kx, y + ry), (x - r, y + ky), (x - r, y),
+        )  # fmt: skip
+        self._shape(("MCCCCZ", points), fill, stroke, lw, dash, cap)
+
+    # ---- text ---------------------------------------------------------------------------
+    def text(
+        self, x: float, y: float, s: str | Msg, role: str = "text", pt: float = 8, ink: str = "ink",
+        align: str = "l", track: float = 0, mid: bool = False, rot: float = 0,
+        width: float | None = None, box: str | None = None,
+    ) -> float:  # fmt: skip
+        """Set one line with its baseline at y, or with ``mid`` its capitals centred on y.
+
+        A ``Msg`` is put into the typesetter's language, a ``str`` is set as it is. ``pt`` is the size in
+        points and ``track`` extra mm between letters, both under the scale in force. ``align``: ``l``
+        starts at x, ``c`` is centred on it, ``r`` ends there. With ``width`` (mm) the line is fitted or
+        ``DoesNotFit`` names ``box``. Returns the width set, in mm.
+        """
+        words = self.typesetter.say(s) if isinstance(s, Msg) else s
+        if not words:
+            return 0.0
+        known_ink(ink)
+        if width is None:
+            line = self.typesetter.line(words, role, pt, track)
+        else:
+            a, b, c, d, _, _ = self._matrix
+            scale = math.sqrt(abs(a * d - b * c))
+            line = self.typesetter.fit(words, role, pt, width, floor=FLOOR / scale, box=box or words)
+        shift = {"l": 0.0, "c": -line.width / 2, "r": -line.width}.get(align)
+        if shift is None:
+            raise DrawingError(msg("text can not be aligned {align}", "report", align=align))
+        self.push(x, y, rot=rot)
+        a, b, c, d, e, f = self._matrix
+        self.pop()
+        drop = line.cap / 2 if mid else 0.0
+        matrix = (a, b, c, d, e + a * shift + c * drop, f + b * shift + d * drop)
+        self.items.append(Text(self._layer or "text", line, matrix, ink))
+        return float(line.width)
+
+    def width(self, s: str | Msg, role: str = "text", pt: float = 8, track: float = 0) -> float:
+        """The width in mm that ``text`` would take."""
+        words = self.typesetter.say(s) if isinstance(s, Msg) else s
+        return float(self.typesetter.line(words, role, pt, track).width) if words else 0.0
+
+    def cap(self, role: str) -> float:
+        """Height of the capitals of a role's face, in ems."""
+        found = self._caps.get(role)
+        if found is None:
+            found = self._caps[role] = self.typesetter.line("H", role, MM).cap
+        return found
+
+    def on(self, ink: str) -> str:
+        """The ink of lettering on a solid; each edition knows whether that is dark or white."""
+        return f"on_{ink}"
+
+
+FLOOR = 7.0
+"""Smallest type in points."""
