@@ -1,0 +1,350 @@
+"""Every fault of a layout's data against its type, and where each stands in the file.
+
+msgspec stops at the first fault; ``walk`` goes on. It knows the types that layouts use.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from msgspec import inspect as shapes
+
+from sheetgen.games.layout import LENGTH_UNITS, Fault, Key, Length, fault, key_text, toml_text
+from sheetgen.games.toml_positions import Positions, Span, decode_error
+from sheetgen.text.message import Msg, msg, msgs
+
+_LENGTH_PATTERN = shapes.type_info(Length).type.pattern  # type: ignore[attr-defined]
+
+_WORDS: dict[type, Msg] = {
+    shapes.StrType: msg("a text", "report"),
+    shapes.IntType: msg("a whole number", "report"),
+    shapes.FloatType: msg("a number", "report"),
+    shapes.BoolType: msg("true or false", "report"),
+    shapes.VarTupleType: msg("a list", "report"),
+    shapes.TupleType: msg("a list", "report"),
+    shapes.ListType: msg("a list", "report"),
+    shapes.DictType: msg("a table", "report"),
+    shapes.StructType: msg("a table", "report"),
+}
+_PYTHON: dict[type, type | tuple[type, ...]] = {
+    shapes.StrType: str,
+    shapes.IntType: int,
+    shapes.FloatType: (int, float),
+    shapes.BoolType: bool,
+    shapes.VarTupleType: list,
+    shapes.TupleType: list,
+    shapes.ListType: list,
+    shapes.DictType: dict,
+    shapes.StructType: dict,
+}
+
+
+def choice(found: Any, options: Sequence[Any]) -> Msg:
+    """The values allowed, the nearest first where what was found looks like one of them."""
+    listed = ", ".join(_gathered([str(option) for option in options]))
+    near = get_close_matches(str(found), [str(option) for option in options], 1)
+    if near and len(options) > 1:
+        return msg("one of {options}; did you mean {near}?", "report", options=listed, near=near[0])
+    return msg("one of {options}", "report", options=listed) if len(options) > 1 else msg(
+        "{value}", "report", value=listed)  # fmt: skip
+
+
+def _gathered(options: list[str]) -> list[str]:
+    """Shorter to read: ``fame 1``, ``fame 2``, ``fame 3`` become ``fame 1–3``."""
+    runs: list[tuple[str, int, int]] = []
+    for option in options:
+        stem, number = (m[1], int(m[2])) if (m := re.fullmatch(r"(.+ )([0-9]+)", option)) else (option, -1)
+        if number > 0 and runs and runs[-1][0] == stem and runs[-1][2] == number - 1:
+            runs[-1] = (stem, runs[-1][1], number)
+        else:
+            runs.append((stem, number, number))
+    return [
+        stem if low < 0 else f"{stem}{low}" if low == high else f"{stem}{low}–{high}"
+        for stem, low, high in runs
+    ]
+
+
+def walk(data: Any, shape: Any, part: str = "") -> Iterator[Fault]:
+    """Faults of ``data`` against a struct type, in the order of the type's fields.
+
+    With ``part``, ``shape`` describes only that table of ``data``. A fault cites the first clause
+    that the docstring of its struct names. A key that is missing because it is misspelt is one fault.
+    """
+    key: Key = (part,) if part else ()
+    if part and part not in data:
+        yield fault(key, msg("nothing", "report"), msg("a table [{name}]", "report", name=part))
+        return
+    yield from _Walk().value(data[part] if part else data, shapes.type_info(shape), key)
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self.clause = ""
+        self.about = ""
+        self.examples: list[str] = []
+
+    def value(self, data: Any, shape: Any, key: Key) -> Iterator[Fault]:
+        before = self.about, self.examples
+        self.about, self.examples = "", []
+        if isinstance(shape, shapes.Metadata):
+            extra = shape.extra_json_schema or {}
+            self.about, self.examples = extra.get("description", ""), extra.get("examples", [])
+            shape = shape.type
+        if isinstance(shape, shapes.UnionType):
+            yield from self._union(data, shape, key)
+        elif isinstance(shape, shapes.LiteralType):
+            if not any(type(data) is type(v) and data == v for v in shape.values):
+                yield self._wrong(key, data, choice(data, shape.values))
+        elif not self._fits(data, shape):
+            bare = isinstance(data, int | float) and getattr(shape, "pattern", None) == _LENGTH_PATTERN
+            yield self._wrong(key, _length_found(str(data)) if bare else data, self._wanted(shape))
+        else:
+            yield from self._inside(data, shape, key)
+        self.about, self.examples = before
+
+    def _wrong(self, key: Key, found: Any, allowed: Msg, at_key: bool = False) -> Fault:
+        return fault(key, found, allowed, self.clause, at_key=at_key)
+
+    def _fits(self, data: Any, shape: Any) -> bool:
+        if isinstance(shape, shapes.AnyType):
+            return True
+        kinds = _PYTHON[type(shape)]
+        return isinstance(data, kinds) and (isinstance(shape, shapes.BoolType) or not isinstance(data, bool))
+
+    def _wanted(self, shape: Any) -> Msg:
+        """What may stand here: the type's own description before the bare kind of value."""
+        if self.about and self.examples:
+            given = ", ".join(map(str, self.examples))
+            return msg("{about}: {examples}", "report", about=msg(self.about, "report"), examples=given)
+        return msg(self.about, "report") if self.about else _WORDS[type(shape)]
+
+    def _union(self, data: Any, shape: shapes.UnionType, key: Key) -> Iterator[Fault]:
+        """The member that comes nearest is the one that was meant."""
+        tries = [list(self.value(data, member, key)) for member in shape.types if not _is_none(member)]
+        yield from min(tries, key=lambda faults: (any(f.key == key_text(key) for f in faults), len(faults)))
+
+    def _inside(self, data: Any, shape: Any, key: Key) -> Iterator[Fault]:
+        if isinstance(shape, shapes.StructType):
+            yield from self._struct(data, shape, key)
+        elif isinstance(shape, shapes.DictType):
+            yield from self._count(data, shape, key)
+            for name, value in data.items():
+                for wrong in self.value(name, shape.key_type, (*key, name)):
+                    yield wrong._replace(at_key=True)
+                yield from self.value(value, shape.value_type, (*key, name))
+        elif isinstance(shape, shapes.TupleType):
+            if len(data) != len(shape.item_types):
+                yield self._wrong(key, _entries(len(data)), _entries(len(shape.item_types)))
+            for i, (value, item) in enumerate(zip(data, shape.item_types, strict=False)):
+                yield from self.value(value, item, (*key, i))
+        elif isinstance(shape, shapes.VarTupleType | shapes.ListType):
+            yield from self._count(data, shape, key)
+            for i, value in enumerate(data):
+                yield from self.value(value, shape.item_type, (*key, i))
+        elif isinstance(shape, shapes.StrType):
+            yield from self._string(data, shape, key)
+        elif isinstance(shape, shapes.IntType | shapes.FloatType):
+            yield from self._number(data, shape, key)
+
+    def _struct(self, data: dict[str, Any], shape: shapes.StructType, key: Key) -> Iterator[Fault]:
+        before, cited = self.clause, re.search(r"\b[A-Z]{2,}-\d+\b", shape.cls.__doc__ or "")
+        self.clause = cited[0] if cited else ""
+        fields = {f.encode_name: f for f in shape.fields}
+        left = [name for name in fields if name not in data]
+        meant: set[str] = set()
+        for name in data:
+            if name not in fields:
+                meant.update(get_close_matches(name, left, 1))
+                unknown = msg("an unknown key", "report")
+                yield self._wrong((*key, name), unknown, choice(name, left or list(fields)), at_key=True)
+        for name, field in fields.items():
+            if name in data:
+                yield from self.value(data[name], field.type, (*key, name))
+            elif field.required and name not in meant:
+                yield self._wrong((*key, name), msg("nothing", "report"), self._missing(name, field.type))
+        self.clause = before
+
+    def _missing(self, name: str, shape: Any) -> Msg:
+        """A key and what kind of value it wants."""
+        inner = shape.type if isinstance(shape, shapes.Metadata) else shape
+        if isinstance(inner, shapes.LiteralType):
+            what = choice("", inner.values)
+        else:
+            kind = inner.types[0] if isinstance(inner, shapes.UnionType) else inner
+            what = _WORDS.get(type(kind), msg("a value", "report"))
+        return msg("{name} with {what}", "report", name=name, what=what)
+
+    def _count(self, data: Any, shape: Any, key: Key) -> Iterator[Fault]:
+        low, high = shape.min_length or 0, shape.max_length
+        if low <= len(data) and (high is None or len(data) <= high):
+            return
+        found = _entries(len(data))
+        if low == high:
+            yield self._wrong(key, found, _entries(low))
+        elif high is None:
+            yield self._wrong(key, found, msg("at least {low} entries", "report", low=low))
+        else:
+            yield self._wrong(key, found, msg("{low} to {high} entries", "report", low=low, high=high))
+
+    def _string(self, data: str, shape: shapes.StrType, key: Key) -> Iterator[Fault]:
+        fits = shape.pattern is None or re.search(shape.pattern, data)
+        if fits and (shape.min_length or 0) <= len(data) and len(data) <= (shape.max_length or len(data)):
+            return
+        if shape.pattern == _LENGTH_PATTERN:
+            yield self._wrong(key, _length_found(data), self._wanted(shape))
+        elif shape.pattern is not None and (options := _alternatives(shape.pattern)):
+            yield self._wrong(key, data, choice(data, options))
+        else:
+            yield self._wrong(key, data, self._wanted(shape))
+
+    def _number(self, data: float, shape: Any, key: Key) -> Iterator[Fault]:
+        low, high = shape.ge, shape.le
+        out = (
+            (low is not None and data < low)
+            or (high is not None and data > high)
+            or (shape.gt is not None and data <= shape.gt)
+            or (shape.lt is not None and data >= shape.lt)
+            or (shape.multiple_of is not None and data % shape.multiple_of)
+        )
+        if not out:
+            return
+        bounds = (("at least {n}", low), ("more than {n}", shape.gt), ("at most {n}", high),
+                  ("less than {n}", shape.lt), ("a multiple of {n}", shape.multiple_of))  # fmt: skip
+        said = [msg(text, "report", n=n) for text, n in bounds if n is not None]
+        if low is not None and high is not None:
+            said = [msg("{low} to {high}", "report", low=low, high=high)]
+        allowed = said[0]
+        for more in said[1:]:
+            allowed = msg("{one} and {other}", "report", one=allowed, other=more)
+        yield self._wrong(key, data, allowed)
+
+
+def _is_none(shape: Any) -> bool:
+    return isinstance(shape, shapes.NoneType)
+
+
+def _entries(count: int) -> Msg:
+    return msgs("{count} entry", "{count} entries", count, "report")
+
+
+def _length_found(text: str) -> Msg:
+    """Says what of a length is wrong: its unit, the lack of one, or the number."""
+    shown = toml_text(text)
+    parts = re.fullmatch(r"\s*(\S*?\d)\s*([^\d\s]*)\s*", text)
+    if parts and not parts[2]:
+        return msg("{value}, which has no unit", "report", value=shown)
+    if parts and parts[2] not in LENGTH_UNITS:
+        return msg("{value}, whose unit {unit} is not known", "report", value=shown, unit=parts[2])
+    return msg("{value}", "report", value=shown)
+
+
+def _alternatives(pattern: str) -> list[str]:
+    """The readings of a pattern that is only groups of words and small sets: ``^(a|b [12]|c (d|e))$``.
+
+    Empty for any other pattern, so that such patterns are told by their description.
+    """
+    body = pattern[1:-1] if pattern.startswith("^") and pattern.endswith("$") else ""
+    if not body or re.search(r"[\\*+?{}.^$]", body):
+        return []
+    readings, rest = _read_choice(body)
+    return list(dict.fromkeys(readings)) if not rest and len(readings) <= 120 else []
+
+
+def _read_choice(text: str) -> tuple[list[str], str]:
+    """Readings of ``a|b(c|d)|[12]`` up to a closing bracket or the end, and what follows."""
+    whole: list[str] = []
+    tails = [""]
+    while text and text[0] != ")":
+        head, text = text[0], text[1:]
+        if head == "|":
+            whole, tails = whole + tails, [""]
+        elif head == "(":
+            inner, text = _read_choice(text)
+            text = text[1:]
+            tails = [t + i for t in tails for i in inner]
+        elif head == "[":
+            members, _, text = text.partition("]")
+            tails = [t + m for t in tails for m in _members(members)]
+        else:
+            tails = [t + head for t in tails]
+    return whole + tails, text
+
+
+def _members(text: str) -> list[str]:
+    spread = re.sub(r"(.)-(.)", lambda m: "".join(map(chr, range(ord(m[1]), ord(m[2]) + 1))), text)
+    return list(spread)
+
+
+# ---- places ---------------------------------------------------------------------------------
+
+
+def syntax_faults(path: Path, source: str) -> list[Fault]:
+    """Where a file is not TOML; every broken statement, not only the first."""
+    faults = []
+    for problem in Positions(source).problems:
+        if problem.kind == "twice":
+            found = msg("{name} a second time", "report", name=problem.text)
+            allowed = msg("each key and table once", "report")
+        else:
+            found = msg("{text}, which is no TOML", "report", text=toml_text(problem.text.split("\n")[0]))
+            allowed = msg("key = value, or [table]", "report")
+        faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), problem.span))
+    try:
+        tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        said, span = decode_error(error)
+        span = span if span.line else Span(source.count("\n") + 1, 1, 1)
+        if not any(f.line <= span.line <= f.line + 1 for f in faults):
+            found = msg("what is no TOML: {said}", "report", said=said)
+            allowed = msg("key = value, or [table]", "report")
+            faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), span))
+    return sorted(faults, key=lambda f: (f.line, f.column))
+
+
+def _at(wrong: Fault, span: Span) -> Fault:
+    return wrong._replace(line=span.line, column=span.column, width=span.width)
+
+
+def placed(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
+    """The faults with file, line and column, in the order of the files.
+
+    ``files`` are the layout and those it extends. A key that is missing is shown at the innermost
+    table that is there.
+    """
+    places = [_Places(Positions(file.read_text(encoding="utf-8-sig"))) for file in files]
+    found = []
+    for wrong in faults:
+        number, span = _place(wrong, places)
+        found.append((number, _at(wrong._replace(path=str(files[number])), span)))
+    return [f for _, f in sorted(found, key=lambda pair: (pair[0], pair[1].line, pair[1].column))]
+
+
+def _place(wrong: Fault, places: Sequence[_Places]) -> tuple[int, Span]:
+    """Which file and where; the extending file wins over its base, a near table over a far one."""
+    key: str | None = wrong.key
+    while key is not None:
+        for number, place in enumerate(places):
+            if span := place.find(key, wrong.at_key or key != wrong.key):
+                return number, span
+        key = _parent(key)
+    return 0, Span(1, 1, 1)
+
+
+class _Places:
+    def __init__(self, positions: Positions) -> None:
+        self.keys = {key_text(key): span for key, span in positions.keys.items()}
+        self.values = {key_text(key): span for key, span in positions.values.items()}
+
+    def find(self, key: str, at_key: bool) -> Span | None:
+        return self.keys.get(key) if at_key else self.values.get(key, self.keys.get(key))
+
+
+def _parent(key: str) -> str | None:
+    """The key one step out; None at the file itself. Dots inside quotes part nothing."""
+    cut = re.fullmatch(r'(.*)\.(?:[^."]+|"(?:[^"\\]|\\.)*")', key)
+    return cut[1] if cut else None
