@@ -14,12 +14,12 @@ class Msg(NamedTuple):
     context: str = ""
     values: tuple[tuple[str, Any], ...] = ()
     plural: str = ""
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
 
     def __str__(self) -> str:
         """The English text, for logs of developers and for tests."""
         source = self.plural if self.plural and self.count != 1 else self.text
-        return source.format(count=self.count, **{k: str(v) for k, v in self.values})
+        return source.format(count=self.count, **dict(self.values))
 
 
 def msg(text: str, /, context: str = "", **values: Any) -> Msg:

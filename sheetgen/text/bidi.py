@@ -1,0 +1,317 @@
+"""Right-to-left order: the Unicode Bidirectional Algorithm, UAX #9 revision 46, with bracket pairs (N0).
+
+In: a paragraph of text without its separator. Out: one embedding level a character (even = left to
+right, odd = right to left), and the visual order of items that carry levels. Rule names (X5a, W4...)
+are those of the standard. Mirroring (L4) is left to the shaper, which has the font.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+from unicodedata import bidirectional
+
+_MAX_DEPTH = 125
+_ISOLATES = ("LRI", "RLI", "FSI")
+_REMOVED = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"))  # X9
+_NEUTRAL = frozenset(("B", "S", "WS", "ON", "LRI", "RLI", "FSI", "PDI"))
+_CONTROLS = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+_RTL_FROM = "\u0590"  # no character before this one is of class R, AL or AN
+
+# Bidi_Paired_Bracket of the Unicode Character Database: ranges (from first to last) of alternating
+# opening and closing brackets, and the pairs that do not stand side by side.
+_ADJACENT = (
+    (0x0028, 0x0029), (0x0F3A, 0x0F3D), (0x169B, 0x169C), (0x2045, 0x2046), (0x207D, 0x207E),
+    (0x208D, 0x208E), (0x2308, 0x230B), (0x2329, 0x232A), (0x2768, 0x2775), (0x27C5, 0x27C6),
+    (0x27E6, 0x27EF), (0x2983, 0x298C), (0x2991, 0x2998), (0x29D8, 0x29DB), (0x29FC, 0x29FD),
+    (0x2E22, 0x2E29), (0x2E55, 0x2E5C), (0x3008, 0x3011), (0x3014, 0x301B), (0xFE59, 0xFE5E),
+    (0xFF08, 0xFF09), (0xFF5F, 0xFF60), (0xFF62, 0xFF63),
+)  # fmt: skip
+_APART = ((0x5B, 0x5D), (0x7B, 0x7D), (0x298D, 0x2990), (0x298F, 0x298E), (0xFF3B, 0xFF3D), (0xFF5B, 0xFF5D))
+BRACKETS: dict[str, str] = {
+    chr(a): chr(b)
+    for a, b in (*((o, o + 1) for first, last in _ADJACENT for o in range(first, last, 2)), *_APART)
+}
+_CANONICAL = {"\u2329": "\u3008", "\u232a": "\u3009"}  # canonically equivalent brackets pair with each other
+_CLOSERS = frozenset(BRACKETS.values())
+
+
+class Levels(NamedTuple):
+    """``base`` is the paragraph's level, ``levels`` has one a character.
+
+    Controls, which X9 removes, follow their left neighbour.
+    """
+
+    base: int
+    levels: list[int]
+
+
+Item = TypeVar("Item")
+
+
+def resolve(text: str, base: int | None = None) -> Levels:
+    """Embedding levels of ``text``, set on one line; ``base`` None finds the direction by P2 and P3."""
+    if base == 0 and (text.isascii() or max(text) < _RTL_FROM):
+        return Levels(0, [0] * len(text))
+    kinds = [bidirectional(c) or "L" for c in text]
+    if base == 0 and not _CONTROLS.intersection(text) and not {"R", "AL", "AN"}.intersection(kinds):
+        return Levels(0, [0] * len(text))
+    match = _matching_isolates(kinds)
+    if base is None:
+        base = _first_strong(kinds, 0, len(kinds), match)
+    original = list(kinds)
+    levels = _explicit(kinds, base, match)
+    explicit = tuple(levels)  # sos and eos look at these
+    for where in _isolating_runs(original, levels, match):
+        levels_here = _Sequence(text, kinds, explicit, original, match, where, base).resolve()
+        for i, level in zip(where, levels_here, strict=True):
+            levels[i] = level
+    _whitespace(original, levels, base)
+    return Levels(base, levels)
+
+
+def visual(items: Sequence[Item], levels: Sequence[int]) -> list[Item]:
+    """Items of one line from left to right (L2)."""
+    order = list(range(len(items)))
+    for level in range(max(levels, default=0), 0, -1):
+        start = 0
+        while start < len(order):
+            end = start
+            while end < len(order) and levels[order[end]] >= level:
+                end += 1
+            order[start:end] = order[start:end][::-1]
+            start = max(end, start + 1)
+    return [items[i] for i in order]
+
+
+def _matching_isolates(kinds: Sequence[str]) -> dict[int, int]:
+    """BD9: isolate initiator -> its PDI, and the PDI -> its initiator."""
+    match: dict[int, int] = {}
+    open_: list[int] = []
+    for i, kind in enumerate(kinds):
+        if kind in _ISOLATES:
+            open_.append(i)
+        elif kind == "PDI" and open_:
+            match[i] = start = open_.pop()
+            match[start] = i
+    return match
+
+
+def _first_strong(kinds: Sequence[str], start: int, end: int, match: dict[int, int]) -> int:
+    """P2, P3: the level of the first strong character outside isolates; 0 without one."""
+    i = start
+    while i < end:
+        kind = kinds[i]
+        if kind in ("L", "R", "AL"):
+            return int(kind != "L")
+        i = match.get(i, end) if kind in _ISOLATES else i + 1
+    return 0
+
+
+class _Status(NamedTuple):
+    level: int
+    override: str
+    isolate: bool
+
+
+def _explicit(kinds: list[str], base: int, match: dict[int, int]) -> list[int]:
+    """X1 to X8: levels by explicit embeddings and isolates; overrides change ``kinds`` in place."""
+    stack = [_Status(base, "", False)]
+    overflow_isolates = overflow_embeddings = valid_isolates = 0
+    levels = []
+    for i, kind in enumerate(list(kinds)):
+        top = stack[-1]
+        levels.append(top.level)
+        if kind in ("RLE", "LRE", "RLO", "LRO", *_ISOLATES):
+            isolate = kind in _ISOLATES
+            if isolate and top.override:
+                kinds[i] = top.override
+            if kind == "FSI":  # X5c
+                right = _first_strong(kinds, i + 1, match.get(i, len(kinds)), match)
+            else:
+                right = int(kind[0] == "R")
+            level = top.level + 1 if (top.level + 1) % 2 == right else top.level + 2
+            if level <= _MAX_DEPTH and not overflow_isolates and not overflow_embeddings:
+                valid_isolates += isolate
+                stack.append(_Status(level, kind[0] if kind in ("RLO", "LRO") else "", isolate))
+            elif isolate:
+                overflow_isolates += 1
+            elif not overflow_isolates:
+                overflow_embeddings += 1
+        elif kind == "PDI":  # X6a
+            if overflow_isolates:
+                overflow_isolates -= 1
+            elif valid_isolates:
+                overflow_embeddings = 0
+                while not stack[-1].isolate:
+                    stack.pop()
+                stack.pop()
+                valid_isolates -= 1
+            levels[i] = stack[-1].level
+            kinds[i] = stack[-1].override or kind
+        elif kind == "PDF":  # X7
+            if overflow_isolates:
+                pass
+            elif overflow_embeddings:
+                overflow_embeddings -= 1
+            elif not top.isolate and len(stack) > 1:
+                stack.pop()
+        elif kind == "B":
+            levels[i] = base
+        elif kind != "BN" and top.override:  # X6
+            kinds[i] = top.override
+    return levels
+
+
+def _isolating_runs(original: Sequence[str], levels: Sequence[int], match: dict[int, int]) -> list[list[int]]:
+    """X10, BD13: isolating run sequences, as indices of the characters that X9 keeps."""
+    runs: list[list[int]] = []
+    for i, kind in enumerate(original):
+        if kind in _REMOVED:
+            continue
+        if runs and levels[runs[-1][-1]] == levels[i]:
+            runs[-1].append(i)
+        else:
+            runs.append([i])
+    by_start = {run[0]: run for run in runs}
+    sequences = []
+    for run in runs:
+        if original[run[0]] == "PDI" and run[0] in match:
+            continue  # continues the sequence of its initiator
+        sequence = list(run)
+        while original[sequence[-1]] in _ISOLATES and sequence[-1] in match:
+            sequence += by_start[match[sequence[-1]]]
+        sequences.append(sequence)
+    return sequences
+
+
+class _Sequence:
+    """One isolating run sequence: rules W1 to W7, N0 to N2, I1 and I2."""
+
+    def __init__(self, text: str, kinds: list[str], levels: Sequence[int], original: Sequence[str],
+                 match: dict[int, int], where: list[int], base: int) -> None:  # fmt: skip
+        self.text, self.where = text, where
+        self.kinds = [kinds[i] for i in where]
+        self.original = [original[i] for i in where]
+        self.level = levels[where[0]]
+        self.direction = "LR"[self.level % 2]
+        before = next((levels[i] for i in range(where[0] - 1, -1, -1) if original[i] not in _REMOVED), base)
+        after = base
+        if not (original[where[-1]] in _ISOLATES and where[-1] not in match):
+            following = range(where[-1] + 1, len(original))
+            after = next((levels[i] for i in following if original[i] not in _REMOVED), base)
+        self.sos = "LR"[max(before, self.level) % 2]
+        self.eos = "LR"[max(after, self.level) % 2]
+
+    def resolve(self) -> list[int]:
+        """The level of each character of the sequence."""
+        self._weak()
+        self._brackets()
+        self._neutral()
+        if self.level % 2 == 0:  # I1
+            return [self.level + {"R": 1, "AN": 2, "EN": 2}.get(kind, 0) for kind in self.kinds]
+        return [self.level + (kind != "R") for kind in self.kinds]  # I2
+
+    def _weak(self) -> None:
+        kinds = self.kinds
+        previous = strong = self.sos
+        for i, kind in enumerate(kinds):
+            if kind == "NSM":  # W1
+                kinds[i] = kind = "ON" if previous in (*_ISOLATES, "PDI") else previous
+            previous = kind
+        for i, kind in enumerate(kinds):
+            if kind in ("L", "R", "AL"):
+                strong = kind
+            elif kind == "EN" and strong == "AL":  # W2
+                kinds[i] = "AN"
+        kinds[:] = ["R" if kind == "AL" else kind for kind in kinds]  # W3
+        for i in range(1, len(kinds) - 1):  # W4
+            before, after = kinds[i - 1], kinds[i + 1]
+            single = kinds[i] == "CS" or (kinds[i] == "ES" and before == "EN")
+            if single and before == after and before in ("EN", "AN"):
+                kinds[i] = before
+        for i, kind in enumerate(kinds):  # W5
+            if kind == "EN":
+                for step in (-1, 1):
+                    j = i + step
+                    while 0 <= j < len(kinds) and kinds[j] == "ET":
+                        kinds[j] = "EN"
+                        j += step
+        strong = self.sos
+        for i, kind in enumerate(kinds):
+            if kind in ("ET", "ES", "CS"):  # W6
+                kinds[i] = "ON"
+            elif kind in ("L", "R"):
+                strong = kind
+            elif kind == "EN" and strong == "L":  # W7
+                kinds[i] = "L"
+
+    def _pairs(self) -> list[tuple[int, int]]:
+        """BD16: bracket pairs, by their opening bracket."""
+        stack: list[tuple[str, int]] = []
+        pairs = []
+        for i, where in enumerate(self.where):
+            if self.kinds[i] != "ON":
+                continue
+            c = _CANONICAL.get(self.text[where], self.text[where])
+            if c in BRACKETS:
+                if len(stack) == 63:
+                    return []
+                stack.append((BRACKETS[c], i))
+            elif c in _CLOSERS:
+                for depth in range(len(stack) - 1, -1, -1):
+                    if stack[depth][0] == c:
+                        pairs.append((stack[depth][1], i))
+                        del stack[depth:]
+                        break
+        return sorted(pairs)
+
+    def _brackets(self) -> None:
+        for start, end in self._pairs():  # N0
+            inside = {self._strong(i) for i in range(start + 1, end)}
+            if self.direction in inside:
+                new = self.direction
+            elif inside - {""}:
+                context = (s for i in range(start - 1, -1, -1) if (s := self._strong(i)))
+                opposite = next(context, self.sos) != self.direction
+                new = "RL"[self.level % 2] if opposite else self.direction
+            else:
+                continue
+            for i in (start, end):
+                self.kinds[i] = new
+                for j in range(i + 1, len(self.kinds)):  # marks on the bracket follow it
+                    if self.original[j] != "NSM":
+                        break
+                    self.kinds[j] = new
+
+    def _strong(self, i: int) -> str:
+        return {"L": "L", "R": "R", "EN": "R", "AN": "R"}.get(self.kinds[i], "")
+
+    def _neutral(self) -> None:
+        i = 0
+        while i < len(self.kinds):
+            if self.kinds[i] not in _NEUTRAL:
+                i += 1
+                continue
+            end = i
+            while end < len(self.kinds) and self.kinds[end] in _NEUTRAL:
+                end += 1
+            before = self._strong(i - 1) if i else self.sos
+            after = self._strong(end) if end < len(self.kinds) else self.eos
+            self.kinds[i:end] = [before if before == after else self.direction] * (end - i)  # N1, N2
+            i = end
+
+
+def _whitespace(original: Sequence[str], levels: list[int], base: int) -> None:
+    """L1: separators and white space before them or at the end go to the base; X9-removed ones go along."""
+    trailing = True
+    for i in range(len(levels) - 1, -1, -1):
+        if original[i] in ("B", "S"):
+            levels[i], trailing = base, True
+        elif trailing and (original[i] in ("WS", "PDI", *_ISOLATES) or original[i] in _REMOVED):
+            levels[i] = base
+        else:
+            trailing = False
+    for i, kind in enumerate(original):
+        if kind in _REMOVED:
+            levels[i] = levels[i - 1] if i else base

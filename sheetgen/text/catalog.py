@@ -1,0 +1,136 @@
+"""Putting messages into the reader's language.
+
+English is the source. Another language is a file ``locale/LANG.po``; what it lacks shows as ``⟦source⟧``,
+so that nobody takes silent English for a translation. Languages for tests of the layout, not listed by
+``languages``: ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, cached_property
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final
+
+from sheetgen.errors import UsageError
+from sheetgen.text.message import Msg, msg
+from sheetgen.text.pofile import Entries, read
+from sheetgen.text.typography import number, tidy
+
+LOCALE: Final = Path(__file__).parent / "locale"
+_PRINTED: Final = ("sheet", "card")
+_PSEUDO: Final = ("en-x-long", "en-x-tall", "en-x-rtl")
+
+
+class Catalog:
+    """The texts of one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._fill = _Fill(self)
+
+    @cached_property
+    def _entries(self) -> Entries:
+        return read(LOCALE / f"{self.lang}.po")
+
+    def say(self, message: Msg | str) -> str:
+        """The message in this language, its values filled in.
+
+        A value that is a ``Msg`` is translated too. Numbers are written plainly, or as the language
+        does where the placeholder asks: ``{n:n}`` grouped, ``{mm:.1f}`` with decimals. In texts of
+        context ``card`` a placeholder without a value stays: it names an icon. Typed words (context
+        ``log``) keep their spelling; all else gets the typography of the language, but reports in
+        English stay as they are written.
+        """
+        message = Msg(message) if isinstance(message, str) else message
+        template, found = self._template(message)
+        if message.context in _PRINTED or (message.context != "log" and self.lang != "en"):
+            template = tidy(template, self.lang)
+        values: dict[str, Any] = dict(message.values)
+        if message.plural:
+            values.setdefault("count", message.count)
+        text = template
+        if "{" in template or "}" in template:
+            text = self._fill.fill(template, values, keep=message.context == "card")
+        return text if found else f"⟦{text}⟧"
+
+    def has(self, message: Msg) -> bool:
+        """Whether this language has the message."""
+        return self._template(message)[1]
+
+    def _template(self, message: Msg) -> tuple[str, bool]:
+        """The text before its values are filled in, and whether it is this language's."""
+        source = message.plural if message.plural and message.count != 1 else message.text
+        if self.lang in _PSEUDO:
+            return (source if message.context == "log" else pseudo(source, self.lang)), True
+        if self.lang == "en" or not source:
+            return source, True
+        forms = self._entries.texts.get((message.context, message.text))
+        if forms is None:
+            return source, False
+        form = self._entries.plural(message.count) if message.plural else 0
+        return (forms[form], True) if form < len(forms) else (source, False)
+
+
+class _Fill(Formatter):
+    """``str.format`` with translated messages and the language's numbers."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.keep = False
+
+    def fill(self, template: str, values: dict[str, Any], keep: bool) -> str:
+        self.keep = keep
+        return self.vformat(template, (), values)
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        if self.keep and field_name not in kwargs:
+            return "{" + field_name + "}", field_name
+        return super().get_field(field_name, args, kwargs)
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if isinstance(value, Msg):
+            return Catalog(self.catalog.lang).say(value)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            if format_spec in ("n", ","):
+                return number(value, self.catalog.lang)
+            if decimals := re.fullmatch(r"\.(\d)f", format_spec):
+                return number(value, self.catalog.lang, int(decimals.group(1)))
+        return super().format_field(value, format_spec)
+
+
+def pseudo(text: str, lang: str) -> str:
+    """English made awkward: longer as translations grow, taller by accents; placeholders stay.
+
+    Growth: 100 % for up to 5 characters, 40 % for up to 10, 30 % above.
+    """
+    parts = re.split(r"(\{[^{}]*\}|`[^`]*`)", text)
+    if lang == "en-x-tall":
+        tall = str.maketrans("AEIOUYaeiouycsz", "ÅÊÎÔÛÝåêîôûýçšž")
+        return "".join(part if k % 2 else part.translate(tall) for k, part in enumerate(parts))
+    if lang == "en-x-long":
+        length = len(text)
+        grow = length if length <= 5 else round(length * (0.4 if length <= 10 else 0.3))
+        filler = "lorem ipsum dolor sit amet " * (grow // 27 + 1)
+        return text + (" " + filler)[:grow].rstrip().ljust(grow, "x") if grow > 1 else text + text
+    return text
+
+
+def languages() -> tuple[str, ...]:
+    """All languages there are: English, then by code."""
+    return ("en", *sorted(path.stem for path in LOCALE.glob("*.po")))
+
+
+@cache
+def catalog(lang: str) -> Catalog:
+    """The catalog of a language; a regional tag (``de_AT``) takes its language's. Raises ``UsageError``."""
+    if lang in _PSEUDO:
+        return Catalog(lang)
+    known = languages()
+    for name in (lang, re.split("[-_.]", lang, maxsplit=1)[0].lower()):
+        if name in known:
+            return Catalog(name)
+    raise UsageError(
+        msg("There is no language {lang}. Languages: {languages}.", lang=lang, languages=", ".join(known))
+    )

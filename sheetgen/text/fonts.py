@@ -1,0 +1,155 @@
+"""The faces of the house and which of them set a script, with fallback.
+
+Every face is a static TrueType file in ``fonts/`` with its licence beside it. Metrics are in font
+units, y up. HarfBuzz is loaded when a face is first asked for glyphs or metrics, not before.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
+
+from sheetgen.errors import UsageError
+from sheetgen.resources import folder
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    import uharfbuzz as hb  # type: ignore[import-untyped]
+
+ROLES: Final = ("display", "text", "bold", "num")
+
+# Script (ISO 15924) -> role -> file. "num" is for figures that stand alone: prices, tracks, scores.
+_FILES: Final = {
+    "Latn": {
+        "display": "yatra-one/YatraOne-Regular",
+        "text": "alegreya-sans/AlegreyaSans-Medium",
+        "bold": "alegreya-sans/AlegreyaSans-Bold",
+        "num": "alegreya-sans/AlegreyaSans-ExtraBold",
+    },
+    "Deva": {
+        "display": "yatra-one/YatraOne-Regular",
+        "text": "hind/Hind-Medium",
+        "bold": "hind/Hind-Bold",
+        "num": "hind/Hind-Bold",
+    },
+    "Jpan": {
+        "display": "noto-sans-jp/NotoSansJP-Bold",
+        "text": "noto-sans-jp/NotoSansJP-Medium",
+        "bold": "noto-sans-jp/NotoSansJP-Bold",
+        "num": "noto-sans-jp/NotoSansJP-Bold",
+    },
+    "Arab": {
+        "display": "rakkas/Rakkas-Regular",
+        "text": "noto-naskh-arabic/NotoNaskhArabic-Medium",
+        "bold": "noto-naskh-arabic/NotoNaskhArabic-Bold",
+        "num": "noto-naskh-arabic/NotoNaskhArabic-Bold",
+    },
+}
+# What a face that lacks a letter hands over to, before the other scripts' faces are asked.
+_STAND_IN: Final = {"display": "bold", "text": "text", "bold": "bold", "num": "num"}
+
+
+class Face:
+    """One font file. Two faces are the same only if they are the same object; get them from ``face``."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._covered: dict[str, bool] = {}
+
+    def __repr__(self) -> str:
+        return f"Face({self.path.stem})"
+
+    @cached_property
+    def hb_face(self) -> hb.Face:
+        """The HarfBuzz face, for shaping and subsetting."""
+        import uharfbuzz as hb
+
+        return hb.Face(hb.Blob.from_file_path(str(self.path)))
+
+    @cached_property
+    def hb_font(self) -> hb.Font:
+        """The HarfBuzz font at a scale of one font unit."""
+        import uharfbuzz as hb
+
+        return hb.Font(self.hb_face)
+
+    @cached_property
+    def name(self) -> str:
+        """PostScript name."""
+        return self.hb_face.get_name(6) or self.path.stem
+
+    @cached_property
+    def upem(self) -> int:
+        """Font units of one em."""
+        return int(self.hb_face.upem)
+
+    @cached_property
+    def cap(self) -> int:
+        """Height of the capitals; of an alef or a full character where the script has no capitals."""
+        stated = self._os2(88) if self._os2(0) >= 2 else 0  # sCapHeight exists from version 2 on
+        return stated or self._top("H") or self._top("\u0627") or round(self.upem * 0.7)
+
+    @cached_property
+    def x_height(self) -> int:
+        """Height of the small x."""
+        return (self._os2(86) if self._os2(0) >= 2 else 0) or self._top("x") or round(self.upem * 0.5)
+
+    @cached_property
+    def ascender(self) -> int:
+        """Highest reach above the baseline that the designer promises (hhea)."""
+        return int(self.hb_font.get_font_extents("ltr").ascender)
+
+    @cached_property
+    def descender(self) -> int:
+        """Lowest reach; negative below the baseline (hhea)."""
+        return int(self.hb_font.get_font_extents("ltr").descender)
+
+    def has(self, char: str) -> bool:
+        """Whether the face maps this character to a glyph of its own."""
+        return self.hb_font.get_nominal_glyph(ord(char)) is not None
+
+    def covers(self, grapheme: str) -> bool:
+        """Whether every part of a grapheme gets a real glyph, composed or not."""
+        known = self._covered.get(grapheme)
+        if known is None:
+            known = any(all(map(self.has, normalize(form, grapheme))) for form in ("NFC", "NFD"))
+            self._covered[grapheme] = known
+        return known
+
+    def _os2(self, offset: int) -> int:
+        table = self.hb_face.reference_table("OS/2").data
+        return int(struct.unpack_from(">h", table, offset)[0]) if len(table) >= offset + 2 else 0
+
+    def _top(self, char: str) -> int:
+        glyph = self.hb_font.get_nominal_glyph(ord(char))
+        extents = self.hb_font.get_glyph_extents(glyph) if glyph is not None else None
+        return int(extents.y_bearing) if extents else 0
+
+
+@cache
+def face(file: str) -> Face:
+    """The face of a file in ``fonts/``, named without its suffix."""
+    return Face(folder("fonts") / f"{file}.ttf")
+
+
+@cache
+def chain(role: str, script: str) -> tuple[Face, ...]:
+    """Faces to ask, in order, for text of a role in a script (``Latn``, ``Deva``, ``Jpan``, ``Arab``).
+
+    The script's own face comes first, then its plainer stand-in, then the Latin faces and all others,
+    so that a foreign name inside a line is set too. For an unknown script Latin is asked first.
+    Figures that stand alone (``num``) are Latin first in every script. Raises ``UsageError`` for a role that there is not.
+    """
+    if role not in ROLES:
+        raise UsageError(
+            msg("There is no type role {role}. Roles: {roles}.", role=role, roles=", ".join(ROLES))
+        )
+    own = script if script in _FILES else "Latn"
+    if role == "num":
+        own = "Latn"
+    scripts = dict.fromkeys((own, script if script in _FILES else own, "Latn", *_FILES))
+    files = [_FILES[s][r] for s in scripts for r in (role, _STAND_IN[role])]
+    return tuple(map(face, dict.fromkeys(files)))

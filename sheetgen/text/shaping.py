@@ -1,0 +1,256 @@
+"""From text to glyphs: direction (UAX #9), script and face of each stretch, HarfBuzz.
+
+``shape`` gives glyph runs from left to right. Everything is in font units of the run's face.
+Lining figures and kerning are on unless a feature says otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+from unicodedata import category
+
+from sheetgen.errors import MissingGlyph
+from sheetgen.text import bidi
+from sheetgen.text.fonts import Face, chain
+from sheetgen.text.message import msg
+
+OBJECT: Final = "\ufffc"
+"""Stands in a text for an inline object; it gets a run of its own without glyphs."""
+
+SCRIPT_OF_LANGUAGE: Final = {"hi": "Deva", "ja": "Jpan", "ar": "Arab"}
+RTL_LANGUAGES: Final = frozenset(("ar", "he", "fa", "ur"))
+# Letter-space would tear joined letters and head strokes apart.
+_UNTRACKED: Final = frozenset(("Arab", "Deva"))
+
+# Letters by block, enough to tell the scripts that have faces here; all else takes its neighbour's script.
+_BLOCKS: Final = (
+    (0x0041, 0x005A, "Latn"), (0x0061, 0x007A, "Latn"), (0x00AA, 0x00AA, "Latn"), (0x00BA, 0x00BA, "Latn"),
+    (0x00C0, 0x00D6, "Latn"), (0x00D8, 0x00F6, "Latn"), (0x00F8, 0x02AF, "Latn"), (0x0370, 0x03FF, "Grek"),
+    (0x0400, 0x052F, "Cyrl"), (0x0590, 0x05FF, "Hebr"), (0x0600, 0x06FF, "Arab"), (0x0750, 0x077F, "Arab"),
+    (0x08A0, 0x08FF, "Arab"), (0x0900, 0x097F, "Deva"), (0x1E00, 0x1EFF, "Latn"), (0x1F00, 0x1FFF, "Grek"),
+    (0x2C60, 0x2C7F, "Latn"), (0x3000, 0x30FF, "Jpan"), (0x31F0, 0x31FF, "Jpan"), (0x3400, 0x4DBF, "Jpan"),
+    (0x4E00, 0x9FFF, "Jpan"), (0xA720, 0xA7FF, "Latn"), (0xA8E0, 0xA8FF, "Deva"), (0xAB30, 0xAB6F, "Latn"),
+    (0xF900, 0xFAFF, "Jpan"), (0xFB00, 0xFB06, "Latn"), (0xFB1D, 0xFB4F, "Hebr"), (0xFB50, 0xFDFF, "Arab"),
+    (0xFE70, 0xFEFC, "Arab"), (0xFF00, 0xFFEF, "Jpan"), (0x20000, 0x2FA1F, "Jpan"),
+)  # fmt: skip
+_STARTS: Final = [block[0] for block in _BLOCKS]
+
+# Shaped as their plain twins: Yatra One's no-break space has no width, and most faces lack U+2010 and U+2011.
+_TWINS: Final = {0x00A0: " ", 0x2010: "-", 0x2011: "-"}
+# Spaces of a certain width that HarfBuzz makes from the face's own space.
+_MADE_SPACES: Final = frozenset("\u00a0\u202f\u205f").union(map(chr, range(0x2000, 0x200B)))
+_IGNORABLE: Final = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f]")
+_PIECE: Final = re.compile(r"\s*\S+\s*|\s+")
+
+
+class Glyph(NamedTuple):
+    """``cluster`` is the index in the run's text of the first character that the glyph stands for."""
+
+    gid: int
+    cluster: int
+    advance: int
+    dx: int
+    dy: int
+
+
+class GlyphRun(NamedTuple):
+    """Glyphs of one face in one direction, from left to right.
+
+    ``text`` is what they spell, in reading order, ``start`` its place in the whole text. An inline
+    object (``OBJECT``) is a run with no glyphs.
+    """
+
+    face: Face
+    glyphs: tuple[Glyph, ...]
+    text: str
+    rtl: bool
+    start: int = 0
+
+    @property
+    def advance(self) -> int:
+        return sum(glyph.advance for glyph in self.glyphs)
+
+
+class _Stretch(NamedTuple):
+    """Characters ``start`` to ``end`` that share level, script and role."""
+
+    start: int
+    end: int
+    level: int
+    script: str
+    role: str
+
+
+def language(lang: str) -> str:
+    """The language of a tag: ``pt`` of ``pt_BR``."""
+    return re.split("[-_]", lang, maxsplit=1)[0].lower()
+
+
+def is_rtl(lang: str) -> bool:
+    """Whether lines of this language run from right to left."""
+    return language(lang) in RTL_LANGUAGES or lang.endswith("-x-rtl")
+
+
+def script_of(lang: str) -> str:
+    """The script that a language is set in here."""
+    return SCRIPT_OF_LANGUAGE.get(language(lang), "Latn")
+
+
+def shape(text: str, role: str, lang: str, features: Sequence[str] = ()) -> tuple[GlyphRun, ...]:
+    """Glyph runs of one line of text, from left to right.
+
+    ``features`` are OpenType tags to switch on, with a leading ``-`` off. Raises ``MissingGlyph`` with
+    the grapheme and the faces asked, when none of them can set it.
+    """
+    return shape_styled(text, ((0, role),), lang, tuple(features))
+
+
+@lru_cache(maxsize=8192)
+def shape_styled(
+    text: str, roles: tuple[tuple[int, str], ...], lang: str, features: tuple[str, ...] = ()
+) -> tuple[GlyphRun, ...]:
+    """As ``shape``, for a line whose role changes: ``roles`` are (first character, role), the first at 0."""
+    stretches = list(_stretches(text, roles, lang))
+    runs: list[GlyphRun] = []
+    for stretch in bidi.visual(stretches, [s.level for s in stretches]):
+        pieces = list(_faces(text, stretch))
+        for start, end, face in reversed(pieces) if stretch.level % 2 else pieces:
+            runs.append(_shape_run(text, start, end, face, stretch, lang, features))
+    return tuple(runs)
+
+
+def _script(char: str) -> str:
+    """ISO 15924 code of a letter of the scripts known here; empty for what takes its neighbour's."""
+    code = ord(char)
+    i = bisect_right(_STARTS, code) - 1
+    return _BLOCKS[i][2] if i >= 0 and code <= _BLOCKS[i][1] else ""
+
+
+def _scripts(text: str, lang: str) -> list[str]:
+    """The script of each character; common ones take the one before, at the start the one after."""
+    found = [_script(c) for c in text]
+    current = next(filter(None, found), script_of(lang))
+    for i, script in enumerate(found):
+        current = found[i] = script or current
+    return found
+
+
+def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iterator[_Stretch]:
+    levels = bidi.resolve(text, int(is_rtl(lang))).levels
+    scripts = _scripts(text, lang)
+    starts = dict(roles)
+    start = 0
+    role = roles[0][1]
+    for i in range(1, len(text) + 1):
+        if i < len(text) and i not in starts and OBJECT not in text[i - 1 : i + 1]:
+            same = levels[i] == levels[i - 1] and scripts[i] == scripts[i - 1]
+            if same:
+                continue
+        yield _Stretch(start, i, levels[start], scripts[start], role)
+        start, role = i, starts.get(i, role)
+
+
+def graphemes(text: str) -> Iterator[str]:
+    """Base characters with their marks and joiners: what a reader would call one letter."""
+    start = 0
+    for i in range(1, len(text) + 1):
+        if i < len(text) and (category(text[i])[0] == "M" or text[i] == "\u200d" or text[i - 1] == "\u200d"):
+            continue
+        if start < i:
+            yield text[start:i]
+        start = i
+
+
+def _coverable(grapheme: str) -> str:
+    """What a face must have a glyph for."""
+    grapheme = _IGNORABLE.sub("", grapheme).translate(_TWINS)
+    return "".join(" " if c in _MADE_SPACES else c for c in grapheme)
+
+
+def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
+    """The face of each piece of a stretch, by words: no word mixes faces if one face has it all."""
+    faces = chain(stretch.role, stretch.script)
+    chosen: list[tuple[int, int, Face]] = []
+
+    def add(start: int, end: int, face: Face) -> None:
+        if chosen and chosen[-1][2] is face:
+            start = chosen.pop()[0]
+        chosen.append((start, end, face))
+
+    for piece in _PIECE.finditer(text, stretch.start, stretch.end):
+        letters = list(graphemes(piece.group()))
+        needed = [_coverable(letter) for letter in letters]
+        whole = next((f for f in faces if all(map(f.covers, needed))), None)
+        if whole or text[piece.start()] == OBJECT:
+            add(piece.start(), piece.end(), whole or faces[0])
+            continue
+        at = piece.start()
+        for letter, need in zip(letters, needed, strict=True):
+            own = next((f for f in faces if f.covers(need)), None)
+            if own is None:
+                raise _missing(letter, faces)
+            add(at, at + len(letter), own)
+            at += len(letter)
+    return iter(chosen)
+
+
+def _missing(grapheme: str, faces: Sequence[Face]) -> MissingGlyph:
+    codes = " ".join(f"U+{ord(c):04X}" for c in grapheme)
+    names = ", ".join(f.name for f in faces)
+    return MissingGlyph(
+        msg(
+            "no face has a glyph for {grapheme} ({codes}); asked: {faces}",
+            grapheme=grapheme, codes=codes, faces=names,
+        )
+    )  # fmt: skip
+
+
+def _shape_run(
+    text: str, start: int, end: int, face: Face, stretch: _Stretch, lang: str, features: tuple[str, ...]
+) -> GlyphRun:
+    import uharfbuzz as hb  # type: ignore[import-untyped]
+
+    rtl = stretch.level % 2 == 1
+    if text[start:end] == OBJECT:
+        return GlyphRun(face, (), OBJECT, rtl, start)
+    buffer = hb.Buffer()
+    # The whole text goes in as context: Arabic letters join over the edge of a run.
+    buffer.add_str(text.translate(_TWINS), start, end - start)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if rtl else "ltr"
+    if stretch.script in ("Latn", "Deva", "Arab"):
+        buffer.script = stretch.script
+    buffer.language = language(lang)
+    wanted = {"lnum": True, "kern": True} | {f.lstrip("-"): not f.startswith("-") for f in features}
+    hb.shape(face.hb_font, buffer, wanted)
+    glyphs = []
+    for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        if info.codepoint == 0:
+            letter = next(graphemes(text[info.cluster : end]))
+            raise _missing(letter, chain(stretch.role, stretch.script))
+        p = position
+        glyphs.append(Glyph(info.codepoint, info.cluster - start, p.x_advance, p.x_offset, p.y_offset))
+    return GlyphRun(face, tuple(glyphs), text[start:end], rtl, start)
+
+
+def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
+    """Runs with ``units`` (ems) of letter-space between clusters, none after the last.
+
+    Joined scripts stay as they are.
+    """
+    out = []
+    for k, run in enumerate(runs):
+        first = next((c for c in map(_script, run.text) if c), "")
+        extra = 0 if first in _UNTRACKED else round(units * run.face.upem)
+        glyphs = list(run.glyphs)
+        for i, glyph in enumerate(glyphs):
+            last = i + 1 == len(glyphs)
+            if (last and k + 1 == len(runs)) or (not last and glyphs[i + 1].cluster == glyph.cluster):
+                continue
+            glyphs[i] = glyph._replace(advance=glyph.advance + extra)
+        out.append(run._replace(glyphs=tuple(glyphs)))
+    return tuple(out)
