@@ -278,7 +278,7 @@ class Scene:
         """Set one line with its baseline at y, or with ``mid`` its capitals centred on y.
 
         A ``Msg`` is put into the typesetter's language, a ``str`` is set as it is. ``pt`` is the size in
-        points and ``track`` extra mm between letters, both under the scale in force. ``align``: ``l``
+        points and ``track`` extra points between letters, both under the scale in force. ``align``: ``l``
         starts at x, ``c`` is centred on it, ``r`` ends there. With ``width`` (mm) the line is fitted or
         ``DoesNotFit`` names ``box``. Returns the width set, in mm.
         """
@@ -291,7 +291,9 @@ class Scene:
         else:
             a, b, c, d, _, _ = self._matrix
             scale = math.sqrt(abs(a * d - b * c))
-            line = self.typesetter.fit(words, role, pt, width, floor=FLOOR / scale, box=box or words)
+            line = self.typesetter.fit(
+                words, role, pt, width, floor=FLOOR / scale, box=box or words, track=track
+            )
         shift = {"l": 0.0, "c": -line.width / 2, "r": -line.width}.get(align)
         if shift is None:
             raise DrawingError(msg("text can not be aligned {align}", "report", align=align))

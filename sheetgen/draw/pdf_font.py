@@ -1,0 +1,241 @@
+"""One composite font (Type 0, Identity-H) per face and document, subset when the document is saved.
+
+Codes in the page are glyph ids, so shaped text needs no re-encoding. HarfBuzz subsets the face with
+its glyph ids kept; every glyph used has a width and a Unicode text, so that readers, searches and
+PDF/A-2u find words. Tables are read through HarfBuzz: importing a font library costs 100 ms.
+"""
+
+import hashlib
+import struct
+import zlib
+from typing import TYPE_CHECKING
+
+import uharfbuzz as hb
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+from reportlab.pdfbase.pdfdoc import format as pdf_format
+
+from sheetgen.errors import DrawingError, MissingGlyph
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFDocument
+
+    from sheetgen.text.fonts import Face
+    from sheetgen.text.shaping import GlyphRun
+    from sheetgen.text.typesetter import Line
+
+UNSAID = "\u200b"
+"""Unicode text of a glyph whose letters another glyph of its cluster has said already (zero width space)."""
+
+_TWINS = {0x00A0: " ", 0x2010: "-", 0x2011: "-"}
+"""Set with the glyph of their plain twin, whose text it should keep; the difference is left to ActualText."""
+
+_UNNEEDED = (
+    *("GSUB", "GPOS", "GDEF", "BASE", "kern", "name", "OS/2", "post", "STAT", "DSIG", "gasp", "meta"),
+    *("vhea", "vmtx", "VORG", "MATH", "cmap", "COLR", "CPAL", "SVG "),
+)
+"""Tables that a font in a PDF has no use for: text is shaped already, names stand in the descriptor."""
+
+_CMAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{rows}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
+
+
+class Stream(PDFStream):  # type: ignore[misc]
+    """A stream that ends as ISO 32000 7.3.8.1 and PDF/A want it; reportlab leaves out the last line end."""
+
+    def __init__(self, data: bytes, entries: dict[str, object] | None = None, compress: bool = True) -> None:
+        super().__init__(PDFDictionary(entries or {}), data)
+        self.compress = compress
+
+    def format(self, document: "PDFDocument") -> bytes:
+        data: bytes = self.content
+        entries = dict(self.dictionary.dict)
+        if self.compress:
+            data = zlib.compress(data, 5)  # 6 takes twice as long for one per cent
+            entries["Filter"] = PDFName("FlateDecode")
+        entries["Length"] = len(data)
+        head: bytes = pdf_format(PDFDictionary(entries), document)
+        return head + b"\nstream\n" + data + b"\nendstream\n"
+
+
+class PdfFont:
+    """The part of a face that one document uses; ``name`` is its resource name, like F1."""
+
+    def __init__(self, face: "Face", name: str) -> None:
+        self.face = face
+        self.name = name
+        self.upem = face.upem
+        self.widths: dict[int, int] = {0: face.hb_font.get_glyph_h_advance(0)}  # font units
+        self.texts: dict[int, str] = {}
+
+    # ---- while pages are written --------------------------------------------------------
+    def learn(self, run: "GlyphRun") -> str:
+        """Take note of a run's glyphs; returns the text that they spell in the order they stand."""
+        glyphs, texts = run.glyphs, self.texts
+        if any(g.gid not in texts for g in glyphs):
+            self._explain(run)
+        return "".join([texts[g.gid] for g in glyphs])
+
+    def _explain(self, run: "GlyphRun") -> None:
+        """Give each new glyph its letters: its own by the cmap, else what its cluster leaves over."""
+        starts = sorted({g.cluster for g in run.glyphs})
+        ends = dict(zip(starts, [*starts[1:], len(run.text)], strict=True))
+        members: dict[int, list[int]] = {}
+        for glyph in run.glyphs:
+            if glyph.gid == 0:
+                raise MissingGlyph(
+                    msg("the font {face} has no glyph for a letter of {text}", "report",
+                        face=self.face.name, text=run.text)
+                )  # fmt: skip
+            members.setdefault(glyph.cluster, []).append(glyph.gid)
+        font = self.face.hb_font
+        for start, gids in members.items():
+            letters = run.text[start : ends[start]].translate(_TWINS)
+            own = {} if len(gids) == 1 else {font.get_nominal_glyph(ord(c)): c for c in letters}
+            left = letters
+            for gid in gids:
+                left = left.replace(own.get(gid, ""), "", 1) if gid in own else left
+            for gid in gids:
+                if gid in self.texts:
+                    continue
+                self.widths[gid] = font.get_glyph_h_advance(gid)
+                if gid in own:
+                    self.texts[gid] = own[gid]
+                else:
+                    self.texts[gid], left = left or UNSAID, ""
+
+    def show(self, run: "GlyphRun", size: float) -> str:
+        """Operators that show a run: TJ with each glyph where shaping put it, Ts for raised ones."""
+        code: list[str] = []
+        array: list[str] = []
+        shown: list[str] = []
+        scale = 1000 / self.upem
+        place = pen = 0.0  # thousandths of an em: where shaping is, where the reader's pen is
+        rise = 0
+        for gid, _, advance, dx, dy in run.glyphs:
+            if dy != rise:
+                self._flush(code, array, shown)
+                rise = dy
+                code.append(f"{rise * size / self.upem:.4f} Ts")
+            move = round(place + dx * scale - pen, 1)
+            if move:
+                if shown:
+                    array.append(f"<{''.join(shown)}>")
+                    shown.clear()
+                array.append(f"{-move:g}")
+                pen += move
+            shown.append(f"{gid:04X}")
+            pen += self.widths[gid] * scale
+            place += advance * scale
+        self._flush(code, array, shown)
+        if rise:
+            code.append("0 Ts")
+        return " ".join(code)
+
+    @staticmethod
+    def _flush(code: list[str], array: list[str], shown: list[str]) -> None:
+        if shown:
+            array.append(f"<{''.join(shown)}>")
+            shown.clear()
+        if array:
+            code.append(f"[{' '.join(array)}] TJ")
+            array.clear()
+
+    # ---- when the document is saved -----------------------------------------------------
+    def addObjects(self, document: "PDFDocument") -> None:  # noqa: N802  (reportlab's name for it)
+        """Called by reportlab at save time: write the subset, its widths and its texts."""
+        data = self._subset()
+        used = sorted(self.widths)
+        digest = hashlib.sha256(repr(used).encode()).digest()
+        tag = "".join(chr(65 + byte % 26) for byte in digest[:6])
+        base = PDFName(f"{tag}+{self.face.name}")
+        scale = 1000 / self.upem
+        widths: list[object] = []
+        for gid in used:
+            widths += [gid, PDFArray([round(self.widths[gid] * scale, 3)])]
+        descendant = PDFDictionary(
+            {
+                "Type": PDFName("Font"),
+                "Subtype": PDFName("CIDFontType2"),
+                "BaseFont": base,
+                "CIDSystemInfo": PDFDictionary(
+                    {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+                ),
+                "CIDToGIDMap": PDFName("Identity"),
+                "FontDescriptor": document.Reference(self._descriptor(base, data, document)),
+                "DW": 0,
+                "W": PDFArray(widths),
+            }
+        )
+        font = PDFDictionary(
+            {
+                "Type": PDFName("Font"),
+                "Subtype": PDFName("Type0"),
+                "BaseFont": base,
+                "Encoding": PDFName("Identity-H"),
+                "DescendantFonts": PDFArray([document.Reference(descendant)]),
+                "ToUnicode": document.Reference(Stream(self._to_unicode())),
+            }
+        )
+        document.idToObject["BasicFonts"].dict[self.name] = document.Reference(font)
+
+    def _table(self, tag: str) -> bytes:
+        blob = self.face.hb_face.reference_table(tag)
+        return bytes(blob.data)
+
+    def _descriptor(self, base: PDFName, data: bytes, document: "PDFDocument") -> PDFDictionary:
+        scale = 1000 / self.upem
+        head, post = self._table("head"), self._table("post")
+        box = [round(v * scale) for v in struct.unpack_from(">4h", head, 36)]
+        (angle,) = struct.unpack_from(">i", post, 4)
+        (weight,) = struct.unpack_from(">H", self._table("OS/2"), 4)
+        return PDFDictionary(
+            {
+                "Type": PDFName("FontDescriptor"),
+                "FontName": base,
+                "Flags": 4,  # symbolic: codes are glyph ids of our own subset
+                "FontBBox": PDFArray(box),
+                "ItalicAngle": angle / 65536,
+                "Ascent": round(self.face.ascender * scale),
+                "Descent": round(self.face.descender * scale),
+                "CapHeight": round(self.face.cap * scale),
+                "StemV": round(weight / 5),  # nothing in the font says it; only substitutes would use it
+                "FontFile2": document.Reference(Stream(data, {"Length1": len(data)})),
+            }
+        )
+
+    def _subset(self) -> bytes:
+        if "glyf" not in {str(tag) for tag in self.face.hb_face.table_tags}:
+            raise DrawingError(msg("the font {face} has no TrueType outlines", "report", face=self.face.name))
+        wanted = hb.SubsetInput()
+        wanted.glyph_set.update(self.widths)
+        wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
+        for tag in _UNNEEDED:
+            wanted.drop_table_tag_set.add(int.from_bytes(tag.encode(), "big"))
+        return bytes(hb.subset(self.face.hb_face, wanted).blob.data)
+
+    def _to_unicode(self) -> bytes:
+        rows = []
+        texts = sorted(self.texts.items())
+        for i in range(0, len(texts), 100):  # at most 100 a block
+            block = texts[i : i + 100]
+            rows.append(f"{len(block)} beginbfchar\n")
+            rows += [f"<{gid:04X}> <{text.encode('utf-16-be').hex().upper()}>\n" for gid, text in block]
+            rows.append("endbfchar\n")
+        return _CMAP.format(rows="".join(rows)).encode()
+
+
+def actual_text(line: "Line") -> str:
+    """The operator that says what a line spells, where its glyphs alone would not."""
+    return f"/Span <</ActualText <FEFF{line.text.encode('utf-16-be').hex().upper()}>>> BDC"
