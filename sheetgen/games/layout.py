@@ -137,11 +137,19 @@ def mm(length: str) -> float:
 
 
 class Entry(NamedTuple):
-    """One layout that comes with sheetgen; ``name`` is how commands call it, ``game/name``."""
+    """One layout that comes with sheetgen; ``title`` says by language what to call it."""
 
+    game: str
     name: str
-    header: Header
+    kind: str
+    version: str
+    title: Mapping[str, str]
     path: Path
+
+    @property
+    def address(self) -> str:
+        """How commands call it: ``game/name``."""
+        return f"{self.game}/{self.name}"
 
 
 def names() -> dict[str, Path]:
@@ -158,12 +166,13 @@ def names() -> dict[str, Path]:
 def available() -> list[Entry]:
     """All layouts that come with sheetgen, by game and name; raises ``LayoutError`` for a broken header."""
     entries = []
-    for name, path in names().items():
-        data = _read(path)
+    for address, path in names().items():
         try:
-            entries.append(Entry(name, msgspec.convert(data.get("header"), Header), path))
+            header = msgspec.convert(_read(path).get("header"), Header)
         except msgspec.ValidationError:
             raise LayoutError(find_faults(path)) from None
+        game, name = address.split("/")
+        entries.append(Entry(game, name, header.kind, header.version, header.title, path))
     return entries
 
 

@@ -1,0 +1,152 @@
+"""Commands about layout files: ``check``, ``schema``, ``list``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from sheetgen.cli import show
+from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.games import layout as layouts
+from sheetgen.games.layout import Fault
+from sheetgen.text.message import Msg, msg, msgs
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("check")(check)
+    app.command("schema")(schema)
+    app.command("list")(list_layouts)
+
+
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="LAYOUT...", help="names or files of layouts")],
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
+) -> None:
+    """Report every fault of layout files: where it is, what was found, what is allowed."""
+    reports = [_examine(name) for name in files]
+    if as_json:
+        valid = not any(report.status for report in reports)
+        show.value({"schema": "sheetgen.check/1", "valid": valid, "files": [_check_json(r) for r in reports]})
+    else:
+        for report in reports:
+            _show_report(report)
+    raise typer.Exit(max(report.status for report in reports))
+
+
+class Report(NamedTuple):
+    """What there is to say of one file: a good layout, its faults, or why it could not be read."""
+
+    file: str
+    layout: Any = None
+    faults: tuple[Fault, ...] = ()
+    error: SheetgenError | None = None
+
+    @property
+    def status(self) -> int:
+        return self.error.exit_status if self.error else int(bool(self.faults))
+
+
+def _examine(name: str) -> Report:
+    """A file that can't be read does not keep the others from being checked."""
+    try:
+        path = layouts.resolve(name)
+        return Report(str(path), layout=layouts.load(path))
+    except LayoutError as error:
+        return Report(str(path), faults=error.faults)
+    except SheetgenError as error:
+        return Report(name, error=error)
+
+
+def _show_report(report: Report) -> None:
+    if report.error:
+        show.error(report.error.message)
+        return
+    if report.layout:
+        head, code = report.layout.header, layouts.layout_hash(report.layout)
+        said = "{path}: good ({game}, {kind}, layout {hash})"
+        show.line(msg(said, "report", path=report.file, game=head.game, kind=head.kind, hash=code))
+        return
+    sources: dict[str, list[str]] = {}
+    for fault in report.faults:
+        if fault.path not in sources:
+            sources[fault.path] = Path(fault.path).read_text(encoding="utf-8-sig").splitlines()
+        _show_fault(fault, sources[fault.path])
+    count = len(report.faults)
+    show.line(msgs("{count} fault in {path}", "{count} faults in {path}", count, "report", path=report.file))
+
+
+def _show_fault(fault: Fault, source: list[str]) -> None:
+    where = f"{fault.path}:{fault.line}:{fault.column}:"
+    show.line(
+        f"{where} {fault.key}: {show.text(fault.text)}" if fault.key else f"{where} {show.text(fault.text)}"
+    )
+    typed = source[fault.line - 1] if fault.line <= len(source) else ""
+    show.caret(typed, fault.column, fault.width)
+
+
+def _check_json(report: Report) -> dict[str, Any]:
+    head = report.layout.header if report.layout else None
+    return {
+        "file": report.file,
+        "game": head.game if head else None,
+        "kind": head.kind if head else None,
+        "name": head.name if head else None,
+        "version": head.version if head else None,
+        "hash": layouts.layout_hash(report.layout) if report.layout else None,
+        "error": str(report.error.message) if report.error else None,
+        "faults": [_fault_json(fault) for fault in report.faults],
+    }
+
+
+def _fault_json(fault: Fault) -> dict[str, Any]:
+    return {
+        "file": fault.path,
+        "line": fault.line,
+        "column": fault.column,
+        "key": fault.key,
+        "found": str(fault.found),
+        "allowed": str(fault.allowed),
+        "clause": fault.clause or None,
+        "message": str(fault),
+    }
+
+
+def schema(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's key, as list shows it")],
+    kind: Annotated[str | None, typer.Option(help="only layouts of this kind")] = None,
+) -> None:
+    """Print the JSON Schema of a game's layouts, for editors and other programs."""
+    show.value(layouts.json_schema(game, kind))
+
+
+def list_layouts(
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
+) -> None:
+    """List the layouts that come with sheetgen, by game."""
+    from sheetgen.games.game import every
+    from sheetgen.press.home import PAPERS
+
+    entries = layouts.available()
+    if as_json:
+        rows = [
+            {
+                "layout": e.address, "game": e.game, "name": e.name, "kind": e.kind, "version": e.version,
+                "title": dict(e.title), "papers": list(PAPERS), "file": str(e.path),
+            }
+            for e in entries
+        ]  # fmt: skip
+        show.value({"schema": "sheetgen.list/1", "layouts": rows})
+        return
+    lang = show.language()
+    for game in every():
+        mine = [e for e in entries if e.game == game.key]
+        show.line(game.title)
+        wide = max((len(e.address) for e in mine), default=0)
+        kinds = max((len(e.kind) for e in mine), default=0)
+        for e in mine:
+            title: str | Msg = e.title.get(lang) or e.title.get("en") or e.name.capitalize()
+            papers = ", ".join(PAPERS)
+            show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {papers}  {title} {e.version}")

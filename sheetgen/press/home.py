@@ -1,0 +1,107 @@
+"""Layouts as a PDF for the printer at home: each page exactly the paper's size, nothing bleeds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.games.game import find
+from sheetgen.games.layout import layout_hash, load
+from sheetgen.text.catalog import catalog
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.pdf import Document
+    from sheetgen.draw.scene import Scene
+
+PAPERS = ("a4", "letter")
+EDITIONS = ("colour", "line", "grey")
+LICENCE = "MIT"
+
+
+class Sheet(NamedTuple):
+    """A loaded layout and what is said of it; ``address`` is ``game/name``, ``hash`` its content's."""
+
+    layout: Any
+    address: str
+    version: str
+    hash: str
+    game_title: Msg
+    titles: Mapping[str, str]
+
+    def title(self, lang: str) -> str:
+        """What to call it in a language; the name where the layout has no title."""
+        return self.titles.get(lang) or self.titles.get("en") or self.layout.header.name.capitalize()
+
+
+def read(path: Path) -> Sheet:
+    """The sheet of a layout file; raises as ``load`` does."""
+    return of(load(path))
+
+
+def of(layout: Any) -> Sheet:
+    """The sheet of a loaded layout."""
+    head = layout.header
+    title = find(head.game).title
+    return Sheet(layout, f"{head.game}/{head.name}", head.version, layout_hash(layout), title, head.title)
+
+
+def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
+    """The pages of a sheet on ``a4`` or ``letter``; raises ``TextError`` where a text has no room."""
+    from sheetgen.draw import paper as papers
+    from sheetgen.text.typesetter import Typesetter
+
+    game = find(sheet.layout.header.game)
+    return game.draw(sheet.layout, Typesetter(lang), papers.paper(paper))
+
+
+def document_title(sheets: Sequence[Sheet], lang: str) -> str:
+    """``Game: sheet, sheet``, each game once."""
+    games: dict[str, list[str]] = {}
+    for sheet in sheets:
+        games.setdefault(catalog(lang).say(sheet.game_title), []).append(sheet.title(lang))
+    return "; ".join(f"{game}: {', '.join(dict.fromkeys(titles))}" for game, titles in games.items())
+
+
+def begin(out: BytesIO, sheets: Sequence[Sheet], lang: str, edition: str, subject: Msg) -> Document:
+    """An empty document that says what it holds, in which language, and under which licence."""
+    from sheetgen.draw.inks import edition as find_edition
+    from sheetgen.draw.pdf import Document
+
+    known = dict.fromkeys(f"{s.address} {s.version}, layout {s.hash}" for s in sheets)
+    return Document(
+        out,
+        edition=find_edition(edition),
+        title=document_title(sheets, lang),
+        lang=lang,
+        author="sheetgen",
+        subject=catalog(lang).say(subject),
+        keywords="; ".join([*known, f"licence {LICENCE}"]),
+    )
+
+
+def label(document: Document, names: Sequence[str]) -> None:
+    """Give the pages names that viewers show instead of numbers; a name that comes again is counted."""
+    seen: dict[str, int] = {}
+    for number, name in enumerate(names):
+        seen[name] = seen.get(name, 0) + 1
+        document.canvas.addPageLabel(number, prefix=name if seen[name] == 1 else f"{name} ({seen[name]})")
+
+
+def pdf(sheets: Sequence[Sheet], *, lang: str, paper: str, edition: str = "colour") -> tuple[bytes, int]:
+    """The sheets in one PDF, in order; returns it and its number of pages. The same input, the same bytes."""
+    out = BytesIO()
+    subject = msg("Sheets to print and play on", "sheet")
+    document = begin(out, sheets, lang, edition, subject)
+    names = []
+    for sheet in sheets:
+        for scene in draw(sheet, lang, paper):
+            document.begin(scene.w, scene.h)
+            document.draw(scene)
+            document.end()
+            names.append(scene.title or sheet.title(lang))
+    label(document, names)
+    document.save()
+    return out.getvalue(), len(names)

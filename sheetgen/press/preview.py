@@ -1,0 +1,49 @@
+"""Pictures of pages, to look at on a screen: SVG and PNG, with our mark inside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import UsageError
+from sheetgen.press import home, output
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+DPI = range(20, 1201)
+"""Resolutions of PNGs: below, nothing can be read; above, a page takes gigabytes."""
+
+
+def svg(scene: Scene, edition: str = "colour") -> bytes:
+    """One page as SVG, UTF-8."""
+    from sheetgen.draw.inks import edition as find_edition
+    from sheetgen.draw.svg import render
+
+    return output.mark_svg(render(scene, edition=find_edition(edition)))
+
+
+def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
+    """One page of a PDF as PNG; ``page`` counts from 0. Raises ``UsageError`` for a resolution out of bounds."""
+    from sheetgen.draw.raster import render
+
+    if dpi not in DPI:
+        said = "{dpi} dpi can not be drawn; from {low} to {high} can."
+        raise UsageError(msg(said, "report", dpi=dpi, low=DPI.start, high=DPI.stop - 1))
+    return output.mark_png(render(pdf, page, dpi))
+
+
+def pictures(sheet: home.Sheet, kind: str, *, lang: str, paper: str, edition: str, dpi: int) -> list[bytes]:
+    """All pages of a sheet as pictures of ``kind`` svg or png; ``dpi`` counts only for png."""
+    if kind == "svg":
+        return [svg(scene, edition) for scene in home.draw(sheet, lang, paper)]
+    pdf, pages = home.pdf([sheet], lang=lang, paper=paper, edition=edition)
+    return [png(pdf, page, dpi) for page in range(pages)]
+
+
+def numbered(path: Path, count: int) -> list[Path]:
+    """Names for ``count`` files: the name itself for one, else with -1, -2... before its ending."""
+    if count == 1:
+        return [path]
+    return [path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, count + 1)]
