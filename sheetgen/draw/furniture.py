@@ -1,0 +1,72 @@
+"""Page furniture that all sheets share: panels, section titles, writing lines, ruler, footer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+RULER = 100.0
+"""Length of the printed ruler in mm."""
+TITLE_PT, HINT_PT, LABEL_PT, SMALL_PT = 12.5, 7.5, 8.0, 7.0
+
+
+def panel(
+    scene: Scene, x: float, y: float, w: float, h: float, ink: str, *, hair: bool = False, notch: float = 2.4,
+    fill: str | None = None, lw: float = 0.4,
+) -> None:  # fmt: skip
+    """An album frame with twice-cusped corners; with ``hair`` a coved hairline inside."""
+    ornament.at(scene, ornament.cusped_frame(w, h, notch), x, y, fill=fill, stroke=ink, lw=lw)
+    if hair:
+        inner = ornament.coved_frame(w - 1.8, h - 1.8)
+        ornament.at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
+
+
+def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
+    """A section title with its capitals centred on y; returns where it ends. It must fit ``width`` mm."""
+    return x + scene.text(x, y, words, "display", TITLE_PT, mid=True, width=width, box=box)
+
+
+def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
+    """A short reminder that ends at x1; left out where it would begin before x0. Says whether it stands."""
+    if scene.width(words, "text", HINT_PT) > x1 - x0:
+        return False
+    scene.text(x1, y, words, "text", HINT_PT, align="r", mid=True)
+    return True
+
+
+def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:
+    """A label and a line to write on up to x1, baseline y; the spot is the line's own room, 5 mm high."""
+    end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=(x1 - x0) * 0.55, box=box) + 1.5
+    scene.seg(end, y, x1, y, lw=0.2)
+    scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
+
+
+def ruler(scene: Scene, x: float, y: float) -> None:
+    """A ruler of 100 mm from x, hanging from y, by which a print is known to be at full size."""
+    ticks = []
+    for i in range(101):
+        length = 2.6 if i % 10 == 0 else 1.7 if i % 5 == 0 else 1.0
+        ticks.append(f"M{i} 0V{length}")
+    ornament.at(scene, "".join(ticks), x, y, stroke="ink", lw=0.15)
+    scene.seg(x, y, x + RULER, y, lw=0.2, cap=0)
+    for i in range(0, 101, 20):
+        words = msg("{number} mm", "sheet", number=i) if i == RULER else str(i)
+        align = "l" if i == 0 else "r" if i == RULER else "c"
+        scene.text(x + i, y + 5.6, words, "text", SMALL_PT, align=align)
+
+
+def footer(
+    scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str
+) -> None:
+    """Which layout this is, what to check after printing, and the ruler; 6.4 high from y."""
+    room = w - RULER - 4
+    marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
+    scene.text(x, y + 2.9, marks, "bold", 7.5, width=room, box="footer.layout")
+    note = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
+    scene.text(x, y + 6.3, note, "text", SMALL_PT, width=room, box="footer.note")
+    ruler(scene, x + w - RULER, y + 0.6)

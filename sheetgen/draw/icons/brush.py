@@ -1,0 +1,116 @@
+"""The brush that all icons are drawn with, and the list of icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import DrawingError
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+GRID = 24.0
+"""Units across an icon."""
+POINT = 25.4 / 72
+
+
+class Brush:
+    """Strokes and fills of one ink at one size, in grid units about 0, 0.
+
+    ``ink`` is the icon's colour, ``pen`` the ink of its outlines (portraits take theirs in black),
+    ``lw`` the line width in mm on the page, ``n`` what the icon says (a number or a short word).
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        ink: str,
+        lw: float,
+        size: float,
+        n: int | str | None = None,
+        pen: str | None = None,
+    ) -> None:
+        self.scene, self.ink, self.lw, self.size, self.n = scene, ink, lw, size, n
+        self.pen = pen or ink
+
+    def outline(self, d: str, k: float = 1.0, fill: str = "white") -> None:
+        """A shape on white (or ``fill``) with a line of ``k`` widths."""
+        self.scene.path(d, fill=fill, stroke=self.pen, lw=self.lw * k)
+
+    def tinted(self, d: str, k: float = 1.0) -> None:
+        """A shape on its tint; white lies below, so that it also covers where tints vanish."""
+        self.scene.path(d, fill="white")
+        self.scene.path(d, fill=f"{self.ink}_t", stroke=self.ink, lw=self.lw * k)
+
+    def solid(self, d: str) -> None:
+        """A mass of the icon's ink; of a portrait also outlined."""
+        self.scene.path(d, fill=self.ink, stroke=None if self.pen == self.ink else self.pen, lw=self.lw * 0.8)
+
+    def line(self, d: str, k: float = 1.0, cap: int = 1) -> None:
+        """Strokes of ``k`` line widths."""
+        self.scene.path(d, stroke=self.pen, lw=self.lw * k, cap=cap)
+
+    def white(self, d: str) -> None:
+        """A hole in a mass."""
+        self.scene.path(d, fill="white")
+
+    def dot(self, x: float, y: float, r: float, fill: str | None = None) -> None:
+        """A disc."""
+        self.scene.circle(x, y, r, fill=fill or self.ink)
+
+    def number(self, x: float, y: float, units: float, s: int | str | None = None, ink: str = "ink") -> None:
+        """What the icon says (or ``s``), its capitals ``units`` high, centred on (x, y)."""
+        words = self.n if s is None else s
+        if words is not None:
+            pt = units / self.scene.cap("num") / POINT
+            self.scene.text(x, y, str(words), "num", pt, ink, "c", mid=True)
+
+
+Drawing = Callable[[Brush], None]
+_LIST: dict[str, tuple[str, bool, Drawing]] = {}
+
+
+def put(name: str, ink: str, portrait: bool = False) -> Callable[[Drawing], Drawing]:
+    """Enter a drawing under ``name`` with its usual ink; portraits take their lines in black."""
+
+    def enter(drawing: Drawing) -> Drawing:
+        if name in _LIST:
+            raise ValueError(f"two icons are called {name}")
+        _LIST[name] = ink, portrait, drawing
+        return drawing
+
+    return enter
+
+
+def names() -> tuple[str, ...]:
+    """All icons, in the order in which they are drawn in the files."""
+    return tuple(_LIST)
+
+
+def ink_of(name: str) -> str:
+    """The usual ink of an icon."""
+    return _find(name)[0]
+
+
+def _find(name: str) -> tuple[str, bool, Drawing]:
+    if name not in _LIST:
+        raise DrawingError(msg("there is no icon {name}", "report", name=name))
+    return _LIST[name]
+
+
+def icon(
+    scene: Scene, name: str, x: float, y: float, size: float = 6.0, n: int | str | None = None,
+    ink: str | None = None, rot: float = 0,
+) -> None:  # fmt: skip
+    """Draw the icon ``name`` with its centre at (x, y); ``size`` is the whole grid in mm.
+
+    ``n`` is the number it shows, ``ink`` another colour than its own. Lines are 4.7 % of the size
+    within 0.2 and 0.42 mm. Raises ``DrawingError`` for a name that is not in the list.
+    """
+    usual, portrait, drawing = _find(name)
+    lw = max(0.2, min(0.42, size * 0.047)) * (0.82 if portrait else 1)
+    scene.push(x, y, size / GRID, rot)
+    drawing(Brush(scene, ink or usual, lw, size, n, "ink" if portrait else None))
+    scene.pop()

@@ -1,0 +1,92 @@
+"""Persons: Mughal profiles to the right, lines in ink, headgear in orange."""
+
+from sheetgen.draw.icons.brush import Brush, put
+
+
+def _bust(b: Brush) -> None:
+    b.outline("M-9.6 12C-9.2 7.8 -5.6 6.6 -2.6 6.2L2.2 6C6.4 6.6 8.8 8 9.2 12Z")
+    b.outline(
+        "M-4.6 6.8C-4 4.6 -4.6 3.4 -5.2 1.4C-6.4 -2.6 -4.6 -6.6 0 -6.8C3 -6.8 4.8 -5.4 4.8 -2.8"
+        "L6.8 .8L5.2 1.5L5.4 3.6C5.2 5.2 3.8 5.6 2 5.4L2.2 7.4C.4 9 -2.8 8.8 -4.6 6.8Z"
+    )
+    b.scene.path("M1.8 -1.6C2.8 -2.6 3.6 -2.6 4.5 -1.6C3.6 -.8 2.8 -.8 1.8 -1.6Z", fill=b.pen)
+
+
+@put("any-person", "orange")
+def _any_person(b: Brush) -> None:
+    b.tinted("M-9 11.4V-2C-9 -7 -4 -7.4 0 -11.4C4 -7.4 9 -7 9 -2V11.4Z")
+    b.dot(0, -0.8, 3.6)
+    b.solid("M-6.4 11.4C-6.2 6.4 -3.4 4.4 0 4.4S6.2 6.4 6.4 11.4Z")
+
+
+@put("mogul", "orange", portrait=True)
+def _mogul(b: Brush) -> None:
+    _bust(b)
+    b.solid(
+        "M-5.2 1.4C-7 3.6 -4 4.6 -4 2.4Z"
+        "M5.4 3.4C5.4 6.6 3.6 8.4 1.2 8.6C1.8 7 .6 6 -.6 5.2C1 4.6 3.8 4.6 5.4 3.4Z"
+    )
+    b.solid("M-6.6 -1.4C-9 -7 -4.6 -10.4 .2 -10C4.6 -9.8 7 -6.8 5.6 -3.4C2 -5.4 -2.6 -4.6 -6.6 -1.4Z")
+    b.scene.path("M-6.4 -5C-2.4 -8 2 -8.2 5.8 -6", stroke="white", lw=b.lw * 0.9)
+    b.solid("M2.2 -8.6C.8 -11 -2 -10.8 -3.4 -12.4C.6 -13 3.4 -11.8 3.8 -8.6Z")
+
+
+@put("maharani", "orange", portrait=True)
+def _maharani(b: Brush) -> None:
+    _bust(b)
+    b.solid(
+        "M4.2 -5.4C2 -9.8 -4 -10 -6.8 -6C-10 -1 -6.6 4.4 -9.8 12H-4.4"
+        "C-2.6 7 -5.6 4.4 -5 0C-3.8 -4.4 0 -5.4 4.2 -5.4Z"
+    )
+    b.dot(3.6, -3.8, 1.0)
+    b.scene.circle(6.2, 2.3, 1.15, stroke=b.pen, lw=b.lw * 0.7)
+    b.dot(-2.6, 2.8, 1.0)
+
+
+@put("merchant", "orange", portrait=True)
+def _merchant(b: Brush) -> None:
+    _bust(b)
+    b.solid(
+        "M4.2 -5C1.8 -7 -4 -7.2 -6.4 -3.4C-8 1 -6.2 4.4 -8.6 10H-4.4"
+        "C-3.2 7 -5.4 4 -4.8 .4C-3.8 -3 0 -4.6 4.2 -5Z"
+    )
+    b.outline("M-6.6 -11.4H5.6L4 -6.8H-5Z")
+    b.line("M-6 -9.2H5", 0.8)
+    for x in (-4, -0.5, 3):
+        b.dot(x, -11.6, 1.7)
+
+
+@put("raja", "orange", portrait=True)
+def _raja(b: Brush) -> None:
+    _bust(b)
+    b.solid(
+        "M5.8 3.4C4.4 2.2 2.4 2.6 1.2 4.4C.6 5.4 -.8 5 -1 4.2C0 4.2 .2 2.8 1.8 1.9C3.4 1.2 4.8 1.6 5.6 2.2Z"
+    )
+    b.outline(
+        "M-6.4 -1.2C-7.6 -4.4 -7 -7 -7.6 -9.8L-3.8 -7.4L-1 -11.8L2 -7.8L6 -10.4C5.4 -8 6.4 -5.6 5.6 -3.2"
+        "C2 -5 -2.6 -4.2 -6.4 -1.2Z",
+        1.1,
+        fill=b.ink,
+    )
+    for x, y in ((-4.2, -4.4), (-0.6, -6), (3, -5.6)):
+        b.dot(x, y, 0.9, "white")
+
+
+@put("builder", "orange", portrait=True)
+def _builder(b: Brush) -> None:
+    _bust(b)
+    b.solid("M-5.6 -.6C-7 -5.4 -4 -8.6 0 -8.6C3.8 -8.6 5.8 -6 5 -3C1.4 -4 -2.4 -3.2 -5.6 -.6Z")
+    b.line("M9.2 -11.6L4.8 5.4M9.2 -11.6L12.6 5", 1.25)
+    b.line("M6.6 -2.6H11")
+    b.dot(9.2, -11.2, 1.4)
+
+
+@put("portuguese", "orange", portrait=True)
+def _portuguese(b: Brush) -> None:
+    _bust(b)
+    b.solid("M4.8 3.6C5.6 5.6 4.6 8.2 3 9C2.6 7.2 1.8 6 .6 5.2Z")
+    b.solid("M-11.6 -3.4C-6 -6.2 5 -7.4 11.4 -4.8C6 -3 -4.6 -1.4 -11.6 -3.4Z")
+    b.solid("M-5 -5.2C-4.8 -8.6 -2.8 -10.6 .2 -10.6C3 -10.6 4.6 -8.8 5 -6Z")
+    b.outline("M-4.6 -6.6C-7.4 -7 -10 -9.6 -9.6 -12.2C-6.6 -12.6 -3.6 -10 -3.6 -7.6Z", 0.8)
+    b.outline("M-5.6 6.4C-3 4.6 2 5.8 3.4 7.6C2 10 -4.6 10 -5.6 6.4Z", 0.8)
+    b.line("M-3.4 6.2V8.6M-.8 6.2V9.2M1.6 7V8.8", 0.7)

@@ -1,0 +1,400 @@
+"""Mughal ornament, computed: jali lattices, cusped arches, lotus bands, parapets, domes, frames.
+
+Functions that return path data put the shape's upper left corner (or the point their docstring names)
+at 0, 0, so that equal shapes share one string, which is parsed once. Functions that draw take a
+``Scene`` and the place in mm. All lengths are mm, y runs downwards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+Point = tuple[float, float]
+
+
+def num(*values: float) -> str:
+    """Numbers as path data, to 0.1 µm: short strings, the same on every machine."""
+    return " ".join(f"{v:.4f}".rstrip("0").rstrip(".") for v in values)
+
+
+def at(
+    scene: Scene,
+    d: str,
+    x: float,
+    y: float,
+    *,
+    fill: str | None = None,
+    stroke: str | None = None,
+    lw: float = 0.25,
+) -> None:
+    """Draw the path data ``d`` with its origin at (x, y)."""
+    scene.push(x, y)
+    scene.path(d, fill=fill, stroke=stroke, lw=lw)
+    scene.pop()
+
+
+# ---- stars and lattices ---------------------------------------------------------------
+
+
+@cache
+def star(r: float, n: int = 8, inner: float | None = None) -> tuple[Point, ...]:
+    """The corners of an n-pointed star about 0, 0, one tip up.
+
+    ``inner`` is the inner radius over ``r``; by default that of two crossed regular polygons,
+    cos(2π/n) / cos(π/n).
+    """
+    k = inner if inner is not None else math.cos(2 * math.pi / n) / math.cos(math.pi / n)
+    return tuple(
+        (
+            (r if i % 2 == 0 else r * k) * math.sin(i * math.pi / n),
+            -(r if i % 2 == 0 else r * k) * math.cos(i * math.pi / n),
+        )
+        for i in range(2 * n)
+    )
+
+
+def put_star(
+    scene: Scene, x: float, y: float, r: float, *, n: int = 8, inner: float | None = None,
+    fill: str | None = None, stroke: str | None = None, lw: float = 0.2,
+) -> None:  # fmt: skip
+    """Draw a star with its centre at (x, y)."""
+    scene.push(x, y)
+    scene.poly(star(r, n, inner), fill=fill, stroke=stroke, lw=lw)
+    scene.pop()
+
+
+def _outline(points: Sequence[Point], x: float, y: float) -> str:
+    return "M" + "L".join(num(px + x, py + y) for px, py in points) + "Z"
+
+
+@cache
+def lattice(width: float, height: float, pitch: float, heart: float) -> str:
+    """Eight-pointed stars of radius pitch / 2 on a square grid, centred on 0, 0 and covering the box.
+
+    Their tips touch, so the crosses between them appear by themselves. ``heart`` is the radius of
+    a small star inside each, over the pitch; 0 leaves it out.
+    """
+    nx, ny = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
+    shapes = [star(pitch / 2)] + ([star(pitch * heart)] if heart else [])
+    return "".join(
+        _outline(shape, i * pitch, j * pitch)
+        for i in range(-nx, nx + 1)
+        for j in range(-ny, ny + 1)
+        for shape in shapes
+    )
+
+
+def jali(
+    scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
+    stroke: str = "gold_m", lw: float = 0.17, heart: float = 0.2,
+) -> None:  # fmt: skip
+    """Fill the path ``clip``, which lies in the box x0, y0, x1, y1, with a star and cross lattice."""
+    x0, y0, x1, y1 = box
+    scene.clip(clip)
+    at(scene, lattice(x1 - x0, y1 - y0, pitch, heart), (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
+    scene.unclip()
+
+
+# ---- arches ---------------------------------------------------------------------------
+
+
+@cache
+def arch_points(
+    x0: float, x1: float, spring: float, rise: float, n: int, power: float, tip: float
+) -> tuple[Point, ...]:
+    """n + 1 cusp points at equal arc lengths on a flattened arch with an ogee tip of the share ``tip``."""
+    cx, a, steps = (x0 + x1) / 2, (x1 - x0) / 2, 800
+    curve = []
+    for i in range(steps + 1):
+        t = math.pi * i / steps
+        y = (1 - tip) * abs(math.sin(t)) ** power + tip * math.exp(-(((t - math.pi / 2) / 0.11) ** 2))
+        curve.append((cx - a * math.cos(t), spring - rise * y))
+    run = [0.0]
+    for p, q in zip(curve, curve[1:], strict=False):
+        run.append(run[-1] + math.dist(p, q))
+    found, k = [], 0
+    for i in range(n + 1):
+        want = run[-1] * i / n
+        while k < steps and run[k] < want - 1e-9:
+            k += 1
+        found.append(curve[k])
+    found[0], found[-1] = (x0, spring), (x1, spring)
+    return tuple(found)
+
+
+def foil(p: Point, q: Point, depth: float, sweep: int = 1) -> str:
+    """A circular arc from p to q with the sagitta ``depth`` times its chord."""
+    chord = math.dist(p, q)
+    sagitta = depth * chord
+    r = (chord * chord / 4 + sagitta * sagitta) / (2 * sagitta)
+    return f"A{num(r, r)} 0 0 {sweep} {num(*q)}"
+
+
+@cache
+def cusped_arch(width: float, rise: float, n: int = 9, depth: float = 0.30, power: float = 0.85) -> str:
+    """A multifoil arch from (0, 0) to (width, 0), ``rise`` high; n even puts the ogee tip on the crown."""
+    points = arch_points(0, width, 0, rise, n, power, 0.16)
+    return "M0 0" + "".join(foil(p, q, depth) for p, q in zip(points, points[1:], strict=False))
+
+
+@cache
+def spandrel(
+    width: float,
+    height: float,
+    inset: float,
+    jamb: float,
+    rise: float,
+    n: int,
+    depth: float = 0.30,
+    power: float = 0.62,
+) -> str:
+    """The wall above a cusped arch, a rectangle less the opening.
+
+    The opening is ``inset`` from both sides, straight for ``jamb`` above the base, then an arch.
+    """
+    points = arch_points(inset, width - inset, height - jamb, rise, n, power, 0.16)[::-1]
+    d = f"M0 {num(height)}V0H{num(width)}V{num(height)}H{num(points[0][0])}V{num(points[0][1])}"
+    return (
+        d
+        + "".join(foil(p, q, depth, 0) for p, q in zip(points, points[1:], strict=False))
+        + f"V{num(height)}Z"
+    )
+
+
+def _ogee_head(width: float, spring: float, rise: float, foils: int, depth: float = 0.24) -> str:
+    """A window head from (0, spring): foils climb 62° of an ellipse, then an ogee crown; then back down."""
+    a, top = width / 2, spring - rise
+    span, body = math.radians(62), rise * 0.74
+    left = [
+        (a - a * math.cos(span * i / foils), spring - body * math.sin(span * i / foils) / math.sin(span))
+        for i in range(foils + 1)
+    ]
+    px, py = left[-1]
+    w, drop = a - px, py - top
+    right = [(width - x, y) for x, y in left][::-1]
+    return (
+        f"L{num(0, spring)}"
+        + "".join(foil(p, q, depth) for p, q in zip(left, left[1:], strict=False))
+        + f"C{num(px + w * 0.05, py - drop * 0.62, a - w * 0.28, py - drop * 0.60, a, top)}"
+        + f"C{num(a + w * 0.28, py - drop * 0.60, width - px - w * 0.05, py - drop * 0.62, width - px, py)}"
+        + "".join(foil(p, q, depth) for p, q in zip(right, right[1:], strict=False))
+    )
+
+
+@cache
+def niche(width: float, height: float, foils: int = 2, rise: float = 0.52) -> str:
+    """A closed cusped window: straight jambs under an ogee head; ``rise`` is in widths."""
+    r = min(width * rise, height * 0.6)
+    return f"M0 {num(height)}{_ogee_head(width, r, r, foils)}V{num(height)}Z"
+
+
+# ---- bands and roofs ------------------------------------------------------------------
+
+
+@cache
+def _petals(w: float, h: float, n: int) -> tuple[str, str, str]:
+    back: list[str] = []
+    front: list[str] = []
+    inner: list[str] = []
+    for i in range(n + 1):
+        c = i * w
+        if 0 < i < n:
+            back.append(
+                f"M{num(c - w * 0.24, -h * 0.45)}Q{num(c - w * 0.16, -h * 0.78, c, -h * 0.96)}"
+                f"Q{num(c + w * 0.16, -h * 0.78, c + w * 0.24, -h * 0.45)}"
+            )
+    for i in range(n):
+        c = (i + 0.5) * w
+        for k, out in ((0.98, front), (0.5, inner)):
+            hw, t = w / 2 * k, h * k
+            out.append(
+                f"M{num(c - hw * 0.62, 0)}C{num(c - hw * 1.25, -t * 0.42, c - hw * 0.55, -t * 0.8, c, -t)}"
+                f"C{num(c + hw * 0.55, -t * 0.8, c + hw * 1.25, -t * 0.42, c + hw * 0.62, 0)}Z"
+            )
+    return "".join(back), "".join(front), "".join(inner)
+
+
+def lotus_band(
+    scene: Scene, x: float, y: float, width: float, height: float, n: int, *, stroke: str = "gold",
+    fill: str = "gold_t", lw: float = 0.2, up: bool = True, inner: bool = True,
+) -> None:  # fmt: skip
+    """A row of n pointed petals standing on y (hanging from it if not ``up``), half-hidden ones between."""
+    back, front, small = _petals(width / n, height, n)
+    scene.push(x, y, sy=1 if up else -1)
+    scene.path(back, stroke=stroke, lw=lw * 0.8)
+    scene.path(front, fill=fill, stroke=stroke, lw=lw)
+    if inner:
+        scene.path(small, stroke=stroke, lw=lw * 0.7)
+    scene.pop()
+
+
+@cache
+def _leaves(w: float, h: float, n: int) -> tuple[str, str]:
+    body, vein = [], []
+    for i in range(n):
+        c, q = (i + 0.5) * w, w / 2
+        body.append(
+            f"M{num(c - q, 0)}V{num(-h * 0.28)}C{num(c - q * 0.98, -h * 0.72, c - q * 0.3, -h * 0.74, c, -h)}"
+            f"C{num(c + q * 0.3, -h * 0.74, c + q * 0.98, -h * 0.72, c + q, -h * 0.28)}V0Z"
+        )
+        vein.append(f"M{num(c, -h * 0.2)}V{num(-h * 0.52)}")
+    return "".join(body), "".join(vein)
+
+
+def merlons(
+    scene: Scene, x: float, y: float, width: float, height: float, n: int, *, stroke: str = "gold",
+    fill: str = "gold_t", lw: float = 0.2,
+) -> None:  # fmt: skip
+    """A parapet of n leaf-shaped merlons standing on y."""
+    body, vein = _leaves(width / n, height, n)
+    at(scene, body, x, y, fill=fill, stroke=stroke, lw=lw)
+    at(scene, vein, x, y, stroke=stroke, lw=lw * 0.8)
+
+
+@cache
+def bengal_roof(width: float, height: float, scallops: int, valance: float) -> str:
+    """A curved Bengal roof: crown at (width / 2, 0), eaves at ``height``, below them a scalloped valance."""
+    cx, s = width / 2, width / scallops
+    d = (
+        f"M{num(0, height)}C{num(width * 0.06, height * 0.45, cx - width * 0.30, height * 0.04, cx, 0)}"
+        f"C{num(cx + width * 0.30, height * 0.04, width * 0.94, height * 0.45, width, height)}"
+    )
+    return (
+        d
+        + "".join(f"A{num(s / 2, valance)} 0 0 1 {num(width - (i + 1) * s, height)}" for i in range(scallops))
+        + "Z"
+    )
+
+
+# ---- rosettes, domes, kiosks ----------------------------------------------------------
+
+
+@cache
+def _ring(ro: float, ri: float, n: int) -> str:
+    hw = ro * math.sin(math.pi / n) * 0.98
+    return (
+        f"M0 {num(-ri * 0.6)}C{num(-hw * 1.15, -ro * 0.55, -hw * 0.8, -ro * 0.8, 0, -ro)}"
+        f"C{num(hw * 0.8, -ro * 0.8, hw * 1.15, -ro * 0.55, 0, -ri * 0.6)}Z"
+    )
+
+
+def lotus(
+    scene: Scene, x: float, y: float, r: float, *, n: int = 8, rings: int = 2, stroke: str = "gold",
+    fill: str = "gold_t", lw: float = 0.2, eye: float = 0.24,
+) -> None:  # fmt: skip
+    """A rosette seen from above: rings of n petals, each × 0.66 and half a step on; ``eye`` is in radii."""
+    for k in range(rings):
+        petal = _ring(r * (1 - 0.34 * k), r * (0.30 if k == rings - 1 else 0.34), n)
+        for i in range(n):
+            scene.push(x, y, rot=360 / n * (i + 0.5 * k))
+            scene.path(petal, fill=fill, stroke=stroke, lw=lw)
+            scene.pop()
+    if eye:
+        scene.circle(x, y, r * eye, fill="white", stroke=stroke, lw=lw)
+
+
+@cache
+def dome(width: float, height: float) -> str:
+    """An onion dome standing on y = 0 with its axis on x = 0: foot 0.82, bulge 1.16 of the half width."""
+    a, h = width / 2, height
+    return (
+        f"M{num(-a * 0.82, 0)}C{num(-a * 1.16, -h * 0.30, -a * 1.02, -h * 0.62, -a * 0.34, -h * 0.80)}"
+        f"C{num(-a * 0.12, -h * 0.86, -a * 0.02, -h * 0.92, 0, -h)}"
+        f"C{num(a * 0.02, -h * 0.92, a * 0.12, -h * 0.86, a * 0.34, -h * 0.80)}"
+        f"C{num(a * 1.02, -h * 0.62, a * 1.16, -h * 0.30, a * 0.82, 0)}Z"
+    )
+
+
+def finial(
+    scene: Scene, x: float, y: float, height: float, *, stroke: str = "gold", lw: float = 0.25
+) -> None:
+    """A spike with two balls, standing on (x, y)."""
+    scene.seg(x, y, x, y - height, stroke=stroke, lw=lw)
+    scene.circle(x, y - height * 0.28, height * 0.16, fill=stroke)
+    scene.circle(x, y - height * 0.62, height * 0.10, fill=stroke)
+
+
+def ribbed_dome(
+    scene: Scene, x: float, y: float, width: float, height: float, *, stroke: str = "gold",
+    fill: str = "gold_t", lw: float = 0.25, ribs: Sequence[float] = (-0.66, -0.3, 0.3, 0.66),
+) -> None:  # fmt: skip
+    """An onion dome on (x, y) with clipped ribs, without its finial."""
+    d = dome(width, height)
+    scene.push(x, y)
+    scene.path(d, fill=fill, stroke=stroke, lw=lw)
+    scene.clip(d)
+    for k in ribs:
+        scene.path(
+            f"M{num(k * width * 0.42, 0)}"
+            f"C{num(k * width * 0.62, -height * 0.41, k * width * 0.3, -height * 0.74, 0, -height)}",
+            stroke=stroke,
+            lw=lw * 0.5,
+        )
+    scene.unclip()
+    scene.pop()
+
+
+def kiosk(
+    scene: Scene, x: float, base: float, width: float, height: float, *, stroke: str = "gold",
+    fill: str = "gold_t", lw: float = 0.25, share: float = 0.5,
+) -> None:  # fmt: skip
+    """A chhatri: two columns, a cusped head, a sloping eave, a ribbed onion dome and its finial.
+
+    It stands on (x, base) and the finial ends ``height`` above; ``share`` is the dome's part of that.
+    """
+    dh = height * share
+    eave = base - (height - dh * 0.97 - 1.9)
+    for s in (-1, 1):
+        scene.rect(x + s * width * 0.40 - 0.45, eave, 0.9, base - eave, stroke=stroke, lw=lw * 0.8)
+    head = cusped_arch(width * 0.72, (base - eave) * 0.26, 7)
+    at(scene, head, x - width * 0.36, eave + (base - eave) * 0.34, stroke=stroke, lw=lw)
+    top = eave - 1.1
+    scene.poly(
+        [(x - width * 0.5, eave), (x - width * 0.43, top), (x + width * 0.43, top), (x + width * 0.5, eave)],
+        fill=fill, stroke=stroke, lw=lw,
+    )  # fmt: skip
+    scene.rect(x - width * 0.36, top - 0.8, width * 0.72, 0.8, fill="white", stroke=stroke, lw=lw * 0.8)
+    ribbed_dome(scene, x, top - 0.8, width * 0.74, dh * 0.74, stroke=stroke, fill=fill, lw=lw)
+    finial(scene, x, top - 0.8 - dh * 0.73, dh * 0.24, stroke=stroke, lw=lw)
+
+
+# ---- water and frames -----------------------------------------------------------------
+
+
+@cache
+def ripple(width: float, amplitude: float, wave: float) -> tuple[Point, ...]:
+    """A sampled sine from (0, 0); with a whole number of waves it ends at (width, 0)."""
+    n = max(2, round(width / 0.5))
+    return tuple(
+        (width * i / n, amplitude * math.sin(2 * math.pi * width * i / n / wave)) for i in range(n + 1)
+    )
+
+
+@cache
+def cusped_frame(width: float, height: float, c: float = 2.4) -> str:
+    """A rectangle whose corners of side ``c`` are notched by two small cusps, as in Mughal albums."""
+    k = c * 0.5
+    r, w, h = k * 0.72, width, height
+    a = f"A{num(r, r)} 0 0 0 "
+    return (
+        f"M{num(c, 0)}H{num(w - c)}{a}{num(w - k, k)}{a}{num(w, c)}"
+        f"V{num(h - c)}{a}{num(w - k, h - k)}{a}{num(w - c, h)}"
+        f"H{num(c)}{a}{num(k, h - k)}{a}{num(0, h - c)}V{num(c)}{a}{num(k, k)}{a}{num(c, 0)}Z"
+    )
+
+
+@cache
+def coved_frame(width: float, height: float, r: float = 2.6) -> str:
+    """A rectangle with concave quarter-round corners, the inner hairline of a frame."""
+    w, h = width, height
+    a = f"A{num(r, r)} 0 0 0 "
+    return (
+        f"M{num(r, 0)}H{num(w - r)}{a}{num(w, r)}V{num(h - r)}{a}{num(w - r, h)}"
+        f"H{num(r)}{a}{num(0, h - r)}V{num(r)}{a}{num(r, 0)}Z"
+    )
