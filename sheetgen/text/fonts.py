@@ -17,7 +17,7 @@ from sheetgen.resources import folder
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
-    import uharfbuzz as hb  # type: ignore[import-untyped]
+    import uharfbuzz as hb
 
 ROLES: Final = ("display", "text", "bold", "num")
 
@@ -140,8 +140,8 @@ def chain(role: str, script: str) -> tuple[Face, ...]:
     """Faces to ask, in order, for text of a role in a script (``Latn``, ``Deva``, ``Jpan``, ``Arab``).
 
     The script's own face comes first, then its plainer stand-in, then the Latin faces and all others,
-    so that a foreign name inside a line is set too. For an unknown script Latin is asked first.
-    Figures that stand alone (``num``) are Latin first in every script. Raises ``UsageError`` for a role that there is not.
+    so that a foreign name inside a line is set too. For an unknown script Latin is asked first, and
+    so it is for figures that stand alone (``num``). Raises ``UsageError`` for a role that there is not.
     """
     if role not in ROLES:
         raise UsageError(

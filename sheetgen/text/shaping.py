@@ -212,7 +212,7 @@ def _missing(grapheme: str, faces: Sequence[Face]) -> MissingGlyph:
 def _shape_run(
     text: str, start: int, end: int, face: Face, stretch: _Stretch, lang: str, features: tuple[str, ...]
 ) -> GlyphRun:
-    import uharfbuzz as hb  # type: ignore[import-untyped]
+    import uharfbuzz as hb
 
     rtl = stretch.level % 2 == 1
     if text[start:end] == OBJECT:

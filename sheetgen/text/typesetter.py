@@ -1,51 +1,24 @@
-"""Setting type: lines that know their width, and lines that are made to fit a box.
+"""Setting type: lines that know their width, lines that are made to fit a box, paragraphs.
 
 Sizes of type are in points, every other measure in millimetres.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from sheetgen.errors import DoesNotFit
 from sheetgen.text.catalog import catalog
-from sheetgen.text.fonts import chain
-from sheetgen.text.message import Msg, msg
-from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, tracked
+from sheetgen.text.line import CONDENSE as CONDENSE
+from sheetgen.text.line import MM as MM
+from sheetgen.text.line import Line as Line
+from sheetgen.text.line import overflow, set_line
+from sheetgen.text.message import Msg
+from sheetgen.text.paragraph import Block, Paragraph, set_paragraph
+from sheetgen.text.shaping import is_rtl, script_of
 
-MM: Final = 25.4 / 72
-"""Millimetres of one point."""
-CONDENSE: Final = 0.95
-"""Lines are drawn this much narrower at most: more would show."""
 _HAIR: Final = 1e-6  # mm: less is rounding, not an overflow
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One set line. ``width``, ``cap``, ``ascent`` and ``descent`` are in mm, above and below the baseline.
-
-    ``stretch`` scales all glyphs and advances horizontally (1.0, or down to ``CONDENSE``); ``width``
-    includes it. Letter-space is already in the glyphs' advances.
-    """
-
-    runs: tuple[GlyphRun, ...]
-    text: str
-    pt: float
-    width: float
-    cap: float
-    ascent: float
-    descent: float
-    role: str
-    lang: str
-    rtl: bool
-    stretch: float = 1.0
-
-    def unit(self, run: GlyphRun) -> float:
-        """Millimetres of one font unit of a run, before ``stretch``."""
-        return self.pt * MM / run.face.upem
 
 
 class Label(NamedTuple):
@@ -73,7 +46,7 @@ class Typesetter:
 
         Raises ``MissingGlyph`` when no face can set a letter.
         """
-        return _line(text, role, self.lang, pt, track, tuple(features))
+        return set_line(text, role, self.lang, pt, track, tuple(features))
 
     def fit(self, text: str, role: str, pt: float, width: float, floor: float = 7.0, box: str = "",
             track: float = 0.0, features: Sequence[str] = ()) -> Line:  # fmt: skip
@@ -105,34 +78,17 @@ class Typesetter:
             lines.append(line)
         return lines
 
+    def paragraph(self, text: str, role: str, pt: float, width: float, leading: float,
+                  max_height: float | None = None, floor: float = 7.0, box: str = "",
+                  boxes: Mapping[str, float] | None = None) -> Paragraph:  # fmt: skip
+        """Lines no wider than ``width`` mm and, all together, no higher than ``max_height`` mm.
 
-def overflow(box: str, lang: str, over: float) -> DoesNotFit:
-    """The error of a text that is ``over`` mm too long or too high for its box."""
-    return DoesNotFit(
-        msg(
-            "the text does not fit its box {box} in language {lang}: {over:.2f} mm over",
-            box=box, lang=lang, over=over,
-        )
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=8192)
-def _line(text: str, role: str, lang: str, pt: float, track: float, features: tuple[str, ...]) -> Line:
-    runs = shape(text, role, lang, features)
-    if track:
-        runs = tracked(runs, track / pt)
-    first = chain(role, script_of(lang))[0]
-    faces = {run.face for run in runs} or {first}
-    em = pt * MM
-    return Line(
-        runs=runs,
-        text=text,
-        pt=pt,
-        width=sum(run.advance * em / run.face.upem for run in runs),
-        cap=first.cap * em / first.upem,
-        ascent=max(f.ascender / f.upem for f in faces) * em,
-        descent=max(-f.descender / f.upem for f in faces) * em,
-        role=role,
-        lang=lang,
-        rtl=is_rtl(lang),
-    )
+        ``leading`` is the distance of baselines in points. In the text ``*words*`` are bold, a line
+        feed breaks the line, U+00AD is a soft hyphen, and ``{name}`` stands for an inline object, such
+        as an icon, whose width in ems ``boxes`` gives; rows with an object higher than the leading
+        open up. What does not fit is hyphenated, then condensed, then set smaller down to ``floor``
+        pt with its leading. Raises ``DoesNotFit`` with box, language and millimetres over,
+        ``MissingGlyph``, and ``TextError`` for an object that ``boxes`` lacks.
+        """
+        block = Block(width, max_height, leading, floor, box, self.lang)
+        return set_paragraph(text, role, pt, block, boxes or {})

@@ -1,0 +1,83 @@
+"""A line of set type. Sizes of type are in points, every other measure in millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from sheetgen.errors import DoesNotFit
+from sheetgen.text.fonts import chain
+from sheetgen.text.message import msg
+from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, tracked
+
+MM: Final = 25.4 / 72
+"""Millimetres of one point."""
+CONDENSE: Final = 0.95
+"""Lines are drawn this much narrower at most: more would show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One set line. ``width``, ``cap``, ``ascent`` and ``descent`` are in mm, above and below the baseline.
+
+    ``stretch`` scales all glyphs and advances horizontally (1.0, or down to ``CONDENSE``); ``width``
+    includes it. Letter-space is already in the glyphs' advances.
+    """
+
+    runs: tuple[GlyphRun, ...]
+    text: str
+    pt: float
+    width: float
+    cap: float
+    ascent: float
+    descent: float
+    role: str
+    lang: str
+    rtl: bool
+    stretch: float = 1.0
+
+    def unit(self, run: GlyphRun) -> float:
+        """Millimetres of one font unit of a run, before ``stretch``."""
+        return self.pt * MM / run.face.upem
+
+
+def overflow(box: str, lang: str, over: float) -> DoesNotFit:
+    """The error of a text that is ``over`` mm too long or too high for its box."""
+    return DoesNotFit(
+        msg(
+            "the text does not fit its box {box} in language {lang}: {over:.2f} mm over",
+            box=box, lang=lang, over=over,
+        )
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def set_line(text: str, role: str, lang: str, pt: float, track: float, features: tuple[str, ...]) -> Line:
+    """A line at its natural width; ``track`` in points."""
+    runs = shape(text, role, lang, features)
+    if track:
+        runs = tracked(runs, track / pt)
+    return from_runs(runs, text, role, lang, pt)
+
+
+def from_runs(
+    runs: tuple[GlyphRun, ...], text: str, role: str, lang: str, pt: float, stretch: float = 1.0
+) -> Line:
+    """A line of runs that are shaped already."""
+    first = chain(role, script_of(lang))[0]
+    faces = {run.face for run in runs} or {first}
+    em = pt * MM
+    return Line(
+        runs=runs,
+        text=text,
+        pt=pt,
+        width=sum(run.advance * em / run.face.upem for run in runs) * stretch,
+        cap=first.cap * em / first.upem,
+        ascent=max(f.ascender / f.upem for f in faces) * em,
+        descent=max(-f.descender / f.upem for f in faces) * em,
+        role=role,
+        lang=lang,
+        rtl=is_rtl(lang),
+        stretch=stretch,
+    )

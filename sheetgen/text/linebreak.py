@@ -1,0 +1,174 @@
+"""Where lines may break: spaces, hyphens, Japanese with its kinsoku rules, hyphenation.
+
+The rules are those of UAX #14 that the languages of this house need, with JIS X 4051's characters
+that may not begin or end a line. No break is ever taken at a no-break space.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from unicodedata import category
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pyphen import Pyphen  # type: ignore[import-untyped]
+
+SPACE, PLAIN, HYPHEN, END = "space", "plain", "hyphen", "end"
+SOFT_HYPHEN: Final = "\u00ad"
+# pyphen's names; hi, ja and ar are not hyphenated.
+_PATTERNS: Final = {
+    "en": "en_US", "fr": "fr", "de": "de_DE", "es": "es",
+    "it": "it_IT", "nl": "nl_NL", "pl": "pl_PL", "pt": "pt_PT",
+}  # fmt: skip
+_LEFT, _RIGHT, _SHORTEST = 3, 3, 7  # letters before and after a hyphen, and of a word worth one
+
+_NOT_FIRST: Final = frozenset(
+    ")]}”’»›!?:;,.%、。，．・：；？！゛゜ヽヾゝゞ々〻ー’”）〕］｝〉》」』】〙〗〟…‥—～〜°％"
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
+)
+_NOT_LAST: Final = frozenset("([{“‘«‹（〔［｛〈《「『【〘〖〝＃￥＄")
+_INSEPARABLE: Final = frozenset("…‥—")
+_OBJECT: Final = "\ufffc"
+_DASHES: Final = frozenset("-\u2010—/")
+
+
+class Break(NamedTuple):
+    """A place to break: the line before ends at ``end``, the next begins at ``start``.
+
+    ``kind`` is ``space`` (the space vanishes), ``plain``, ``hyphen`` (one is added) or ``end`` of the
+    text. ``penalty`` says how unwelcome it is; 0 is welcome.
+    """
+
+    end: int
+    start: int
+    kind: str
+    penalty: float = 0.0
+
+
+def breaks(text: str, lang: str, hyphenate: bool = False, soft: frozenset[int] = frozenset()) -> list[Break]:
+    """All places where ``text`` may break, in order, with the end of the text last.
+
+    ``soft`` are places of soft hyphens that stood in the text; they count with and without
+    ``hyphenate``, which adds those of the language's patterns.
+    """
+    places = {at.start: at for at in _plain(text)}
+    hyphens = dict.fromkeys(soft, 4.0)
+    if hyphenate:
+        for place in hyphenation(text, lang):
+            hyphens.setdefault(place, 10.0)
+    for place, penalty in hyphens.items():
+        if 0 < place < len(text):
+            places.setdefault(place, Break(place, place, HYPHEN, penalty))
+    places.pop(len(text), None)
+    end = len(text.rstrip(" "))
+    return [*(places[at] for at in sorted(places) if at < end), Break(end, len(text), END)]
+
+
+def _plain(text: str) -> Iterator[Break]:
+    for match in re.finditer("[ \u2000-\u2006\u2008-\u200a]+|\u200b", text):
+        if match.start():
+            yield Break(match.start(), match.end(), SPACE)
+    for i in range(1, len(text)):
+        before, after = text[i - 1], text[i]
+        if _ideographic(before) or _ideographic(after):
+            if (penalty := _kinsoku(before, after)) is not None:
+                yield Break(i, i, PLAIN, penalty)
+        elif before in _DASHES and after.isalpha() and i > 1 and text[i - 2].isalpha():
+            yield Break(i, i, PLAIN, 3.0)
+
+
+def _ideographic(char: str) -> bool:
+    code = ord(char)
+    return 0x3000 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF or 0xFF01 <= code <= 0xFF9F or code >= 0x20000
+
+
+def _kinsoku(before: str, after: str) -> float | None:
+    """How unwelcome a break between two characters is, one of them Japanese; None where it is forbidden."""
+    forbidden = (
+        after in _NOT_FIRST
+        or before in _NOT_LAST
+        or after.isspace()
+        or before.isspace()
+        or category(after)[0] == "M"
+        or (before in _INSEPARABLE and before == after)
+        or (before.isdigit() and not after.isdigit())  # a number stays with its counter
+    )
+    if forbidden:
+        return None
+    if before in _NOT_FIRST or after in _NOT_LAST or _OBJECT in (before, after):
+        return 0.0  # after a mark, before a bracket, beside an icon
+    kinds = (_writing(before), _writing(after))
+    if kinds == ("hiragana", "hiragana"):
+        return 3.0
+    if kinds[0] == kinds[1]:
+        return 6.0  # inside a word of kanji or katakana
+    return 1.0 if kinds[0] == "hiragana" else 3.0  # after a particle; else before an ending
+
+
+def _writing(char: str) -> str:
+    code = ord(char)
+    return "hiragana" if 0x3040 <= code <= 0x309F else "katakana" if 0x30A0 <= code <= 0x30FF else "other"
+
+
+def hyphenation(text: str, lang: str) -> Iterator[int]:
+    """Places in ``text`` where the language's patterns allow a hyphen; none inside capitals."""
+    language = re.split("[-_]", lang, maxsplit=1)[0]
+    if language not in _PATTERNS:
+        return
+    for word in re.finditer(rf"[^\W\d_]{{{_SHORTEST},}}", text):
+        if not word.group()[1:].islower():
+            continue
+        for place in _pyphen(language).positions(word.group()):
+            yield word.start() + int(place)
+
+
+@cache
+def _pyphen(language: str) -> Pyphen:
+    import pyphen
+
+    path = pyphen.LANGUAGES[_PATTERNS[language]]
+    if path not in pyphen.hdcache:
+        pyphen.hdcache[path] = _patterns(path, pyphen.HyphDict)
+    return pyphen.Pyphen(filename=path, left=_LEFT, right=_RIGHT)
+
+
+def _patterns(path: Path, stock: type[Any]) -> Any:
+    """pyphen's patterns of a file, each decoded only when a word meets it.
+
+    Decoding all of German takes longer than printing a sheet. Files with pyphen's richer notations
+    are left to pyphen.
+    """
+    with path.open("rb") as file:
+        encoding = file.readline().decode("ascii").strip()
+    lines = path.read_text(encoding).split("\n", 1)[1]
+    if "=" in re.sub("(?m)^[#%].*$", "", lines) or "^^" in lines:
+        return stock(path)
+    coded = [line.strip() for line in lines.split("\n")]
+    letters = "\n".join(coded).translate(dict.fromkeys(map(ord, "0123456789"))).split("\n")
+    patterns = _Patterns(zip(letters, coded, strict=True))
+    hyph_dict = object.__new__(stock)
+    hyph_dict.patterns, hyph_dict.cache = patterns, {}
+    hyph_dict.maxlen = max(map(len, patterns))
+    return hyph_dict
+
+
+class _Patterns(dict[str, Any]):
+    """Letters -> (offset, values), kept as ``a1bc3d`` until asked for."""
+
+    def get(self, letters: str, default: Any = None) -> Any:
+        found = super().get(letters, default)
+        if isinstance(found, str):
+            found = self[letters] = self._decode(found)
+        return found
+
+    @staticmethod
+    def _decode(pattern: str) -> tuple[int, tuple[int, ...]] | None:
+        values = [int(value or 0) for value, _ in re.findall(r"(\d?)(\D?)", pattern)]
+        odd = [i for i, value in enumerate(values) if value]
+        if not odd:
+            return None
+        return odd[0], tuple(values[odd[0] : odd[-1] + 1])

@@ -1,0 +1,309 @@
+"""Paragraphs: the best breaks for a width, inline objects and bold words among the text.
+
+Of all ways to break, one with the fewest lines is taken, and of these the one with the most even
+right edge and the fewest hyphens. Ragged setting; who draws may align the rows by their widths.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from sheetgen.errors import TextError
+from sheetgen.text.line import CONDENSE, MM, Line, from_runs, overflow
+from sheetgen.text.linebreak import END, HYPHEN, SOFT_HYPHEN, Break, breaks
+from sheetgen.text.message import msg
+from sheetgen.text.shaping import OBJECT, GlyphRun, shape_styled
+
+_STEP: Final = 0.25  # pt by which a paragraph shrinks
+_SLACK: Final = 0.005  # mm that a row may be over: not visible
+_LOOSE: Final = 0.3  # a row emptier than this is worth looking for hyphens
+_OPEN: Final = 1.06  # height of a row with a high object, in heights of the object
+_TOKEN: Final = re.compile(r"\*(?=\S)([^*\n]*[^*\s])\*|\{([^{}\s]+)\}|" + SOFT_HYPHEN)
+
+
+class InlineBox(NamedTuple):
+    """Room for an inline object: ``x`` from the row's left edge and ``width``, in mm."""
+
+    name: str
+    x: float
+    width: float
+
+
+class Piece(NamedTuple):
+    """A stretch of a row's text, at ``x`` mm from the row's left edge."""
+
+    x: float
+    line: Line
+
+
+class Row(NamedTuple):
+    """One row of a paragraph.
+
+    ``items`` stand from left to right; ``y`` is the baseline's distance from the paragraph's top,
+    ``width`` the row's width, in mm. ``text`` is what the row says in reading order, inline objects as
+    U+FFFC, an added hyphen as U+00AD.
+    """
+
+    items: tuple[Piece | InlineBox, ...]
+    text: str
+    y: float
+    width: float
+
+
+class Paragraph(NamedTuple):
+    """Set rows. ``height`` in mm, ``pt`` the size that they came out in and ``leading`` theirs.
+
+    In a row the capitals stand in the middle of its height, so that a paragraph centred by its height
+    looks centred.
+    """
+
+    lines: tuple[Row, ...]
+    height: float
+    pt: float
+    leading: float
+    width: float
+
+
+class Block(NamedTuple):
+    """The box that a paragraph is set for: mm, ``leading`` and ``floor`` in points."""
+
+    width: float
+    max_height: float | None
+    leading: float
+    floor: float
+    box: str
+    lang: str
+
+
+class _Source(NamedTuple):
+    """A text without its markup."""
+
+    text: str
+    roles: tuple[tuple[int, str], ...]
+    objects: Mapping[int, str]
+    soft: frozenset[int]
+
+
+class _Measure(NamedTuple):
+    """Widths in ems: of glyphs and of objects up to each character, and of a hyphen."""
+
+    glyphs: Sequence[float]
+    objects: Sequence[float]
+    hyphen: float
+
+    def width(self, start: int, end: int, hyphen: bool, stretch: float) -> float:
+        text = self.glyphs[end] - self.glyphs[start] + (self.hyphen if hyphen else 0.0)
+        return text * stretch + self.objects[end] - self.objects[start]
+
+
+def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Mapping[str, float]) -> Paragraph:
+    """See ``Typesetter.paragraph``."""
+    parts = [_Part(part, role, block.lang, boxes) for part in _parse(text, role, boxes)]
+    over = 0.0
+    loose: Paragraph | None = None
+    for size, stretch, hyphenate in _attempts(pt, block.floor):
+        em = size * MM
+        chosen = [part.break_rows(block.width / em, stretch, hyphenate) for part in parts]
+        over = max(part.widest_word(stretch, hyphenate) for part in parts) * em - block.width
+        if not all(chosen):
+            continue
+        rows = [
+            row for part, ends in zip(parts, chosen, strict=True) for row in part.rows(ends, size, stretch)
+        ]
+        over = max(row.width for row in rows) - block.width
+        if over > _SLACK:  # a word that kerning made wider at the edge of its row
+            continue
+        paragraph = _stack(rows, boxes, size, block.leading * size / pt)
+        if block.max_height is None or paragraph.height <= block.max_height + _SLACK:
+            if not hyphenate and any(row.width < block.width * (1 - _LOOSE) for row in rows[:-1]):
+                loose = paragraph  # hyphens may even it out
+                continue
+            return loose if loose and size < pt else paragraph
+        over = paragraph.height - block.max_height
+    if loose:
+        return loose
+    raise overflow(block.box or text, block.lang, over)
+
+
+def _attempts(pt: float, floor: float) -> Iterator[tuple[float, float, bool]]:
+    """Size in points, horizontal scale, whether to hyphenate: from the plainest setting to the last resort."""
+    yield pt, 1.0, False
+    yield pt, 1.0, True
+    yield pt, CONDENSE, True
+    floor = min(floor, pt)
+    steps = int((pt - floor) / _STEP - 1e-9)
+    for i in range(1, steps + 1):
+        yield pt - i * _STEP, CONDENSE, True
+    if floor < pt:
+        yield floor, CONDENSE, True
+
+
+def _parse(text: str, role: str, boxes: Mapping[str, float]) -> list[_Source]:
+    """The lines that line feeds divide, without markup. Raises ``TextError`` for an unknown object."""
+    sources = []
+    for line in text.split("\n"):
+        out, roles, objects, soft, at = "", {0: role}, dict[int, str](), set[int](), 0
+        for token in _TOKEN.finditer(line):
+            out += line[at : token.start()]
+            at = token.end()
+            bold, name = token.groups()
+            if bold:
+                inner = _parse(bold, "bold" if role == "text" else role, boxes)[0]
+                roles |= {len(out) + i: r for i, r in inner.roles} | {len(out + inner.text): role}
+                objects |= {len(out) + i: n for i, n in inner.objects.items()}
+                soft |= {len(out) + i for i in inner.soft}
+                out += inner.text
+            elif name:
+                _known(name, boxes, text)
+                objects[len(out)] = name
+                out += OBJECT
+            else:
+                soft.add(len(out))
+        out += line[at:]
+        sources.append(_Source(out, tuple(sorted(roles.items())), objects, frozenset(soft)))
+    return sources
+
+
+def _known(name: str, boxes: Mapping[str, float], text: str) -> None:
+    if name not in boxes:
+        raise TextError(msg("no inline object is called {name} in: {text}", name=name, text=text))
+
+
+class _Part:
+    """One line of the source, however many rows it becomes."""
+
+    def __init__(self, source: _Source, role: str, lang: str, boxes: Mapping[str, float]) -> None:
+        self.source, self.role, self.lang, self.boxes = source, role, lang, boxes
+        self._breaks: dict[bool, list[Break]] = {}
+
+    @cached_property
+    def measure(self) -> _Measure:
+        text = self.source.text
+        glyphs, objects = [0.0] * (len(text) + 1), [0.0] * (len(text) + 1)
+        for run in shape_styled(text, self.source.roles, self.lang):
+            for start, end, ems in _clusters(run):
+                # A break inside a ligature is possible at a hyphen only: share its width out
+                for i in range(start, end):
+                    glyphs[i + 1] = ems / (end - start)
+        for i, name in self.source.objects.items():
+            objects[i + 1] = self.boxes[name]
+        hyphen = sum(r.advance / r.face.upem for r in shape_styled("-", ((0, self.role),), self.lang))
+        return _Measure(tuple(accumulate(glyphs)), tuple(accumulate(objects)), hyphen)
+
+    def places(self, hyphenate: bool) -> list[Break]:
+        if hyphenate not in self._breaks:
+            self._breaks[hyphenate] = breaks(self.source.text, self.lang, hyphenate, self.source.soft)
+        return self._breaks[hyphenate]
+
+    def widest_word(self, stretch: float, hyphenate: bool) -> float:
+        """Width in ems of the widest stretch without a break."""
+        start, widest, measure = 0, 0.0, self.measure
+        for place in self.places(hyphenate):
+            widest = max(widest, measure.width(start, place.end, place.kind == HYPHEN, stretch))
+            start = place.start
+        return widest
+
+    def break_rows(self, width: float, stretch: float, hyphenate: bool) -> list[Break]:
+        """The best row ends for a width in ems; empty if there are none."""
+        return _best_breaks(self.places(hyphenate), self.measure, width, stretch)
+
+    def rows(self, ends: Sequence[Break], pt: float, stretch: float) -> list[Row]:
+        """Set rows, at ``y`` 0."""
+        rows, start = [], 0
+        for place in ends:
+            rows.append(self._row(start, place, pt, stretch))
+            start = place.start
+        return rows
+
+    def _row(self, start: int, place: Break, pt: float, stretch: float) -> Row:
+        text = self.source.text[start : place.end]
+        hyphen = place.kind == HYPHEN
+        before = [role for at, role in self.source.roles if at <= start]
+        inside = [(at - start, role) for at, role in self.source.roles if start < at < place.end]
+        runs = shape_styled(text + "-" * hyphen, ((0, before[-1]), *inside), self.lang)
+        items: list[Piece | InlineBox] = []
+        x, pending = 0.0, list[GlyphRun]()
+
+        def flush() -> None:
+            nonlocal x
+            if pending:
+                words = "".join(run.text for run in sorted(pending, key=lambda run: run.start))
+                line = from_runs(tuple(pending), words, self.role, self.lang, pt, stretch)
+                items.append(Piece(x, line))
+                x += line.width
+                pending.clear()
+
+        for run in runs:
+            if run.text != OBJECT:
+                pending.append(run)
+                continue
+            flush()
+            name = self.source.objects[start + run.start]
+            wide = self.boxes[name] * pt * MM
+            items.append(InlineBox(name, x, wide))
+            x += wide
+        flush()
+        return Row(tuple(items), text + SOFT_HYPHEN * hyphen, 0.0, x)
+
+
+def _clusters(run: GlyphRun) -> Iterator[tuple[int, int, float]]:
+    """First character, end, and width in ems of each cluster of a run, in the whole text's indices."""
+    advances: dict[int, int] = {}
+    for glyph in run.glyphs:
+        advances[glyph.cluster] = advances.get(glyph.cluster, 0) + glyph.advance
+    starts = sorted(advances)
+    if not starts:  # an inline object
+        return
+    for start, end in zip(starts, [*starts[1:], len(run.text)], strict=True):
+        yield run.start + start, run.start + end, advances[start] / run.face.upem
+
+
+def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stretch: float) -> list[Break]:
+    """Fewest rows first, then the least penalty (a dynamic programme). Empty if a word is too wide."""
+    starts = [0, *(place.start for place in places[:-1])]
+    best: list[tuple[int, float, int] | None] = [(0, 0.0, -1), *([None] * len(places))]
+    for j, place in enumerate(places, start=1):
+        for i in range(j - 1, -1, -1):
+            length = measure.width(starts[i], place.end, place.kind == HYPHEN, stretch)
+            if length > width + 1e-9 and starts[i] < place.end:
+                break
+            before = best[i]
+            if before is None:
+                continue
+            cost = _cost(length / width, place, i > 0 and places[i - 1].kind == HYPHEN)
+            candidate = (before[0] + 1, before[1] + cost, i)
+            if best[j] is None or candidate < best[j]:  # type: ignore[operator]
+                best[j] = candidate
+    ends: list[Break] = []
+    j = len(places)
+    while j > 0:
+        node = best[j]
+        if node is None:
+            return []
+        ends.append(places[j - 1])
+        j = node[2]
+    return ends[::-1]
+
+
+def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
+    """How bad a row is that is ``filled`` so far."""
+    if place.kind == END:
+        return 4.0 if filled < 0.2 else 0.0  # a last word alone
+    ladder = 20.0 if after_hyphen and place.kind == HYPHEN else 0.0
+    return 100 * (1 - filled) ** 2 + place.penalty + ladder
+
+
+def _stack(rows: Sequence[Row], boxes: Mapping[str, float], pt: float, leading: float) -> Paragraph:
+    """Rows below each other; one with a high object takes the room that it needs."""
+    y, out = 0.0, []
+    for row in rows:
+        high = max((boxes[item.name] for item in row.items if isinstance(item, InlineBox)), default=0.0)
+        height = max(leading, high * pt * _OPEN) * MM
+        cap = next((item.line.cap for item in row.items if isinstance(item, Piece)), 0.0)
+        out.append(row._replace(y=y + (height + cap) / 2))
+        y += height
+    return Paragraph(tuple(out), y, pt, leading, max(row.width for row in rows))
