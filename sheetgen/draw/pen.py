@@ -1,0 +1,158 @@
+"""What a player's pen leaves on a sheet, drawn on its spots.
+
+No two strokes are alike, yet each is the same every time: its wobble comes from the spot's address
+alone, so a further mark never changes one that is there.
+"""
+
+import math
+import zlib
+from collections.abc import Mapping
+
+from sheetgen.draw.path import KAPPA, Ops, Point
+from sheetgen.draw.scene import MM, Scene, Spot, Text
+from sheetgen.errors import DrawingError
+from sheetgen.text.message import msg
+
+STROKE = 0.42  # mm, a fine pen
+SLASH = 0.40
+ROAD = 1.2
+RING = 1.12  # of the spot: a ring goes round what it marks
+CROSS = 0.85
+TURNS = 1.08  # a ring drawn by hand overlaps its beginning
+SLANT = 0.2  # of the letters, to the right
+_SIDES: dict[str, Point] = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
+_OPPOSITE = {"n": "s", "e": "w"}
+
+
+def fill(scene: Scene, marks: Mapping[str, tuple[str, str]]) -> None:
+    """Draw marks on the layer "pen": spot address -> (kind, value).
+
+    Kinds: ``circle``, ``cross``, ``used`` (both), ``slash``, ``road`` (value: open sides, of ``nesw``) and
+    ``text`` (value: what is written); ``piece`` is left to the game's own sheet. Raises ``DrawingError``
+    for a mark whose spot is not on the sheet and for a kind or value that there is not, ``DoesNotFit``
+    for a text too long for its spot.
+    """
+    with scene.layer("pen"):
+        for address, (kind, value) in marks.items():
+            if kind == "piece":
+                continue
+            spot = scene.spots.get(address)
+            if spot is None:
+                raise DrawingError(
+                    msg("a mark lies on {address}, which is not on the sheet {name}", "report",
+                        address=address, name=scene.name)
+                )  # fmt: skip
+            _mark(scene, address, spot, kind, value)
+
+
+def _mark(scene: Scene, address: str, spot: Spot, kind: str, value: str) -> None:
+    if kind == "road":
+        _road(scene, address, spot, value)
+    elif kind == "text":
+        _write(scene, address, spot, value)
+    elif kind == "slash":
+        _slash(scene, address, spot)
+    elif kind in ("circle", "cross", "used"):
+        if kind != "cross":
+            _ring(scene, address, spot)
+        if kind != "circle":
+            _cross(scene, address, spot)
+    else:
+        raise DrawingError(msg("a pen can not draw {kind}", "report", kind=kind))
+
+
+def _wobble(address: str, part: str) -> float:
+    """A number from -1 to 1 that belongs to this part of this spot's mark, on every machine."""
+    return zlib.crc32(f"{address} {part}".encode()) / 0x7FFFFFFF - 1
+
+
+def _smooth(points: list[Point]) -> Ops:
+    """A curve through points (Catmull-Rom), whose ends are given twice over by their neighbours."""
+    yield "M", (points[1],)
+    for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(
+        points, points[1:], points[2:], points[3:], strict=False
+    ):
+        yield (
+            "C",
+            ((x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6), (x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6), (x2, y2)),
+        )
+
+
+def _ring(scene: Scene, address: str, spot: Spot) -> None:
+    x, y, rx, ry = spot
+    first = -2.2 + 0.3 * _wobble(address, "start")  # upper left, where a right hand begins
+    phase = math.pi * _wobble(address, "shape")
+    steps = 14
+    points = []
+    for i in range(-1, steps + 2):
+        share = i / steps
+        angle = first + 2 * math.pi * TURNS * share
+        size = RING * (1 + 0.03 * math.sin(2 * angle + phase) + 0.05 * (share - 0.5))
+        points.append((x + rx * size * math.cos(angle), y + ry * size * math.sin(angle)))
+    scene.path(_smooth(points), stroke="pen", lw=STROKE)
+
+
+def _bow(scene: Scene, start: Point, bend: Point, end: Point, width: float) -> None:
+    """One stroke from start to end, drawn towards ``bend``."""
+    (ax, ay), (bx, by), (cx, cy) = start, bend, end
+    third = 2 / 3
+    handles = (
+        (ax + third * (bx - ax), ay + third * (by - ay)),
+        (cx + third * (bx - cx), cy + third * (by - cy)),
+        end,
+    )
+    scene.path([("M", (start,)), ("C", handles)], stroke="pen", lw=width)
+
+
+def _cross(scene: Scene, address: str, spot: Spot) -> None:
+    x, y, rx, ry = spot
+    r = min(rx, ry) * CROSS
+    for s, stroke in ((-1, "up"), (1, "down")):
+        j = [_wobble(address, f"{stroke}{k}") * r * 0.12 for k in range(4)]
+        start, end = (x - r + j[0], y - s * r + j[1]), (x + r - j[1], y + s * r - j[0])
+        _bow(scene, start, (x + j[2], y + j[3]), end, STROKE)
+
+
+def _slash(scene: Scene, address: str, spot: Spot) -> None:
+    x, y, rx, ry = spot
+    r = min(rx, ry) * 0.95
+    j = _wobble(address, "slash") * r * 0.12
+    _bow(scene, (x - r, y + r * 0.8 + j), (x - j, y + j), (x + r, y - r * 0.8 - j), SLASH)
+
+
+def _road(scene: Scene, address: str, spot: Spot, sides: str) -> None:
+    """Roads end in the middle of the spot's edges, exactly, where the neighbours' roads go on."""
+    if not sides or set(sides) - set(_SIDES) or len(set(sides)) < len(sides):
+        raise DrawingError(msg("a road can not have the open sides {sides}", "report", sides=sides))
+    x, y, rx, ry = spot
+    ends = {side: (x + dx * rx, y + dy * ry) for side, (dx, dy) in _SIDES.items() if side in sides}
+    if len(ends) == 2 and set(ends) not in ({"n", "s"}, {"e", "w"}):
+        (ax, ay), (bx, by) = ends.values()
+        handles = (
+            (ax + (x - ax) * KAPPA, ay + (y - ay) * KAPPA),
+            (bx + (x - bx) * KAPPA, by + (y - by) * KAPPA),
+        )
+        scene.path([("M", ((ax, ay),)), ("C", (*handles, (bx, by)))], stroke="pen", lw=ROAD)
+        return
+    for side, other in _OPPOSITE.items():
+        j = 0.03 * _wobble(address, f"road {side}")
+        if side in ends and other in ends:
+            _bow(scene, ends.pop(side), (x + j * rx, y + j * ry), ends.pop(other), ROAD)
+    for end in ends.values():
+        scene.path([("M", ((x, y),)), ("L", (end,))], stroke="pen", lw=ROAD)
+
+
+def _write(scene: Scene, address: str, spot: Spot, words: str) -> None:
+    """Write in the spot: along a line from its beginning, in a box in its middle."""
+    if not words:
+        return
+    x, y, rx, ry = spot
+    setter = scene.typesetter
+    pt = min(16.0, 1.3 * ry * MM)
+    align, at = ("c", x) if rx < 3 * ry else ("r", x + rx) if setter.rtl else ("l", x - rx)
+    scene.text(at, y, words, "text", pt, "pen", align, mid=True, rot=-0.8 + 0.6 * _wobble(address, "tilt"),
+               width=2 * rx, box=address)  # fmt: skip
+    line = scene.items.pop()
+    assert isinstance(line, Text)
+    a, b, c, d, e, f = line.matrix
+    scene.items.append(line._replace(matrix=(a, b, c - SLANT * a, d - SLANT * b, e, f)))
