@@ -80,9 +80,8 @@ def _show_report(report: Report) -> None:
 
 def _show_fault(fault: Fault, source: list[str]) -> None:
     where = f"{fault.path}:{fault.line}:{fault.column}:"
-    show.line(
-        f"{where} {fault.key}: {show.text(fault.text)}" if fault.key else f"{where} {show.text(fault.text)}"
-    )
+    key = f" {fault.key}:" if fault.key else ""
+    show.line(f"{where}{key} {show.text(fault.text)}")
     typed = source[fault.line - 1] if fault.line <= len(source) else ""
     show.caret(typed, fault.column, fault.width)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -43,10 +43,10 @@ def print_layouts(
     """Print layouts to one PDF, in the order given."""
     from sheetgen.press.output import write
 
-    chosen = Chosen(paper, lang, edition)
+    chosen = choose(paper, lang, edition)
     sheets = [home.read(resolve(name)) for name in layouts]
     path = _ending(output, ".pdf") or Path(file_name([s.address for s in sheets], chosen, ".pdf"))
-    data, pages = home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=edition)
+    data, pages = home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition)
     write(path, data, force=force)
     _report("print", chosen, sheets, {path: data}, pages, as_json)
 
@@ -72,25 +72,36 @@ def preview(
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
     kind = "svg" if svg else "png"
-    chosen = Chosen(paper, lang, edition)
+    chosen = choose(paper, lang, edition)
     sheet = home.read(resolve(layout))
     path = _ending(output, f".{kind}") or Path(file_name([sheet.address], chosen, f".{kind}"))
-    made = pictures(sheet, kind, lang=chosen.lang, paper=chosen.paper, edition=edition, dpi=dpi)
+    made = pictures(sheet, kind, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, dpi=dpi)
     files = dict(zip(numbered(path, len(made)), made, strict=True))
     write_all(files, force=force)
     _report("preview", chosen, [sheet], files, len(made), as_json)
 
 
-class Chosen:
-    """Paper, language and edition, checked; what was not asked for comes from the environment."""
+class Chosen(NamedTuple):
+    """How to print, and whether paper and language were asked for or come from the environment."""
 
-    def __init__(self, paper: str | None, lang: str | None, edition: str) -> None:
-        from sheetgen.text.catalog import languages
+    paper: str
+    lang: str
+    edition: str
+    paper_given: bool
+    lang_given: bool
 
-        self.paper_given, self.lang_given = paper is not None, lang is not None
-        self.paper = _one_of("paper", paper.lower(), home.PAPERS) if paper else surroundings.paper()
-        self.lang = _one_of("lang", lang.lower(), languages()) if lang else show.language()
-        self.edition = _one_of("edition", edition, home.EDITIONS)
+
+def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
+    """The options checked and completed; raises ``UsageError``."""
+    from sheetgen.text.catalog import languages
+
+    return Chosen(
+        _one_of("paper", paper.lower(), home.PAPERS) if paper is not None else surroundings.paper(),
+        _one_of("lang", lang.lower(), languages()) if lang is not None else show.language(),
+        _one_of("edition", edition.lower(), home.EDITIONS),
+        paper is not None,
+        lang is not None,
+    )
 
 
 def _one_of(option: str, given: str, known: tuple[str, ...]) -> str:

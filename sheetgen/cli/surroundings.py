@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Mapping
 
-LETTER_COUNTRIES = frozenset("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split())
+LETTER_COUNTRIES = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
 """Countries that use Letter paper (CLDR, measurementData paperSize)."""
 
 
 def locale_name(category: str, env: Mapping[str, str] | None = None) -> str:
-    """The locale of a category such as ``LC_MESSAGES``: LC_ALL over it, it over LANG; empty values count as unset."""
+    """The locale of a category such as ``LC_MESSAGES``: LC_ALL, else its own, else LANG; empty is unset."""
     found = os.environ if env is None else env
     return next((v for v in map(found.get, ("LC_ALL", category, "LANG")) if v), "")
 

@@ -252,8 +252,8 @@ def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
         beside = path.parent / base
         try:
             path = beside if base.endswith(".toml") and beside.is_file() else resolve(base)
-        except UsageError as error:
-            raise _bad_base(files, base, error.message) from None
+        except UsageError:
+            raise _bad_base(files, base, msg("the name of a layout, or a file", "report")) from None
         if path.resolve() in seen:
             raise _bad_base(files, base, msg("a layout that does not lead back to this one", "report"))
 
@@ -319,28 +319,38 @@ def find_faults(path: Path) -> list[Fault]:
     except LayoutError as error:
         return list(error.faults)
     data = merged(files)
-    found = list(walk(data, Header, part="header"))
-    header = data.get("header")
-    if not found and isinstance(header, dict):
-        found = list(_game_faults(data, msgspec.convert(header, Header)))
+    unknown = list(_which_game(data))
+    if unknown:
+        wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
+        return placed([*wrong, *unknown], [file for file, _ in files])
+    key, kind = data["header"]["game"], data["header"]["kind"]
+    shape = struct_type(key, kind)
+    found = list(walk(data, shape))
+    if not found:
+        found = find(key).check_layout(msgspec.convert(data, shape))
     return placed(found, [file for file, _ in files])
 
 
-def _game_faults(data: dict[str, Any], header: Header) -> Iterator[Fault]:
-    from sheetgen.games.layout_faults import choice, walk
+def _which_game(data: dict[str, Any]) -> Iterator[Fault]:
+    """What keeps a file from being judged: a header that names no game or kind there is."""
+    from sheetgen.games.layout_faults import choice
 
-    if header.game not in keys():
-        yield fault(("header", "game"), header.game, choice(header.game, keys()))
+    header = data.get("header")
+    if not isinstance(header, dict):
+        said = msg("nothing", "report") if header is None else header
+        yield fault(("header",), said, msg("a table [header]", "report"))
         return
-    game = find(header.game)
-    if header.kind not in game.layout_types:
-        yield fault(("header", "kind"), header.kind, choice(header.kind, list(game.layout_types)))
+    game, kind = header.get("game"), header.get("kind")
+    if game not in keys():
+        yield _which("game", game, choice(game, keys()))
         return
-    shape = struct_type(header.game, header.kind)
-    wrong = list(walk(data, shape))
-    yield from wrong
-    if not wrong:
-        yield from game.check_layout(msgspec.convert(data, shape))
+    kinds = list(find(game).layout_types)
+    if kind not in kinds:
+        yield _which("kind", kind, choice(kind, kinds))
+
+
+def _which(field: str, found: Any, allowed: Msg) -> Fault:
+    return fault(("header", field), msg("nothing", "report") if found is None else found, allowed)
 
 
 # ---- identity and schema --------------------------------------------------------------------

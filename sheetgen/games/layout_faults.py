@@ -72,12 +72,12 @@ def _gathered(options: list[str]) -> list[str]:
 def walk(data: Any, shape: Any, part: str = "") -> Iterator[Fault]:
     """Faults of ``data`` against a struct type, in the order of the type's fields.
 
-    With ``part``, ``shape`` describes only that table of ``data``. A fault cites the first clause
-    that the docstring of its struct names. A key that is missing because it is misspelt is one fault.
+    With ``part``, ``shape`` describes only that table of ``data``, if it is there. A fault cites the
+    first clause that the docstring of its struct names. A key that is missing because it is misspelt
+    is one fault.
     """
     key: Key = (part,) if part else ()
     if part and part not in data:
-        yield fault(key, msg("nothing", "report"), msg("a table [{name}]", "report", name=part))
         return
     yield from _Walk().value(data[part] if part else data, shapes.type_info(shape), key)
 
@@ -124,9 +124,17 @@ class _Walk:
         return msg(self.about, "report") if self.about else _WORDS[type(shape)]
 
     def _union(self, data: Any, shape: shapes.UnionType, key: Key) -> Iterator[Fault]:
-        """The member that comes nearest is the one that was meant."""
-        tries = [list(self.value(data, member, key)) for member in shape.types if not _is_none(member)]
-        yield from min(tries, key=lambda faults: (any(f.key == key_text(key) for f in faults), len(faults)))
+        """The member of the right kind is the one that was meant; if there is none, all are allowed."""
+        members = [member for member in shape.types if not isinstance(member, shapes.NoneType)]
+        tries = [list(self.value(data, member, key)) for member in members]
+        inside = [faults for faults in tries if all(f.key != key_text(key) for f in faults)]
+        if inside:
+            yield from min(inside, key=len)
+            return
+        allowed = tries[0][0].allowed
+        for faults in tries[1:]:
+            allowed = msg("{one} or {other}", "report", one=allowed, other=faults[0].allowed)
+        yield self._wrong(key, data, allowed)
 
     def _inside(self, data: Any, shape: Any, key: Key) -> Iterator[Fault]:
         if isinstance(shape, shapes.StructType):
@@ -224,10 +232,6 @@ class _Walk:
         yield self._wrong(key, data, allowed)
 
 
-def _is_none(shape: Any) -> bool:
-    return isinstance(shape, shapes.NoneType)
-
-
 def _entries(count: int) -> Msg:
     return msgs("{count} entry", "{count} entries", count, "report")
 
@@ -244,12 +248,12 @@ def _length_found(text: str) -> Msg:
 
 
 def _alternatives(pattern: str) -> list[str]:
-    """The readings of a pattern that is only groups of words and small sets: ``^(a|b [12]|c (d|e))$``.
+    """The readings of a pattern that is a choice of words and small sets: ``^(a|b [12]|c (d|e))$``.
 
-    Empty for any other pattern, so that such patterns are told by their description.
+    Empty for any other pattern; such are told by their description.
     """
     body = pattern[1:-1] if pattern.startswith("^") and pattern.endswith("$") else ""
-    if not body or re.search(r"[\\*+?{}.^$]", body):
+    if "|" not in body or re.search(r"[\\*+?{}.^$]", body):
         return []
     readings, rest = _read_choice(body)
     return list(dict.fromkeys(readings)) if not rest and len(readings) <= 120 else []
@@ -288,10 +292,10 @@ def syntax_faults(path: Path, source: str) -> list[Fault]:
     faults = []
     for problem in Positions(source).problems:
         if problem.kind == "twice":
-            found = msg("{name} a second time", "report", name=problem.text)
+            found = msg("`{name}` a second time", "report", name=problem.text)
             allowed = msg("each key and table once", "report")
         else:
-            found = msg("{text}, which is no TOML", "report", text=toml_text(problem.text.split("\n")[0]))
+            found = msg("`{text}`, which is not TOML", "report", text=problem.text.split("\n")[0][:60])
             allowed = msg("key = value, or [table]", "report")
         faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), problem.span))
     try:
@@ -300,7 +304,7 @@ def syntax_faults(path: Path, source: str) -> list[Fault]:
         said, span = decode_error(error)
         span = span if span.line else Span(source.count("\n") + 1, 1, 1)
         if not any(f.line <= span.line <= f.line + 1 for f in faults):
-            found = msg("what is no TOML: {said}", "report", said=said)
+            found = msg("what is not TOML: {said}", "report", said=said)
             allowed = msg("key = value, or [table]", "report")
             faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), span))
     return sorted(faults, key=lambda f: (f.line, f.column))

@@ -71,8 +71,13 @@ def fill(blanks: Sequence[Scene], player: str, marks: Marks) -> list[Scene]:
 
 
 def _pdf(
-    sheet: home.Sheet, blanks: list[Scene], players: Sequence[str], marks: Sequence[Marks], lang: str, edition: str
-) -> bytes:  # fmt: skip
+    sheet: home.Sheet,
+    blanks: list[Scene],
+    players: Sequence[str],
+    marks: Sequence[Marks],
+    lang: str,
+    edition: str,
+) -> bytes:
     """Blank pages lie in the file once; each player's page is the blank and the pen's strokes over it."""
     out = BytesIO()
     subject = msg("Filled sheets of {players}", "sheet", players=", ".join(players))
@@ -97,20 +102,20 @@ def _svgs(
     from sheetgen.press import preview
 
     files: dict[Path, bytes] = {}
-    slugs = [slug(player) for player in players]
-    for number, (player, theirs) in enumerate(zip(players, marks, strict=True)):
+    for stem, player, theirs in zip(_stems(path.stem, players), players, marks, strict=True):
         pages = fill(blanks, player, theirs)
-        alone = slugs[number] and slugs.count(slugs[number]) == 1
-        stem = (
-            f"{path.stem}-{slugs[number]}"
-            if alone
-            else f"{path.stem}-{slugs[number] or 'player'}-{number + 1}"
-        )
-        for place, page in zip(
-            preview.numbered(path.with_name(stem + path.suffix), len(pages)), pages, strict=True
-        ):
-            files[place] = preview.svg(page, edition)
+        places = preview.numbered(path.with_name(stem + path.suffix), len(pages))
+        files.update({place: preview.svg(page, edition) for place, page in zip(places, pages, strict=True)})
     return files
+
+
+def _stems(stem: str, players: Sequence[str]) -> list[str]:
+    """File names with the players' names, numbered where two look alike or nothing of one is left."""
+    slugs = [slug(player) for player in players]
+    return [
+        f"{stem}-{own}" if own and slugs.count(own) == 1 else f"{stem}-{own or 'player'}-{number}"
+        for number, own in enumerate(slugs, 1)
+    ]
 
 
 def slug(name: str) -> str:

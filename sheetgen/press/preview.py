@@ -25,13 +25,13 @@ def svg(scene: Scene, edition: str = "colour") -> bytes:
 
 
 def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
-    """One page of a PDF as PNG; ``page`` counts from 0. Raises ``UsageError`` for a resolution out of bounds."""
-    from sheetgen.draw.raster import render
+    """One page of a PDF as PNG; ``page`` counts from 0. Raises ``UsageError`` if ``dpi`` is out of bounds."""
+    from sheetgen.draw import raster
 
     if dpi not in DPI:
         said = "{dpi} dpi can not be drawn; from {low} to {high} can."
         raise UsageError(msg(said, "report", dpi=dpi, low=DPI.start, high=DPI.stop - 1))
-    return output.mark_png(render(pdf, page, dpi))
+    return output.mark_png(raster.png(pdf, dpi, page))
 
 
 def pictures(sheet: home.Sheet, kind: str, *, lang: str, paper: str, edition: str, dpi: int) -> list[bytes]:

@@ -1,0 +1,83 @@
+"""A game of the tests' own, with one layout kind that uses every type that layouts may."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Annotated, Any, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from sheetgen.games import layout as layouts
+from sheetgen.games.layout import Fault, Header, Length, fault
+from sheetgen.text.message import msg
+
+Gate = Annotated[
+    str, Meta(pattern=r"^[a-c][1-3] [nesw]$", description="a cell and a side", examples=["a1 n"])
+]
+Bonus = Annotated[str, Meta(pattern=r"^(karma|fame [1-3]|goods (die|card))$", description="a bonus")]
+
+
+class Print(Struct, forbid_unknown_fields=True, frozen=True):
+    """Sizes."""
+
+    cell: Length
+    gutter: Length = "2 mm"
+
+
+class Space(Struct, forbid_unknown_fields=True, frozen=True):
+    """One space of the river (SG-5)."""
+
+    symbol: Literal["boat", "fish"]
+    win: tuple[Bonus, ...]
+
+
+class Board(Struct, forbid_unknown_fields=True, frozen=True):
+    """The board (SG-1)."""
+
+    header: Header
+    print: Print
+    goal: Annotated[int, Meta(ge=2, le=9)]
+    river: Annotated[tuple[Space, ...], Meta(min_length=2)]
+    dice: Annotated[tuple[Literal["x", "y"], ...], Meta(min_length=3, max_length=3)]
+    border: dict[Gate, Bonus]
+    odds: Annotated[float, Meta(gt=0)] = 0.5
+    fair: bool = True
+    corner: tuple[int, int] = (0, 0)
+    limit: int | str | None = None
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+class Plain(Struct, forbid_unknown_fields=True, frozen=True):
+    """A second kind."""
+
+    header: Header
+    sides: tuple[str, ...]
+
+
+def check_layout(board: Any) -> list[Fault]:
+    """Facts that no type knows: the goal must be as many spaces as there are, and boats start."""
+    faults = []
+    if isinstance(board, Board) and board.goal > len(board.river):
+        allowed = msg("up to {n}, the spaces of the river", n=len(board.river))
+        faults.append(fault(("goal",), board.goal, allowed, "SG-2"))
+    if isinstance(board, Board) and board.river[0].symbol != "boat":
+        faults.append(fault(("river", 0, "symbol"), board.river[0].symbol, "boat", "SG-6"))
+    return faults
+
+
+GAME = SimpleNamespace(
+    key="small-game",
+    title=msg("The Small Game"),
+    layout_types={"board": f"{__name__}:Board", "plain": f"{__name__}:Plain"},
+    check_layout=check_layout,
+)
+
+
+def install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let ``sheetgen.games.layout`` know this game, and only this one."""
+    monkeypatch.setattr(layouts, "keys", lambda: ["small-game"])
+    monkeypatch.setattr(layouts, "find", lambda key: GAME)
