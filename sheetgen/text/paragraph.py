@@ -122,7 +122,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Mapping[
             if not hyphenate and any(row.width < block.width * (1 - _LOOSE) for row in rows[:-1]):
                 loose = paragraph  # hyphens may even it out
                 continue
-            return loose if loose and size < pt else paragraph
+            return loose if loose and (size < pt or stretch < 1) else paragraph
         over = paragraph.height - block.max_height
     if loose:
         return loose
@@ -130,7 +130,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Mapping[
 
 
 def _attempts(pt: float, floor: float) -> Iterator[tuple[float, float, bool]]:
-    """Size in points, horizontal scale, whether to hyphenate: from the plainest setting to the last resort."""
+    """Size in points, horizontal scale, whether to hyphenate: the plainest setting first."""
     yield pt, 1.0, False
     yield pt, 1.0, True
     yield pt, CONDENSE, True
