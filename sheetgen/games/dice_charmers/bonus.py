@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from sheetgen.text.message import Msg, msg
+
 
 class Bonus(NamedTuple):
     """``kind`` is one of the kinds below, ``n`` its number (0 where it has none).
@@ -32,3 +34,49 @@ def bonus(text: str) -> Bonus:
         return _FIXED[text]
     word, _, number = text.partition(" ")
     return Bonus(word, int(number) if number else 0)
+
+
+_LABELS = {
+    "fame": msg("{n} fame", "report"),
+    "money": msg("{n} money", "report"),
+    "karma": msg("karma", "report"),
+    "upgrade": msg("upgrade", "report"),
+    "goods-die": msg("goods die", "report"),
+    "goods": msg("{n} different goods", "report"),
+    "sell": msg("sell {n}", "report"),
+    "sell-up-to": msg("sell up to {n}", "report"),
+    "sell-same": msg("sell 1 to {n} of one kind", "report"),
+    "sell-different": msg("sell 1 to {n} different", "report"),
+    "sell-pair": msg("sell 2 different", "report"),
+    "half": msg("half road", "report"),
+    "straight": msg("straight", "report"),
+    "curve": msg("curve", "report"),
+    "fork": msg("fork", "report"),
+    "crossing": msg("crossing", "report"),
+    "ahead": msg("{n} ahead on the river", "report"),
+    "back": msg("back to the last free river space", "report"),
+    "back-any": msg("back to any free river space", "report"),
+    "any-person": msg("any palace action", "report"),
+    "mogul": msg("Great Mogul", "report"),
+    "maharani": msg("Maharani", "report"),
+    "merchant": msg("Merchant", "report"),
+    "raja": msg("Raja Man Singh", "report"),
+    "builder": msg("Master builder", "report"),
+    "portuguese": msg("Portuguese", "report"),
+}
+
+
+def label(wanted: Bonus) -> Msg:
+    """The bonus in words, for messages."""
+    text = _LABELS.get(wanted.kind)
+    if text is None:
+        return msg("{name}", "report", name=f"{wanted.kind} {wanted.n}")
+    return Msg(text.text, text.context, (("n", wanted.n),))
+
+
+def short(wanted: Bonus) -> str:
+    """The bonus as a layout writes it: what a pen notes on the strip of pending bonuses."""
+    for text, known in _FIXED.items():
+        if known == wanted:
+            return text
+    return f"{wanted.kind} {wanted.n}" if wanted.n else wanted.kind

@@ -17,8 +17,13 @@ Person = Literal["mogul", "maharani", "merchant", "raja", "builder", "portuguese
 Symbol = Literal["flag", "boat", "lamp", "fish", "pot", "tortoise"]
 RoadFace = Literal["straight", "curve", "halves"]
 
-Address = Annotated[str, Meta(pattern=r"^[a-h][1-9]$", description="column letter and row number, a1 is top left")]
-Gate = Annotated[str, Meta(pattern=r"^[a-h][1-9] [nesw]$", description="a border cell and the side where the bonus stands")]
+Gate = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-h][1-9] [nesw]$",
+        description="a border cell and the side where the bonus stands; a1 is top left",
+    ),
+]
 GoodsFace = Annotated[
     str, Meta(pattern=r"^(tea|silk|spices) (tea|silk|spices)$", description="the two goods of a purple face")
 ]
@@ -28,9 +33,15 @@ BonusText = Annotated[
         pattern=r"^(karma|upgrade|goods die|half|straight|curve|fork|crossing|any person"
         r"|mogul|maharani|merchant|raja|builder|portuguese"
         r"|(fame|money) [1-9]|goods [123]|sell [123]|sell up to 2|sell 2 different|sell (same|different)"
-        r"|ahead [12]|back 1|back any)$",
+        r"|ahead 1|back 1|back any)$",
         description="a bonus of DC-92",
     ),
+]
+
+
+Run = Annotated[
+    str,
+    Meta(pattern=r"^[1-9][0-9]?x[0-9]$", description="boxes x coins beside each, such as 15x2"),
 ]
 
 
@@ -108,7 +119,7 @@ class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
     ``15x2`` is fifteen boxes with two coins each. Keys of the bonuses are box and coin numbers.
     """
 
-    coins_beside: Annotated[tuple[Annotated[str, Meta(pattern=r"^[1-9][0-9]*x[0-9]$")], ...], Meta(min_length=1)]
+    coins_beside: Annotated[tuple[Run, ...], Meta(min_length=1)]
     fame: dict[str, BonusText]
     money: dict[str, BonusText]
 
@@ -121,7 +132,7 @@ class Print(Struct, forbid_unknown_fields=True, frozen=True):
     smallest_type: Length
 
 
-class ProvinceSheet(Struct, forbid_unknown_fields=True, frozen=True, rename=None):
+class ProvinceSheet(Struct, forbid_unknown_fields=True, frozen=True):
     """One side of the score sheet, Sun or Moon (DC-1)."""
 
     header: Header

@@ -1,0 +1,112 @@
+"""Rajas of the Ganges: The Dice Charmers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sheetgen.games.dice_charmers import closing, rules, scoring
+from sheetgen.games.dice_charmers.board import COLOURS, compiled
+from sheetgen.games.dice_charmers.state import State, fresh_state
+from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
+from sheetgen.games.ranking import Standing
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.dice_charmers.layout import ProvinceSheet
+    from sheetgen.games.grammar import Grammar
+    from sheetgen.games.layout import Fault
+
+_HERE = "sheetgen.games.dice_charmers"
+
+
+class DiceCharmers(Game):
+    """The game as decisions over a province sheet; see ``clauses`` for its rules."""
+
+    key = "dice-charmers"
+    title = msg("Rajas of the Ganges: The Dice Charmers", "sheet")
+    seats = range(2, 6)
+    turn_clause = "DC-11"
+    layout_types: ClassVar[Mapping[str, str]] = {
+        "province": f"{_HERE}.layout:ProvinceSheet",
+        "mat": f"{_HERE}.layout:MatSheet",
+    }
+    drawings: ClassVar[Mapping[str, str]] = {
+        "province": f"{_HERE}.sheet:draw",
+        "mat": f"{_HERE}.mat:draw",
+    }
+    scorable = ("province",)
+    tally: ClassVar[Sequence[Field]] = scoring.TALLY
+
+    # ---- data ---------------------------------------------------------------------------
+    def check_layout(self, layout: Any) -> list[Fault]:
+        from sheetgen.games.dice_charmers.check import check
+
+        return check(layout)
+
+    @property
+    def clauses(self) -> Mapping[str, Msg]:
+        from sheetgen.games.dice_charmers.clauses import CLAUSES
+
+        return CLAUSES
+
+    @property
+    def explanations(self) -> Mapping[str, Explanation]:
+        from sheetgen.games.dice_charmers.faults import EXPLANATIONS
+
+        return EXPLANATIONS
+
+    @property
+    def grammar(self) -> Grammar:
+        from sheetgen.games.dice_charmers.notation import GRAMMAR
+
+        return GRAMMAR
+
+    # ---- rules --------------------------------------------------------------------------
+    def start(self, layout: ProvinceSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
+        return fresh_state(compiled(layout), tuple(players))
+
+    def due(self, state: State) -> Due | None:
+        return rules.due(state)
+
+    def legal(self, state: State) -> list[Move]:
+        return list(rules.answers(state))
+
+    def apply(self, state: State, move: Move) -> State:
+        return rules.apply(state, move)
+
+    def forced(self, state: State) -> Move | None:
+        return rules.forced(state)
+
+    def unknown(self, state: State) -> Move:
+        return (state.phase, None)
+
+    def chance(self, state: State, rng: random.Random) -> Move:
+        dice = state.rerolled if state.phase == "reroll" else range(8)
+        faces = state.board.die_faces
+        return (state.phase, tuple((COLOURS[die // 2], rng.choice(faces[die // 2])) for die in dice))
+
+    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+        return closing.close(state)
+
+    # ---- reading a state ----------------------------------------------------------------
+    def totals(self, state: State, player: int) -> dict[str, Any]:
+        return scoring.totals(state, player)
+
+    def marks(self, state: State, player: int) -> dict[str, Mark]:
+        from sheetgen.games.dice_charmers.marks import marks
+
+        return marks(state, player)
+
+    def standings(self, state: State) -> list[Standing]:
+        return scoring.standings(state)
+
+    # ---- final tallies ------------------------------------------------------------------
+    def settle(
+        self, layout: ProvinceSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+    ) -> list[Standing]:
+        return scoring.settle(compiled(layout), players, tallies)
+
+
+GAME = DiceCharmers()

@@ -1,0 +1,236 @@
+"""A layout compiled for speed: neighbour tables, prizes by number, river and overlap tables.
+
+A *prize* is one bonus printed at one place of the sheet; each can be won once. The rules know
+prizes by number only, so a set of them is an int. Goods, sides, colours and persons are numbers
+too; their order is that of the tuples below.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+
+if TYPE_CHECKING:
+    from sheetgen.games.dice_charmers.layout import ProvinceSheet
+
+GOODS = ("tea", "silk", "spices")
+COLOURS = ("goods", "roads", "river", "palace")
+COLOUR = {name: number for number, name in enumerate(COLOURS)}
+DICE = 8
+PERSONS = ("mogul", "maharani", "merchant", "raja", "builder", "portuguese")
+PERSON = {name: number for number, name in enumerate(PERSONS)}
+MOGUL, MAHARANI, MERCHANT, RAJA, BUILDER, PORTUGUESE = range(6)
+INSTANT = frozenset({"fame", "money", "karma"})
+"""Bonuses that are marked at once (DC-90); karma too, since no choice hangs on when it is circled."""
+
+SIDES = "nesw"
+SIDE = {side: number for number, side in enumerate(SIDES)}
+NAMES = tuple("".join(s for i, s in enumerate(SIDES) if mask >> i & 1) for mask in range(16))
+"""Open sides as written, by mask."""
+MASKS = {name: mask for mask, name in enumerate(NAMES)}
+STRAIGHT = (0b0101, 0b1010)
+CURVE = (0b0011, 0b0110, 0b1100, 0b1001)
+SHAPES: dict[str, tuple[int, ...]] = {
+    "straight": STRAIGHT,
+    "curve": CURVE,
+    "fork": (0b0111, 0b1110, 0b1101, 0b1011),
+    "crossing": (0b1111,),
+    "halves": STRAIGHT + CURVE,
+    "half-pair": STRAIGHT + CURVE,
+    "half": (),
+}
+"""What may be drawn into an empty cell, by what is being placed (DC-40, DC-41, DC-92, DC-93)."""
+HALVES = frozenset({"halves", "half-pair", "half"})
+
+Counts = tuple[int, int, int]
+Goods = tuple[str, ...]
+
+
+def counted(goods: Goods) -> Counts:
+    """How many of each good, in the order of the rows."""
+    return goods.count("tea"), goods.count("silk"), goods.count("spices")
+
+
+MARKETS = ("market-same", "market-different")
+"""Sales at a market that has just opened: there the player may also sell nothing (DC-42)."""
+
+
+def _sales() -> dict[tuple[str, int], dict[Goods, Counts]]:
+    """What may be sold at once, by kind and number of the sale (DC-42, DC-63, DC-92)."""
+    table: dict[tuple[str, int], dict[Goods, Counts]] = {}
+    for n in (1, 2, 3):
+        free = [list(combinations_with_replacement(GOODS, k)) for k in range(1, n + 1)]
+        unlike = [list(combinations(GOODS, k)) for k in range(1, n + 1)]
+        alike = [[(good,) * k for good in GOODS] for k in range(1, n + 1)]
+        for kind, sizes in (
+            ("sell", free[-1:]),
+            ("sell-up-to", free),
+            ("sell-same", alike),
+            ("sell-different", unlike),
+            ("sell-pair", unlike[-1:]),
+        ):
+            table[kind, n] = {goods: counted(goods) for size in sizes for goods in size}
+    for kind in MARKETS:
+        table[kind, 3] = table[kind.replace("market", "sell"), 3]
+    return table
+
+
+SALES = _sales()
+PAIR = 2
+"""The number of a ``sell-pair``: two different goods."""
+
+
+class Prize(NamedTuple):
+    """A bonus and the spot where it is printed."""
+
+    spot: str
+    bonus: Bonus
+
+
+class Tent(NamedTuple):
+    """Goods rows under a tent, its last column, and the prize when all under it are sold (DC-32)."""
+
+    rows: tuple[int, ...]
+    last: int
+    prize: int
+
+
+class Board:
+    """What the rules need of one layout. Made by ``compiled``; never changes."""
+
+    def __init__(self, layout: ProvinceSheet) -> None:
+        self.name = layout.header.name
+        self.prizes: list[Prize] = []
+        self._map(layout)
+        self._market(layout)
+        self._river(layout)
+        self._palace(layout)
+        self._tracks(layout)
+
+    def __repr__(self) -> str:
+        return f"<board {self.name}>"
+
+    def _prize(self, spot: str, text: str) -> int:
+        self.prizes.append(Prize(spot, bonus(text)))
+        return len(self.prizes) - 1
+
+    def _map(self, layout: ProvinceSheet) -> None:
+        rows = [row.split() for row in layout.province.map]
+        self.width, self.height = len(rows[0]), len(rows)
+        self.types = tuple(layout.buildings.types)
+        self.type_number = {name: number for number, name in enumerate(self.types)}
+        self.cells = tuple(f"{chr(97 + x)}{y + 1}" for y in range(self.height) for x in range(self.width))
+        self.cell_number = {cell: number for number, cell in enumerate(self.cells)}
+        words = [word for row in rows for word in row]
+        self.building = tuple(self.type_number.get(word, -1) for word in words)
+        self.market = tuple(word if word in ("same", "different") else "" for word in words)
+        self.neighbours = tuple(self._beside(i) for i in range(len(words)))
+        self.residence = words.index("residence")
+        start = bytearray(len(words))
+        start[self.residence] = MASKS[layout.province.residence_roads]
+        self.start_roads = bytes(start)
+        gates = [[-1, -1, -1, -1] for _ in words]
+        for place, text in layout.province.border.items():
+            cell, side = place.split()
+            gates[self.cell_number[cell]][SIDE[side]] = self._prize(f"border.{cell}.{side}", text)
+        self.gates = tuple(map(tuple, gates))
+
+    def _beside(self, cell: int) -> tuple[int, int, int, int]:
+        """The neighbours n, e, s, w of a cell; -1 beyond the border."""
+        y, x = divmod(cell, self.width)
+        return (
+            cell - self.width if y else -1,
+            cell + 1 if x + 1 < self.width else -1,
+            cell + self.width if y + 1 < self.height else -1,
+            cell - 1 if x else -1,
+        )
+
+    def _market(self, layout: ProvinceSheet) -> None:
+        self.prices = tuple(layout.market.coins)
+        self.columns = len(self.prices)
+        self.tents = tuple(
+            Tent(tuple(GOODS.index(g) for g in tent.goods), tent.last, self._prize(f"tent.{i}", tent.bonus))
+            for i, tent in enumerate(layout.market.tents, 1)
+        )
+        self.faces: tuple[tuple[str, ...], ...] = tuple(
+            tuple(dict.fromkeys(getattr(layout.dice, colour))) for colour in COLOURS
+        )
+        self.die_faces: tuple[tuple[str, ...], ...] = tuple(
+            getattr(layout.dice, colour) for colour in COLOURS
+        )
+        self.goods_faces = {face: counted(tuple(face.split())) for face in self.faces[0]}
+
+    def _river(self, layout: ProvinceSheet) -> None:
+        symbols = [space.symbol for space in layout.river]
+        self.spaces = len(symbols)
+        self.river_prizes: tuple[tuple[int, ...], ...] = (
+            (),
+            *(
+                tuple(self._prize(f"river.{i}", text) for text in space.win)
+                for i, space in enumerate(layout.river, 1)
+            ),
+        )
+        self.next_space = {
+            symbol: tuple(
+                next((i + 1 for i in range(position, self.spaces) if symbols[i] == symbol), 0)
+                for position in range(self.spaces + 1)
+            )
+            for symbol in self.faces[2]
+        }
+        """Symbol -> position -> the next space ahead with that symbol, 0 for none (DC-50, DC-51)."""
+
+    def _palace(self, layout: ProvinceSheet) -> None:
+        self.boxes = layout.palace.boxes
+        self.palace_columns = tuple(
+            self._prize(f"palace.column.{i}", text) for i, text in enumerate(layout.palace.columns, 1)
+        )
+        self.worth = tuple(layout.buildings.fame)
+        self.upgrade_columns = tuple(
+            self._prize(f"upgrade.column.{i}", text) for i, text in enumerate(layout.buildings.columns, 1)
+        )
+        self.karma_spaces, self.karma_start = layout.karma.spaces, layout.karma.start
+        self.karma_prizes = {
+            int(n): self._prize(f"karma.bonus.{n}", text) for n, text in layout.karma.bonus.items()
+        }
+
+    def _tracks(self, layout: ProvinceSheet) -> None:
+        beside = coins_beside(layout.tracks.coins_beside)
+        self.fame_boxes, self.coins = len(beside), sum(beside)
+        fame, money = layout.tracks.fame, layout.tracks.money
+        self.fame_prizes = {int(n): self._prize(f"fame.bonus.{n}", text) for n, text in fame.items()}
+        self.money_prizes = {int(n): self._prize(f"money.bonus.{n}", text) for n, text in money.items()}
+        self.passed = passed(beside)
+
+
+def coins_beside(runs: tuple[str, ...]) -> list[int]:
+    """How many coins lie beside each fame box: ``15x2`` is fifteen boxes with two coins each."""
+    return [int(coins) for run in runs for boxes, coins in [run.split("x")] for _ in range(int(boxes))]
+
+
+def passed(beside: list[int]) -> list[int]:
+    """How many half fame boxes the money track has passed, by its count of coins (DC-81).
+
+    Money runs against fame, from the last box to the first. Boxes without coins are passed
+    together with the first coin beyond them.
+    """
+    halves = [0]
+    for behind, coins in enumerate(reversed(beside)):
+        halves += [2 * behind + 2 * coin // coins for coin in range(1, coins + 1)]
+    return halves
+
+
+_boards: dict[int, tuple[ProvinceSheet, Board]] = {}
+"""Boards by the identity of their layout, which is kept so that the identity stays its own."""
+_KEPT = 32
+
+
+def compiled(layout: ProvinceSheet) -> Board:
+    """The board of a layout; the same layout object gives the same board."""
+    known = _boards.get(id(layout))
+    if known is None:
+        while len(_boards) >= _KEPT:
+            del _boards[next(iter(_boards))]
+        known = _boards[id(layout)] = layout, Board(layout)
+    return known[1]

@@ -1,0 +1,63 @@
+"""What follows an action: bonuses, the end of the turn, of the round, of the game."""
+
+from __future__ import annotations
+
+from sheetgen.games.dice_charmers import can
+from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, Sheet
+
+
+def carry_on(d: Draft) -> None:
+    """Nothing is due of the last action: bonuses are next, or the turn is over (DC-90)."""
+    d.task, d.using = NO_TASK, -1
+    if d.pending:
+        if can.usable_bonuses(d, d):
+            d.phase = "bonus"
+            return
+        lose_pending(d)
+    end_turn(d)
+
+
+def lose_pending(d: Draft) -> None:
+    """What is pending now is never used (DC-90)."""
+    for prize in d.pending:
+        d.lost |= 1 << prize
+    d.pending = ()
+
+
+def end_turn(d: Draft) -> None:
+    """The next player takes a die, or the next first player rolls (DC-10, DC-11, DC-13)."""
+    d.fold()
+    d.task, d.using, d.rerolled = NO_TASK, -1, ()
+    seats = len(d.players)
+    d.turn += 1
+    if d.turn % seats == 0 and is_over(d):
+        d.phase = "over"
+    elif d.turn == turns_a_round(seats):
+        d.round += 1
+        d.first = (d.first + 1) % seats
+        d.turn = 0
+        d.dice, d.middle, d.elephant = UNROLLED, ALL_DICE, NO_DIE
+        d.phase = "roll"
+    else:
+        d.phase = "take"
+    d.seat = -1  # the sheet is folded and no longer open
+
+
+def turns_a_round(seats: int) -> int:
+    """With two players each takes two dice of one roll (DC-13)."""
+    return 4 if seats == 2 else seats
+
+
+def is_over(d: Draft) -> bool:
+    """All have had the same number of turns: has a player's pair of tracks crossed (DC-100)?
+
+    House: a game in which nobody could use any face of any die any more is over too.
+    """
+    if any(halves_over(d, sheet) > 0 for sheet in d.sheets):
+        return True
+    return not any(can.anything_usable(d.board, sheet) for sheet in d.sheets)
+
+
+def halves_over(d: Draft, sheet: Sheet) -> int:
+    """The overlap in half boxes (DC-81)."""
+    return d.board.passed[sheet.money] + 2 * (sheet.fame - d.board.fame_boxes)

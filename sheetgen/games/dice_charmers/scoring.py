@@ -1,0 +1,133 @@
+"""Totals, overlap, ranks and final tallies (DC-80, DC-81, DC-100 to DC-102)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sheetgen.errors import TallyError
+from sheetgen.games.dice_charmers import can
+from sheetgen.games.dice_charmers.board import GOODS, Board
+from sheetgen.games.dice_charmers.state import State
+from sheetgen.games.game import Field
+from sheetgen.games.ranking import Criterion, Standing, rank
+from sheetgen.text.message import Msg, msg
+
+TALLY = (
+    Field("fame", msg("fame", "log"), ("fame",)),
+    Field("money", msg("money", "log"), ("money",)),
+    Field("karma", msg("karma", "log"), ("karma_gained", "karma_used")),
+)
+
+
+def overlap(board: Board, fame: int, money: int) -> Fraction:
+    """How far the tracks overlap, in fame boxes (DC-81); negative while they are apart."""
+    return Fraction(board.passed[money] + 2 * (fame - board.fame_boxes), 2)
+
+
+def criteria(board: Board, fame: int, money: int, gained: int, used: int) -> list[Criterion]:
+    """What players are ranked by, in order (DC-101)."""
+    return [
+        Criterion("overlap", overlap(board, fame, money), "DC-101"),
+        Criterion("karma-gained", gained, "DC-101"),
+        Criterion("karma-used", used, "DC-101"),
+    ]
+
+
+def totals(state: State, player: int) -> dict[str, Any]:
+    """Public totals of a player; tea, silk and spices are the stock still to be sold."""
+    board, m = state.board, state.sheets[player]
+    return {
+        "fame": m.fame,
+        "money": m.money,
+        "overlap": overlap(board, m.fame, m.money),
+        "karma_gained": m.karma_gained,
+        "karma_used": m.karma_used,
+        **dict(zip(GOODS, can.stock(m), strict=True)),
+        "roads": sum(map(bool, m.roads)) - 1,
+        "river": can.position(m),
+        "palace": sum(m.palace),
+        "upgrades": sum(m.levels),
+    }
+
+
+def standings(state: State) -> list[Standing]:
+    """Places, best first; those who did not cross by their negative overlap (DC-101)."""
+    return rank(
+        [
+            (name, criteria(state.board, m.fame, m.money, m.karma_gained, m.karma_used))
+            for name, m in zip(state.players, state.sheets, strict=True)
+        ]
+    )
+
+
+def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+    """Standings from final tallies; raises ``TallyError`` for what no game can end with."""
+    if not 2 <= len(players) <= 5:
+        text = msg("The game is for 2 to 5 players, not {n}.", "report", n=len(players))
+        raise TallyError("player-count", "DC-1", text)
+    entries = []
+    for player, tally in zip(players, tallies, strict=True):
+        check_tally(board, player, tally)
+        entries.append((player, criteria(board, *(tally[part] for field in TALLY for part in field.parts))))
+    return rank(entries)
+
+
+def check_tally(board: Board, player: str, tally: Mapping[str, Any]) -> None:
+    """Raises ``TallyError`` where one player's tally can not be."""
+    for field in TALLY:
+        for part in field.parts:
+            if part not in tally:
+                raise _impossible(
+                    "tally-incomplete",
+                    player,
+                    msg("{player}: {field} is missing.", "report", player=player, field=field.word),
+                )
+            if tally[part] < 0:
+                raise _impossible(
+                    "tally-negative",
+                    player,
+                    msg("{player}: {field} is below 0.", "report", player=player, field=field.word),
+                )
+    limits = (
+        ("fame-beyond-track", "fame", board.fame_boxes, msg("fame boxes", "report")),
+        ("money-beyond-track", "money", board.coins, msg("coins", "report")),
+        ("karma-beyond-spaces", "karma_gained", board.karma_spaces, msg("karma spaces", "report")),
+    )
+    for code, part, limit, what in limits:
+        if tally[part] > limit:
+            text = msg(
+                "{player}: the sheet has {limit} {what}, not {n}.",
+                "report",
+                player=player,
+                limit=limit,
+                what=what,
+                n=tally[part],
+            )
+            raise _impossible(code, player, text)
+    gained, used = tally["karma_gained"], tally["karma_used"]
+    if gained < board.karma_start:
+        text = msg(
+            "{player}: everyone starts with {n} karma, so {gained} can not be.",
+            "report",
+            player=player,
+            n=board.karma_start,
+            gained=gained,
+        )
+        raise _impossible("karma-below-start", player, text)
+    if used > gained:
+        text = msg(
+            "{player}: {used} karma used of only {gained} gained.",
+            "report",
+            player=player,
+            used=used,
+            gained=gained,
+        )
+        raise _impossible("karma-overspent", player, text)
+
+
+def _impossible(code: str, player: str, text: Msg) -> TallyError:
+    from sheetgen.games.dice_charmers.faults import EXPLANATIONS
+
+    return TallyError(code, EXPLANATIONS[code].clause, text, player)
