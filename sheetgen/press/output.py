@@ -28,7 +28,7 @@ def write(path: Path, data: bytes, *, force: bool = False) -> None:
 
 
 def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
-    """Write all files or none.
+    """Write all files or, if one can not be written, none.
 
     Each is written beside its place and moved there when all are complete; a file that is
     replaced keeps its permissions, a link stays a link. Raises ``OutputError`` where a place is a

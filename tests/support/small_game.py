@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Meta, Struct
 
+from sheetgen.draw.paper import Paper
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import UsageError
 from sheetgen.games import layout as layouts
 from sheetgen.games.layout import Fault, Header, Length, fault
 from sheetgen.text.message import msg
+from sheetgen.text.typesetter import Typesetter
+
+LAYOUTS = Path(__file__).parent / "layouts"
 
 Gate = Annotated[
     str, Meta(pattern=r"^[a-c][1-3] [nesw]$", description="a cell and a side", examples=["a1 n"])
@@ -69,8 +76,26 @@ def check_layout(board: Any) -> list[Fault]:
     return faults
 
 
+def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> list[Scene]:
+    """A board is one page with a spot for each space and a field for the name; a plain sheet is two pages."""
+    pages = []
+    for number in range(1 if layout.header.kind == "board" else 2):
+        scene = Scene(
+            paper.width, paper.height, typesetter, name=f"p{number}", title="Page", lang=typesetter.lang
+        )
+        scene.rect(10, 10, 50, 30, fill="green_t", stroke="green")
+        scene.text(12, 20, msg("Hello {name}", "sheet", name=layout.header.name), pt=14)
+        if layout.header.kind == "board":
+            for space in range(len(layout.river)):
+                scene.spot(f"river.{space + 1}", 20 + 10 * space, 60, 3)
+            scene.spot("field.player", 60, 80, 30, 4)
+        pages.append(scene)
+    return pages
+
+
 GAME = SimpleNamespace(
     key="small-game",
+    draw=draw,
     title=msg("The Small Game"),
     layout_types={"board": f"{__name__}:Board", "plain": f"{__name__}:Plain"},
     check_layout=check_layout,
@@ -78,6 +103,15 @@ GAME = SimpleNamespace(
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let ``sheetgen.games.layout`` know this game, and only this one."""
+    """Let the house know this game, and only this one, with ``LAYOUTS`` as its shipped layouts."""
     monkeypatch.setattr(layouts, "keys", lambda: ["small-game"])
-    monkeypatch.setattr(layouts, "find", lambda key: GAME)
+    monkeypatch.setattr(layouts, "find", find)
+    monkeypatch.setattr(layouts, "folder", lambda name: LAYOUTS)
+    monkeypatch.setattr("sheetgen.press.home.find", find)
+    monkeypatch.setattr("sheetgen.games.game.every", lambda: iter([GAME]))
+
+
+def find(key: str) -> Any:
+    if key != "small-game":
+        raise UsageError(msg("no game {key}", key=key))
+    return GAME

@@ -1,0 +1,146 @@
+"""Home PDFs, filled sheets and previews, of a small game of the tests' own."""
+
+from __future__ import annotations
+
+import struct
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from sheetgen.draw.paper import paper
+from sheetgen.errors import DrawingError, UsageError
+from sheetgen.games import layout as layouts
+from sheetgen.games.game import Mark
+from sheetgen.press import filled, home, output, preview
+from tests.support import small_game
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    small_game.install(monkeypatch)
+
+
+def sheet(name: str) -> home.Sheet:
+    return home.read(layouts.resolve(f"small-game/{name}"))
+
+
+@pytest.mark.parametrize("name", home.PAPERS)
+def test_pages_are_exactly_the_paper(name: str) -> None:
+    data, pages = home.pdf([sheet("mat"), sheet("good")], lang="en", paper=name)
+    reader = PdfReader(BytesIO(data))
+    assert pages == len(reader.pages) == 3
+    for page in reader.pages:
+        for box in (page.mediabox, page.trimbox, page.bleedbox):
+            size = (float(box.width) / 72 * 25.4, float(box.height) / 72 * 25.4)
+            assert size == pytest.approx((paper(name).width, paper(name).height), abs=0.01)
+    assert [reader.pages[i].extract_text().strip() for i in range(3)] == [
+        "Hello mat",
+        "Hello mat",
+        "Hello good",
+    ]
+
+
+def test_the_document_says_what_it_holds() -> None:
+    data, _ = home.pdf([sheet("mat"), sheet("good")], lang="en", paper="a4")
+    reader = PdfReader(BytesIO(data))
+    about = reader.metadata
+    assert about is not None
+    assert about.title == "The Small Game: Mat, Good"
+    assert about.creator == "sheetgen"
+    assert about.subject
+    for name in ("mat", "good"):
+        assert f"small-game/{name}" in about.keywords
+        assert layouts.layout_hash(layouts.resolve(f"small-game/{name}")) in about.keywords
+    assert "licence MIT" in about.keywords
+    assert reader.trailer["/Root"]["/Lang"] == "en"
+    assert reader.page_labels == ["Page", "Page (2)", "Page (3)"]
+
+
+def test_titles_follow_the_language_and_fall_back_to_the_name() -> None:
+    assert sheet("mat").title("de") == "Matte"
+    assert sheet("good").title("de") == "Good"
+    assert sheet("good")._replace(titles={}).title("de") == "Good"
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    assert home.pdf([sheet("good")], lang="en", paper="a4") == home.pdf(
+        [sheet("good")], lang="en", paper="a4"
+    )
+
+
+def test_editions_differ() -> None:
+    made = {home.pdf([sheet("good")], lang="en", paper="a4", edition=e)[0] for e in home.EDITIONS}
+    assert len(made) == len(home.EDITIONS)
+
+
+# ---- filled ------------------------------------------------------------------------------------
+MARKS = [{"river.1": Mark("circle"), "river.2": Mark("used")}, {"river.2": Mark("cross")}]
+
+
+def test_each_player_has_a_page_with_name_and_marks(tmp_path: Path) -> None:
+    path = tmp_path / "game.pdf"
+    made = filled.write(sheet("good").layout, ["Leila", "Zoë"], MARKS, path)
+    assert made == [path]
+    reader = PdfReader(path)
+    assert reader.page_labels == ["Leila", "Zoë"]
+    for page, player in zip(reader.pages, ("Leila", "Zoë"), strict=True):
+        assert player in page.extract_text()
+        assert "Hello good" in page.extract_text()
+    first, second = (page.get_contents().get_data() for page in reader.pages)
+    assert len(first) > len(second) > 100, "three marks and a name against one and a name"
+    assert output.is_ours(path)
+
+
+def test_the_blank_sheet_lies_in_the_file_once(tmp_path: Path) -> None:
+    sizes = []
+    for count in (1, 5):
+        path = tmp_path / f"{count}.pdf"
+        filled.write(sheet("good").layout, list("ABCDE")[:count], [{}] * count, path)
+        sizes.append(path.read_bytes().count(b"/Subtype /Form"))
+    assert sizes == [1, 1]
+
+
+def test_pictures_carry_the_players_names(tmp_path: Path) -> None:
+    layout = sheet("good").layout
+    made = filled.write(layout, ["Leila", "Zoë B.", "LEILA", "!"], [{}] * 4, tmp_path / "game.svg")
+    names = [path.name for path in made]
+    assert names == ["game-leila-1.svg", "game-zoë-b.svg", "game-leila-3.svg", "game-player-4.svg"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted(names)
+    assert len({path.read_bytes() for path in made}) == 4
+
+
+def test_a_mark_without_a_spot_is_an_error_that_names_it(tmp_path: Path) -> None:
+    with pytest.raises(DrawingError, match=r"river\.9"):
+        filled.write(sheet("good").layout, ["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf")
+    assert not list(tmp_path.iterdir())
+
+
+def test_another_ending_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"\.pdf or \.svg"):
+        filled.write(sheet("good").layout, ["A"], [{}], tmp_path / "x.png")
+
+
+# ---- previews ----------------------------------------------------------------------------------
+@pytest.mark.parametrize("dpi", [72, 100])
+def test_a_png_has_the_pixels_of_its_paper(dpi: int) -> None:
+    (made,) = preview.pictures(sheet("good"), "png", lang="en", paper="letter", edition="colour", dpi=dpi)
+    assert struct.unpack(">II", made[16:24]) == (round(8.5 * dpi), round(11 * dpi))
+
+
+def test_a_resolution_out_of_bounds_is_refused() -> None:
+    for dpi in (0, -1, 5000):
+        with pytest.raises(UsageError, match="dpi"):
+            preview.pictures(sheet("good"), "png", lang="en", paper="a4", edition="colour", dpi=dpi)
+
+
+def test_an_svg_has_spots_and_our_mark() -> None:
+    (made,) = preview.pictures(sheet("good"), "svg", lang="en", paper="a4", edition="line", dpi=0)
+    assert output.SVG_MARK in made[:200]
+    assert b"spot-river.2" in made
+
+
+def test_several_pages_are_numbered() -> None:
+    assert preview.numbered(Path("a/b.svg"), 1) == [Path("a/b.svg")]
+    assert preview.numbered(Path("a/b.svg"), 2) == [Path("a/b-1.svg"), Path("a/b-2.svg")]
