@@ -1,0 +1,118 @@
+"""Raja (Maharaja): palaces and houses for the Maharaja's cities."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sheetgen.errors import UsageError
+from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
+from sheetgen.games.raja import closing, faults, moves, scoring, setup
+from sheetgen.games.raja import legal as answers
+from sheetgen.games.raja.board import compiled
+from sheetgen.games.raja.clauses import CLAUSES
+from sheetgen.games.raja.marks import marks
+from sheetgen.games.raja.state import NOBODY, State
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.grammar import Grammar
+    from sheetgen.games.layout import Fault
+    from sheetgen.games.raja.layout import MapSheet
+    from sheetgen.games.ranking import Standing
+
+
+class Raja(Game):
+    """The game as the house knows it; see ``moves`` for its moves."""
+
+    key = "raja"
+    title = msg("Raja", "sheet")
+    seats = range(2, 6)
+    options: ClassVar[Mapping[str, Sequence[str]]] = {
+        "game length": ("full", "short"),
+        "advanced": ("none", "one", "two", "both"),
+        "auction": ("as advanced", "yes"),
+    }
+    turn_clause = "RA-24"
+    layout_types: ClassVar[Mapping[str, str]] = {"map": "sheetgen.games.raja.layout:MapSheet"}
+    drawings: ClassVar[Mapping[str, str]] = {}
+    scorable = ("map",)
+    tally: ClassVar[Sequence[Field]] = scoring.TALLY
+
+    def check_layout(self, layout: MapSheet) -> list[Fault]:
+        from sheetgen.games.raja.check import check
+
+        return check(layout)
+
+    @property
+    def clauses(self) -> Mapping[str, Msg]:
+        return CLAUSES
+
+    @property
+    def explanations(self) -> Mapping[str, Explanation]:
+        return faults.explanations()
+
+    @property
+    def grammar(self) -> Grammar:
+        raise UsageError(msg("Logs of {game} can not be read yet.", "report", game=self.title))
+
+    # ---- rules --------------------------------------------------------------------------
+
+    def start(self, layout: MapSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
+        return setup.first(compiled(layout, len(players), options), players)
+
+    def due(self, state: State) -> Due | None:
+        phase = state.phase
+        if phase == "over":
+            return None
+        if phase in closing.CHANCE:
+            return Due(phase, None)
+        return Due(phase, state.who if state.victim == NOBODY else state.victim)
+
+    def legal(self, state: State) -> list[Move]:
+        return answers.legal(state)
+
+    def apply(self, state: State, move: Move) -> State:
+        return moves.apply(state, move)
+
+    def forced(self, state: State) -> Move | None:
+        if state.phase in ("robbed", "give", "bid"):
+            only = answers.legal(state)
+            return only[0] if len(only) == 1 else None
+        return None
+
+    def unknown(self, state: State) -> Move:
+        """An unknown strip leaves each round's city open; a round whose city is unknown scores nothing."""
+        return (state.phase, None)
+
+    def chance(self, state: State, rng: random.Random) -> Move:
+        cities = list(state.board.cities)
+        if state.phase == "maharaja":
+            return ("maharaja", rng.choice(cities))
+        rng.shuffle(cities)
+        return ("governors", tuple(cities))
+
+    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+        return closing.close(state)
+
+    # ---- reading a state ----------------------------------------------------------------
+
+    def totals(self, state: State, player: int) -> dict[str, Any]:
+        return scoring.totals(state, player)
+
+    def marks(self, state: State, player: int) -> dict[str, Mark]:
+        return marks(state, player)
+
+    def standings(self, state: State) -> list[Standing]:
+        return scoring.standings(state)
+
+    def settle(
+        self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+    ) -> list[Standing]:
+        if len(players) not in self.seats:
+            raise faults.tally_error("player-count", count=len(players))
+        return scoring.settle(compiled(layout, len(players), {}), players, tallies)
+
+
+GAME = Raja()

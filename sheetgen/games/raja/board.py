@@ -1,0 +1,135 @@
+"""A layout compiled for the rules: places, roads, characters and prices by number.
+
+Places are numbered: 0 is the start, 1 to 7 the cities in the order of the layout. Villages and
+characters are numbered from 0 in the order of their printed numbers, so a lower number is a higher rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sheetgen.games.raja.layout import MapSheet
+
+START = 0
+MOST = 5
+"""Colours in the box; those without a player stand as neutral palaces (RA-4)."""
+
+ACTIONS = (
+    "gold",
+    "house",
+    "two houses",
+    "move",
+    "quarry",
+    "palace",
+    "palace and house",
+    "governor",
+    "character",
+)
+"""The actions of the disc, in its order (RA-30 to RA-38)."""
+ANY, CITY, PALACE, MOVE, GOVERNOR, CHARACTER = range(6)
+"""Parts of actions: a house anywhere, a house in a city, a palace, a move, a governor, a character."""
+PARTS: Mapping[str, tuple[int, ...]] = {
+    "gold": (),
+    "house": (ANY,),
+    "two houses": (ANY, CITY),
+    "move": (MOVE,),
+    "quarry": (),
+    "palace": (PALACE,),
+    "palace and house": (PALACE, ANY),
+    "governor": (GOVERNOR,),
+    "character": (CHARACTER,),
+}
+PAIRS = tuple((a, b) for i, a in enumerate(ACTIONS) for b in ACTIONS[i:])
+"""All choices of two actions, the same one twice included (RA-21)."""
+
+
+class Board:
+    """What the rules need of one layout, for a number of players and the options of the log."""
+
+    def __init__(self, layout: MapSheet, seats: int, options: Mapping[str, str]) -> None:
+        self.name = layout.header.name
+        self.seats = seats
+        self.short = options.get("game length", "full") == "short"
+        advanced = options.get("advanced", "none")
+        self.tokens_and_homes = advanced in ("one", "both")
+        self.several = advanced in ("two", "both")
+        self.auction = self.tokens_and_homes or options.get("auction", "as advanced") == "yes"
+        self._map(layout)
+        self._characters(layout)
+        self._numbers(layout)
+
+    def __repr__(self) -> str:
+        return f"<board {self.name} for {self.seats}>"
+
+    def _map(self, layout: MapSheet) -> None:
+        self.cities: tuple[str, ...] = tuple(layout.cities)
+        self.places = ("start", *self.cities)
+        self.names = ("", *(city.name for city in layout.cities.values()))
+        self.place_number = {key: n for n, key in enumerate(self.places)}
+        numbers = sorted(stop.number for road in layout.roads for stop in road.villages)
+        self.villages = tuple(numbers)
+        self.village_number = {number: i for i, number in enumerate(numbers)}
+        self.roads = tuple(
+            tuple(self.village_number[stop.number] for stop in road.villages) for road in layout.roads
+        )
+        """Road -> its villages, from the first end to the second."""
+        self.ends = tuple(
+            (self.place_number[a], self.place_number[b]) for a, b in (r.ends for r in layout.roads)
+        )
+        self.road_between = {pair: i for i, (a, b) in enumerate(self.ends) for pair in ((a, b), (b, a))}
+        self.beside = tuple(
+            tuple((a + b - place, i) for i, (a, b) in enumerate(self.ends) if place in (a, b))
+            for place in range(len(self.places))
+        )
+        """Place -> (neighbour, road) for each of its roads."""
+        self.outer_sites = layout.sites.outer
+        self.room = layout.village.houses_for_two if self.seats == 2 else layout.village.houses
+
+    def _characters(self, layout: MapSheet) -> None:
+        known = sorted(layout.characters.items(), key=lambda item: item[1].number)
+        self.characters: tuple[str, ...] = tuple(name for name, _ in known)
+        self.character_number = {name: i for i, name in enumerate(self.characters)}
+        self.numbers = tuple(c.number for _, c in known)
+        self.in_game = tuple(self.tokens_and_homes or not c.advanced for _, c in known)
+        self.income = tuple(c.gold for _, c in known)
+        self.token_income = tuple(c.tokens for _, c in known)
+        self.free_works = tuple(c.houses for _, c in known)
+        self.free_tolls = tuple(c.tolls for _, c in known)
+        self.palace_price = tuple(layout.costs.palace if c.palace is None else c.palace for _, c in known)
+        self.outer_points = tuple(layout.points.outer if c.outer is None else c.outer for _, c in known)
+        self.homes = tuple(
+            next((self.place_number[key] for key, city in layout.cities.items() if city.home == name), START)
+            for name in self.characters
+        )
+
+    def _numbers(self, layout: MapSheet) -> None:
+        stock, self.costs, self.gains, self.points = layout.stock, layout.costs, layout.gains, layout.points
+        self.stock = stock
+        self.palaces = layout.short.palaces if self.short else stock.palaces
+        self.rounds = layout.short.rounds if self.short else 0
+        """Rounds after which the game ends in any case; 0 for no such limit."""
+        self.rewards: Sequence[int] = layout.rewards[str(self.seats)]
+        self.strip, self.spaces, self.down = (
+            layout.governors.strip,
+            layout.governors.spaces,
+            layout.governors.down,
+        )
+        self.top = self.strip + self.spaces
+
+
+_boards: dict[tuple[int, int, str], tuple[MapSheet, Board]] = {}
+"""Boards by the identity of their layout, which is kept so that the identity stays its own."""
+_KEPT = 64
+
+
+def compiled(layout: MapSheet, seats: int, options: Mapping[str, str]) -> Board:
+    """The board of a layout; the same layout object, seats and options give the same board."""
+    key = id(layout), seats, repr(sorted(options.items()))
+    known = _boards.get(key)
+    if known is None:
+        while len(_boards) >= _KEPT:
+            del _boards[next(iter(_boards))]
+        known = _boards[key] = layout, Board(layout, seats, options)
+    return known[1]

@@ -1,0 +1,240 @@
+"""The facts that a Raja map must keep, whatever else a designer changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from math import dist
+
+from sheetgen.games.layout import Fault, fault, mm
+from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside
+from sheetgen.games.raja.layout import City, MapSheet
+from sheetgen.text.message import Msg, msg
+
+CITIES, CHARACTERS, VILLAGES, SINGLE = 7, 7, 30, 2
+LEAST_ROADS, MOST_ROADS = 3, 5
+OTHER_KEY = msg("another key: the start place has this one", "report")
+OFF_ROAD = 1.0
+"""Millimetres that a village may stand beside the middle of its road."""
+WALL = 0.5
+"""Millimetres that a road may reach into a wall, for its gate."""
+
+
+def check(layout: MapSheet) -> list[Fault]:
+    """All faults of a well-typed layout; roads are looked at only when they join places that exist."""
+    faults = [*_cities(layout), *_characters(layout), *_numbers(layout)]
+    ends = list(_ends(layout))
+    faults += ends
+    if not ends:
+        faults += [*_roads(layout), *_villages(layout), *_drawing(layout)]
+    return faults
+
+
+def _cities(layout: MapSheet) -> Iterator[Fault]:
+    cities = layout.cities
+    if len(cities) != CITIES:
+        yield fault(("cities",), len(cities), msg("{n} cities", "report", n=CITIES), "RA-2", at_key=True)
+    if "start" in cities:
+        yield fault(("cities", "start"), "start", OTHER_KEY, "RA-2", at_key=True)
+    read: tuple[tuple[str, Callable[[City], str]], ...] = (
+        ("letter", lambda city: city.letter),
+        ("name", lambda city: city.name.casefold()),
+        ("colour", lambda city: city.colour),
+        ("emblem", lambda city: city.emblem),
+    )
+    for field, value in read:
+        # A city is told by its letter, its colour and its emblem alike.
+        for key, city in _repeated(cities, value):
+            yield fault(
+                ("cities", key, field), value(city), msg("one that no other city has", "report"), "RA-2"
+            )
+    for key, city in _repeated(cities, lambda city: city.home):
+        yield fault(
+            ("cities", key, "home"), city.home, msg("a character with no other home", "report"), "RA-82"
+        )
+
+
+def _repeated(cities: dict[str, City], value: Callable[[City], str]) -> Iterator[tuple[str, City]]:
+    seen: set[str] = set()
+    for key, city in cities.items():
+        if value(city) in seen:
+            yield key, city
+        seen.add(value(city))
+
+
+def _characters(layout: MapSheet) -> Iterator[Fault]:
+    characters = layout.characters
+    if len(characters) != CHARACTERS:
+        allowed = msg("all {n} characters", "report", n=CHARACTERS)
+        yield fault(("characters",), len(characters), allowed, "RA-5", at_key=True)
+    numbers = Counter(c.number for c in characters.values())
+    for name, character in characters.items():
+        if numbers[character.number] > 1:
+            allowed = msg("a number that no other character has", "report")
+            yield fault(("characters", name, "number"), character.number, allowed, "RA-5")
+    basic = sum(not c.advanced for c in characters.values())
+    if basic < CHARACTERS - 1:
+        # One card must be left in the bank when five have chosen.
+        allowed = msg("at least {n} characters of the basic game", "report", n=CHARACTERS - 1)
+        yield fault(("characters",), basic, allowed, "RA-5", at_key=True)
+
+
+def _numbers(layout: MapSheet) -> Iterator[Fault]:
+    if layout.governors.strip != len(layout.cities):
+        allowed = msg("as many spaces as there are cities: {n}", "report", n=len(layout.cities))
+        yield fault(("governors", "strip"), layout.governors.strip, allowed, "RA-3")
+    for seats in map(str, range(2, 6)):
+        if seats not in layout.rewards:
+            allowed = msg("rewards for {n} players too", "report", n=seats)
+            yield fault(("rewards",), msg("no such row", "report"), allowed, "RA-61", at_key=True)
+    for seats, row in layout.rewards.items():
+        if len(row) != int(seats) or list(row) != sorted(row, reverse=True):
+            allowed = msg("{n} rewards, none more than the one before", "report", n=seats)
+            yield fault(("rewards", seats), msg("{row}", "report", row=list(row)), allowed, "RA-61")
+    if layout.village.houses_for_two > layout.village.houses:
+        allowed = msg("at most {n}", "report", n=layout.village.houses)
+        yield fault(("village", "houses_for_two"), layout.village.houses_for_two, allowed, "RA-2")
+
+
+def _ends(layout: MapSheet) -> Iterator[Fault]:
+    places = {"start", *layout.cities}
+    seen: set[frozenset[str]] = set()
+    for i, road in enumerate(layout.roads):
+        for k, end in enumerate(road.ends):
+            if end not in places:
+                yield fault(
+                    ("roads", i, "ends", k), end, msg("start, or a city of this map", "report"), "RA-2"
+                )
+        pair = frozenset(road.ends)
+        # Paths are told by the places they pass, so two places are joined by one road at most.
+        if len(pair) < 2 or pair in seen:
+            yield fault(
+                ("roads", i, "ends"),
+                " ".join(road.ends),
+                msg("two places that no other road joins", "report"),
+                "RA-50",
+            )
+        seen.add(pair)
+
+
+def _roads(layout: MapSheet) -> Iterator[Fault]:
+    ends = Counter(end for road in layout.roads for end in road.ends)
+    for place in ("start", *layout.cities):
+        if not LEAST_ROADS <= ends[place] <= MOST_ROADS:
+            key = ("start",) if place == "start" else ("cities", place)
+            found = msg("{n} roads at {place}", "report", n=ends[place], place=place)
+            allowed = msg(
+                "{least} to {most} roads at each place", "report", least=LEAST_ROADS, most=MOST_ROADS
+            )
+            yield fault(key, found, allowed, "RA-2", at_key=True)
+    single = sum(len(road.villages) == 1 for road in layout.roads)
+    if single != SINGLE:
+        allowed = msg("exactly {n} roads with a single village", "report", n=SINGLE)
+        yield fault(("roads",), single, allowed, "RA-2", at_key=True)
+    for i, road in enumerate(layout.roads):
+        if len(road.villages) > 2:
+            yield fault(
+                ("roads", i, "villages"),
+                len(road.villages),
+                msg("1 or 2 villages on a road", "report"),
+                "RA-2",
+            )
+
+
+def _villages(layout: MapSheet) -> Iterator[Fault]:
+    stops = [
+        (i, k, stop.number) for i, road in enumerate(layout.roads) for k, stop in enumerate(road.villages)
+    ]
+    if len(stops) != VILLAGES:
+        yield fault(
+            ("roads",),
+            len(stops),
+            msg("{n} villages on all roads", "report", n=VILLAGES),
+            "RA-2",
+            at_key=True,
+        )
+    seen: set[int] = set()
+    for i, k, number in stops:
+        if number in seen or number > len(stops):
+            allowed = msg("each number from 1 to {n} once", "report", n=len(stops))
+            yield fault(("roads", i, "villages", k, "number"), number, allowed, "RA-2")
+        seen.add(number)
+
+
+def _drawing(layout: MapSheet) -> Iterator[Fault]:
+    """Whether the drawing shows the graph: roads don't cross, pass no city, and carry their villages."""
+    lines = [flattened(road.curve) for road in layout.roads]
+    for (i, one), (k, other) in combinations(enumerate(lines), 2):
+        if (at := crossing(one, other)) is not None:
+            found = msg("it meets road {n} near {x:.0f}, {y:.0f}", "report", n=i + 1, x=at[0], y=at[1])
+            yield fault(("roads", k, "curve"), found, msg("roads that do not cross", "report"), "RA-2")
+    walls = {key: _walls(layout, city) for key, city in layout.cities.items()}
+    radius = mm(layout.print.start) - WALL
+    for i, (road, line) in enumerate(zip(layout.roads, lines, strict=True)):
+        for key, box in walls.items():
+            if any(inside(point, box, WALL) for point in line):
+                yield _through(i, layout.cities[key].name)
+        if any(dist(point, layout.start.at) < radius for point in line):
+            yield _through(i, msg("the start place", "report"))
+        yield from _gates(layout, i, line, walls)
+        yield from _stops(layout, i, line)
+        for k, stop in enumerate(road.villages):
+            if any(inside(stop.at, box) for box in walls.values()):
+                yield fault(
+                    ("roads", i, "villages", k, "at"),
+                    _point(stop.at),
+                    msg("a point outside all cities", "report"),
+                    "RA-2",
+                )
+
+
+def _walls(layout: MapSheet, city: City) -> Box:
+    width, height = (mm(length) / 2 for length in layout.print.city)
+    return city.at[0] - width, city.at[1] - height, city.at[0] + width, city.at[1] + height
+
+
+def _through(road: int, what: Msg | str) -> Fault:
+    found = msg("it runs through {what}", "report", what=what)
+    return fault(("roads", road, "curve"), found, msg("a curve outside all walls", "report"), "RA-2")
+
+
+def _gates(layout: MapSheet, road: int, line: list[Point], walls: dict[str, Box]) -> Iterator[Fault]:
+    """A road begins and ends at the wall of its places."""
+    for end, point in zip(layout.roads[road].ends, (line[0], line[-1]), strict=True):
+        if end == "start":
+            there = abs(dist(point, layout.start.at) - mm(layout.print.start)) <= WALL
+        else:
+            left, top, right, bottom = walls[end]
+            near = inside(point, (left - WALL, top - WALL, right + WALL, bottom + WALL))
+            there = near and not inside(point, walls[end], WALL)
+        if not there:
+            found = msg(
+                "an end at {x:.1f}, {y:.1f}, away from {place}", "report", x=point[0], y=point[1], place=end
+            )
+            yield fault(
+                ("roads", road, "curve"), found, msg("ends on the walls of its two places", "report"), "RA-2"
+            )
+
+
+def _stops(layout: MapSheet, road: int, line: list[Point]) -> Iterator[Fault]:
+    before = -1.0
+    for k, stop in enumerate(layout.roads[road].villages):
+        gap, walked = along(line, stop.at)
+        if gap > OFF_ROAD:
+            found = msg("{gap:.1f} mm beside the road", "report", gap=gap)
+            yield fault(
+                ("roads", road, "villages", k, "at"), found, msg("a point on the road", "report"), "RA-2"
+            )
+        elif walked <= before:
+            yield fault(
+                ("roads", road, "villages", k, "at"),
+                _point(stop.at),
+                msg("villages in the order of the road", "report"),
+                "RA-2",
+            )
+        before = walked
+
+
+def _point(point: Point) -> Msg:
+    return msg("{x:.1f}, {y:.1f}", "report", x=point[0], y=point[1])

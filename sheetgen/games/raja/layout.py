@@ -1,0 +1,183 @@
+"""What a Raja layout file says: the typed form of ``layouts/raja/*.toml``.
+
+Every number of the map, the track and the prices stands in the layout; the rules read it from here.
+Points are ``[x, y]`` in millimetres from the top left corner of the page, y down.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.layout import Header, Length
+
+CharacterName = Literal["mogul", "merchant", "sadhu", "monk", "builder", "artisan", "yogi"]
+CityKey = Annotated[str, Meta(pattern=r"^[a-z][a-z-]*$", description="a city as logs and addresses write it")]
+Coordinate = Annotated[float, Meta(ge=0, le=1200)]
+Point = tuple[Coordinate, Coordinate]
+Curve = tuple[Point, Point, Point, Point]
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+Rewards = tuple[Count, ...]
+
+
+class Print(Struct, forbid_unknown_fields=True, frozen=True):
+    """Physical sizes that a designer may change; ``city`` is the walled rectangle round its centre.
+
+    ``start`` is a radius, ``outer_ring`` the distance of the outer sites from the centre of the city,
+    sites and governors are diameters, ``storey`` is the height of one space of the governor track.
+    """
+
+    page: tuple[Length, Length]
+    city: tuple[Length, Length]
+    start: Length
+    central_site: Length
+    outer_site: Length
+    outer_ring: Length
+    house: Length
+    governor: Length
+    storey: Length
+    smallest_type: Length
+
+
+class Sites(Struct, forbid_unknown_fields=True, frozen=True):
+    """Outer palace sites of each city, beside the one in the middle (RA-2, RA-40)."""
+
+    outer: Annotated[int, Meta(ge=4, le=12)]
+
+
+class Village(Struct, forbid_unknown_fields=True, frozen=True):
+    """How many houses a village holds, and with two players (RA-2)."""
+
+    houses: Annotated[int, Meta(ge=1, le=4)]
+    houses_for_two: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Stock(Struct, forbid_unknown_fields=True, frozen=True):
+    """What each player begins with (RA-1, RA-6); ``tokens`` is the bank's supply for all (RA-80)."""
+
+    gold: Count
+    palaces: Some
+    placed: Count
+    reserve: Count
+    quarry: Count
+    tokens: Count
+
+
+class Short(Struct, forbid_unknown_fields=True, frozen=True):
+    """The short game: palaces of each player, and rounds (RA-70)."""
+
+    palaces: Some
+    rounds: Some
+
+
+class Costs(Struct, forbid_unknown_fields=True, frozen=True):
+    """Gold for a house, for a palace, and for each house of a village passed (RA-31, RA-35, RA-51)."""
+
+    house: Count
+    palace: Count
+    toll: Count
+
+
+class Gains(Struct, forbid_unknown_fields=True, frozen=True):
+    """What gold and quarry bring, what a waiver pays each other player, the monopoly (RA-23, RA-62)."""
+
+    gold: Count
+    quarry: Count
+    waiver: Count
+    alone: Count
+
+
+class Points(Struct, forbid_unknown_fields=True, frozen=True):
+    """What counts in a city (RA-60, RA-82)."""
+
+    architect: Count
+    house: Count
+    outer: Count
+    central: Count
+    home: Count
+
+
+class Governors(Struct, forbid_unknown_fields=True, frozen=True):
+    """The governor track: strip, spaces above it, steps of a lowered governor (RA-3, RA-41); its tower."""
+
+    strip: Annotated[int, Meta(ge=2, le=20)]
+    spaces: Annotated[int, Meta(ge=1, le=30)]
+    down: Annotated[int, Meta(ge=1, le=6)]
+    at: Point
+    size: tuple[Length, Length]
+
+
+class Character(Struct, forbid_unknown_fields=True, frozen=True):
+    """A character: rank and power (RA-10, RA-80).
+
+    ``gold`` and ``tokens`` on each own turn, ``outer`` points of an own outer palace, ``tolls`` paid by the
+    bank, ``houses`` built or moved free on each own turn, ``palace`` the price of a palace.
+    ``advanced`` ones are in the game only with advanced I.
+    """
+
+    number: Annotated[int, Meta(ge=1, le=99)]
+    gold: Count = 0
+    outer: Count | None = None
+    tolls: bool = False
+    houses: Count = 0
+    palace: Count | None = None
+    tokens: Count = 0
+    advanced: bool = False
+
+
+class Start(Struct, forbid_unknown_fields=True, frozen=True):
+    """The place in the middle where architects begin (RA-2, RA-6)."""
+
+    at: Point
+
+
+class City(Struct, forbid_unknown_fields=True, frozen=True):
+    """A city: what it is called and known by, its home character (RA-82), the middle of its garden."""
+
+    letter: Annotated[str, Meta(pattern=r"^[A-Z]$")]
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    colour: Annotated[str, Meta(pattern=r"^[a-z]+$", description="an ink of the house palette")]
+    emblem: Annotated[str, Meta(pattern=r"^[a-z][a-z-]*$", description="an icon of this game")]
+    home: CharacterName
+    at: Point
+
+
+class Stop(Struct, forbid_unknown_fields=True, frozen=True):
+    """A village on a road."""
+
+    number: Some
+    at: Point
+
+
+class Road(Struct, forbid_unknown_fields=True, frozen=True):
+    """A road between two places (``start`` or a city): a cubic curve from gate to gate, with villages."""
+
+    ends: tuple[CityKey, CityKey]
+    curve: Curve
+    villages: Annotated[tuple[Stop, ...], Meta(min_length=1)]
+
+
+class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
+    """The province map with all that is printed on it (RA-2)."""
+
+    header: Header
+    print: Print
+    sites: Sites
+    village: Village
+    stock: Stock
+    short: Short
+    costs: Costs
+    gains: Gains
+    points: Points
+    rewards: dict[Annotated[str, Meta(pattern=r"^[2-5]$", description="number of players")], Rewards]
+    governors: Governors
+    characters: dict[CharacterName, Character]
+    start: Start
+    cities: dict[CityKey, City]
+    roads: tuple[Road, ...]
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind

@@ -1,0 +1,159 @@
+"""All answers to the decision that is due, without trying each one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from sheetgen.games.raja.board import ACTIONS, ANY, CHARACTER, CITY, GOVERNOR, MOVE, PAIRS, PALACE, START
+from sheetgen.games.raja.moves import Move
+from sheetgen.games.raja.state import (
+    BANK,
+    NOBODY,
+    OUT,
+    State,
+    can_pay,
+    free_works,
+    held,
+    palace_price,
+    travels_free,
+)
+from sheetgen.games.raja.travel import CLOSED, cheapest, tolls
+
+
+def legal(state: State) -> list[Move]:
+    """All answers; empty where chance is due or the game is over."""
+    answers = LISTS.get(state.phase)
+    return list(answers(state)) if answers else []
+
+
+def _of_bank(state: State) -> Iterator[Move]:
+    return (("take", state.board.characters[c]) for c, holder in enumerate(state.holder) if holder == BANK)
+
+
+def _bids(state: State) -> Iterator[Move]:
+    if state.bids.leader != NOBODY:
+        yield ("pass",)
+    for gold in range(state.bids.high + 1, state.gold[state.who] + 1):
+        yield ("bid", gold)
+
+
+def _villages(state: State) -> Iterator[Move]:
+    return (("house", village) for village in _with_room(state))
+
+
+def _with_room(state: State) -> list[int]:
+    """Printed numbers of villages with room for a house."""
+    room = state.board.room
+    return [n for n, houses in zip(state.board.villages, state.villages, strict=True) if len(houses) < room]
+
+
+def _pairs(state: State) -> Iterator[Move]:
+    return (("actions", a, b) for a, b in PAIRS)
+
+
+def _turn(state: State) -> Iterator[Move]:
+    yield ("end",)
+    yield from _travels(state)
+    yield from _houses(state)
+    left = state.left
+    if left[PALACE]:
+        yield from _palaces(state)
+    if left[GOVERNOR]:
+        yield from _governors(state)
+    if left[CHARACTER]:
+        yield from _characters(state)
+    if state.tokens[state.who] and not state.extra:
+        yield from (("token", action) for action in ACTIONS if action != "character")
+
+
+def _travels(state: State) -> Iterator[Move]:
+    board, player = state.board, state.who
+    ways = cheapest(state, player)
+    for place in sorted(ways):
+        if len(ways[place]) == 1:
+            yield ("travel", board.places[place])
+    roads, free = tolls(state, player), travels_free(state, player)
+    for place, road in board.beside[state.architects[player]]:
+        gold = roads[road].gold
+        if gold != CLOSED and (free or can_pay(state, player, gold)):
+            yield ("road", board.places[place])
+
+
+def _houses(state: State) -> Iterator[Move]:
+    board, player, left = state.board, state.who, state.left
+    here = state.architects[player]
+    city = [board.places[here]] if here != START else []
+    villages: list[int | str] = [*_with_room(state)]
+    free = free_works(state) > 0
+    if state.reserve[player]:
+        if can_pay(state, player, board.costs.house):
+            if left[ANY]:
+                yield from (("house", village) for village in villages)
+            if left[ANY] or left[CITY]:
+                yield from (("house", place) for place in city)
+        if free:
+            yield from (("builder", place) for place in [*villages, *city])
+    if left[MOVE] or free:
+        own: list[int | str] = [
+            n for n, houses in zip(board.villages, state.villages, strict=True) if player in houses
+        ]
+        own += [key for key, houses in zip(board.cities, state.houses, strict=True) if houses[player]]
+        shifts = [(origin, goal) for origin in own for goal in [*villages, *city] if origin != goal]
+        if left[MOVE]:
+            yield from (("move", *shift) for shift in shifts)
+        if free:
+            yield from (("builder", *shift) for shift in shifts)
+
+
+def _palaces(state: State) -> Iterator[Move]:
+    board, player = state.board, state.who
+    city = state.architects[player] - 1
+    if (
+        city < 0
+        or state.built[player] >= board.palaces
+        or not can_pay(state, player, palace_price(state, player))
+    ):
+        return
+    if state.central[city] == NOBODY:
+        yield ("palace", "central")
+    if len(state.outer[city]) < board.outer_sites:
+        yield ("palace", "outer")
+
+
+def _governors(state: State) -> Iterator[Move]:
+    for n, city in enumerate(state.board.cities):
+        if not state.governors or state.governors[n] > 1:
+            yield ("governor", city)
+
+
+def _characters(state: State) -> Iterator[Move]:
+    names, player, holder = state.board.characters, state.who, state.holder
+    several, in_bank = state.board.several, BANK in state.holder
+    if not several or in_bank:
+        yield from (
+            ("character", names[c])
+            for c, whose in enumerate(holder)
+            if whose not in (player, OUT) and (whose == BANK or not several)
+        )
+        return
+    mine = held(state, player)
+    others = (c for c, whose in enumerate(holder) if whose not in (player, OUT))
+    yield from (("swap", names[c], names[own]) for c in others for own in mine)
+    for victim in range(state.board.seats):
+        if victim != player and len(held(state, victim)) > len(mine):
+            yield ("attract", victim)
+
+
+def _gifts(state: State) -> Iterator[Move]:
+    return (("give", state.board.characters[c]) for c in held(state, state.victim))
+
+
+LISTS: Mapping[str, Callable[[State], Iterator[Move]]] = {
+    "pick": _of_bank,
+    "bid": _bids,
+    "village": _villages,
+    "actions": _pairs,
+    "turn": _turn,
+    "robbed": _of_bank,
+    "give": _gifts,
+}

@@ -1,0 +1,76 @@
+"""What lies on which spot of the map and of a player's sheet.
+
+Spots of the common map: ``village.N.K`` (place K of village N), ``houses.CITY``, ``palace.CITY.0`` (central)
+and ``palace.CITY.1`` up (outer), ``architects.PLACE``, ``maharaja.PLACE``, ``strip.N``, ``governor.N``.
+Spots of a player's own sheet: ``own.palace.N`` and ``own.quarry.N`` are crossed from 1 up as palaces are
+built and houses fetched, ``own.reserve``, ``own.gold``, ``own.tokens`` and ``own.character`` carry numbers.
+
+Pieces have the kind ``piece``; their values name what stands there, players by seat from 0:
+``house 2``, ``houses 0:3 2:1``, ``palace 1`` (seats beyond the players are neutral colours),
+``architect 0 3``, ``maharaja``, ``governor jaipur``.
+"""
+
+from __future__ import annotations
+
+from sheetgen.games.game import Mark
+from sheetgen.games.raja.board import START
+from sheetgen.games.raja.state import NOBODY, NOWHERE, State, held
+
+
+def marks(state: State, player: int) -> dict[str, Mark]:
+    """Marks on the map and on the player's own sheet."""
+    found: dict[str, Mark] = {}
+    _buildings(state, found)
+    _persons(state, found)
+    _own(state, player, found)
+    return found
+
+
+def _piece(value: str) -> Mark:
+    return Mark("piece", value)
+
+
+def _buildings(state: State, found: dict[str, Mark]) -> None:
+    board = state.board
+    for number, houses in zip(board.villages, state.villages, strict=True):
+        for k, owner in enumerate(houses, 1):
+            found[f"village.{number}.{k}"] = _piece(f"house {owner}")
+    for n, key in enumerate(board.cities):
+        houses = state.houses[n]
+        if any(houses):
+            counts = " ".join(f"{owner}:{count}" for owner, count in enumerate(houses) if count)
+            found[f"houses.{key}"] = _piece(f"houses {counts}")
+        if state.central[n] != NOBODY:
+            found[f"palace.{key}.0"] = _piece(f"palace {state.central[n]}")
+        for k, owner in enumerate(state.outer[n], 1):
+            found[f"palace.{key}.{k}"] = _piece(f"palace {owner}")
+
+
+def _persons(state: State, found: dict[str, Mark]) -> None:
+    board = state.board
+    for place, key in enumerate(board.places):
+        here = " ".join(str(p) for p, at in enumerate(state.architects) if at == place)
+        if here:
+            found[f"architects.{key}"] = _piece(f"architect {here}")
+    if state.maharaja != NOWHERE:
+        found[f"maharaja.{board.places[state.maharaja or START]}"] = _piece("maharaja")
+    for key, position in zip(board.cities, state.governors, strict=False):
+        above = position - board.strip
+        found[f"governor.{above}" if above > 0 else f"strip.{position}"] = _piece(f"governor {key}")
+
+
+def _own(state: State, player: int, found: dict[str, Mark]) -> None:
+    board = state.board
+    for n in range(1, state.built[player] + 1):
+        found[f"own.palace.{n}"] = Mark("cross")
+    if state.round:
+        for n in range(1, board.stock.quarry - state.quarry[player] + 1):
+            found[f"own.quarry.{n}"] = Mark("cross")
+    found["own.reserve"] = Mark("text", str(state.reserve[player]))
+    if not state.blind:
+        found["own.gold"] = Mark("text", str(state.gold[player]))
+    if board.tokens_and_homes:
+        found["own.tokens"] = Mark("text", str(state.tokens[player]))
+    mine = held(state, player)
+    if mine:
+        found["own.character"] = Mark("text", " ".join(str(board.numbers[c]) for c in mine))

@@ -1,0 +1,126 @@
+"""The course of a game: rounds, whose turn it is, scoring, the end (RA-20 to RA-25, RA-60 to RA-71)."""
+
+from __future__ import annotations
+
+from sheetgen.games.raja.board import START
+from sheetgen.games.raja.state import NO_PARTS, NOBODY, NOWHERE, Draft, Position, Score, add, held, put, rank
+
+
+def begin_round(d: Draft) -> None:
+    """The Maharaja goes to the city of the lowest governor, who goes to the top (RA-20)."""
+    d.round += 1
+    d.played = 0
+    if not d.governors:
+        d.phase, d.who = "maharaja", NOBODY
+        return
+    low = d.governors.index(min(d.governors))
+    top = max(d.governors) + 1
+    d.governors = put(d.governors, low, top)
+    # House: the round in which a governor is set on the last space is the last one, even if
+    # somebody sends that governor down again.
+    d.last = top >= d.board.top
+    d.maharaja = low + 1
+    next_player(d)
+
+
+def maharaja(d: Draft, place: int) -> None:
+    """Where the Maharaja goes, when the order of the governors is unknown."""
+    d.maharaja = place
+    # House: gaps of the track are not known either, so each round counts as one space.
+    d.last = d.round >= d.board.spaces
+    next_player(d)
+
+
+def next_player(d: Draft) -> None:
+    """The highest ranking of those who have not played is next (RA-22, RA-24); after all, the city scores."""
+    waiting = [player for player in range(d.board.seats) if not d.played >> player & 1]
+    if not waiting:
+        score(d)
+        return
+    d.phase = "actions"
+    d.who = min(waiting, key=d.holder.index)
+    d.actions, d.left = (), NO_PARTS
+    d.paid = d.freed = 0
+    d.extra = d.short = False
+    income(d)
+
+
+def income(d: Draft) -> None:
+    """Gold and tokens of the running player's characters, each once a turn (RA-10, RA-42, RA-80)."""
+    board, player = d.board, d.who
+    for c in held(d, player):
+        if d.paid >> c & 1:
+            continue
+        d.paid |= 1 << c
+        if board.income[c]:
+            d.pay(player, board.income[c])
+        tokens = min(board.token_income[c], board.stock.tokens - sum(d.tokens))
+        if tokens:
+            d.tokens = add(d.tokens, player, tokens)
+
+
+def end_turn(d: Draft) -> None:
+    """The turn is over; the others are paid if anything was waived (RA-23)."""
+    if d.short or any(d.left) or not d.actions:
+        gift = d.board.gains.waiver
+        d.gold = tuple(gold + gift * (player != d.who) for player, gold in enumerate(d.gold))
+    d.played |= 1 << d.who
+    d.left = NO_PARTS
+    next_player(d)
+
+
+def points(state: Position, place: int) -> tuple[int, ...]:
+    """What each player's presence in a city is worth (RA-60, RA-82)."""
+    board, city = state.board, place - 1
+    worth = board.points
+    totals = []
+    for player in range(board.seats):
+        mine = held(state, player)
+        total = state.houses[city][player] * worth.house
+        if state.architects[player] == place:
+            total += worth.architect
+        if state.central[city] == player:
+            total += worth.central
+        outer = state.outer[city].count(player)
+        if outer:
+            total += outer * max((board.outer_points[c] for c in mine), default=worth.outer)
+        if board.tokens_and_homes and any(board.homes[c] == place for c in mine):
+            total += worth.home
+        totals.append(total)
+    return tuple(totals)
+
+
+def rewards(state: Position, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The gold for these points: by points, then by rank; the monopoly bonus (RA-61, RA-62)."""
+    ranked = sorted((p for p, t in enumerate(totals) if t), key=lambda p: (-totals[p], rank(state, p)))
+    gold = [0] * len(totals)
+    for player, reward in zip(ranked, state.board.rewards, strict=False):
+        gold[player] = reward
+    if len(ranked) == 1:
+        gold[ranked[0]] += state.board.gains.alone
+    return tuple(gold)
+
+
+def score(d: Draft) -> None:
+    """The Maharaja's city scores; then the game ends or the next round begins (RA-25, RA-70)."""
+    if d.maharaja == NOWHERE:
+        d.scores += (Score(NOWHERE, (), ()),)
+        d.blind = True
+    else:
+        totals = points(d, d.maharaja)
+        gold = rewards(d, totals)
+        d.gold = tuple(a + b for a, b in zip(d.gold, gold, strict=True))
+        d.scores += (Score(d.maharaja, totals, gold),)
+    board = d.board
+    if max(d.built) >= board.palaces or d.last or (board.rounds and d.round >= board.rounds):
+        d.phase, d.who = "over", NOBODY
+    else:
+        begin_round(d)
+
+
+def architects_home(d: Draft) -> None:
+    """Architects go to the home of their owner's character (RA-82); else they are at the start (RA-6)."""
+    if d.board.tokens_and_homes:
+        d.architects = tuple(d.board.homes[rank(d, player)] for player in range(d.board.seats))
+    else:
+        d.architects = (START,) * d.board.seats

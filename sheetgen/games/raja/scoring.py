@@ -1,0 +1,88 @@
+"""Totals, final ranks, final tallies (RA-71)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.games.game import Field
+from sheetgen.games.raja.board import MOST, Board
+from sheetgen.games.raja.faults import tally_error
+from sheetgen.games.raja.state import State, held
+from sheetgen.games.ranking import Criterion, Standing, rank
+from sheetgen.text.message import msg
+
+TALLY = (
+    Field("palaces", msg("palaces", "log"), ("palaces",)),
+    Field("gold", msg("gold", "log"), ("gold",)),
+    Field("character", msg("character", "log"), ("character",)),
+)
+
+
+def totals(state: State, player: int) -> dict[str, Any]:
+    """Public totals; ``gold`` is None once a scoring is unknown, ``character`` is the lowest number."""
+    board = state.board
+    mine = held(state, player)
+    found: dict[str, Any] = {
+        "palaces": state.built[player],
+        "gold": None if state.blind else state.gold[player],
+        "character": board.numbers[mine[0]] if mine else None,
+        "houses": board.stock.placed + board.stock.reserve + board.stock.quarry
+        - state.reserve[player] - state.quarry[player],
+        "reserve": state.reserve[player],
+        "quarry": state.quarry[player],
+    }  # fmt: skip
+    if board.several:
+        found["characters"] = [board.numbers[c] for c in mine]
+    if board.tokens_and_homes:
+        found["tokens"] = state.tokens[player]
+    return found
+
+
+def criteria(palaces: int, gold: int, character: int) -> list[Criterion]:
+    """What players are ranked by, in order; characters differ, so no place is shared (RA-71)."""
+    return [
+        Criterion("palaces", palaces, "RA-71"),
+        Criterion("gold", gold, "RA-71"),
+        Criterion("character", character, "RA-71", lower_wins=True),
+    ]
+
+
+def standings(state: State) -> list[Standing]:
+    """Places, best first. Before the characters are chosen, seats stand in for them."""
+    numbers = [held(state, player) for player in range(state.board.seats)]
+    return rank(
+        [
+            (name, criteria(state.built[p], state.gold[p], state.board.numbers[mine[0]] if mine else 100 + p))
+            for p, (name, mine) in enumerate(zip(state.players, numbers, strict=True))
+        ]
+    )
+
+
+def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+    """Standings from final tallies; raises ``TallyError`` for what no game can end with."""
+    owner: dict[int, str] = {}
+    for player, tally in zip(players, tallies, strict=True):
+        for field in TALLY:
+            if tally.get(field.key) is None:
+                raise tally_error("tally-incomplete", player, player=player, field=field.word)
+        palaces, gold, number = tally["palaces"], tally["gold"], tally["character"]
+        if not 0 <= palaces <= board.stock.palaces:
+            raise tally_error("palaces-range", player, player=player, count=palaces, most=board.stock.palaces)
+        if gold < 0:
+            raise tally_error("gold-range", player, player=player, count=gold)
+        if number not in board.numbers:
+            raise tally_error("character-range", player, number=number)
+        if number in owner:
+            raise tally_error("character-twice", player, player=player, other=owner[number], number=number)
+        owner[number] = player
+    built = sum(tally["palaces"] for tally in tallies)
+    sites = len(board.cities) * (1 + board.outer_sites - (MOST - board.seats))
+    if built > sites:
+        raise tally_error("sites-range", count=built, most=sites)
+    return rank(
+        [
+            (player, criteria(tally["palaces"], tally["gold"], tally["character"]))
+            for player, tally in zip(players, tallies, strict=True)
+        ]
+    )

@@ -1,0 +1,156 @@
+"""Before the first round: governors, characters by choice or auction, first houses (RA-1 to RA-6, RA-81)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.games.raja import rounds
+from sheetgen.games.raja.board import MOST, START, Board
+from sheetgen.games.raja.faults import illegal
+from sheetgen.games.raja.state import (
+    BANK,
+    NO_BIDS,
+    NO_PARTS,
+    NOBODY,
+    OUT,
+    Bids,
+    Draft,
+    Position,
+    State,
+    add,
+    can_pay,
+    in_order,
+    put,
+)
+from sheetgen.games.raja.words import CHARACTERS
+
+
+def first(board: Board, players: Sequence[str]) -> State:
+    """The state before the governors are shuffled."""
+    seats, cities, stock = board.seats, len(board.cities), board.stock
+    neutral = tuple(range(seats, MOST))
+    return State(
+        board=board,
+        players=tuple(players),
+        phase="governors",
+        who=NOBODY,
+        victim=NOBODY,
+        round=0,
+        maharaja=START,
+        last=False,
+        gold=(stock.gold,) * seats,
+        blind=False,
+        reserve=(stock.placed,) * seats,
+        quarry=(stock.reserve + stock.quarry,) * seats,
+        built=(0,) * seats,
+        architects=(START,) * seats,
+        villages=((),) * len(board.villages),
+        houses=((0,) * seats,) * cities,
+        central=(NOBODY,) * cities,
+        outer=(neutral,) * cities,
+        governors=(),
+        holder=tuple(BANK if playing else OUT for playing in board.in_game),
+        tokens=(0,) * seats,
+        placed=0,
+        bids=NO_BIDS,
+        played=0,
+        actions=(),
+        left=NO_PARTS,
+        paid=0,
+        freed=0,
+        extra=False,
+        short=False,
+        scores=(),
+    )
+
+
+def governors(d: Draft, order: tuple[str, ...] | None) -> None:
+    """The strip from its lowest space up; None when nobody wrote it down (RA-3)."""
+    if order is not None:
+        if sorted(order) != sorted(d.board.cities):
+            raise illegal("governors-order", 1)
+        d.governors = tuple(order.index(city) + 1 for city in d.board.cities)
+    next_choice(d)
+
+
+def without_character(state: Position) -> list[int]:
+    """Seats that have none yet, the youngest first."""
+    return [player for player in range(state.board.seats) if player not in state.holder]
+
+
+def next_choice(d: Draft) -> None:
+    """Who chooses a character next, or the auction for it; after all, houses are placed (RA-5, RA-81)."""
+    remaining = without_character(d)
+    if not remaining:
+        rounds.architects_home(d)
+        d.phase, d.who = "village", in_order(d)[0]
+        if not d.board.stock.placed:
+            _all_placed(d)
+    elif d.board.auction and len(remaining) > 1:
+        # House: each later auction is opened by the youngest of those still without a character.
+        d.phase, d.who = "bid", remaining[0]
+        d.bids = Bids(-1, NOBODY, sum(1 << player for player in remaining))
+    else:
+        d.phase, d.who = "pick", remaining[0]
+
+
+def take(d: Draft, character: int) -> None:
+    """Take a starting character from the bank (RA-5)."""
+    if d.holder[character] != BANK:
+        raise illegal("character-taken", 1, character=CHARACTERS[d.board.characters[character]])
+    d.holder = put(d.holder, character, d.who)
+    next_choice(d)
+
+
+def bid(d: Draft, gold: int) -> None:
+    """Raise (RA-81)."""
+    if gold <= d.bids.high:
+        raise illegal("bid-too-low", 1, high=d.bids.high)
+    if not can_pay(d, d.who, gold):
+        raise illegal("bid-too-high", 1, player=d.players[d.who], gold=gold, has=d.gold[d.who])
+    d.bids = Bids(gold, d.who, d.bids.players)
+    _next_bidder(d)
+
+
+def pass_bid(d: Draft) -> None:
+    """Leave the auction (RA-81)."""
+    if d.bids.leader == NOBODY:
+        raise illegal("must-open", 0, player=d.players[d.who])
+    d.bids = d.bids._replace(players=d.bids.players & ~(1 << d.who))
+    _next_bidder(d)
+
+
+def _next_bidder(d: Draft) -> None:
+    high, leader, players = d.bids
+    if players == 1 << leader:
+        d.pay(leader, -high)
+        d.phase, d.who, d.bids = "pick", leader, NO_BIDS
+        return
+    seats = d.board.seats
+    d.who = next(s for k in range(1, seats + 1) if players >> (s := (d.who + k) % seats) & 1)
+
+
+def place(d: Draft, village: int) -> None:
+    """Put a house into a village before the first round (RA-6)."""
+    if len(d.villages[village]) >= d.board.room:
+        raise illegal("village-full", 1, village=d.board.villages[village])
+    d.villages = put(d.villages, village, (*d.villages[village], d.who))
+    d.reserve = add(d.reserve, d.who, -1)
+    next_placing(d)
+
+
+def next_placing(d: Draft) -> None:
+    """The next in rank places; after four rounds of it the reserves are filled and the game begins (RA-6)."""
+    d.placed += 1
+    seats = d.board.seats
+    if d.placed < d.board.stock.placed * seats:
+        d.who = in_order(d)[d.placed % seats]
+    else:
+        _all_placed(d)
+
+
+def _all_placed(d: Draft) -> None:
+    more = d.board.stock.reserve
+    d.reserve = tuple(houses + more for houses in d.reserve)
+    d.quarry = tuple(houses - more for houses in d.quarry)
+    rounds.begin_round(d)

@@ -1,0 +1,204 @@
+"""The state of a game: immutable values, and the draft on which one move is worked out.
+
+A ``Draft`` is a mutable copy of a state whose tuples are replaced, never changed; ``done`` makes it
+a state again. So no rule can change an older state.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from sheetgen.games.raja.board import Board
+
+BANK, OUT, NOBODY = -1, -2, -1
+NOWHERE = -1
+"""The Maharaja's place when nobody wrote it down."""
+NO_PARTS = (0, 0, 0, 0, 0, 0)
+
+T = TypeVar("T")
+
+
+class Score(NamedTuple):
+    """What one round's scoring gave; empty ``points`` when nobody wrote down where the Maharaja was."""
+
+    city: int
+    points: tuple[int, ...]
+    gold: tuple[int, ...]
+
+
+class Bids(NamedTuple):
+    """An auction for the choice of a character (RA-81): the highest bid, whose it is, who is still in."""
+
+    high: int
+    leader: int
+    players: int
+    """A set of seats as bits."""
+
+
+NO_BIDS = Bids(-1, NOBODY, 0)
+
+
+class State(NamedTuple):
+    """A point of the game between two moves. ``phase`` is the kind of what is due.
+
+    Tuples by player are in seat order, the youngest first; those by city leave out the start place.
+    """
+
+    board: Board
+    players: tuple[str, ...]
+    phase: str
+    who: int
+    """The player whose turn, choice or bid it is."""
+    victim: int
+    """The player who must answer a character action within that turn; else -1."""
+    round: int
+    maharaja: int
+    last: bool
+    """A governor was set on the last space in this round (RA-70)."""
+    gold: tuple[int, ...]
+    blind: bool
+    """Some scoring is unknown, so that gold is only a lower bound and no price is checked."""
+    reserve: tuple[int, ...]
+    quarry: tuple[int, ...]
+    built: tuple[int, ...]
+    architects: tuple[int, ...]
+    villages: tuple[tuple[int, ...], ...]
+    houses: tuple[tuple[int, ...], ...]
+    """City -> houses of each player."""
+    central: tuple[int, ...]
+    outer: tuple[tuple[int, ...], ...]
+    """City -> owners of its outer palaces, as built; neutral ones are numbered after the seats."""
+    governors: tuple[int, ...]
+    """City -> position of its governor, 1 is the lowest of the strip; empty when nobody wrote it down."""
+    holder: tuple[int, ...]
+    """Character -> player, ``BANK``, or ``OUT`` of this game."""
+    tokens: tuple[int, ...]
+    placed: int
+    """Houses placed before the first round."""
+    bids: Bids
+    played: int
+    """Who has played in this round, as bits."""
+    actions: tuple[str, ...]
+    """Actions of the running turn, a token's included."""
+    left: tuple[int, ...]
+    """How many of each part of them are left."""
+    paid: int
+    """Characters that gave their gold or token in this turn, as bits."""
+    freed: int
+    """Free works used in this turn."""
+    extra: bool
+    """A token was used in this turn."""
+    short: bool
+    """The quarry ran out in this turn."""
+    scores: tuple[Score, ...]
+
+
+class Draft:
+    """A state being changed."""
+
+    __slots__ = State._fields
+
+    board: Board
+    players: tuple[str, ...]
+    phase: str
+    who: int
+    victim: int
+    round: int
+    maharaja: int
+    last: bool
+    gold: tuple[int, ...]
+    blind: bool
+    reserve: tuple[int, ...]
+    quarry: tuple[int, ...]
+    built: tuple[int, ...]
+    architects: tuple[int, ...]
+    villages: tuple[tuple[int, ...], ...]
+    houses: tuple[tuple[int, ...], ...]
+    central: tuple[int, ...]
+    outer: tuple[tuple[int, ...], ...]
+    governors: tuple[int, ...]
+    holder: tuple[int, ...]
+    tokens: tuple[int, ...]
+    placed: int
+    bids: Bids
+    played: int
+    actions: tuple[str, ...]
+    left: tuple[int, ...]
+    paid: int
+    freed: int
+    extra: bool
+    short: bool
+    scores: tuple[Score, ...]
+
+    def __init__(self, state: State) -> None:
+        (
+            self.board, self.players, self.phase, self.who, self.victim, self.round, self.maharaja, self.last,
+            self.gold, self.blind, self.reserve, self.quarry, self.built, self.architects, self.villages,
+            self.houses, self.central, self.outer, self.governors, self.holder, self.tokens, self.placed,
+            self.bids, self.played, self.actions, self.left, self.paid, self.freed, self.extra, self.short,
+            self.scores,
+        ) = state  # fmt: skip
+
+    def done(self) -> State:
+        """The new state."""
+        return State(
+            self.board, self.players, self.phase, self.who, self.victim, self.round, self.maharaja, self.last,
+            self.gold, self.blind, self.reserve, self.quarry, self.built, self.architects, self.villages,
+            self.houses, self.central, self.outer, self.governors, self.holder, self.tokens, self.placed,
+            self.bids, self.played, self.actions, self.left, self.paid, self.freed, self.extra, self.short,
+            self.scores,
+        )  # fmt: skip
+
+    def pay(self, player: int, gold: int) -> None:
+        """The bank gives a player gold, or takes it."""
+        self.gold = add(self.gold, player, gold)
+
+
+Position = State | Draft
+"""Both can be read alike."""
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same tuple with another value in one place."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def add(values: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
+    """The same tuple with ``more`` added in one place."""
+    return (*values[:index], values[index] + more, *values[index + 1 :])
+
+
+def held(state: Position, player: int) -> list[int]:
+    """The characters of a player, highest rank first."""
+    return [c for c, holder in enumerate(state.holder) if holder == player]
+
+
+def rank(state: Position, player: int) -> int:
+    """A player's rank, lower first: the highest ranking character (RA-5, RA-90)."""
+    return state.holder.index(player)
+
+
+def in_order(state: Position) -> list[int]:
+    """The seats in the order of their characters; each has one once they are chosen (RA-5)."""
+    return sorted(range(len(state.gold)), key=state.holder.index)
+
+
+def palace_price(state: Position, player: int) -> int:
+    """What a palace costs this player (RA-35, RA-10)."""
+    board = state.board
+    return min((board.palace_price[c] for c in held(state, player)), default=board.costs.palace)
+
+
+def travels_free(state: Position, player: int) -> bool:
+    """Whether the bank pays this player's tolls (RA-10)."""
+    return any(state.board.free_tolls[c] for c in held(state, player))
+
+
+def free_works(state: Position) -> int:
+    """Free builds or moves that the running player has left (RA-10)."""
+    return sum(state.board.free_works[c] for c in held(state, state.who)) - state.freed
+
+
+def can_pay(state: Position, player: int, gold: int) -> bool:
+    """Whether a player has the gold, as far as that is known."""
+    return state.blind or state.gold[player] >= gold

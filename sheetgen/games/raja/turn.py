@@ -1,0 +1,268 @@
+"""A player's turn: the two actions and what is done with them (RA-21 to RA-42, RA-80, RA-90).
+
+Functions change a draft or raise ``Illegal``. Villages, places and characters are numbers here.
+"""
+
+from __future__ import annotations
+
+from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE, PARTS, START
+from sheetgen.games.raja.faults import illegal, place_name
+from sheetgen.games.raja.rounds import income
+from sheetgen.games.raja.state import BANK, NOBODY, Draft, add, can_pay, free_works, held, palace_price, put
+from sheetgen.games.raja.words import CHARACTERS, PART_CLAUSE
+from sheetgen.games.raja.words import PARTS as PART_NAMES
+
+Spot = tuple[bool, int]
+"""Where a house stands: (in a village?, village or place number)."""
+
+
+def choose(d: Draft, actions: tuple[str, str]) -> None:
+    """Reveal the disc (RA-21). House: gold and quarry are carried out at once, as waiting gains nothing."""
+    d.actions = actions
+    d.phase = "turn"
+    for action in actions:
+        _gain(d, action)
+
+
+def _gain(d: Draft, action: str) -> None:
+    """What an action gives: parts to be carried out, gold, or houses."""
+    for part in PARTS[action]:
+        d.left = add(d.left, part, 1)
+    if action == "gold":
+        d.pay(d.who, d.board.gains.gold)
+    elif action == "quarry":
+        wanted = d.board.gains.quarry
+        houses = min(wanted, d.quarry[d.who])
+        # Houses that the quarry lacks are a part not carried out (RA-23).
+        d.short = d.short or houses < wanted
+        d.quarry = add(d.quarry, d.who, -houses)
+        d.reserve = add(d.reserve, d.who, houses)
+
+
+def token(d: Draft, action: str) -> None:
+    """A third action for an action token (RA-80)."""
+    if d.extra:
+        raise illegal("token-used", 0, player=d.players[d.who])
+    if not d.tokens[d.who]:
+        raise illegal("no-token", 0, player=d.players[d.who])
+    if action == "character":
+        raise illegal("token-character", 1)
+    d.tokens = add(d.tokens, d.who, -1)
+    d.extra = True
+    d.actions += (action,)
+    _gain(d, action)
+
+
+def _use(d: Draft, part: int) -> None:
+    if not d.left[part]:
+        raise illegal("not-chosen", 0, PART_CLAUSE[part], player=d.players[d.who], part=PART_NAMES[part])
+    d.left = add(d.left, part, -1)
+
+
+def _spend(d: Draft, gold: int, clause: str) -> None:
+    if not can_pay(d, d.who, gold):
+        raise illegal("too-dear", -1, clause, player=d.players[d.who], gold=gold, has=d.gold[d.who])
+    d.pay(d.who, -gold)
+
+
+# ---- houses ---------------------------------------------------------------------------------
+
+
+def build(d: Draft, spot: Spot) -> None:
+    """Build a house by an action (RA-31, RA-32, RA-36)."""
+    village, number = spot
+    if village:
+        if d.left[CITY] and not d.left[ANY]:
+            raise illegal("second-house-in-city", 1, village=d.board.villages[number])
+        _use(d, ANY)
+    else:
+        # In a city the house that must stand in one goes first, so the other stays free.
+        _use(d, CITY if d.left[CITY] else ANY)
+    _from_reserve(d)
+    _set_house(d, spot, 1)
+    _spend(d, d.board.costs.house, "RA-31")
+
+
+def build_free(d: Draft, spot: Spot) -> None:
+    """Build a house by a free work (RA-10)."""
+    _use_free(d)
+    _from_reserve(d)
+    _set_house(d, spot, 1)
+
+
+def move(d: Draft, origin: Spot, goal: Spot) -> None:
+    """Move a house by an action (RA-33)."""
+    _use(d, MOVE)
+    _shift(d, origin, goal)
+
+
+def move_free(d: Draft, origin: Spot, goal: Spot) -> None:
+    """Move a house by a free work (RA-10)."""
+    _use_free(d)
+    _shift(d, origin, goal)
+
+
+def _use_free(d: Draft) -> None:
+    if free_works(d) < 1:
+        raise illegal("no-free-work", 0, player=d.players[d.who])
+    d.freed += 1
+
+
+def _from_reserve(d: Draft) -> None:
+    if not d.reserve[d.who]:
+        raise illegal("no-reserve", 0, player=d.players[d.who])
+    d.reserve = add(d.reserve, d.who, -1)
+
+
+def _set_house(d: Draft, spot: Spot, blame: int) -> None:
+    village, number = spot
+    if village:
+        if len(d.villages[number]) >= d.board.room:
+            raise illegal("village-full", blame, village=d.board.villages[number])
+        d.villages = put(d.villages, number, (*d.villages[number], d.who))
+    else:
+        _be_there(d, number, blame)
+        d.houses = put(d.houses, number - 1, add(d.houses[number - 1], d.who, 1))
+
+
+def _be_there(d: Draft, place: int, blame: int) -> None:
+    here = d.architects[d.who]
+    if place == START:
+        raise illegal("no-such-place", blame, "RA-31", name=place_name(d, place))
+    if here != place:
+        raise illegal(
+            "architect-elsewhere",
+            blame,
+            player=d.players[d.who],
+            place=place_name(d, here),
+            city=place_name(d, place),
+        )
+
+
+def _shift(d: Draft, origin: Spot, goal: Spot) -> None:
+    if origin == goal:
+        raise illegal("same-place", 2)
+    village, number = origin
+    if village:
+        houses = d.villages[number]
+        if d.who not in houses:
+            raise illegal("no-own-house", 1, player=d.players[d.who], place=d.board.villages[number])
+        at = houses.index(d.who)
+        d.villages = put(d.villages, number, houses[:at] + houses[at + 1 :])
+    else:
+        if number == START or not d.houses[number - 1][d.who]:
+            raise illegal("no-own-house", 1, player=d.players[d.who], place=place_name(d, number))
+        d.houses = put(d.houses, number - 1, add(d.houses[number - 1], d.who, -1))
+    _set_house(d, goal, 2)
+
+
+# ---- palaces and governors ------------------------------------------------------------------
+
+
+def palace(d: Draft, central: bool) -> None:
+    """Build a palace where the architect stands (RA-35, RA-39, RA-40)."""
+    _use(d, PALACE)
+    place = d.architects[d.who]
+    if place == START:
+        raise illegal("not-in-a-city", 0, player=d.players[d.who])
+    if d.built[d.who] >= d.board.palaces:
+        raise illegal("no-palace-left", 0, player=d.players[d.who])
+    city = place - 1
+    if d.central[city] != NOBODY if central else len(d.outer[city]) >= d.board.outer_sites:
+        raise illegal("site-taken", 1, city=place_name(d, place))
+    _spend(d, palace_price(d, d.who), "RA-35")
+    d.built = add(d.built, d.who, 1)
+    if central:
+        d.central = put(d.central, city, d.who)
+    else:
+        d.outer = put(d.outer, city, (*d.outer[city], d.who))
+
+
+def lower(d: Draft, place: int) -> None:
+    """Send a governor down; those passed go up one (RA-41)."""
+    _use(d, GOVERNOR)
+    if not d.governors:
+        return
+    position = d.governors[place - 1]
+    # House: the lowest space of the strip is the end of the way.
+    goal = max(1, position - d.board.down)
+    if goal == position:
+        raise illegal("governor-lowest", 1, city=place_name(d, place))
+    d.governors = tuple(
+        goal if other == position else other + 1 if goal <= other < position else other
+        for other in d.governors
+    )
+
+
+# ---- characters -----------------------------------------------------------------------------
+
+
+def character(d: Draft, wanted: int) -> None:
+    """Take a character: of the bank or another player for one's own (RA-42); from the bank alone (RA-90)."""
+    _use(d, CHARACTER)
+    holder, player = d.holder[wanted], d.who
+    name = CHARACTERS[d.board.characters[wanted]]
+    if holder == player:
+        raise illegal("own-character", 1, player=d.players[player], character=name)
+    if d.board.several:
+        if holder != BANK:
+            raise illegal("bank-first" if BANK in d.holder else "bank-empty", 1, character=name)
+    else:
+        d.holder = put(d.holder, d.holder.index(player), BANK)
+        if holder != BANK:
+            d.phase, d.victim = "robbed", holder
+    d.holder = put(d.holder, wanted, player)
+    income(d)
+
+
+def replace(d: Draft, wanted: int) -> None:
+    """The robbed player takes a character from the bank (RA-42)."""
+    if d.holder[wanted] != BANK:
+        raise illegal("not-in-bank", 1, character=CHARACTERS[d.board.characters[wanted]])
+    d.holder = put(d.holder, wanted, d.victim)
+    _go_on(d)
+
+
+def _go_on(d: Draft) -> None:
+    d.phase, d.victim = "turn", NOBODY
+
+
+def swap(d: Draft, wanted: int, own: int) -> None:
+    """Swap one for one when the bank is empty (RA-90)."""
+    _use(d, CHARACTER)
+    _bank_empty(d)
+    owner = d.holder[wanted]
+    if owner == d.who:
+        name = CHARACTERS[d.board.characters[wanted]]
+        raise illegal("own-character", 1, player=d.players[d.who], character=name)
+    if d.holder[own] != d.who:
+        name = CHARACTERS[d.board.characters[own]]
+        raise illegal("not-your-character", 2, player=d.players[d.who], character=name)
+    d.holder = put(put(d.holder, wanted, d.who), own, owner)
+    income(d)
+
+
+def _bank_empty(d: Draft) -> None:
+    if not d.board.several:
+        raise illegal("not-due", 0, "RA-42")
+    if BANK in d.holder:
+        raise illegal("bank-first", 0)
+
+
+def attract(d: Draft, victim: int) -> None:
+    """Ask a player who holds more for a character of that player's choice (RA-90)."""
+    _use(d, CHARACTER)
+    _bank_empty(d)
+    if victim == d.who or len(held(d, victim)) <= len(held(d, d.who)):
+        raise illegal("not-more", 1, victim=d.players[victim], player=d.players[d.who])
+    d.phase, d.victim = "give", victim
+
+
+def give(d: Draft, own: int) -> None:
+    """The player who was asked gives a character (RA-90)."""
+    if d.holder[own] != d.victim:
+        name = CHARACTERS[d.board.characters[own]]
+        raise illegal("not-your-character", 1, player=d.players[d.victim], character=name)
+    d.holder = put(d.holder, own, d.who)
+    _go_on(d)
+    income(d)

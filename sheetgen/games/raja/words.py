@@ -1,0 +1,35 @@
+"""How reports call the things of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE
+from sheetgen.text.message import Msg, msg
+
+CHARACTERS: Mapping[str, Msg] = {
+    "mogul": msg("Mogul", "report"),
+    "merchant": msg("Merchant", "report"),
+    "sadhu": msg("Sadhu", "report"),
+    "monk": msg("Wandering monk", "report"),
+    "builder": msg("Builder", "report"),
+    "artisan": msg("Artisan", "report"),
+    "yogi": msg("Yogi", "report"),
+}
+PARTS: Mapping[int, Msg] = {
+    ANY: msg("a house", "report"),
+    CITY: msg("a house in a city", "report"),
+    PALACE: msg("a palace", "report"),
+    MOVE: msg("moving a house", "report"),
+    GOVERNOR: msg("a governor", "report"),
+    CHARACTER: msg("a character", "report"),
+}
+QUARRY = msg("houses of the empty quarry", "report")
+PART_CLAUSE: Mapping[int, str] = {
+    ANY: "RA-31",
+    CITY: "RA-32",
+    PALACE: "RA-35",
+    MOVE: "RA-33",
+    GOVERNOR: "RA-37",
+    CHARACTER: "RA-38",
+}
