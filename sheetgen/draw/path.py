@@ -202,7 +202,7 @@ def gather(ops: Ops) -> Path:
         own = list(given)
         if POINTS_OF.get(verb) != len(own):
             raise DrawingError(
-                msg("a path has {count} points after {verb}", "report", count=len(own), verb=verb)
+                msg("a path has {number} points after {verb}", "report", number=len(own), verb=verb)
             )
         verbs.append(verb)
         points += own

@@ -246,7 +246,7 @@ class Document:
             name = "k" if use == "fill" else "K"
         else:
             values, name = colour.rgb, ("rg" if use == "fill" else "RG")
-        return f"{' '.join([f'{v:.4g}' for v in values])} {name}"
+        return f"{' '.join([f'{round(v, 4):g}' for v in values])} {name}"  # never an exponent
 
     def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
         """The operator that lets pure black overprint and all else knock out; None on a screen."""

@@ -64,6 +64,24 @@ class Text(NamedTuple):
 Item = Shape | Clip | Unclip | Text
 
 
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom in page mm."""
+
+
+def _bounds(item: Shape | Clip | Text) -> Bounds:
+    """What an item takes up at most, with half its line."""
+    edge = item.lw / 2 if isinstance(item, Shape) and item.stroke else 0.0
+    if isinstance(item, Text):
+        a, b, c, d, e, f = item.matrix
+        line = item.line
+        corners = [(x, y) for x in (0.0, line.width) for y in (-line.cap, line.descent)]
+        xs = [a * x + c * y + e for x, y in corners]
+        ys = [b * x + d * y + f for x, y in corners]
+    else:
+        xs, ys = list(item.points[::2]), list(item.points[1::2])
+    return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
+
+
 class Spot(NamedTuple):
     """Where a pen may mark: centre and half size, in page mm."""
 
@@ -116,6 +134,29 @@ class Scene:
                 msg("the drawing {name} ends with {pushes} open pushes and {clips} open clips", "report",
                     name=self.name, pushes=len(self._stack), clips=self._clips)
             )  # fmt: skip
+
+    def outside(self, edge: float = 0.0) -> list[Item]:
+        """Items that reach further than ``edge`` mm (a bleed; negative: a safe zone) beyond the page.
+
+        Curves count by their control points and clips by their bounding box, so a large curve may be named
+        that in truth stays inside, but nothing that goes outside is missed.
+        """
+        clips: list[Bounds] = [(-math.inf, -math.inf, math.inf, math.inf)]
+        found: list[Item] = []
+        for item in self.items:
+            if isinstance(item, Unclip):
+                clips.pop()
+                continue
+            box = _bounds(item)
+            shown = (*map(max, box[:2], clips[-1][:2]), *map(min, box[2:], clips[-1][2:]))
+            left, top, right, bottom = shown
+            if isinstance(item, Clip):
+                clips.append((left, top, right, bottom))
+            elif left <= right and top <= bottom:
+                over = max(-left, -top, right - self.w, bottom - self.h)
+                if over > edge + 1e-9:
+                    found.append(item)
+        return found
 
     # ---- state --------------------------------------------------------------------------
     def push(
@@ -226,7 +267,7 @@ class Scene:
     ) -> None:  # fmt: skip
         """A polygon, or with ``close=False`` a polyline."""
         if len(pts) < 2:
-            raise DrawingError(msg("a polygon has {count} points", "report", count=len(pts)))
+            raise DrawingError(msg("a polygon has {number} points", "report", number=len(pts)))
         verbs = "M" + "L" * (len(pts) - 1) + ("Z" if close else "")
         self._shape((verbs, tuple(pts)), fill, stroke, lw, dash, cap, eo)
 

@@ -1,0 +1,82 @@
+import pytest
+
+from sheetgen.draw.inks import BLACK, COLOUR, GREY, HAIRLINE, LINE, WHITE, edition, ink, inks
+from sheetgen.draw.paper import A4, LETTER, paper
+from sheetgen.errors import UsageError
+
+
+def test_derived_inks_are_shares_of_the_palette():
+    # green 75/0/75/50, tint 20/0/20/0; `_m` is 45 % of the solid, `_t` 60 % of the tint
+    assert ink("green_m").colour.cmyk == pytest.approx((0.3375, 0, 0.3375, 0.225))
+    assert ink("green_t").colour.cmyk == pytest.approx((0.12, 0, 0.12, 0))
+    assert ink("gold").colour.hex == "#ad8b2e"
+    assert ink("gold_t").colour.hex == "#fff2da"  # 60 % of #FFE9C1 on white
+
+
+def test_only_pure_black_overprints():
+    assert {name for name, found in inks().items() if found.colour.overprint} == {
+        name for name in inks() if found_is_black(name)
+    }
+
+
+def found_is_black(name):
+    return ink(name).colour.cmyk == (0, 0, 0, 1)
+
+
+def test_no_ink_exceeds_the_total_ink_limit():
+    assert all(sum(found.colour.cmyk) <= 2.4 for found in inks().values())
+
+
+@pytest.mark.parametrize(
+    ("fill", "stroke", "width", "expected"),
+    [
+        ("green", None, 0.25, (BLACK, None, 0.25)),
+        ("green_t", "green", 0.4, (None, BLACK, 0.4)),
+        ("green_t", None, 0.25, (None, None, 0.25)),
+        (None, "gold_m", 0.3, (None, BLACK, 0.15)),
+        (None, "gold_m", 0.17, (None, BLACK, HAIRLINE)),
+        (None, "gold_t", 0.3, (None, None, 0.3)),
+        ("green_m", None, 0.25, (None, BLACK, HAIRLINE)),
+        ("green_m", "green", 0.3, (None, BLACK, 0.3)),
+        ("white", "white", 0.3, (WHITE, WHITE, 0.3)),
+        ("yellow", "ink", 0.3, (WHITE, BLACK, 0.3)),
+        (None, "pen", 0.42, (None, BLACK, 0.42)),
+    ],
+)
+def test_line_edition(fill, stroke, width, expected):
+    assert LINE.style(fill, stroke, width) == expected
+
+
+def test_lettering_is_readable_on_its_solid_in_every_edition():
+    for each in (COLOUR, GREY, LINE):
+        for name in ("purple", "orange", "gold", "yellow", "ink", "teal"):
+            ground = each.style(name, None, 1).fill
+            letters = each.text(f"on_{name}")
+            assert abs(ground.rgb[1] - letters.rgb[1]) > 0.25, (each.name, name)
+    assert LINE.text("on_orange") == WHITE
+    assert COLOUR.text("on_orange") == ink("ink").colour
+
+
+def test_words_vanish_in_no_edition():
+    assert LINE.text("gold_t") == LINE.text("gold_m") == BLACK
+
+
+def test_grey_keeps_one_ink_and_the_order_of_lightness():
+    for name in inks():
+        colour = GREY.text(name)
+        assert colour.cmyk[:3] == (0, 0, 0)
+        assert colour.rgb[0] == colour.rgb[1] == colour.rgb[2]
+    dice = [GREY.text(n).rgb[0] for n in ("purple", "green", "blue", "orange")]
+    assert dice == sorted(dice)
+
+
+def test_unknown_names_are_usage_errors():
+    for ask in (lambda: ink("mauve"), lambda: edition("sepia"), lambda: paper("foolscap")):
+        with pytest.raises(UsageError):
+            ask()
+
+
+def test_papers():
+    assert paper("A4") is A4
+    assert (LETTER.width, LETTER.height) == pytest.approx((8.5 * 25.4, 11 * 25.4))
+    assert A4.landscape[1:] == (297, 210)

@@ -1,0 +1,150 @@
+import math
+
+import pytest
+
+from sheetgen.draw.scene import MM, Scene, Shape, Text
+from sheetgen.errors import DoesNotFit, DrawingError, UsageError
+from sheetgen.text.message import msg
+from sheetgen.text.typesetter import Typesetter
+from tests.draw.pages import sample
+
+
+@pytest.fixture
+def scene():
+    return Scene(100, 100, Typesetter("en"), name="test")
+
+
+def test_coordinates_are_transformed_when_recorded(scene):
+    scene.push(10, 20, 2, 90)
+    scene.push(1, 0, sx=-1)
+    scene.seg(0, 0, 1, 1)
+    scene.pop()
+    scene.pop()
+    # (1, 1) mirrored is (-1, 1), moved (0, 1), doubled (0, 2), turned clockwise (-2, 0)
+    assert scene.items[0].points == pytest.approx((10, 22, 8, 20))
+
+
+def test_lines_keep_their_width_whatever_the_scale(scene):
+    scene.push(0, 0, 10)
+    scene.rect(0, 0, 1, 1, stroke="ink", lw=0.3)
+    scene.pop()
+    assert scene.items[0].lw == 0.3
+    assert max(scene.items[0].points) == 10
+
+
+def test_rounded_rectangle_and_ellipse_stay_in_their_box(scene):
+    scene.rect(10, 10, 30, 20, r=4, fill="ink")
+    scene.circle(50, 50, 10, 5, fill="ink")
+    for item, box in zip(scene.items, ((10, 10, 40, 30), (40, 45, 60, 55)), strict=True):
+        xs, ys = item.points[::2], item.points[1::2]
+        assert (min(xs), min(ys), max(xs), max(ys)) == pytest.approx(box)
+
+
+def test_text_is_aligned_by_its_width_and_centred_by_its_capitals(scene):
+    for align, share in (("l", 0), ("c", 0.5), ("r", 1)):
+        width = scene.text(50, 50, "Karma", "bold", 20, align=align, mid=True)
+        matrix = scene.items[-1].matrix
+        assert matrix[4] == pytest.approx(50 - width * share)
+        assert matrix[5] == pytest.approx(50 + scene.cap("bold") * 20 / MM / 2)
+    assert scene.width("Karma", "bold", 20) == width
+
+
+def test_messages_are_put_into_words(scene):
+    scene.text(0, 10, msg("{n} rupees", n=3))
+    assert scene.items[0].line.text == "3 rupees"
+
+
+def test_fitted_text_names_its_box_when_it_does_not_fit(scene):
+    assert scene.text(0, 10, "Portuguese", "text", 12, width=16) <= 16 + 1e-6
+    with pytest.raises(DoesNotFit, match="palace.portuguese"):
+        scene.text(0, 10, "Portuguese", "text", 12, width=5, box="palace.portuguese")
+
+
+def test_the_smallest_type_is_measured_on_the_page_not_under_the_scale(scene):
+    scene.push(0, 0, 0.5)
+    with pytest.raises(DoesNotFit):
+        scene.text(0, 0, "Portuguese", "text", 16, width=18)  # would need 8 pt at half scale: 4 pt
+    scene.pop()
+
+
+def test_layers(scene):
+    scene.rect(0, 0, 5, 5, fill="gold")
+    scene.text(0, 5, "a")
+    with scene.layer("pen"):
+        scene.rect(0, 0, 5, 5, fill="gold")
+        scene.text(0, 5, "b")
+    scene.seg(0, 0, 1, 1)
+    assert [item.layer for item in scene.items] == ["art", "text", "pen", "pen", "art"]
+
+
+def test_spots_are_kept_in_page_millimetres(scene):
+    scene.push(10, 10, 2, 90)
+    scene.spot("river.1", 1, 0, 3, 1)
+    scene.pop()
+    assert scene.spots["river.1"] == pytest.approx((10, 12, 2, 6))
+
+
+def test_a_copy_leaves_the_original_alone():
+    first = sample()
+    count = len(first.items)
+    second = first.copy()
+    second.rect(0, 0, 1, 1, fill="ink")
+    second.spot("x.1", 0, 0, 1)
+    assert len(first.items) == count
+    assert "x.1" not in first.spots
+    assert second.items[:count] == first.items
+
+
+def test_outside_names_what_leaves_the_page(scene):
+    scene.rect(0.2, 0.2, 99.6, 99.6, stroke="ink", lw=0.4)
+    scene.clip("M10 10H90V90H10Z")
+    scene.circle(50, 50, 80, fill="gold")  # goes out, but does not show
+    scene.unclip()
+    assert scene.outside() == []
+    scene.seg(50, 50, 101, 50)
+    scene.text(95, 50, "Karma")
+    scene.clip("M90 0H120V50H90Z")
+    scene.rect(80, 0, 40, 40, fill="blue")
+    scene.unclip()
+    assert [type(item) for item in scene.outside()] == [Shape, Text, Shape]
+    assert [type(item) for item in scene.outside(3)] == [Shape]  # the clipped one reaches 20 mm out
+    assert len(scene.outside(-1)) == 4  # the frame leaves a safe zone of 1 mm
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda s: s.pop(),
+        lambda s: s.unclip(),
+        lambda s: (s.push(1, 1), s.check()),
+        lambda s: (s.clip("M0 0H1V1Z"), s.check()),
+        lambda s: s.push(0, 0, s=0),
+        lambda s: s.push(math.nan),
+        lambda s: s.rect(0, 0, math.inf, 1, fill="ink"),
+        lambda s: s.poly([(0, 0), (math.nan, 1)], fill="ink"),
+        lambda s: s.poly([(0, 0)], fill="ink"),
+        lambda s: s.seg(0, 0, 1, 1, lw=0),
+        lambda s: s.seg(0, 0, 1, 1, lw=math.nan),
+        lambda s: s.spot("a", math.nan, 0, 1),
+        lambda s: (s.spot("a", 0, 0, 1), s.spot("a", 5, 5, 1)),
+        lambda s: s.text(0, 0, "a", align="x"),
+        lambda s: s.text(math.inf, 0, "a"),
+        lambda s: s.layer("varnish").__enter__(),
+    ],
+)
+def test_contradictions_are_errors(scene, draw):
+    with pytest.raises(DrawingError):
+        draw(scene)
+
+
+def test_unknown_inks_are_errors_even_where_nothing_shows(scene):
+    with pytest.raises(UsageError):
+        scene.rect(0, 0, 1, 1, fill="mauve")
+    with pytest.raises(UsageError):
+        scene.text(0, 0, "a", ink="mauve")
+
+
+@pytest.mark.parametrize("size", [(0, 10), (10, -1), (math.inf, 10), (math.nan, 10)])
+def test_a_page_has_a_size(size):
+    with pytest.raises(DrawingError):
+        Scene(*size, Typesetter("en"))

@@ -1,0 +1,123 @@
+import io
+import struct
+import zlib
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+import resvg_py
+from PIL import Image
+
+from sheetgen.draw import raster, svg
+from sheetgen.draw.inks import COLOUR, GREY, LINE
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import DrawingError
+from sheetgen.text.typesetter import Typesetter
+from tests.draw.pages import rendered, sample
+from tests.draw.test_live_text import WORDS
+
+NS = {"s": "http://www.w3.org/2000/svg"}
+
+
+def array(png):
+    return np.asarray(Image.open(io.BytesIO(bytes(png))).convert("RGB"), dtype=int)
+
+
+def pixels(pdf, dpi):
+    return array(raster.png(pdf, dpi))
+
+
+def whole_pixels(scene):
+    """The same drawing on a page of whole pixels at 96 dpi, so that both renderers share one raster."""
+    scene.w, scene.h = 127.0, 88.9
+    return scene
+
+
+@pytest.mark.parametrize("edition", [COLOUR, GREY, LINE], ids=lambda e: e.name)
+def test_svg_and_pdf_show_the_same_picture(edition):
+    scene = whole_pixels(sample())
+    pdf = pixels(rendered(scene, edition=edition), 192)
+    picture = svg.render(scene, edition=edition)
+    other = array(
+        resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2, skip_system_fonts=True)
+    )
+    assert pdf.shape == other.shape
+    apart = abs(pdf - other).max(axis=2)
+    assert apart.mean() < 1.5
+    assert (apart > 128).mean() < 0.0005
+
+
+@pytest.mark.parametrize("lang", ["hi", "ar"])
+def test_svg_and_pdf_set_marks_and_joined_letters_alike(lang):
+    scene = Scene(127, 63.5, Typesetter(lang), lang=lang)
+    for i, words in enumerate(WORDS[lang]):
+        scene.text(120, 15 + 20 * i, words, ("text", "display", "bold")[i], 30, align="r")
+    pdf = pixels(rendered(scene), 192)
+    other = array(
+        resvg_py.svg_to_bytes(
+            svg_string=svg.render(scene), background="white", dpi=96, zoom=2, skip_system_fonts=True
+        )
+    )
+    apart = abs(pdf - other).max(axis=2)
+    assert (pdf < 128).any()
+    assert (apart > 128).mean() < 0.0005
+
+
+def test_spots_are_elements_with_their_address():
+    tree = ElementTree.fromstring(svg.render(sample()))
+    spot = tree.find(".//*[@id='spot-river.7']")
+    assert [float(spot.get(k)) for k in ("cx", "cy", "rx", "ry")] == [80, 50, 4, 3]
+    assert tree.find(".//*[@id='spot-fame.1']") is not None
+
+
+def test_words_are_kept_and_each_glyph_is_defined_once():
+    scene = sample()
+    tree = ElementTree.fromstring(svg.render(scene))
+    assert tree.find("s:title", NS).text == "Sample"
+    said = [d.text for d in tree.iterfind(".//s:g/s:desc", NS)]
+    assert said == ["7", "Rajas", "The Dice Charmers", "office"]
+    ids = [e.get("id") for e in tree.iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+    for use in tree.iterfind(".//s:use", NS):
+        assert use.get("{http://www.w3.org/1999/xlink}href")[1:] in ids
+
+
+def test_size_is_in_millimetres():
+    tree = ElementTree.fromstring(svg.render(sample()))
+    assert (tree.get("width"), tree.get("height"), tree.get("viewBox")) == ("120mm", "80mm", "0 0 120 80")
+
+
+def test_layers_leave_out_words_or_art():
+    assert "<use" not in svg.render(sample(), layers=("art",))
+    assert "stroke=" not in svg.render(sample(), layers=("text",))
+
+
+def test_an_open_clip_is_an_error():
+    scene = sample()
+    scene.clip("M0 0H1V1Z")
+    with pytest.raises(DrawingError):
+        svg.render(scene)
+
+
+def test_png_has_the_size_and_resolution_asked_for():
+    data = raster.png(rendered(sample()), 300)
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (round(120 / 25.4 * 300), round(80 / 25.4 * 300))
+    assert Image.open(io.BytesIO(data)).info["dpi"] == pytest.approx((300, 300), abs=0.1)
+    at = 8
+    while at < len(data):  # every chunk's checksum holds
+        (size,) = struct.unpack(">I", data[at : at + 4])
+        body = data[at + 4 : at + 8 + size]
+        assert struct.unpack(">I", data[at + 8 + size : at + 12 + size])[0] == zlib.crc32(body)
+        at += 12 + size
+
+
+def test_png_is_the_same_every_time():
+    pdf = rendered(sample())
+    assert raster.png(pdf, 100) == raster.png(pdf, 100)
+
+
+@pytest.mark.parametrize(("page", "dpi"), [(1, 100), (-1, 100), (0, 0.01)])
+def test_png_of_what_is_not_there(page, dpi):
+    with pytest.raises(DrawingError):
+        raster.png(rendered(sample()), dpi, page)
