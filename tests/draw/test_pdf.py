@@ -217,7 +217,8 @@ from tests.draw.pages import rendered, sample
 from sheetgen.draw import pen, svg
 scene = sample()
 pen.fill(scene, {"river.7": ("used", ""), "fame.1": ("slash", "")})
-print(hashlib.sha256(rendered(scene) + rendered(scene, colour="cmyk") + svg.render(scene).encode()).hexdigest())
+files = rendered(scene) + rendered(scene, colour="cmyk") + svg.render(scene).encode()
+print(hashlib.sha256(files).hexdigest())
 """
 
 
