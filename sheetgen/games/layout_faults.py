@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from sheetgen.games.layout import LENGTH_UNITS, Fault, Key, Length, fault, key_t
 from sheetgen.games.toml_positions import Positions, Span, decode_error
 from sheetgen.text.message import Msg, msg, msgs
 
-_LENGTH_PATTERN = shapes.type_info(Length).type.pattern  # type: ignore[attr-defined]
+_type_info = cache(shapes.type_info)
+_LENGTH_PATTERN = _type_info(Length).type.pattern  # type: ignore[attr-defined]
 
 _WORDS: dict[type, Msg] = {
     shapes.StrType: msg("a text", "report"),
@@ -79,7 +81,7 @@ def walk(data: Any, shape: Any, part: str = "") -> Iterator[Fault]:
     key: Key = (part,) if part else ()
     if part and part not in data:
         return
-    yield from _Walk().value(data[part] if part else data, shapes.type_info(shape), key)
+    yield from _Walk().value(data[part] if part else data, _type_info(shape), key)
 
 
 class _Walk:
