@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -62,28 +61,16 @@ def _examine(name: str) -> Report:
 
 def _show_report(report: Report) -> None:
     if report.error:
-        show.error(report.error.message)
+        show.failure(report.error)
         return
     if report.layout:
         head, code = report.layout.header, layouts.layout_hash(report.layout)
         said = "{path}: good ({game}, {kind}, layout {hash})"
         show.line(msg(said, "report", path=report.file, game=head.game, kind=head.kind, hash=code))
         return
-    sources: dict[str, list[str]] = {}
-    for fault in report.faults:
-        if fault.path not in sources:
-            sources[fault.path] = Path(fault.path).read_text(encoding="utf-8-sig").splitlines()
-        _show_fault(fault, sources[fault.path])
+    show.faults(report.faults)
     count = len(report.faults)
     show.line(msgs("{count} fault in {path}", "{count} faults in {path}", count, "report", path=report.file))
-
-
-def _show_fault(fault: Fault, source: list[str]) -> None:
-    where = f"{fault.path}:{fault.line}:{fault.column}:"
-    key = f" {fault.key}:" if fault.key else ""
-    show.line(f"{where}{key} {show.text(fault.text)}")
-    typed = source[fault.line - 1] if fault.line <= len(source) else ""
-    show.caret(typed, fault.column, fault.width)
 
 
 def _check_json(report: Report) -> dict[str, Any]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from sheetgen.cli import surroundings
+from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.text.message import Msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.layout import Fault
 
 
 @cache
@@ -29,17 +35,32 @@ def text(message: Msg | str) -> str:
     return found.say(message) if found.has(message) else str(message)
 
 
-def line(message: Msg | str = "") -> None:
-    """One line on stdout."""
-    typer.echo(text(message))
+def line(message: Msg | str = "", err: bool = False) -> None:
+    """One line on stdout, or with ``err`` on stderr."""
+    typer.echo(text(message), err=err)
 
 
-def error(message: Msg | str) -> None:
-    """One line on stderr."""
-    typer.echo(text(message), err=True)
+def failure(error: SheetgenError) -> None:
+    """Why a command ends, on stderr; of a faulty layout, every fault."""
+    if isinstance(error, LayoutError):
+        faults(error.faults, err=True)
+    else:
+        line(error.message, err=True)
 
 
-def caret(source: str, column: int, width: int) -> None:
+def faults(found: Sequence[Fault], err: bool = False) -> None:
+    """Faults of layout files, each with its place, its line and a mark under what is wrong."""
+    sources: dict[str, list[str]] = {}
+    for fault in found:
+        if fault.path not in sources:
+            sources[fault.path] = Path(fault.path).read_text(encoding="utf-8-sig").splitlines()
+        key = f" {fault.key}:" if fault.key else ""
+        line(f"{fault.path}:{fault.line}:{fault.column}:{key} {text(fault.text)}", err)
+        typed = sources[fault.path][fault.line - 1 : fault.line]
+        caret(typed[0] if typed else "", fault.column, fault.width, err)
+
+
+def caret(source: str, column: int, width: int, err: bool = False) -> None:
     """A line of a file and a mark under ``width`` of its characters from ``column`` on, counted from 1.
 
     Tabs stay tabs before the mark, so that it stands right in every terminal; long lines are cut to
@@ -49,7 +70,7 @@ def caret(source: str, column: int, width: int) -> None:
     cut = source[start : start + 100]
     under = "".join("\t" if c == "\t" else " " for c in source[start : column - 1])
     marks = "^" * max(1, min(width, len(cut) - len(under)))
-    typer.echo(f"    {cut.rstrip()}\n    {under}{marks}")
+    typer.echo(f"    {cut.rstrip()}\n    {under}{marks}", err=err)
 
 
 def value(data: Any) -> None:
