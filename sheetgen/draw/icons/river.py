@@ -9,7 +9,7 @@ _WAVE = "M-11 9.2C-8.2 6.2 -6.4 6.2 -3.7 9.2S.9 12.2 3.7 9.2S8.2 6.2 11 9.2"
 def _ahead(b: Brush) -> None:
     b.line(_WAVE, 1.15)
     b.solid("M-11.8 -8H2.4V-12L11.8 -3L2.4 6V2H-11.8Z")
-    b.number(-2.4, -3, 6.8, f"+{b.n or 1}", "on_blue")
+    b.number(-2.4, -3, 7.1, f"+{b.n or 1}", "on_blue")
 
 
 @put("back", "blue")

@@ -1,0 +1,173 @@
+"""The gateway's head: kiosks over the two piers, a jali wall with a cusped arch, the title in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import figures, furniture, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Box, Plan
+from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.layout import Header
+
+PENDING_CELLS = 12
+FOILS = 22
+SPARKS = ((16, 0.5, 0.9), (24, 0.27, 0.55), (35, 0.62, 0.6), (44, 0.24, 0.75), (58, 0.16, 0.5))
+"""Stars in the night sky: mm from either end of the arch, share of its height, radius in mm."""
+
+
+class Mood(NamedTuple):
+    """Day or night: the wall's ground and lattice."""
+
+    ground: str
+    lattice: str
+    night: bool
+
+
+DAY, NIGHT = Mood("gold_t", "gold_m", False), Mood("cobalt_t", "cobalt_m", True)
+
+
+def mood(header: Header) -> Mood:
+    """Night for the Moon side and layouts named after it."""
+    return NIGHT if "moon" in header.name else DAY
+
+
+def side_name(header: Header, lang: str) -> Msg | str:
+    """What the side is called: as the layout says in this language, as we say, or by its name."""
+    return header.title.get(lang) or SIDES.get(header.name) or header.name.replace("-", " ").capitalize()
+
+
+def header(scene: Scene, head: Header, plan: Plan) -> None:
+    """Draw the head with its fields for name, date and players."""
+    feel = mood(head)
+    _pier(scene, plan, "fame", msg("Fame", "sheet"))
+    _pier(scene, plan, "money", msg("Money", "sheet"))
+    box = plan.header
+    wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
+    opening = _facade(scene, wall, plan.tall, feel)
+    medallion = figures.moon if feel.night else figures.sun
+    medallion(scene, box.x + box.w / 2, box.y + (7.0 if plan.tall else 3.2), 5.6 if plan.tall else 2.5)
+    if feel.night and plan.tall:
+        _sparks(scene, wall, opening)
+    _title(scene, head, plan)
+    _fields(scene, plan)
+
+
+def _pier(scene: Scene, plan: Plan, track: str, label: Msg) -> None:
+    """The label block on top of a track, and the kiosk above it."""
+    core, top = plan.core, plan.header.y
+    fame = track == "fame"
+    cx = core.x + TRACK / 2 if fame else core.right - TRACK / 2
+    arrow = core.x + FAME / 2 if fame else core.right - FAME - COIN / 2
+    ink, y = ("gold" if fame else "steel"), core.y - PENDING - 1.2
+    furniture.panel(
+        scene,
+        cx - TRACK / 2 + 0.3,
+        y + 0.6,
+        TRACK - 0.6,
+        PENDING,
+        "gold",
+        notch=1.8,
+        fill=f"{ink}_t",
+        lw=0.35,
+    )
+    scene.text(
+        cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 2.4, box=f"{track}.label"
+    )
+    ornament.at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
+    ornament.kiosk(scene, cx, y + 0.4, TRACK - 0.6, y + 0.4 - top, lw=0.28, share=0.58 if plan.tall else 0.62)
+    if plan.tall:
+        icon(scene, track, cx, y - 4.2, 6.4)
+
+
+def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
+    """Parapet, lotus band, and the wall over the arch; returns the opening's box."""
+    parapet = 3.3 if tall else 0.0
+    y = wall.y + parapet + (0.8 if tall else 0.4)
+    if tall:
+        ornament.merlons(scene, wall.x, y, wall.w, parapet, 48, fill=feel.ground)
+    band = 2.4 if tall else 1.6
+    scene.rect(wall.x, y, wall.w, band, fill="white", stroke="gold", lw=0.25)
+    ornament.lotus_band(
+        scene, wall.x + 0.2, y, wall.w - 0.4, band - 0.3, 64 if tall else 84, lw=0.16, up=False, inner=False
+    )
+    y += band
+    height = wall.bottom - y
+    jamb, rise = (3.4, height * 0.77) if tall else (2.4, height * 0.56)
+    body = ornament.spandrel(round(wall.w, 4), round(height, 4), 2.2, jamb, round(rise, 4), FOILS)
+    scene.push(wall.x, y)
+    scene.path(body, fill=feel.ground)
+    pitch = 4.4 if tall else 3.6
+    ornament.jali(scene, body, (0, 0, wall.w, height), pitch=pitch, stroke=feel.lattice, lw=0.17)
+    scene.path(body, stroke="gold", lw=0.4)
+    scene.pop()
+    return Box(wall.x + 2.2, wall.bottom - jamb - rise, wall.w - 4.4, jamb + rise)
+
+
+def _sparks(scene: Scene, wall: Box, opening: Box) -> None:
+    """Four-pointed stars in the sky beside the title."""
+    for x, rise, r in SPARKS:
+        for cx in (opening.x + x, opening.right - x):
+            y = wall.bottom - 6.4 - rise * (opening.h - 10)
+            ornament.put_star(scene, cx, y, r * 1.5, n=4, inner=0.3, fill="gold")
+
+
+def _title(scene: Scene, head: Header, plan: Plan) -> None:
+    box = plan.header
+    middle, base = box.x + box.w / 2, box.bottom
+    if plan.tall:
+        scene.text(middle, base - 8.6, GAME, "display", 31, "ink", "c", width=118, box="header.title")
+        words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter.lang))
+        scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", width=63, box="header.subtitle")
+    else:
+        scene.text(middle, base - 2.6, GAME, "display", 18.5, "ink", "c", width=66, box="header.title")
+
+
+def _fields(scene: Scene, plan: Plan) -> None:
+    box = plan.header
+    left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
+    y = box.bottom - (3.0 if plan.tall else 2.4)
+    furniture.writing_line(scene, "field.player", left, left + 42, y, msg("Name", "sheet"), "field.player")
+    furniture.writing_line(
+        scene, "field.date", right - 44, right - 21.5, y, msg("Date", "sheet"), "field.date"
+    )
+    furniture.writing_line(
+        scene, "field.players", right - 19.5, right, y, msg("Players", "sheet"), "field.players"
+    )
+
+
+def pending(scene: Scene, box: Box) -> None:
+    """The strip on which bonuses wait (DC-90)."""
+    furniture.panel(scene, *box, "gold")
+    size, step = 8.0, 9.4
+    first = box.right - 4 - PENDING_CELLS * step + step - size
+    room = first - box.x - 6
+    middle = box.y + box.h / 2
+    scene.text(
+        box.x + 4,
+        middle - 1.6,
+        msg("Won this turn", "sheet"),
+        "display",
+        10.5,
+        mid=True,
+        width=room,
+        box="pending.title",
+    )
+    scene.text(
+        box.x + 4,
+        middle + 2.2,
+        msg("circle · use · cross", "sheet"),
+        "text",
+        7.5,
+        mid=True,
+        width=room,
+        box="pending.hint",
+    )
+    for i in range(PENDING_CELLS):
+        x = first + i * step
+        furniture.panel(scene, x, middle - size / 2, size, size, "gold", notch=1.6, fill="white", lw=0.28)
+        scene.spot(f"pending.{i + 1}", x + size / 2, middle, size / 2)

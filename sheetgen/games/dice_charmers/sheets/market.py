@@ -1,0 +1,163 @@
+"""The market: rows of goods under bazaar tents, and what each column pays (DC-30 to DC-32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.dice_charmers.sheets import words
+from sheetgen.games.dice_charmers.sheets.plan import TITLE, Box, refuse
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.dice_charmers.layout import Market, ProvinceSheet, Tent
+
+LABELS = 11.5
+COINS = 7.6
+HIGH_ROOF, LOW_ROOF = 9.8, 6.2
+NARROWEST = 6.4
+"""A column in mm."""
+GOODS = tuple(words.GOODS)
+
+
+class Rows(NamedTuple):
+    """Tops of the three rows of goods, their height, and whether each row has roofs of its own."""
+
+    tops: tuple[float, ...]
+    height: float
+    own: bool
+
+    def centre(self, row: int) -> float:
+        return self.tops[row] + self.height / 2
+
+
+def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
+    """Draw the market; refuses more columns than have room, and tents over rows that don't touch."""
+    _title(scene, layout, box)
+    given = layout.market
+    pitch = (box.w - LABELS) / len(given.coins)
+    if pitch < NARROWEST:
+        count = int((box.w - LABELS) / NARROWEST)
+        refuse(
+            ("market", "coins"),
+            len(given.coins),
+            msg("at most {count} columns", "report", count=count),
+            "DC-31",
+        )
+    rows = _rows(given, box)
+    left = box.x + LABELS
+    for number, tent in enumerate(given.tents, 1):
+        _tent(scene, number, tent, left, pitch, rows)
+    for row, good in enumerate(GOODS):
+        y = rows.centre(row)
+        _label(scene, good, left - 1.3, y)
+        for c in range(len(given.coins)):
+            x = left + (c + 0.5) * pitch
+            icon(scene, good, x, y, 6.0)
+            scene.spot(
+                f"market.{good}.{c + 1}", x, y, min(3.7, pitch / 2 - 0.3), min(3.7, rows.height / 2 - 0.2)
+            )
+    y = rows.tops[-1] + rows.height + COINS / 2 + 0.2
+    scene.text(
+        left - 1.3,
+        y,
+        msg("pays", "sheet"),
+        "text",
+        8.2,
+        align="r",
+        mid=True,
+        width=LABELS - 1,
+        box="market.pays",
+    )
+    for c, coin in enumerate(given.coins):
+        icon(scene, "money", left + (c + 0.5) * pitch, y, 6.2, coin)
+
+
+def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
+    y = box.y + 2.9
+    words.emblem(scene, "goods", box.x + 3, y)
+    left = words.faces(scene, "goods", layout.dice.goods, box.right, y)
+    end = furniture.title(scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title")
+    furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("circle won · cross sold", "sheet"))
+
+
+def _rows(given: Market, box: Box) -> Rows:
+    """Common roofs over all rows, or lower ones within the rows where tents don't cover all goods."""
+    own = any(set(tent.goods) != set(GOODS) for tent in given.tents)
+    top, room = box.y + TITLE + 0.4, box.h - TITLE - 0.4 - COINS
+    if not own:
+        height = (room - HIGH_ROOF) / 3
+        return Rows(tuple(top + HIGH_ROOF + row * height for row in range(3)), height, False)
+    height = room / 3 - LOW_ROOF
+    return Rows(tuple(top + row * (LOW_ROOF + height) + LOW_ROOF for row in range(3)), height, True)
+
+
+def _label(scene: Scene, good: str, right: float, y: float) -> None:
+    """A good's name, and the letter that a log has for it."""
+    scene.text(
+        right,
+        y - 1.9,
+        words.GOODS[good],
+        "bold",
+        8.6,
+        align="r",
+        mid=True,
+        width=LABELS - 1.3,
+        box=f"market.{good}",
+    )
+    ink = words.GOOD_INK[good]
+    scene.circle(right - 1.65, y + 1.8, 1.65, fill=ink)
+    scene.text(right - 1.65, y + 1.65, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
+
+
+def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:
+    """One tent: posts and quiet rules between its rows, the roof with its bonus."""
+    under = sorted(GOODS.index(good) for good in tent.goods)
+    if under != list(range(under[0], under[-1] + 1)):
+        refuse(
+            ("market", "tents", number - 1, "goods"),
+            ", ".join(tent.goods),
+            msg("rows that touch", "report"),
+            "DC-32",
+        )
+    xa, xb = left + (tent.first - 1) * pitch, left + tent.last * pitch
+    top, low = rows.tops[under[0]], rows.tops[under[-1]] + rows.height
+    foot = low - (0.4 if rows.own else 0)
+    posts = [(xa + 0.7, top - 1), (xa + 0.7, foot), (xb - 0.7, foot), (xb - 0.7, top - 1)]
+    scene.poly(posts, close=False, stroke="purple", lw=0.4)
+    for row in under[1:]:
+        scene.seg(xa + 0.7, rows.tops[row], xb - 0.7, rows.tops[row], "purple_m", 0.25)
+    _roof(
+        scene, xa + 0.15, xb - xa - 0.3, top, LOW_ROOF if rows.own else HIGH_ROOF, tent.last - tent.first + 1
+    )
+    y = top - LOW_ROOF / 2 + 0.1 if rows.own else top - (HIGH_ROOF + 1.5) / 2 + 0.5
+    x = (xa + xb) / 2
+    scene.circle(x, y, 3.0 if rows.own else 3.75, fill="white")
+    words.bonus_spot(
+        scene, f"tent.{number}", tent.bonus, x, y, 5.6 if rows.own else 6.0, 3.0 if rows.own else 3.4
+    )
+
+
+def _roof(scene: Scene, x: float, width: float, low: float, height: float, columns: int) -> None:
+    """Curved Bengal crown, striped cloth, scalloped valance; its lower end at ``low``."""
+    valance, stripes = 1.5, columns * 4 - 1
+    step, eaves, cx = width / stripes, height - valance, width / 2
+    outline = ornament.bengal_roof(round(width, 4), round(eaves, 4), stripes, valance)
+    scene.push(x, low - height)
+    scene.path(outline, fill="white")
+    scene.clip(outline)
+    cloth = []
+    for i in range(0, stripes, 2):
+        b0, b1 = i * step, (i + 1) * step
+        a0, a1 = cx + (b0 - cx) * 0.35, cx + (b1 - cx) * 0.35
+        cloth.append(
+            f"M{ornament.num(a0, -1)}Q{ornament.num(b0, 3, b0, eaves)}V{ornament.num(height)}"
+            f"H{ornament.num(b1)}V{ornament.num(eaves)}Q{ornament.num(b1, 3, a1, -1)}Z"
+        )
+    scene.path("".join(cloth), fill="purple_t", stroke="purple_m", lw=0.2)
+    scene.unclip()
+    scene.path(outline, stroke="purple", lw=0.4)
+    scene.seg(0.1, eaves, width - 0.1, eaves, "purple", 0.25)
+    scene.pop()

@@ -1,0 +1,79 @@
+"""The score sheet of one side, Sun or Moon: one page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture
+from sheetgen.draw.scene import MM, Scene, Text
+from sheetgen.games.dice_charmers.sheets.buildings import buildings
+from sheetgen.games.dice_charmers.sheets.header import header, pending, side_name
+from sheetgen.games.dice_charmers.sheets.market import market
+from sheetgen.games.dice_charmers.sheets.palace import karma, palace
+from sheetgen.games.dice_charmers.sheets.plan import plan, refuse
+from sheetgen.games.dice_charmers.sheets.province import province
+from sheetgen.games.dice_charmers.sheets.river import river
+from sheetgen.games.dice_charmers.sheets.tracks import tracks
+from sheetgen.games.dice_charmers.sheets.words import GAME
+from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layout import mm
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.dice_charmers.layout import ProvinceSheet
+    from sheetgen.text.typesetter import Typesetter
+
+
+def province_page(
+    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """The sheet as a list of one page, with a spot for every place that a pen can mark.
+
+    ``layout_hash`` (8 hex digits) is printed in the footer; by default it is computed. Raises
+    ``LayoutError`` naming the key of a part that has no room, ``DoesNotFit`` naming the box of a text
+    that has none, ``UsageError`` for paper that is too small.
+    """
+    head = layout.header
+    places = plan(paper, layout)
+    side = typesetter.say(side_name(head, typesetter.lang))
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
+        title=f"{typesetter.say(GAME)}: {side}", lang=typesetter.lang,
+    )  # fmt: skip
+    header(scene, head, places)
+    pending(scene, places.pending)
+    tracks(scene, layout.tracks, places.core)
+    province(scene, layout, places.province)
+    palace(scene, layout.palace, layout.dice, places.palace)
+    karma(scene, layout.karma, places.karma)
+    river(scene, layout, places.river)
+    market(scene, layout, places.market)
+    buildings(scene, layout.buildings, places.buildings)
+    foot = places.footer
+    furniture.footer(
+        scene, foot.x, foot.y, foot.w, game=head.game, name=head.name, version=head.version,
+        layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    _check_type(scene, layout)
+    return [scene]
+
+
+def smallest_type(scene: Scene) -> float:
+    """The size in points of the smallest lettering on the page, as it is printed."""
+    sizes: list[float] = [
+        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
+        for item in scene.items
+        if isinstance(item, Text)
+    ]
+    return min(sizes)
+
+
+def _check_type(scene: Scene, layout: ProvinceSheet) -> None:
+    """The smallest type that the layout allows is a promise about the whole page."""
+    wanted, found = mm(layout.print.smallest_type) * MM, smallest_type(scene)
+    if found < wanted - 0.01:
+        refuse(
+            ("print", "smallest_type"), layout.print.smallest_type,
+            msg("at most {pt:.1f} pt: the smallest lettering of this sheet", "report", pt=found),
+        )  # fmt: skip

@@ -1,0 +1,111 @@
+"""The palace of six persons (DC-60 to DC-66) and the karma lotuses (DC-20, DC-22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.dice_charmers.sheets import words
+from sheetgen.games.dice_charmers.sheets.plan import TITLE, Box, refuse
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.dice_charmers.layout import Dice, Karma, Palace
+
+FOOT = 9.2
+"""Height of the row of column bonuses."""
+WINDOW, PITCH = 7.2, 8.8
+NAME = 13.6
+"""From the panel's edge to the names."""
+ICON, STEP, OR = 5.6, 6.3, 1.9
+
+
+def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
+    """Draw the palace: a storey a person, a tower of windows a column."""
+    words.emblem(scene, "palace", box.x + 3, box.y + 2.9)
+    columns = [box.right - 5.2 - (layout.boxes - 1 - k) * PITCH for k in range(layout.boxes)]
+    room = columns[0] - WINDOW / 2 - box.x - NAME - 0.8
+    if room < 14:
+        refuse(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
+    furniture.title(
+        scene,
+        box.x + 7.6,
+        box.y + 2.9,
+        msg("Palace", "sheet"),
+        columns[0] - 3.4 - box.x - 7.6,
+        "palace.title",
+    )
+    y = box.y + TITLE
+    furniture.panel(scene, box.x, y, box.w, box.h - TITLE, "orange")
+    height = (box.h - TITLE - FOOT) / len(words.PERSONS)
+    names = [scene.typesetter.say(name) for name in words.PERSONS.values()]
+    for i, (person, name) in enumerate(zip(words.PERSONS, names, strict=True)):
+        top = y + i * height
+        if i:
+            scene.seg(box.x + 2, top, box.right - 2, top, "orange_m", 0.2)
+        _storey(scene, person, name, Box(box.x, top, box.w, height), room, dice)
+        for k, cx in enumerate(columns, 1):
+            window = ornament.niche(WINDOW, round(height - 1.8, 4), 2, 0.56)
+            ornament.at(scene, window, cx - WINDOW / 2, top + 0.9, fill="white", stroke="orange", lw=0.35)
+            scene.spot(f"palace.{person}.{k}", cx, top + height * 0.55, 3.3)
+    for cx in columns:
+        _tower(scene, cx, y)
+    low = y + len(names) * height
+    scene.seg(box.x + 1, low, box.right - 1, low, "orange", 0.3)
+    scene.text(
+        box.x + 3, low + FOOT / 2, msg("Column full", "sheet"), "text", 8, mid=True,
+        width=columns[0] - 4 - box.x - 3, box="palace.columns",
+    )  # fmt: skip
+    for k, (cx, bonus) in enumerate(zip(columns, layout.columns, strict=False), 1):
+        words.bonus_spot(scene, f"palace.column.{k}", bonus, cx, low + FOOT / 2, 6.6, 3.6)
+
+
+def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
+    """Portrait, name and action of a person. The portrait is the face of the die."""
+    frame = ornament.niche(10.2, round(box.h - 1.4, 4), 2, 0.50)
+    ornament.at(scene, frame, box.x + 1.9, box.y + 0.7, fill="orange_t", stroke="orange_m", lw=0.25)
+    icon(scene, person, box.x + 7, box.bottom - 0.75 - 4.5, 8.8)
+    often = dice.palace.count(person)
+    if often != 1:  # else the six portraits are the six faces
+        scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
+    scene.text(box.x + NAME, box.y + 4.2, name, "bold", 8.2, width=room, box=f"palace.{person}")
+    x = box.x + NAME + ICON / 2 - 0.2
+    for i, action in enumerate(words.ACTIONS[person]):
+        if i:
+            scene.seg(x - 3.5, box.y + 10.3, x - 2.4, box.y + 5.9, "orange", 0.3)
+            x += 0.3
+        for kind, n in action:
+            icon(scene, kind, x, box.y + 8.1, 6.0 if isinstance(n, str) else ICON, n)
+            x += STEP
+        x += OR - 0.6
+
+
+def _tower(scene: Scene, x: float, y: float) -> None:
+    """The dome above a column of windows."""
+    scene.rect(x - 3.0, y - 1.0, 6.0, 1.0, fill="white", stroke="orange", lw=0.25)
+    ornament.at(scene, ornament.dome(5.2, 4.6), x, y - 1.0, fill="orange_t", stroke="orange", lw=0.28)
+    ribs = "M0 0V-3.6M-1.1 0C-1.7 -1.6 -1 -2.8 0 -3.9M1.1 0C1.7 -1.6 1 -2.8 0 -3.9"
+    ornament.at(scene, ribs, x, y - 1.0, stroke="orange_m", lw=0.18)
+    ornament.finial(scene, x, y - 5.4, 1.7, stroke="orange", lw=0.25)
+
+
+def karma(scene: Scene, layout: Karma, box: Box) -> None:
+    """Draw a row of lotuses; bonuses hang from some of them, what everyone starts with is circled."""
+    icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
+    end = furniture.title(scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title")
+    furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
+    pitch = box.w / layout.spaces
+    r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
+    for i in range(1, layout.spaces + 1):
+        x = box.x + (i - 0.5) * pitch
+        ornament.lotus(scene, x, y, r, n=8, rings=1, lw=0.22, eye=0)
+        scene.circle(x, y, 2.85, fill="white", stroke="gold", lw=0.3)
+        scene.spot(f"karma.{i}", x, y, 2.85)
+        if i <= layout.start:
+            scene.circle(x, y, 2.3, stroke="ink", lw=0.5)
+        bonus = layout.bonus.get(str(i))
+        if bonus:
+            scene.seg(x, y + 4.7, x, y + 5.8, "gold", 0.35)
+            words.bonus_spot(scene, f"karma.bonus.{i}", bonus, x, y + 9.0, 6.2, 3.1)

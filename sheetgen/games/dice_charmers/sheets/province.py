@@ -1,0 +1,220 @@
+"""The province: a map of cells with gates, bonuses behind the gates of its border (DC-40 to DC-43)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import furniture, landscape, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.dice_charmers.sheets import words
+from sheetgen.games.dice_charmers.sheets.plan import MAP_HEIGHT, TITLE, Box, length, refuse
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.dice_charmers.layout import ProvinceSheet
+
+RIM = 7.2
+GATE = 1.9
+"""Half the width of a gate."""
+USUAL, SMALLEST = 16.1, 13.4
+"""Cells in mm: as drawn at scale 1, and where icons reach their smallest size."""
+QUADRANTS = ((4.1, 4.1), (12.0, 12.0), (4.1, 12.0), (12.0, 4.1))
+TURN = {"n": 0, "e": 90, "s": 180, "w": 270}
+STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+
+
+class Map(NamedTuple):
+    """The grid on the page: its upper left corner, cell size, words of the cells by row."""
+
+    x: float
+    y: float
+    cell: float
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def columns(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def scale(self) -> float:
+        return min(1.0, self.cell / USUAL)
+
+    def corner(self, column: int, row: int) -> tuple[float, float]:
+        """Upper left corner of a cell."""
+        return self.x + column * self.cell, self.y + row * self.cell
+
+    def centre(self, address: str) -> tuple[float, float]:
+        """Centre of a cell such as c3."""
+        x, y = self.corner(ord(address[0]) - 97, int(address[1]) - 1)
+        return x + self.cell / 2, y + self.cell / 2
+
+
+def province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
+    """Draw the province and its title into ``box``; refuses a map that has no room."""
+    _title(scene, layout, box)
+    grid = place(layout, box)
+    w, h = grid.columns * grid.cell + 2 * RIM, len(grid.rows) * grid.cell + 2 * RIM
+    furniture.panel(scene, grid.x - RIM, grid.y - RIM, w, h, "green")
+    _grounds(scene, grid)
+    _lines(scene, grid, set(layout.province.border))
+    _contents(scene, grid, layout)
+    _rim(scene, grid, layout.province.border)
+
+
+def place(layout: ProvinceSheet, box: Box) -> Map:
+    """Where the map lies in its block, centred; refuses one that is too large."""
+    rows = tuple(tuple(row.split()) for row in layout.province.map)
+    columns = len(rows[0])
+    most = min((box.w - 2 * RIM) / columns, (MAP_HEIGHT - 2 * RIM) / len(rows))
+    if most < SMALLEST:
+        refuse(
+            ("province", "map"), msg("{columns} × {rows} cells", "report", columns=columns, rows=len(rows)),
+            msg("as many cells of {size:.1f} mm as have room in {w:.1f} × {h:.1f} mm", "report",
+                size=SMALLEST, w=box.w - 2 * RIM, h=MAP_HEIGHT - 2 * RIM),
+        )  # fmt: skip
+    cell = length(layout, "cell", SMALLEST, most)
+    x = box.x + (box.w - columns * cell) / 2
+    y = box.y + TITLE + (MAP_HEIGHT - len(rows) * cell) / 2
+    return Map(x, y, cell, rows)
+
+
+def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
+    y = box.y + 2.9
+    words.emblem(scene, "roads", box.x + 3, y)
+    left = words.faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
+    end = furniture.title(
+        scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
+    )
+    furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("from the residence", "sheet"))
+    _compass(scene, box.right - 4.6, box.y + 2.5)
+
+
+def _compass(scene: Scene, x: float, y: float) -> None:
+    """Which letters a log has for the four sides of a cell."""
+    ornament.put_star(scene, x, y, 1.75, n=4, inner=0.34, fill="green")
+    for side, (dx, dy) in STEP.items():
+        scene.text(
+            x + dx * 3.3,
+            y + dy * 2.75 + (0.2 if dy else 0),
+            words.COMPASS[side],
+            "bold",
+            7.5,
+            "ink",
+            "c",
+            mid=True,
+        )
+
+
+def _grounds(scene: Scene, grid: Map) -> None:
+    wild = 0
+    for r, row in enumerate(grid.rows):
+        for c, word in enumerate(row):
+            x, y = grid.corner(c, r)
+            if word in ("same", "different"):
+                scene.rect(x, y, grid.cell, grid.cell, fill="purple_t")
+            elif word == ".":
+                _wild(scene, grid, x, y, wild)
+                wild += 1
+            elif word != "residence":
+                scene.rect(x, y, grid.cell, grid.cell, fill="green_t")
+            scene.spot(f"province.{chr(97 + c)}{r + 1}", x + grid.cell / 2, y + grid.cell / 2, grid.cell / 2)
+
+
+def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:
+    """Two quiet motifs in quadrants of an empty cell; the axes of roads stay free, neighbours differ."""
+    kinds, k = landscape.MOTIFS, grid.cell / USUAL
+    first = (0, 3, 2, 1, 3, 0, 1, 2)[number % 8]
+    second = (first + 1) % 4 if number % 3 else first ^ 1
+    for quadrant, kind in ((first, number % 6), (second, (number + 2 + number // 6) % 6)):
+        dx, dy = QUADRANTS[quadrant]
+        kinds[kind](scene, x + dx * k, y + dy * k, min(1.0, k))
+
+
+def _lines(scene: Scene, grid: Map, gates: set[str]) -> None:
+    """Grid lines: open in the middle of inner edges and where a border bonus stands, else closed."""
+    quiet: list[str] = []
+    firm: list[str] = []
+    dots: list[tuple[float, float]] = []
+    columns, rows = grid.columns, len(grid.rows)
+
+    def edge(x: float, y: float, across: bool, inner: bool, opened: bool) -> None:
+        size, half = grid.cell, grid.cell / 2
+        spans = ((0.0, half - GATE), (half + GATE, size)) if opened else ((0.0, size),)
+        for a, b in spans:
+            ends = (x + a, y, x + b, y) if across else (x, y + a, x, y + b)
+            (quiet if inner else firm).append("M{} {}L{} {}".format(*(ornament.num(v) for v in ends)))
+        if opened:
+            dots.extend((x + half + s, y) if across else (x, y + half + s) for s in (-GATE, GATE))
+
+    for c in range(columns + 1):
+        for r in range(rows):
+            inner = 0 < c < columns
+            gate = f"a{r + 1} w" if c == 0 else f"{chr(96 + columns)}{r + 1} e"
+            edge(*grid.corner(c, r), False, inner, inner or gate in gates)
+    for r in range(rows + 1):
+        for c in range(columns):
+            inner = 0 < r < rows
+            gate = f"{chr(97 + c)}1 n" if r == 0 else f"{chr(97 + c)}{rows} s"
+            edge(*grid.corner(c, r), True, inner, inner or gate in gates)
+    scene.path("".join(quiet), stroke="green_m", lw=0.25)
+    scene.path("".join(firm), stroke="green", lw=0.4)
+    for x, y in dots:
+        scene.circle(x, y, 0.42, fill="green")
+    for c in range(columns + 1):
+        for r in range(rows + 1):
+            ornament.put_star(scene, *grid.corner(c, r), 1.25, n=4, inner=0.42, fill="white", stroke="green")
+
+
+def _contents(scene: Scene, grid: Map, layout: ProvinceSheet) -> None:
+    """Buildings and markets stand in the upper quadrants, where no road runs."""
+    k = grid.scale
+    for r, row in enumerate(grid.rows):
+        for c, word in enumerate(row):
+            x, y = grid.corner(c, r)
+            if word == "residence":
+                _residence(scene, x, y, grid, layout.province.residence_roads)
+            elif word in ("same", "different"):
+                icon(scene, "market", x + 4.15 * k, y + 4.1 * k, 6.6 * k)
+                icon(scene, f"sell-{word}", x + grid.cell - 4.1 * k, y + 4.3 * k, 6.4 * k)
+            elif word != ".":
+                words.building_icon(scene, word, x + 4.05 * k, y + 4.1 * k, 6.8 * k)
+
+
+def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
+    """The residence's roads are printed double; players draw one line."""
+    half, wide, k = grid.cell / 2, 1.5, grid.scale
+    scene.rect(x, y, grid.cell, grid.cell, fill="gold_t")
+    for side in roads:
+        scene.push(x + half, y + half, rot=TURN[side])
+        scene.rect(-wide, -half, 2 * wide, half, fill="white")
+        scene.path(f"M{-wide} 0V{-half}M{wide} 0V{-half}", stroke="ink", lw=0.4)
+        scene.path(f"M0 -1V{-half}", stroke="ink", lw=0.3, dash=(0.9, 0.9), cap=0)
+        scene.pop()
+    scene.circle(x + half, y + half, 4.9 * k, fill="white", stroke="ink", lw=0.4)
+    icon(scene, "residence", x + half, y + half - 0.1, 7.4 * k)
+
+
+def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
+    """Bonuses behind the gates, cypresses elsewhere; letters and numbers of the cells' addresses."""
+    columns, rows = grid.columns, len(grid.rows)
+    edges = [(f"{chr(97 + c)}{r}", side) for c in range(columns) for r, side in ((1, "n"), (rows, "s"))]
+    edges += [
+        (f"{chr(97 + c)}{r + 1}", side) for r in range(rows) for c, side in ((0, "w"), (columns - 1, "e"))
+    ]
+    for cell, side in edges:
+        dx, dy = STEP[side]
+        x, y = grid.centre(cell)
+        x, y = x + dx * (grid.cell + RIM) / 2, y + dy * (grid.cell + RIM) / 2
+        bonus = border.get(f"{cell} {side}")
+        if bonus:
+            words.bonus_spot(scene, f"border.{cell}.{side}", bonus, x, y, 6.0, 3.3)
+        else:
+            for k in (-3.0, 0.4, 3.8) if side in "nw" else (-3.4, 0, 3.4):
+                landscape.cypress(scene, x + (k if dy else 0), y + (k * 1.3 if dx else 0), 0.85)
+    for c in range(columns):
+        x, y = grid.corner(c, 0)
+        scene.text(x + 2.6, y - 1.75, chr(97 + c), "bold", 8, "green", "c")
+    for r in range(rows):
+        x, y = grid.corner(0, r)
+        scene.text(x - 2.3, y + 2.7, str(r + 1), "bold", 8, "green", "c", mid=True)

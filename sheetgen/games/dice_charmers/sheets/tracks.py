@@ -1,0 +1,185 @@
+"""The two tracks (DC-80, DC-81): fame anticlockwise outside, money clockwise inside.
+
+The tracks' runs come from the layout: left pier, corner, floor, corner, right pier.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import ornament
+from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK, Box, refuse
+from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.dice_charmers.layout import Tracks
+
+COIN_RADIUS = 3.12
+HANG = 6.5
+"""From a coin's centre to that of its bonus."""
+
+
+class Run(NamedTuple):
+    """Boxes of one stretch of the fame track, their pitch, and the coins beside each."""
+
+    boxes: int
+    coins: int
+    pitch: float
+
+
+class Place(NamedTuple):
+    """Centre of a coin and the direction to the inside of the page."""
+
+    x: float
+    y: float
+    dx: int
+    dy: int
+
+
+class Ring:
+    """Places of all boxes and coins round the core box."""
+
+    def __init__(self, core: Box, tracks: Tracks) -> None:
+        self.x, self.y = core.x, core.y
+        runs = [tuple(map(int, run.split("x"))) for run in tracks.coins_beside]
+        if len(runs) != 5 or runs[1] != (1, 0) or runs[3] != (1, 0):
+            refuse(
+                ("tracks", "coins_beside"), ", ".join(tracks.coins_beside),
+                msg("left side, corner 1x0, floor, corner 1x0, right side", "report"), "DC-81",
+            )  # fmt: skip
+        self.left, self.floor, self.right = (
+            Run(boxes, coins, room / boxes)
+            for (boxes, coins), room in zip(runs[::2], (SIDE, FLOOR, SIDE), strict=True)
+        )
+        self.corners = (self.left.boxes + 1, self.left.boxes + self.floor.boxes + 2)
+        self.boxes = self.corners[1] + self.right.boxes
+        self.coins = sum(run.boxes * run.coins for run in (self.left, self.floor, self.right))
+        self._check(tracks)
+
+    def _check(self, tracks: Tracks) -> None:
+        """Numbers' cells are 6 mm at least; a box with a bonus must hold both."""
+        for index, run, lone, both in (
+            (0, self.left, 6.2, 12.4),
+            (2, self.floor, 8.2, 15.4),
+            (4, self.right, 6.2, 12.4),
+        ):
+            need = both if any(self._in(index, int(number)) for number in tracks.fame) else lone
+            need = max(need, run.coins * 2 * (COIN_RADIUS + 0.1))
+            if run.pitch < need:
+                count = int(run.pitch * run.boxes / need)
+                most = msg("at most {count} boxes with so many coins", "report", count=count)
+                refuse(("tracks", "coins_beside", index), tracks.coins_beside[index], most, "DC-81")
+
+    def _in(self, index: int, box: int) -> bool:
+        first, second = self.corners
+        return (box < first, False, first < box < second, False, box > second)[index]
+
+    def box(self, i: int) -> Box:
+        """Fame box ``i``."""
+        first, second = self.corners
+        if i < first:
+            return Box(self.x, self.y + (i - 1) * self.left.pitch, FAME, self.left.pitch)
+        if i == first:
+            return Box(self.x, self.y + SIDE, TRACK, TRACK)
+        if i < second:
+            pitch = self.floor.pitch
+            return Box(self.x + TRACK + (i - first - 1) * pitch, self.y + SIDE + COIN, pitch, FAME)
+        if i == second:
+            return Box(self.x + CORE - TRACK, self.y + SIDE, TRACK, TRACK)
+        pitch = self.right.pitch
+        return Box(self.x + CORE - FAME, self.y + (self.boxes - i) * pitch, FAME, pitch)
+
+    def coin(self, m: int) -> Place:
+        """Coin ``m``."""
+        for run in (self.right, self.floor, self.left):
+            count = run.boxes * run.coins
+            if m <= count:
+                break
+            m -= count
+        along = (m - 0.5) * run.pitch / run.coins
+        if run is self.right:
+            return Place(self.x + CORE - FAME - COIN / 2 + 0.1, self.y + along, -1, 0)
+        if run is self.floor:
+            return Place(self.x + CORE - TRACK - along, self.y + SIDE + COIN / 2 - 0.1, 0, -1)
+        return Place(self.x + FAME + COIN / 2 - 0.1, self.y + SIDE - along, 1, 0)
+
+
+def tracks(scene: Scene, layout: Tracks, core: Box) -> None:
+    """Draw both tracks with their bonuses."""
+    ring = Ring(core, layout)
+    _string(scene, core)
+    for i in range(1, ring.boxes + 1):
+        bonus = layout.fame.get(str(i))
+        if i in ring.corners:
+            _corner(scene, i, ring.box(i), bonus, -0.2 if i == ring.corners[0] else 0.2)
+        else:
+            _box(scene, i, ring.box(i), bonus)
+    for m in range(1, ring.coins + 1):
+        _coin(scene, m, ring.coin(m), layout.money.get(str(m)))
+
+
+def _string(scene: Scene, core: Box) -> None:
+    """The string on which the coins hang."""
+    left, right = core.x + FAME + COIN / 2 - 0.1, core.right - FAME - COIN / 2 + 0.1
+    top, low = core.y, core.y + SIDE + COIN / 2 - 0.1
+    scene.path(
+        f"M{left} {top}V{low - 3}Q{left} {low} {left + 3} {low}"
+        f"H{right - 3}Q{right} {low} {right} {low - 3}V{top}",
+        stroke="steel_m",
+        lw=0.3,
+    )
+
+
+def _box(scene: Scene, i: int, box: Box, bonus: str | None) -> None:
+    """A fame box: number above, bonus below; on the floor number left, bonus right. Every fifth is tinted."""
+    x, y, w, h = box
+    five = i % 5 == 0
+    frame = ornament.cusped_frame(round(w - 0.5, 4), round(h - 0.5, 4), 1.5)
+    ornament.at(
+        scene, frame, x + 0.25, y + 0.25,
+        fill="gold_t" if five else "white", stroke="gold", lw=0.45 if five else 0.28,
+    )  # fmt: skip
+    cx, cy = x + w / 2, y + h / 2
+    flat = w > h
+    if bonus:
+        nx, ny, bx, by = (cx - 4.4, cy, cx + 3.6, cy) if flat else (cx, y + 3.7, cx, y + h - 4.5)
+        bonus_spot(scene, f"fame.bonus.{i}", bonus, bx, by, 6.2, 3.1)
+        scene.spot(f"fame.{i}", nx, ny, 3.1)
+    else:
+        nx, ny = cx, cy
+        scene.spot(f"fame.{i}", cx, cy, min(w - 1, 8) / 2, min(h - 1, 8) / 2)
+        off = 6.4 if flat else 4.6
+        if (w if flat else h) / 2 > off + 1.5:
+            for s in (-1, 1):
+                star = (cx + s * off, cy) if flat else (cx, cy + s * off)
+                ornament.put_star(scene, *star, 1.05, stroke="gold_m", lw=0.2)
+    scene.text(nx, ny, str(i), "num", 10.5, "ink", "c", mid=True)
+
+
+def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float) -> None:
+    """A corner is a lotus with the number in its eye; a bonus there opens the eye wider."""
+    cx, cy = box.x + box.w / 2 + lean, box.y + box.h / 2 + 0.2
+    ornament.lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
+    scene.circle(cx, cy, 5.9 if bonus else 3.9, fill="white", stroke="gold", lw=0.35)
+    if bonus:
+        bonus_spot(scene, f"fame.bonus.{i}", bonus, cx, cy + 2.2, 5.8, 3.0)
+    ny = cy - 3.2 if bonus else cy
+    scene.text(cx, ny, str(i), "num", 10 if bonus else 11, "ink", "c", mid=True)
+    scene.spot(f"fame.{i}", cx, ny, 2.6 if bonus else 3.6, 2.3 if bonus else 3.6)
+
+
+def _coin(scene: Scene, m: int, place: Place, bonus: str | None) -> None:
+    """A coin; every tenth is heavier. Its bonus hangs inside the page."""
+    x, y, dx, dy = place
+    ten = m % 10 == 0
+    if bonus:
+        scene.seg(x + dx * 3.1, y + dy * 3.1, x + dx * 3.7, y + dy * 3.7, "steel", 0.9, cap=0)
+    scene.circle(x, y, COIN_RADIUS, fill="white")
+    scene.circle(x, y, COIN_RADIUS, fill="steel_t", stroke="steel", lw=0.5 if ten else 0.28)
+    scene.text(x, y, str(m), "num" if ten else "bold", 8.6, "ink", "c", mid=True)
+    scene.spot(f"money.{m}", x, y, 3.1)
+    if bonus:
+        bonus_icon(scene, bonus, x + dx * HANG, y + dy * HANG, 5.8)
+        scene.spot(f"money.bonus.{m}", x + dx * HANG, y + dy * HANG, 3.0)

@@ -1,0 +1,125 @@
+"""What the sheet says, and the icon of each bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.icons import die, icon, names
+from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+GAME = msg("The Dice Charmers", "sheet")
+SERIES = msg("Rajas of the Ganges", "sheet")
+SIDES = {"sun": msg("Sun side", "sheet"), "moon": msg("Moon side", "sheet")}
+
+DICE = {  # colour of the die -> shape of its emblem, letter, ink
+    "goods": ("diamond", msg("G", "sheet"), "purple"),
+    "roads": ("square", msg("R", "sheet"), "green"),
+    "river": ("drop", msg("W", "sheet"), "blue"),
+    "palace": ("door", msg("P", "sheet"), "orange"),
+}
+GOODS = {"tea": msg("Tea", "sheet"), "silk": msg("Silk", "sheet"), "spices": msg("Spices", "sheet")}
+GOOD_INK = {"tea": "umber", "silk": "orchid", "spices": "vermilion"}
+LETTERS = {"tea": msg("t", "log"), "silk": msg("s", "log"), "spices": msg("p", "log")}
+"""One letter a good, as in the dice faces of a log."""
+COMPASS = {"n": msg("n", "log"), "e": msg("e", "log"), "s": msg("s", "log"), "w": msg("w", "log")}
+"""The sides of a cell as a log names them."""
+PERSONS = {
+    "mogul": msg("Great Mogul", "sheet"),
+    "maharani": msg("Maharani", "sheet"),
+    "merchant": msg("Merchant", "sheet"),
+    "raja": msg("Raja", "sheet"),
+    "builder": msg("Builder", "sheet"),
+    "portuguese": msg("Portuguese", "sheet"),
+}
+ACTIONS: dict[str, tuple[tuple[tuple[str, int | str | None], ...], ...]] = {
+    # what a person does, as icons: alternatives, and what each consists of (DC-61 to DC-66)
+    "mogul": ((("any-person", None),),),
+    "maharani": ((("ahead", 1),), (("ahead", 2),)),
+    "merchant": ((("sell-up-to", "1–2"),), (("goods", 1),)),
+    "raja": ((("money", 1), ("upgrade", None)),),
+    "builder": ((("half", None), ("half", None)),),
+    "portuguese": ((("back", "1–2"),), (("goods", 1),)),
+}
+BUILDINGS = {
+    "temple": msg("Temple", "sheet"),
+    "palace": msg("Palace", "sheet"),
+    "fort": msg("Fort", "sheet"),
+    "garden": msg("Garden", "sheet"),
+    "stepwell": msg("Stepwell", "sheet"),
+}
+SPANS = ("sell-up-to", "sell-same", "sell-different")
+"""Sales of one up to n goods."""
+
+
+def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
+    """The icon of a bonus, given as the layout writes it."""
+    kind, n = bonus(what) if isinstance(what, str) else what
+    icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
+
+
+def bonus_spot(
+    scene: Scene, address: str, what: str, x: float, y: float, size: float = 6.0, r: float = 3.2
+) -> None:
+    """A bonus and the spot by which it is circled when won and crossed when used."""
+    bonus_icon(scene, what, x, y, size)
+    scene.spot(address, x, y, r)
+
+
+def building_name(kind: str) -> Msg | str:
+    """The printed name of a building type; one that a layout invents is printed as it is written there."""
+    return BUILDINGS.get(kind) or kind.replace("-", " ").capitalize()
+
+
+def building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> None:
+    """The drawing of a building type, or a house with the first letter of one that has none."""
+    if kind in BUILDINGS and kind in names():
+        icon(scene, kind, x, y, size)
+    else:
+        icon(scene, "building", x, y, size, kind[:1].upper())
+
+
+def emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> None:
+    """The emblem of a die colour."""
+    shape, letter, _ = DICE[colour]
+    die(scene, shape, letter, x, y, size)
+
+
+FACE, PITCH, COUNT = 5.8, 6.3, 3.6
+
+
+def faces_width(faces: Sequence[str]) -> float:
+    """The room that ``faces`` takes, in mm."""
+    kinds = list(dict.fromkeys(faces))
+    counted = len(kinds) < len(faces)
+    return len(kinds) * (PITCH + (COUNT if counted else 0)) - (PITCH - FACE)
+
+
+def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
+    """A quiet row of the die's faces that ends at ``right``; equal ones once, with their number.
+
+    Returns where it begins. Goods are shown by the two letters that a log has for them (DC-2).
+    """
+    ink = DICE[colour][2]
+    kinds = list(dict.fromkeys(given))
+    counted = len(kinds) < len(given)
+    x = left = right - faces_width(given)
+    for face in kinds:
+        scene.rect(x, y - FACE / 2, FACE, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
+        cx = x + FACE / 2
+        if colour == "goods":
+            letters = "".join(scene.typesetter.say(LETTERS[good]) for good in face.split())
+            scene.text(
+                cx, y, letters, "bold", 8.6, "ink", "c", mid=True, width=FACE - 0.6, box="market.faces"
+            )
+        else:
+            icon(scene, face, cx, y, 4.6)
+        x += PITCH
+        if counted:
+            scene.text(x + 0.1, y, f"×{given.count(face)}", "text", 7.5, mid=True)
+            x += COUNT
+    return left
