@@ -12,7 +12,7 @@ import typer
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from sheetgen.cli import layouts, printing, show
+from sheetgen.cli import layouts, printing, show, surroundings
 from sheetgen.errors import SheetgenError
 from tests.support import small_game
 
@@ -65,9 +65,27 @@ def test_it_writes_one_pdf_and_says_so(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_paper_follows_the_locale(run: Run, env: dict[str, str], paper: str) -> None:
-    made = json.loads(run("print", "small-game/good", "--json", **env).stdout)
+    made = json.loads(run("print", "small-game/good", "--lang", "en", "--json", **env).stdout)
     assert made["paper"] == paper
     assert made["files"][0]["file"] == f"small-game-good-{paper}-en.pdf"
+
+
+@pytest.mark.parametrize(
+    ("env", "lang"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "de_AT@euro"}, "de"),
+        ({"LANG": "fr_FR", "LC_MESSAGES": "de_DE", "LC_ALL": "en_GB"}, "en"),
+        ({"LANG": "fr", "LC_ALL": ""}, "fr"),
+        ({"LANG": "pt_BR"}, "pt-BR"),
+        ({"LANG": "xx_XX"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_language_follows_the_locale(env: dict[str, str], lang: str) -> None:
+    assert surroundings.language(("en", "de", "fr", "pt", "pt-BR"), env) == lang
 
 
 def test_what_is_asked_for_wins_and_is_not_explained(run: Run) -> None:
