@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.games.game import find
+from sheetgen.games.game import Game, find
 from sheetgen.games.layout import layout_hash, load
 from sheetgen.text.catalog import catalog
 from sheetgen.text.message import Msg, msg
@@ -24,11 +24,11 @@ LICENCE = "MIT"
 class Sheet(NamedTuple):
     """A loaded layout and what is said of it; ``address`` is ``game/name``, ``hash`` its content's."""
 
+    game: Game
     layout: Any
     address: str
     version: str
     hash: str
-    game_title: Msg
     titles: Mapping[str, str]
 
     def title(self, lang: str) -> str:
@@ -38,14 +38,14 @@ class Sheet(NamedTuple):
 
 def read(path: Path) -> Sheet:
     """The sheet of a layout file; raises as ``load`` does."""
-    return of(load(path))
+    layout = load(path)
+    return of(find(layout.header.game), layout)
 
 
-def of(layout: Any) -> Sheet:
-    """The sheet of a loaded layout."""
+def of(game: Game, layout: Any) -> Sheet:
+    """The sheet of a game's loaded layout."""
     head = layout.header
-    title = find(head.game).title
-    return Sheet(layout, f"{head.game}/{head.name}", head.version, layout_hash(layout), title, head.title)
+    return Sheet(game, layout, f"{head.game}/{head.name}", head.version, layout_hash(layout), head.title)
 
 
 def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
@@ -53,15 +53,14 @@ def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
     from sheetgen.draw import paper as papers
     from sheetgen.text.typesetter import Typesetter
 
-    game = find(sheet.layout.header.game)
-    return game.draw(sheet.layout, Typesetter(lang), papers.paper(paper))
+    return sheet.game.draw(sheet.layout, Typesetter(lang), papers.paper(paper))
 
 
 def document_title(sheets: Sequence[Sheet], lang: str) -> str:
     """``Game: sheet, sheet``, each game once."""
     games: dict[str, list[str]] = {}
     for sheet in sheets:
-        games.setdefault(catalog(lang).say(sheet.game_title), []).append(sheet.title(lang))
+        games.setdefault(catalog(lang).say(sheet.game.title), []).append(sheet.title(lang))
     return "; ".join(f"{game}: {', '.join(dict.fromkeys(titles))}" for game, titles in games.items())
 
 

@@ -81,7 +81,7 @@ MARKS = [{"river.1": Mark("circle"), "river.2": Mark("used")}, {"river.2": Mark(
 
 def test_each_player_has_a_page_with_name_and_marks(tmp_path: Path) -> None:
     path = tmp_path / "game.pdf"
-    made = filled.write(sheet("good").layout, ["Leila", "Zoë"], MARKS, path)
+    made = filled.write(small_game.GAME, sheet("good").layout, ["Leila", "Zoë"], MARKS, path)
     assert made == [path]
     reader = PdfReader(path)
     assert reader.page_labels == ["Leila", "Zoë"]
@@ -97,14 +97,16 @@ def test_the_blank_sheet_lies_in_the_file_once(tmp_path: Path) -> None:
     sizes = []
     for count in (1, 5):
         path = tmp_path / f"{count}.pdf"
-        filled.write(sheet("good").layout, list("ABCDE")[:count], [{}] * count, path)
+        filled.write(small_game.GAME, sheet("good").layout, list("ABCDE")[:count], [{}] * count, path)
         sizes.append(path.read_bytes().count(b"/Subtype /Form"))
     assert sizes == [1, 1]
 
 
 def test_pictures_carry_the_players_names(tmp_path: Path) -> None:
     layout = sheet("good").layout
-    made = filled.write(layout, ["Leila", "Zoë B.", "LEILA", "!"], [{}] * 4, tmp_path / "game.svg")
+    made = filled.write(
+        small_game.GAME, layout, ["Leila", "Zoë B.", "LEILA", "!"], [{}] * 4, tmp_path / "game.svg"
+    )
     names = [path.name for path in made]
     assert names == ["game-leila-1.svg", "game-zoë-b.svg", "game-leila-3.svg", "game-player-4.svg"]
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted(names)
@@ -113,13 +115,15 @@ def test_pictures_carry_the_players_names(tmp_path: Path) -> None:
 
 def test_a_mark_without_a_spot_is_an_error_that_names_it(tmp_path: Path) -> None:
     with pytest.raises(DrawingError, match=r"river\.9"):
-        filled.write(sheet("good").layout, ["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf")
+        filled.write(
+            small_game.GAME, sheet("good").layout, ["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf"
+        )
     assert not list(tmp_path.iterdir())
 
 
 def test_another_ending_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"\.pdf or \.svg"):
-        filled.write(sheet("good").layout, ["A"], [{}], tmp_path / "x.png")
+        filled.write(small_game.GAME, sheet("good").layout, ["A"], [{}], tmp_path / "x.png")
 
 
 # ---- previews ----------------------------------------------------------------------------------

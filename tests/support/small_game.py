@@ -93,7 +93,7 @@ def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> l
     return pages
 
 
-GAME = SimpleNamespace(
+GAME: Any = SimpleNamespace(
     key="small-game",
     draw=draw,
     title=msg("The Small Game"),
