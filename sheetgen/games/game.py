@@ -174,6 +174,13 @@ class Game(ABC):
     def standings(self, state: State) -> list[Standing]:
         """Places, best first, with the criteria that decided them."""
 
+    def turn(self, state: State) -> Any:
+        """A value that changes when one turn ends and the next begins: a line of a log holds one turn.
+
+        Needed only where a player may have two turns in a row with no logged chance between them.
+        """
+        return None
+
     def view(self, state: State, player: int) -> State:
         """The state as this player knows it; what is hidden from them is unknown."""
         return state
@@ -182,14 +189,18 @@ class Game(ABC):
     tally: ClassVar[Sequence[Field]]
 
     @abstractmethod
-    def settle(self, layout: Layout, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+    def settle(
+        self, layout: Layout, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+    ) -> list[Standing]:
         """Standings from final tallies alone; raises ``TallyError`` for one that no game can end with."""
 
     # ---- shared by all games ------------------------------------------------------------
     def draw(self, layout: Layout, typesetter: Typesetter, paper: Paper, **options: Any) -> list[Scene]:
         """The pages of a layout; drawing code is imported only here."""
         module, function = self.drawings[layout.kind].split(":")
-        pages: list[Scene] = getattr(importlib.import_module(module), function)(layout, typesetter, paper, **options)
+        pages: list[Scene] = getattr(importlib.import_module(module), function)(
+            layout, typesetter, paper, **options
+        )
         return pages
 
     def play(self, state: State, move: Move) -> tuple[State, list[Move]]:
@@ -211,7 +222,9 @@ def keys() -> list[str]:
 def find(key: str) -> Game:
     """The game of this key; raises ``UsageError`` naming the games there are."""
     if key not in keys():
-        raise UsageError(msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(keys())))
+        raise UsageError(
+            msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(keys()))
+        )
     game: Game = importlib.import_module(f"sheetgen.games.{key.replace('-', '_')}").GAME
     return game
 

@@ -1,0 +1,161 @@
+"""Claim lines: what the paper says of a player's totals, compared with the replay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Field, Game
+from sheetgen.games.grammar import Lexicon, fold, tokens
+from sheetgen.replay.finding import ERROR, WARNING, Finding
+from sheetgen.replay.log import Line
+from sheetgen.replay.suggest import meant
+from sheetgen.text.message import Msg, msg
+
+_NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
+_ENTRY = re.compile(r"[^,;]+")
+
+
+class Claim(NamedTuple):
+    """A claim of ``line``: what the paper says (by total) and what the replay had at that point."""
+
+    line: Line
+    seat: int
+    player: str
+    said: Mapping[str, Any]
+    totals: Mapping[str, Any]
+
+    @property
+    def differing(self) -> list[str]:
+        return [key for key, value in self.said.items() if self.totals.get(key) != value]
+
+
+class Fault(NamedTuple):
+    """Why an entry of a tally can't be read: the message, where it stands in its text, and its length."""
+
+    message: Msg
+    column: int
+    length: int
+    suggestions: tuple[str, ...] = ()
+
+
+def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
+    """Totals from ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first entry that makes no sense."""
+    words = {form: f for f in fields for form in (fold(lexicon.say(f.word)), fold(str(f.word)))}
+    found: dict[str, Any] = {}
+    for entry in _ENTRY.finditer(text):
+        if not entry.group().strip():
+            continue
+        column = entry.start() + len(entry.group()) - len(entry.group().lstrip())
+        raw = entry.group().strip()
+        result = _entry(raw, words)
+        if isinstance(result, Fault):
+            return result._replace(column=column)
+        twice = [part for part in result if part in found]
+        if twice:
+            return Fault(msg("{what} is said twice.", "report", what=twice[0]), column, len(raw))
+        found.update(result)
+    if not found:
+        sample = example(fields, lexicon)
+        return Fault(
+            msg("Here stands what the paper says: {example}.", "report", example=sample), 0, 1, (sample,)
+        )
+    return found
+
+
+def _entry(raw: str, words: Mapping[str, Field]) -> dict[str, Any] | Fault:
+    wrong = Fault(Msg(""), 0, len(raw))
+    name = " ".join(t.text for t in tokens(re.split(r"[-\d]", raw, maxsplit=1)[0].rstrip(" :=")))
+    exact = words.get(name)
+    hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
+    field = exact or (next(iter(hits.values())) if len(hits) == 1 else None)
+    if field is None:
+        near = tuple(hits) or meant(name, words)
+        return wrong._replace(
+            message=msg("“{word}” is no total of this game.", "report", word=raw), suggestions=near
+        )
+    numbers = [_value(n) for n in _NUMBER.findall(raw)]
+    if not field.parts:
+        return (
+            {field.key: True}
+            if not numbers
+            else wrong._replace(message=msg("{word} takes no number.", "report", word=raw))
+        )
+    rest = _NUMBER.sub("", raw[len(name) :]).strip(" :=/")
+    if len(numbers) != len(field.parts) or rest:
+        form = f"{field.word} {'/'.join('2' for _ in field.parts)}"
+        text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
+        return wrong._replace(message=text, suggestions=(form,))
+    return dict(zip(field.parts, numbers, strict=True))
+
+
+def _value(text: str) -> int | Fraction:
+    number = Fraction(text)
+    return int(number) if number.denominator == 1 else number
+
+
+def example(fields: Sequence[Field], lexicon: Lexicon) -> str:
+    """A tally as it may be typed."""
+    return ", ".join(
+        f"{lexicon.say(f.word)} {'/'.join(str(9 - i) for i, _ in enumerate(f.parts))}".strip() for f in fields
+    )
+
+
+def read(
+    line: Line, seat: int | None, game: Game, lexicon: Lexicon, players: Sequence[str]
+) -> dict[str, Any] | Finding:
+    """The totals that a claim line says, or what is wrong with it."""
+    found = parse(line.body, game.tally, lexicon)
+    if not isinstance(found, Fault):
+        return found
+    return Finding(
+        "unreadable", ERROR, found.message, line.number, line.body_column + found.column + 1, found.length,
+        suggestions=found.suggestions, text=line.text,
+    )  # fmt: skip
+
+
+def compare(claims: Sequence[Claim]) -> list[Finding]:
+    """A warning for each claim that differs, naming the last line at which paper and replay agreed."""
+    findings = []
+    for i, claim in enumerate(claims):
+        if not claim.differing:
+            continue
+        earlier = [c for c in claims[:i] if c.seat == claim.seat]
+        findings.append(_differs(claim, earlier))
+    return findings
+
+
+def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
+    parts = [
+        msg("{what} {paper} on paper, {replay} in the replay", "report",
+            what=key.replace("_", " "), paper=show(claim.said[key]), replay=show(claim.totals.get(key)))
+        for key in claim.differing
+    ]  # fmt: skip
+    what = parts[0]
+    for part in parts[1:]:
+        what = msg("{first}; {more}", "report", first=what, more=part)
+    agreed = [c.line.number for c in earlier if set(claim.differing) <= set(c.said) and not c.differing]
+    parted = next((c.line.number for c in earlier if set(claim.differing) & set(c.differing)), None)
+    text = msg("{player}: {what}.", "report", player=claim.player, what=what)
+    if parted:
+        text = msg("{text} They have parted by line {line}.", "report", text=text, line=parted)
+    elif agreed:
+        last = agreed[-1]
+        text = msg("{text} They still agreed in line {line}.", "report", text=text, line=last)
+    line = claim.line
+    body = line.body.strip()
+    return Finding(
+        "claim-differs", WARNING, text, line.number, line.text.find(body, line.body_column) + 1, len(body),
+        text=line.text,
+    )  # fmt: skip
+
+
+def show(value: Any) -> str:
+    """A total in text: halves as decimals, True and False as words."""
+    if isinstance(value, Fraction):
+        return str(float(value)) if value.denominator in (2, 4, 5, 10) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,269 @@
+"""The header of a log: which game, which layout, who plays, in which language, with which options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.games import game as games
+from sheetgen.games.game import Game
+from sheetgen.games.grammar import fold
+from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.log import Line
+from sheetgen.replay.suggest import meant, nearest
+from sheetgen.text.message import Msg, msg
+
+KEYS = {
+    "game": msg("game", "log"),
+    "layout": msg("layout", "log"),
+    "players": msg("players", "log"),
+    "lang": msg("lang", "log"),
+    "title": msg("title", "log"),
+    "date": msg("date", "log"),
+}
+
+
+@dataclass
+class Heading:
+    """What a header says, as far as it was understood; ``lines`` maps line numbers to the keys they set."""
+
+    game: Game | None = None
+    layout: Any = None
+    layout_name: str = ""
+    players: tuple[str, ...] = ()
+    lang: str = "en"
+    options: dict[str, str] = field(default_factory=dict)
+    lines: dict[int, str] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a game can be started from it."""
+        return self.game is not None and self.layout is not None and bool(self.players)
+
+
+def key_words(lang: str) -> dict[str, str]:
+    """Header words, folded, in ``lang`` and in English, with the keys they mean."""
+    words = {str(word): key for key, word in KEYS.items()}
+    if lang != "en":
+        from sheetgen.text.catalog import catalog
+
+        words.update({fold(catalog(lang).say(word)): key for key, word in KEYS.items()})
+    return words
+
+
+def language_of(lines: list[Line]) -> str:
+    """The language that the header asks for; ``en`` where it asks for none."""
+    for line in lines:
+        if line.head is not None and fold(line.head) == "lang":
+            return line.body.strip().lower() or "en"
+    return "en"
+
+
+class HeaderReader:
+    """Reads header lines one by one; the first line that is none ends the header."""
+
+    def __init__(self, lines: list[Line], base: Path | None) -> None:
+        self.base = base
+        self.heading = Heading()
+        self._first: dict[str, Line] = {}
+        self._lines = lines
+        self._language()
+        self._words = key_words(self.heading.lang)
+
+    def read(self) -> Heading:
+        """The heading of the log, with all that is wrong with it."""
+        for line in self._pairs():
+            key = self._words.get(fold(line.head or ""))
+            if key is None:
+                continue
+            if key in self._first:
+                text = msg(
+                    "{key} was said in line {line} already.", "report", key=key, line=self._first[key].number
+                )
+                self._fault("key-twice", line, text, at_key=True)
+                continue
+            self._first[key] = line
+            self.heading.lines[line.number] = key
+        self._game()
+        self._options()
+        self._layout()
+        self._players()
+        return self.heading
+
+    def _pairs(self) -> Iterator[Line]:
+        return (line for line in self._lines if line.head is not None)
+
+    def _value(self, key: str) -> str:
+        return self._first[key].body.strip() if key in self._first else ""
+
+    def _fault(
+        self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "", **more: Any
+    ) -> None:
+        if line is None:
+            self.heading.findings.append(Finding(code, ERROR, message, **more))
+            return
+        column, length = line.head_column, len(line.head or "")
+        if not at_key:
+            value = part or line.body.strip()
+            column = max(line.text.find(value, line.body_column), 0)
+            length = max(len(value), 1)
+        self.heading.findings.append(
+            Finding(code, ERROR, message, line.number, column + 1, length, text=line.text, **more)
+        )
+
+    def _language(self) -> None:
+        lang = language_of(self._lines)
+        if lang == "en":
+            return
+        from sheetgen.text.catalog import languages
+
+        if lang in languages():
+            self.heading.lang = lang
+            return
+        line = next(line for line in self._pairs() if fold(line.head or "") == "lang")
+        text = msg(
+            "There is no language {lang}. Languages: {all}.", "report", lang=lang, all=", ".join(languages())
+        )
+        self._fault("unknown-language", line, text, suggestions=meant(lang, languages()))
+
+    def _game(self) -> None:
+        known = games.keys()
+        key = self._value("game")
+        line = self._first.get("game")
+        if not key and "/" in self._value("layout"):
+            key, line = self._value("layout").split("/")[0], self._first["layout"]
+        if not key:
+            text = msg("The header names no game: write “game: {example}”.", "report", example=known[0])
+            self._fault("no-game", line, text, suggestions=tuple(f"game: {k}" for k in known))
+            return
+        wanted = "-".join(fold(key).split())
+        if wanted in known:
+            self.heading.game = games.find(wanted)
+            return
+        text = msg(
+            "There is no game called {name}. Games: {games}.",
+            "report",
+            name=key,
+            games=", ".join(games.keys()),
+        )
+        self._fault("unknown-game", line, text, suggestions=nearest(key, games.keys(), 1))
+
+    def _options(self) -> None:
+        """Keys of the game's own; they stand in the header, so only lines before the players' first turn count."""
+        game = self.heading.game
+        if game is None:
+            return
+        self.heading.options = {key: values[0] for key, values in game.options.items()}
+        for line in self._pairs():
+            key = fold(line.head or "").replace(" ", "-")
+            if key not in game.options or line.number in self.heading.lines:
+                continue
+            self.heading.lines[line.number] = key
+            value = fold(line.body.strip())
+            if value in game.options[key]:
+                self.heading.options[key] = value
+                continue
+            text = msg("{key} may be: {values}.", "report", key=key, values=", ".join(game.options[key]))
+            self._fault("unknown-option", line, text, suggestions=tuple(game.options[key]))
+
+    def _layout(self) -> None:
+        game = self.heading.game
+        if game is None:
+            return
+        name = self._value("layout")
+        line = self._first.get("layout")
+        if not name:
+            names = scorable(game)
+            text = msg("The header names no layout: write “layout: {example}”.", "report", example=names[0])
+            self._fault("no-layout", line, text, suggestions=tuple(f"layout: {n}" for n in names))
+            return
+        from sheetgen.games import layout as layouts
+
+        try:
+            path = self._layout_path(name, game)
+            if path is None:
+                names = scorable(game)
+                text = msg(
+                    "There is no layout {name}. Layouts: {layouts}.",
+                    "report",
+                    name=name,
+                    layouts=", ".join(names),
+                )
+                self._fault("unknown-layout", line, text, suggestions=nearest(name, names, 1))
+                return
+            layout = layouts.load(path)
+        except LayoutError as error:
+            self._fault("layout-fault", line, error.message)
+            return
+        except SheetgenError as error:
+            self._fault("unknown-layout", line, error.message)
+            return
+        if layout.header.game != game.key or layout.header.kind not in game.scorable:
+            text = msg(
+                "{name} is no layout that a game of {game} is played on.",
+                "report",
+                name=name,
+                game=game.title,
+            )
+            self._fault("wrong-layout", line, text, suggestions=tuple(scorable(game)))
+            return
+        self.heading.layout, self.heading.layout_name = layout, name
+
+    def _layout_path(self, name: str, game: Game) -> Path | None:
+        """The file of a layout: a path (from the log's folder) if it ends in .toml, else a name."""
+        from sheetgen.games import layout as layouts
+
+        if name.endswith(".toml"):
+            path = (self.base or Path()) / name
+            return path if path.is_file() else None
+        return layouts.names().get(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
+
+    def _players(self) -> None:
+        line = self._first.get("players")
+        names = tuple(" ".join(n.split()) for n in self._value("players").split(",") if n.strip())
+        game = self.heading.game
+        if line is None or not names:
+            text = msg("The header names no players: write “players: Leila, Rajesh”.", "report")
+            self._fault("no-players", line, text)
+            return
+        seen: dict[str, str] = {}
+        for name in names:
+            if fold(name) in seen:
+                text = msg("{name} is named twice.", "report", name=name)
+                self._fault("player-twice", line, text, part=name)
+                return
+            seen[fold(name)] = name
+        if game is not None and len(names) not in game.seats:
+            text = msg(
+                "{game} is played by {least} to {most}, not by {count}.",
+                "report",
+                game=game.title,
+                least=game.seats[0],
+                most=game.seats[-1],
+                count=len(names),
+            )
+            self._fault("player-count", line, text)
+            return
+        self.heading.players = names
+
+
+def scorable(game: Game) -> list[str]:
+    """Names of the layouts that ``game`` can be played on, without the game's own name."""
+    from sheetgen.games import layout as layouts
+
+    prefix = game.key + "/"
+    return [
+        name.removeprefix(prefix)
+        for name in layouts.names()
+        if name.startswith(prefix) and _scorable(name, game)
+    ]
+
+
+def _scorable(name: str, game: Game) -> bool:
+    from sheetgen.games import layout as layouts
+
+    return any(entry.name == name and entry.kind in game.scorable for entry in layouts.available())

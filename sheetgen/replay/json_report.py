@@ -1,0 +1,128 @@
+"""A replay as one JSON value (``score.schema.json`` beside this file says its form)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sheetgen.games.game import Mark
+from sheetgen.games.ranking import Standing
+from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.ledger import Entry
+from sheetgen.replay.replay import Replay
+from sheetgen.text.message import Msg
+
+SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"
+
+
+def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None = None) -> dict[str, Any]:
+    """The whole report; the state is that after line ``at`` if given."""
+    heading = replay.heading
+    state = replay.state if at is None or replay.state is None else replay.at(at)
+    report: dict[str, Any] = {
+        "schema": SCORE,
+        "game": heading.game.key if heading.game else None,
+        "layout": heading.layout_name or None,
+        "legal": replay.legal,
+        "finished": replay.finished,
+        "unchecked": [{"line": u.line, "what": str(u.message)} for u in replay.unchecked],
+        "findings": [finding(f) for f in replay.findings],
+        "standings": [],
+        "players": {},
+    }
+    if at is not None:
+        report["at"] = at
+    if state is not None:
+        game = replay.game
+        report["standings"] = standings(game.standings(state))
+        report["players"] = {
+            name: {key: value(v) for key, v in game.totals(state, seat).items()}
+            for seat, name in enumerate(heading.players)
+        }
+        due = game.due(state)
+        player = heading.players[due.player] if due is not None and due.player is not None else None
+        report["due"] = None if due is None else {"kind": due.kind, "player": player}
+    if ledger is not None:
+        report["ledger"] = [entry(e) for e in ledger]
+    return report
+
+
+def refused(code: str, message: Msg) -> dict[str, Any]:
+    """The report on a file that could not be read at all."""
+    return {
+        "schema": SCORE, "game": None, "layout": None, "legal": False, "finished": False, "unchecked": [],
+        "findings": [finding(Finding(code, ERROR, message))], "standings": [], "players": {},
+    }  # fmt: skip
+
+
+def finding(found: Finding) -> dict[str, Any]:
+    """One finding; line and column are null where it is about the file as a whole."""
+    return {
+        "code": found.code,
+        "severity": found.severity,
+        "line": found.line or None,
+        "column": found.column or None,
+        "length": found.length or None,
+        "clause": found.clause or None,
+        "message": str(found.message),
+        "suggestions": list(found.suggestions),
+        "text": found.text or None,
+    }
+
+
+def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
+    """Standings with the criteria that decided them."""
+    return [
+        {
+            "place": s.place,
+            "player": s.player,
+            "decided_by": s.decided_by,
+            "criteria": [{"name": c.name, "value": value(c.value), "clause": c.clause} for c in s.criteria],
+        }
+        for s in places
+    ]
+
+
+def entry(e: Entry) -> dict[str, Any]:
+    """One line of the ledger."""
+    return {
+        "line": e.line,
+        "player": e.player,
+        "text": e.text,
+        "marks": {name: {spot: mark(m) for spot, m in marks.items()} for name, marks in e.marks.items()},
+        "totals": {
+            name: {key: [value(old), value(new)] for key, (old, new) in totals.items()}
+            for name, totals in e.totals.items()
+        },
+    }
+
+
+def mark(m: Mark | None) -> dict[str, str] | None:
+    """A mark; null where one was taken away."""
+    return None if m is None else {"kind": m.kind, "value": m.value}
+
+
+def value(v: Any) -> Any:
+    """Whole and half numbers as JSON numbers; what JSON has no type for as text."""
+    if isinstance(v, Fraction):
+        return int(v) if v.denominator == 1 else float(v)
+    if v is None or isinstance(v, bool | int | float | str):
+        return v
+    if isinstance(v, Mapping):
+        return {str(k): value(x) for k, x in v.items()}
+    return [value(x) for x in v] if isinstance(v, list | tuple) else str(v)
+
+
+def settled(
+    game: str, layout: str, places: Iterable[Standing], findings: Sequence[Finding]
+) -> dict[str, Any]:
+    """The report of ``settle``: same ``standings`` and ``findings`` as ``score``."""
+    return {
+        "schema": SETTLE,
+        "game": game,
+        "layout": layout,
+        "legal": not findings,
+        "findings": [finding(f) for f in findings],
+        "standings": standings(places),
+    }

@@ -1,0 +1,67 @@
+"""The lines of a log before anything is known of its game: heads, bodies, segments, comments, columns."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sheetgen.games.grammar import Token, tokens
+
+# A # begins a comment at the start of a line, or after a space; "title: Game #3" keeps its number.
+_COMMENT = re.compile(r"^\s*#.*$|(?<=\s)#(?!\d).*$")
+
+
+class Segment(NamedTuple):
+    """What stands between two semicolons."""
+
+    text: str
+    column: int
+    tokens: tuple[Token, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(token.text for token in self.tokens)
+
+
+class Line(NamedTuple):
+    """A line of a log. Columns are 0-based; ``head`` stands before the first colon (None: no colon)."""
+
+    number: int
+    text: str
+    head: str | None
+    head_column: int
+    body: str
+    body_column: int
+    comment: str
+
+    @property
+    def blank(self) -> bool:
+        return self.head is None and not self.body
+
+    def segments(self) -> list[Segment]:
+        """The parts of the body; empty ones (a trailing semicolon) are left out."""
+        found, column = [], self.body_column
+        for text in self.body.split(";"):
+            parts = tokens(text, column)
+            if parts:
+                found.append(Segment(text.strip(), column + len(text) - len(text.lstrip()), parts))
+            column += len(text) + 1
+        return found
+
+
+def lines(text: str) -> list[Line]:
+    """All lines of a log text."""
+    return [_line(number, raw) for number, raw in enumerate(text.rstrip("\n").split("\n"), 1)]
+
+
+def _line(number: int, raw: str) -> Line:
+    comment = _COMMENT.search(raw)
+    content = raw[: comment.start()] if comment else raw
+    note = comment.group().strip() if comment else ""
+    # Full-width colons and semicolons are what some keyboards type.
+    content = content.replace("：", ":").replace("；", ";")
+    head, colon, body = content.partition(":")
+    if not colon:
+        return Line(number, raw, None, 0, content.strip(), len(content) - len(content.lstrip()), note)
+    at = len(head) + 1
+    return Line(number, raw, head.strip(), len(head) - len(head.lstrip()), body.rstrip(), at, note)

@@ -1,0 +1,470 @@
+"""Replays a log: text -> lines -> decisions -> states, with everything that is wrong on the way.
+
+A fault never ends the replay. The line it stands in is read on for words that mean nothing, its
+turn is closed without further noise, and the next lines are judged by the rules again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Due, Game, Leftover, Move, State
+from sheetgen.games.grammar import Lexicon, Token, Verb, fold, tokens
+from sheetgen.replay import claims, faults
+from sheetgen.replay.finding import ERROR, Finding, Unchecked
+from sheetgen.replay.heading import HeaderReader, Heading
+from sheetgen.replay.log import Line, Segment, lines
+from sheetgen.replay.reader import FORCED, UNKNOWN, Event, Reader
+from sheetgen.text.message import Msg, msg
+
+
+class Step(NamedTuple):
+    """What one line did: a turn of ``player``, or (None) a line of chance such as a roll.
+
+    ``sound`` is false where the line has a fault, so that its events are not all that was meant.
+    """
+
+    line: Line
+    player: int | None
+    verb: Verb | None
+    before: State
+    after: State
+    events: tuple[Event, ...]
+    sound: bool
+
+
+@dataclass
+class Replay:
+    """A log as it was understood. ``state`` is None where the header was too bad to begin."""
+
+    heading: Heading
+    lines: list[Line]
+    state: State = None
+    start: State = None
+    steps: list[Step] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    unchecked: list[Unchecked] = field(default_factory=list)
+    claims: list[claims.Claim] = field(default_factory=list)
+
+    @property
+    def legal(self) -> bool:
+        return not any(finding.severity == ERROR for finding in self.findings)
+
+    @property
+    def finished(self) -> bool:
+        return self.state is not None and self.game.due(self.state) is None
+
+    @property
+    def game(self) -> Game:
+        assert self.heading.game is not None
+        return self.heading.game
+
+    @property
+    def decisions(self) -> int:
+        """How many moves were made in all, forced ones and chance included."""
+        return sum(len(step.events) for step in self.steps)
+
+    def at(self, line: int) -> State:
+        """The state after line ``line``."""
+        state = self.start
+        for step in self.steps:
+            if step.line.number > line:
+                break
+            state = step.after
+        return state
+
+
+def replay(text: str, base: Path | None = None) -> Replay:
+    """Replay the log ``text``; layouts that it names by path lie relative to the folder ``base``."""
+    found = lines(text)
+    heading = HeaderReader(found, base).read()
+    result = Replay(heading, found, findings=list(heading.findings))
+    if heading.ready:
+        Session(result).run()
+    result.findings.sort(key=lambda f: (f.line, f.column))
+    return result
+
+
+@dataclass
+class Open:
+    """The turn that runs: whose it is, which turn, and where its last line ended."""
+
+    player: int
+    turn: Any
+    line: Line
+
+
+class Session:
+    """Plays the statement lines of a log one by one."""
+
+    def __init__(self, result: Replay) -> None:
+        heading = result.heading
+        assert heading.game is not None
+        self.result = result
+        self.game = heading.game
+        self.players = heading.players
+        self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+        self.reader = Reader(self.game, self.lexicon)
+        self.heads = Heads(self.lexicon, self.players)
+        start = self.game.start(heading.layout, heading.players, heading.options)
+        self.state, self.events = self.reader.settle(start)
+        result.start = self.state
+        self.open: Open | None = None
+        self.between = {kind for verb, _ in self.lexicon.line_verbs() for kind in verb.answers}
+        self.last_head: Any = None
+        # Forced moves of this line, which may be said although they need not.
+        self.forced: tuple[Move, ...] = ()
+        # Whole turns that the rules played by themselves, which a log may say or not.
+        self.passed: dict[int, list[Event]] = {}
+
+    def run(self) -> None:
+        statements = [line for line in self.result.lines if self._is_statement(line)]
+        parsed = [(line, self.heads.find(line.head)) for line in statements]
+        turns = [i for i, (_, head) in enumerate(parsed) if head.kind in ("player", "verb")]
+        for i, (line, head) in enumerate(parsed):
+            following = next((h for _, h in parsed[i + 1 :] if h.kind in ("player", "verb")), None)
+            self._statement(line, head, following, last=bool(turns) and i == turns[-1])
+        self.result.state = self.state
+        self.result.findings += claims.compare(self.result.claims)
+
+    def _is_statement(self, line: Line) -> bool:
+        return not line.blank and line.number not in self.result.heading.lines
+
+    def _statement(self, line: Line, head: Head, following: Head | None, last: bool) -> None:
+        if head.kind == "claim":
+            self._claim(line, head)
+        elif head.kind == "unknown":
+            finding = faults.unknown_head(line, head, self.players, self.heads.words)
+            self._add(finding)
+            # What was meant is clear enough to go on with: better than a fault in every later line.
+            due = self.game.due(self.state)
+            if (
+                due is not None
+                and due.player is not None
+                and finding.suggestions[:1] == (self.players[due.player],)
+            ):
+                self._turn(line, due.player, following, last)
+        elif head.kind == "ambiguous":
+            self._add(faults.ambiguous_head(line, head))
+        elif self.game.due(self.state) is None and head.seat not in self.passed:
+            self._add(faults.after_end(line))
+        elif head.verb is not None:
+            self._chance(line, head.verb)
+        else:
+            assert head.seat is not None
+            self._turn(line, head.seat, following, last)
+        if head.kind != "claim":
+            self.last_head = head.verb or head.seat
+
+    def _add(self, finding: Finding) -> None:
+        self.result.findings.append(finding)
+
+    # ---- lines of chance ----------------------------------------------------------------
+    def _chance(self, line: Line, verb: Verb) -> None:
+        before = self.state
+        self.events = []
+        if not self._reach(line, verb):
+            return
+        words = (
+            Token(fold(line.head or ""), line.head_column, len(line.head or "")),
+            *tokens(line.body, line.body_column),
+        )
+        segment = Segment(line.text.strip(), line.head_column, words)
+        self.forced = ()
+        sound = self._segment(line, segment, None)
+        if not sound:
+            # Go on with unknown dice: a bad roll must not make every later line look wrong.
+            self._unknown(line, noted=False)
+        self._step(line, None, verb, before, sound)
+
+    def _reach(self, line: Line, verb: Verb) -> bool:
+        """Bring the game to the point where the chance of ``verb`` is due; False if it can't be."""
+        self._close_open()
+        due = self.game.due(self.state)
+        if due is not None and due.player is None and due.kind in verb.answers:
+            return True
+        if self.last_head is verb:
+            self._add(faults.said_twice(line))
+            return False
+        state, missing = self.state, []
+        for _ in range(4 * len(self.players)):
+            due = self.game.due(state)
+            if due is None or (due.player is None and due.kind in verb.answers):
+                break
+            if due.player is not None:
+                missing.append(due.player)
+            state = self._skip(state, due)
+        if due is None or due.player is not None or not missing:
+            self._add(faults.chance_not_due(line, self.game, self.state, self.players))
+            return False
+        self._add(faults.missing_turns(line, self.game, [self.players[p] for p in missing]))
+        self.state = state
+        return True
+
+    def _skip(self, state: State, due: Due) -> State:
+        """The state after what is due has gone by unsaid."""
+        state = (
+            self.game.close(state)[0]
+            if due.player is not None
+            else self.game.apply(state, self.game.unknown(state))
+        )
+        return self.reader.settle(state)[0]
+
+    def _unknown(self, line: Line, noted: bool = True) -> None:
+        """Chance that is due but was not written down."""
+        while (due := self.game.due(self.state)) is not None and due.player is None:
+            self.events.append(Event(self.game.unknown(self.state), UNKNOWN, None, self.state))
+            if noted:
+                self._note_unknown(line, due)
+            self._go_on(self.game.apply(self.state, self.events[-1].move))
+
+    def _note_unknown(self, line: Line, due: Due) -> None:
+        what = self.game.grammar.dues[due.kind]
+        self.result.unchecked.append(
+            Unchecked(line.number, msg("not written down: {what}", "report", what=what))
+        )
+
+    def _go_on(self, state: State) -> None:
+        """Take ``state`` and all that it forces; whole turns that were forced are kept to be said later."""
+        self.state, followed = self.reader.settle(state)
+        self.events += followed
+        for event in followed:
+            if event.player is not None and (self.open is None or event.player != self.open.player):
+                self.passed.setdefault(event.player, []).append(event)
+
+    # ---- turns --------------------------------------------------------------------------
+    def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
+        before = self.state
+        self.events = []
+        if self.open is not None and self.open.player != seat:
+            self._close_open()
+        segments = line.segments()
+        self._leading_chance(line, segments)
+        due = self.game.due(self.state)
+        if due is None or due.player != seat:
+            if seat in self.passed:
+                sound = self._said_pass(line, segments, seat)
+                self._step(line, seat, None, before, sound)
+                return
+            if due is None or not self._resync(line, seat, due, following):
+                for segment in segments:
+                    self._unreadable(line, segment)
+                return
+        self.open = Open(seat, self.game.turn(self.state), line)
+        self.forced = tuple(event.move for event in self.passed.pop(seat, []))
+        sound = self._segments(line, segments, seat)
+        self._end_line(line, seat, sound, last)
+        self._step(line, seat, None, before, sound)
+
+    def _leading_chance(self, line: Line, segments: list[Segment]) -> None:
+        """Chance due before the turn: unknown, unless the line itself begins by saying it."""
+        due = self.game.due(self.state)
+        if due is None or due.player is not None:
+            return
+        if not (segments and self.lexicon.answers(segments[0].words, 0, due.kind)):
+            self._unknown(line)
+
+    def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
+        """A line about a turn that the rules have played already: it may say only what happened."""
+        events = self.passed.pop(seat)
+        moves = tuple(event.move for event in events)
+        for segment in segments:
+            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False)
+            if not attempt.readings:
+                attempt = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
+                if not attempt.readings:
+                    self._add(self._explain(line, segment, attempt, seat))
+                    return False
+            else:
+                moves = attempt.readings[0].forced
+        return True
+
+    def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
+        """Another player was due: either turns are missing before this line, or the line is out of place."""
+        state = self.state
+        missing: list[int] = []
+        now: Due | None = due
+        while now is not None and now.player != seat and len(missing) <= 2 * len(self.players):
+            if now.player is not None:
+                missing.append(now.player)
+            state = self._skip(state, now)
+            now = self.game.due(state)
+        misplaced = following is not None and following.seat == due.player
+        if now is None or now.player != seat or misplaced or due.player is None:
+            self._add(faults.wrong_player(line, self.game, self.players, seat, due.player))
+            return False
+        self._add(faults.wrong_player(line, self.game, self.players, seat, due.player, missing))
+        self.state = state
+        return True
+
+    def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
+        """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
+        sound = True
+        for segment in segments:
+            if sound:
+                sound = self._segment(line, segment, seat)
+            else:
+                self._unreadable(line, segment)
+        return sound
+
+    def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
+        attempt = self.reader.read(segment.words, self.state, self.forced, self._mine(seat))
+        if len(attempt.readings) != 1:
+            self._add(self._explain(line, segment, attempt, seat))
+            if attempt.failure.state is not None and not attempt.readings:
+                # What was legal before the fault was done: a die that was taken is gone.
+                self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
+            return False
+        reading = attempt.readings[0]
+        self._take_in(line, seat, reading.events, reading.state)
+        self.forced = reading.forced
+        return True
+
+    def _take_in(self, line: Line, seat: int | None, events: tuple[Event, ...], state: State) -> None:
+        """Go on from ``state``, to which ``events`` led."""
+        for event in events:
+            if event.how == UNKNOWN:
+                due = self.game.due(event.before)
+                assert due is not None
+                self._note_unknown(line, due)
+            if event.how == FORCED and event.player is not None and event.player != seat:
+                self.passed.setdefault(event.player, []).append(event)
+        self.events += events
+        self.state = state
+
+    def _mine(self, seat: int | None) -> Any:
+        """Which decisions belong to a line: those of its player in this turn, and the chance within it."""
+        if seat is None:
+            return lambda state, due: due.player is None
+        began = self.events != [] or self._decided()
+        turn = self.game.turn(self.state) if self.open is None else self.open.turn
+
+        def mine(state: State, due: Due) -> bool:
+            if due.player is None:
+                return due.kind not in self.between or not began
+            return due.player == seat and self.game.turn(state) == turn
+
+        return mine
+
+    def _decided(self) -> bool:
+        due = self.game.due(self.state)
+        return due is not None and due.player is not None
+
+    def _explain(self, line: Line, segment: Segment, attempt: Any, seat: int | None) -> Finding:
+        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.players, seat)
+
+    def _unreadable(self, line: Line, segment: Segment) -> None:
+        if (finding := faults.unreadable(line, segment, self.lexicon)) is not None:
+            self._add(finding)
+
+    # ---- ends of turns ------------------------------------------------------------------
+    def _end_line(self, line: Line, seat: int, sound: bool, last: bool) -> None:
+        """A line that ends before its turn does leaves something undone; a log may break off, though."""
+        due = self.game.due(self.state)
+        if due is None or self.open is None:
+            self.open = None
+            return
+        if due.player is None and due.kind not in self.between and not last:
+            self._unknown(line)
+            due = self.game.due(self.state)
+        if due is None or due.player != seat or self.game.turn(self.state) != self.open.turn:
+            # Someone else decides within this turn: it goes on in a later line.
+            if due is None or due.player is None or self.game.turn(self.state) != self.open.turn:
+                self.open = None
+            return
+        closed, leftovers = self.game.close(self.state)
+        if last and (not sound or not self._ends_well(closed, leftovers)):
+            return
+        self._close(line, closed, leftovers, quiet=not sound)
+
+    def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
+        """Whether the log's last turn is over but for bonuses that nobody claimed."""
+        return self.game.due(closed) is None and all(left.severity != ERROR for left in leftovers)
+
+    def _close_open(self) -> None:
+        """End the running turn, if another line begins while its player still has to decide."""
+        if self.open is None:
+            return
+        due = self.game.due(self.state)
+        if (
+            due is not None
+            and due.player == self.open.player
+            and self.game.turn(self.state) == self.open.turn
+        ):
+            closed, leftovers = self.game.close(self.state)
+            self._close(self.open.line, closed, leftovers, quiet=False)
+        self.open = None
+
+    def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
+        if not quiet:
+            for left in leftovers:
+                self._add(faults.left_undone(line, left, self.game, self.lexicon, self.state))
+        self.open = None
+        self._go_on(closed)
+
+    def _step(self, line: Line, seat: int | None, verb: Verb | None, before: State, sound: bool) -> None:
+        self.result.steps.append(Step(line, seat, verb, before, self.state, tuple(self.events), sound))
+
+    # ---- claims -------------------------------------------------------------------------
+    def _claim(self, line: Line, head: Head) -> None:
+        found = claims.read(line, head.seat, self.game, self.lexicon, self.players)
+        if isinstance(found, Finding):
+            self._add(found)
+            return
+        assert head.seat is not None
+        totals: Mapping[str, Any] = self.game.totals(self.state, head.seat)
+        self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, dict(totals)))
+
+
+class Head(NamedTuple):
+    """What stands before a colon: ``player`` or ``claim`` (seat), ``verb``, ``ambiguous`` or ``unknown``."""
+
+    kind: str
+    seat: int | None = None
+    verb: Verb | None = None
+    choices: tuple[str, ...] = ()
+
+
+class Heads:
+    """Finds what the head of a line means: a player, a keyword of the game, a claim."""
+
+    CLAIM: Msg = msg("claim", "log")
+
+    def __init__(self, lexicon: Lexicon, players: tuple[str, ...]) -> None:
+        self.names = {" ".join(t.text for t in tokens(name)): seat for seat, name in enumerate(players)}
+        self.players = players
+        self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
+        self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}
+        self.words = (*players, *self.verbs, *self.claims)
+        self._seen: dict[str | None, Head] = {}
+
+    def find(self, head: str | None) -> Head:
+        """The meaning of ``head``."""
+        if head not in self._seen:
+            self._seen[head] = self._find(head)
+        return self._seen[head]
+
+    def _find(self, head: str | None) -> Head:
+        if head is None:
+            return Head("unknown")
+        text = " ".join(t.text for t in tokens(head))
+        if text in self.names:
+            return Head("player", self.names[text])
+        if text in self.verbs:
+            return Head("verb", verb=self.verbs[text])
+        first, _, rest = text.partition(" ")
+        if first in self.claims or (rest and any(word.startswith(first) for word in self.claims)):
+            named = self._find(rest) if rest else Head("unknown")
+            return named._replace(kind="claim") if named.kind == "player" else named._replace(kind="unknown")
+        seats = [seat for name, seat in self.names.items() if text and name.startswith(text)]
+        if len(seats) == 1:
+            return Head("player", seats[0])
+        if seats:
+            return Head("ambiguous", choices=tuple(self.players[seat] for seat in seats))
+        verbs = {verb.key: verb for word, verb in self.verbs.items() if text and word.startswith(text)}
+        if len(verbs) == 1:
+            return Head("verb", verb=next(iter(verbs.values())))
+        return Head("unknown")

@@ -1,0 +1,308 @@
+"""A replay as text to read at the table: the verdict first, then what is wrong and where, totals, places."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+
+from sheetgen.games.game import Mark, State
+from sheetgen.games.ranking import Criterion, Standing
+from sheetgen.replay.claims import show
+from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.ledger import Entry, runs
+from sheetgen.replay.replay import Replay
+from sheetgen.text.message import Msg, msg, msgs
+
+Say = Callable[[Msg], str]
+
+MARKS = {
+    "circle": msg("circled", "report"),
+    "cross": msg("crossed", "report"),
+    "used": msg("circled and crossed", "report"),
+    "slash": msg("struck", "report"),
+}
+NAMES = {
+    "overlap": msg("overlap", "report"),
+    "karma-gained": msg("karma gained", "report"),
+    "karma-used": msg("karma used", "report"),
+}
+
+
+class Paint:
+    """ANSI colours, or none."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+
+    def __call__(self, text: str, code: str) -> str:
+        return f"\033[{code}m{text}\033[0m" if self.on and text else text
+
+    def bad(self, text: str) -> str:
+        return self(text, "1;31")
+
+    def warn(self, text: str) -> str:
+        return self(text, "1;33")
+
+    def good(self, text: str) -> str:
+        return self(text, "1;32")
+
+    def quiet(self, text: str) -> str:
+        return self(text, "2")
+
+
+def named(key: str) -> Msg:
+    """A total or a criterion in words: ``karma_gained`` is “karma gained”."""
+    key = key.replace("_", "-")
+    return NAMES.get(key) or Msg(key.replace("-", " "), "report")
+
+
+class Report:
+    """Writes a replay as lines of text, in the language of ``say``."""
+
+    def __init__(self, name: str, replay: Replay, say: Say, colour: bool = False) -> None:
+        self.name = name
+        self.replay = replay
+        self.say = say
+        self.paint = Paint(colour)
+
+    def lines(self, ledger: Sequence[Entry] | None = None, at: int | None = None) -> Iterator[str]:
+        """The whole report."""
+        replay = self.replay
+        yield self.verdict()
+        for finding in replay.findings:
+            yield ""
+            yield from self.finding(finding)
+        if replay.unchecked:
+            yield ""
+            yield from self.unchecked()
+        if ledger is not None:
+            yield ""
+            for entry in ledger:
+                yield from self.entry(entry)
+        if replay.state is None:
+            return
+        state = replay.state if at is None else replay.at(at)
+        yield ""
+        if at is not None:
+            yield self.say(msg("After line {line}:", "report", line=at))
+        yield from self.totals(state)
+        yield ""
+        yield from self.standing(state)
+
+    def verdict(self) -> str:
+        """One line that says how the log is."""
+        replay, say = self.replay, self.say
+        errors = sum(f.severity == ERROR for f in replay.findings)
+        warnings = len(replay.findings) - errors
+        if not replay.findings:
+            done = msg("a complete game", "report") if replay.finished else msg("not finished", "report")
+            text = msg("{log}: legal, {done}", "report", log=self.name, done=done)
+            return self.paint.good(say(text))
+        parts = []
+        if errors:
+            parts.append(say(msgs("{count} error", "{count} errors", errors, "report")))
+        if warnings:
+            parts.append(say(msgs("{count} warning", "{count} warnings", warnings, "report")))
+        paint = self.paint.bad if errors else self.paint.warn
+        return paint(f"{self.name}: " + ", ".join(parts))
+
+    # ---- findings -----------------------------------------------------------------------
+    def finding(self, f: Finding) -> Iterator[str]:
+        """A finding: place, cause, the line with a caret, what would be right."""
+        place = f"{self.name}:{f.line}:{f.column}" if f.line else self.name
+        mark = self.paint.bad if f.severity == ERROR else self.paint.warn
+        severity = msg("error", "report") if f.severity == ERROR else msg("warning", "report")
+        clause = f", {f.clause}" if f.clause else ""
+        yield f"{place}: {mark(self.say(severity))} [{f.code}{clause}]"
+        if f.line:
+            yield from self.caret(f, mark)
+        yield f"  {self.say(f.message)}"
+        if f.suggestions:
+            offer = " / ".join(f.suggestions)
+            yield f"  {self.say(msg('Possible here: {offer}', 'report', offer=offer))}"
+
+    def caret(self, f: Finding, mark: Callable[[str], str]) -> Iterator[str]:
+        """The user's line, cut to the neighbourhood of the fault, and carets under it."""
+        start = max(0, f.column - 1 - 60)
+        shown = f.text[start : start + 100].rstrip()
+        before = shown[: f.column - 1 - start]
+        under = shown[f.column - 1 - start :][: f.length]
+        pad = "".join("\t" if c == "\t" else " " * width(c) for c in before)
+        number = f"{f.line:>5} | "
+        yield self.paint.quiet(number) + shown
+        yield self.paint.quiet(" " * 5 + " | ") + pad + mark("^" * max(1, width(under)))
+
+    def unchecked(self) -> Iterator[str]:
+        """What could not be checked, equal things together."""
+        found: dict[str, list[int]] = {}
+        for item in self.replay.unchecked:
+            found.setdefault(self.say(item.message), []).append(item.line)
+        for text, at in found.items():
+            more = ", …" if len(at) > 8 else ""
+            where = self.say(
+                msgs(
+                    "line {lines}",
+                    "lines {lines}",
+                    len(at),
+                    "report",
+                    lines=", ".join(map(str, at[:8])) + more,
+                )
+            )
+            head = self.say(msg("Unchecked", "report"))
+            yield self.paint.quiet(
+                f"{head}: {text} ({len(at)}×: {where})" if len(at) > 1 else f"{head}: {text} ({where})"
+            )
+
+    # ---- ledger -------------------------------------------------------------------------
+    def entry(self, entry: Entry) -> Iterator[str]:
+        """A line of the ledger: what was typed, then for each player what changed."""
+        who = entry.player or ""
+        yield f"{entry.line:>5}  {who + ': ' if who else ''}{entry.text}"
+        for name in self.replay.heading.players:
+            changes = [self.mark(spot, mark) for spot, mark in runs(entry.marks.get(name, {}))]
+            changes += [
+                f"{self.say(named(key))} {show(old)} → {show(new)}"
+                for key, (old, new) in entry.totals.get(name, {}).items()
+            ]
+            if changes:
+                owner = f"{name}: " if name != entry.player else ""
+                yield self.paint.quiet(f"{'':7}{owner}{' · '.join(changes)}")
+
+    def mark(self, spot: str, mark: Mark | None) -> str:
+        """What happened to a spot."""
+        if mark is None:
+            return f"{spot} {self.say(msg('cleared', 'report'))}"
+        if mark.kind in MARKS:
+            return f"{spot} {self.say(MARKS[mark.kind])}"
+        return f"{spot} {mark.value}"
+
+    # ---- totals and places --------------------------------------------------------------
+    def totals(self, state: State) -> Iterator[str]:
+        """A table: totals by row, players by column."""
+        players = self.replay.heading.players
+        by_player = [self.replay.game.totals(state, seat) for seat in range(len(players))]
+        keys = list(dict.fromkeys(key for totals in by_player for key in totals))
+        rows = [[self.say(named(key)), *(show(totals.get(key)) for totals in by_player)] for key in keys]
+        yield from table([["", *players], *rows])
+
+    def standing(self, state: State) -> Iterator[str]:
+        """Places with the trace of what decided them; for a game that is not over, who is due."""
+        game = self.replay.game
+        due = game.due(state)
+        if due is not None:
+            what = game.grammar.dues[due.kind]
+            if due.player is None:
+                yield self.say(msg("Not finished. Next: {what}.", "report", what=what))
+            else:
+                name = self.replay.heading.players[due.player]
+                yield self.say(msg("Not finished. Next: {player}, {what}.", "report", player=name, what=what))
+            return
+        if not self.replay.legal:
+            text = msg("With errors in the log, the result is only how far the replay came.", "report")
+            yield self.paint.bad(self.say(text))
+        yield from places(game.standings(state), self.say, self.paint)
+
+
+def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) -> Iterator[str]:
+    """The table of places, then in sentences what decided each."""
+    paint = paint or Paint(False)
+    names = [say(named(c.name)) for c in standings[0].criteria]
+    rows = [[f"{s.place}.", s.player, *(show(c.value) for c in s.criteria)] for s in standings]
+    yield from table([["", "", *names], *rows], left=2)
+    yield ""
+    for line in trace(standings):
+        yield paint.good(say(line)) if line is not None else ""
+
+
+def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
+    """Who won, by what; then for every further place what parted it from the one before."""
+    groups: dict[int, list[Standing]] = {}
+    for standing in standings:
+        groups.setdefault(standing.place, []).append(standing)
+    order = list(groups.values())
+    for i, group in enumerate(order):
+        names = joined([s.player for s in group])
+        if len(group) > 1:
+            equal = equals(group[0].criteria)
+            yield (
+                msg("{names} share the victory: equal in {equal}.", "report", names=names, equal=equal)
+                if i == 0
+                else msg(
+                    "{names} share place {place}: equal in {equal}.",
+                    "report",
+                    names=names,
+                    place=group[0].place,
+                    equal=equal,
+                )
+            )
+        other = order[1] if i == 0 else order[i - 1]
+        if i == 0 and (len(group) > 1 or len(order) == 1):
+            continue
+        decider, before = parted(group[0], other[0])
+        values = {
+            "what": named(decider[0].name),
+            "mine": show(decider[0].value),
+            "other": show(decider[1].value),
+        }
+        if i == 0:
+            text = msg("{names} wins: {what} {mine} against {other}.", "report", names=names, **values)
+        else:
+            text = msg(
+                "{names} behind {before}: {what} {mine} against {other}.", "report",
+                names=names, before=joined([s.player for s in other]), **values,
+            )  # fmt: skip
+        yield (
+            msg("{text} Before that equal: {equal}.", "report", text=text, equal=equals(before))
+            if before
+            else text
+        )
+
+
+def parted(one: Standing, other: Standing) -> tuple[tuple[Criterion, Criterion], tuple[Criterion, ...]]:
+    """The pair of criteria that parts two places, and the equal ones before it."""
+    for i, (a, b) in enumerate(zip(one.criteria, other.criteria, strict=True)):
+        if a.rank != b.rank:
+            return (a, b), one.criteria[:i]
+    raise ValueError("places that differ in nothing are one place")
+
+
+def equals(criteria: Sequence[Criterion]) -> Msg:
+    """``overlap 2.5, karma gained 5``."""
+    return listed(
+        [msg("{what} {value}", "report", what=named(c.name), value=show(c.value)) for c in criteria]
+    )
+
+
+def joined(names: Sequence[str]) -> Msg:
+    """``Leila, Rajesh and Ann``."""
+    if len(names) == 1:
+        return msg("{name}", "", name=names[0])
+    return msg("{names} and {last}", "report", names=", ".join(names[:-1]), last=names[-1])
+
+
+def listed(parts: Sequence[Msg]) -> Msg:
+    """Parts with commas between."""
+    text = parts[0]
+    for part in parts[1:]:
+        text = msg("{first}, {more}", "report", first=text, more=part)
+    return text
+
+
+def table(rows: Sequence[Sequence[str]], left: int = 1) -> Iterator[str]:
+    """Columns in line; the first ``left`` of them to the left, numbers to the right."""
+    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            cell + " " * (wide - width(cell)) if i < left else " " * (wide - width(cell)) + cell
+            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def width(text: str) -> int:
+    """Columns that a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+    )

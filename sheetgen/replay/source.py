@@ -1,0 +1,60 @@
+"""A log file as text, or the reason why it is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.text.message import msg
+
+MAX_BYTES = 2_000_000
+"""Larger files are no logs typed by hand: a game has some tens of kilobytes."""
+MAX_LINE = 2_000
+
+
+def read(path: Path) -> str:
+    """The text of the log at ``path``, without a byte order mark, lines ended by ``\\n``.
+
+    Raises ``UsageError`` if there is no such file, ``UnreadableFile`` if it is no text.
+    """
+    if path.is_dir():
+        raise UsageError(msg("{path} is a folder, not a log.", "report", path=str(path)))
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise UsageError(msg("There is no file {path}.", "report", path=str(path))) from None
+    except OSError as error:
+        raise UsageError(
+            msg("{path} can not be read: {reason}.", "report", path=str(path), reason=error.strerror or "?")
+        ) from None
+    return decode(data)
+
+
+def decode(data: bytes) -> str:
+    """Bytes of a log as text; raises ``UnreadableFile`` with the code of what is wrong."""
+    if len(data) > MAX_BYTES:
+        raise UnreadableFile(
+            "too-long",
+            msg("The file is larger than {size} MB: no log is.", "report", size=MAX_BYTES // 1_000_000),
+        )
+    if b"\0" in data:
+        raise UnreadableFile("binary", msg("The file is binary, not text.", "report"))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        at = data.count(b"\n", 0, error.start) + 1
+        raise UnreadableFile(
+            "not-utf-8",
+            msg("The file is not UTF-8: the first wrong byte is in line {line}.", "report", line=at),
+        ) from None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise UnreadableFile("empty", msg("The file is empty.", "report"))
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_LINE:
+            raise UnreadableFile(
+                "too-long",
+                msg("Line {line} has more than {most} characters.", "report", line=number, most=MAX_LINE),
+            )
+    return text

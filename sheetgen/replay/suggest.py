@@ -1,0 +1,35 @@
+"""What was probably meant: the nearest of some texts by edit distance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetgen.games.grammar import fold
+
+
+def distance(one: str, other: str) -> int:
+    """Insertions, deletions, changes and swaps of neighbours that lead from ``one`` to ``other``."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, b in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+    return row[-1]
+
+
+def nearest(typed: str, candidates: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """Up to ``most`` of the candidates, nearest to ``typed`` first; equally near ones keep their order."""
+    wanted = fold(typed)
+    unique = list(dict.fromkeys(candidates))
+    return tuple(sorted(unique, key=lambda c: distance(wanted, fold(c)))[:most])
+
+
+def meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
+    """The nearest candidates that a slip of the pen explains: at most a third of the word is different."""
+    return tuple(
+        c for c in nearest(typed, candidates) if distance(fold(typed), fold(c)) <= max(1, len(c) // 3)
+    )
