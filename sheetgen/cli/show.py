@@ -67,7 +67,7 @@ def caret(source: str, column: int, width: int, err: bool = False) -> None:
     the neighbourhood of the mark.
     """
     start = max(0, column - 60)
-    cut = source[start : start + 100]
+    cut = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in source[start : start + 100])
     under = "".join("\t" if c == "\t" else " " for c in source[start : column - 1])
     marks = "^" * max(1, min(width, len(cut) - len(under)))
     typer.echo(f"    {cut.rstrip()}\n    {under}{marks}", err=err)

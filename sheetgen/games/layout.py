@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast
@@ -43,6 +43,9 @@ Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$", description="small lett
 
 MAX_BYTES = 1_000_000
 """A layout of the largest game has some 10 kB; anything of this size is not a layout."""
+
+MAX_DEPTH = 20
+"""Tables and lists in each other that a layout may have; known ones have four."""
 
 
 class Header(Struct, forbid_unknown_fields=True, frozen=True):
@@ -225,12 +228,24 @@ def _text(path: Path) -> str:
 
 def _read(path: Path) -> dict[str, Any]:
     """The tables of one file; raises ``LayoutError`` for what is not TOML."""
+    text = _text(path)
     try:
-        return tomllib.loads(_text(path))
-    except tomllib.TOMLDecodeError:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError):  # besides bad syntax: numbers and nesting beyond Python's limits
         from sheetgen.games.layout_faults import syntax_faults
 
-        raise LayoutError(syntax_faults(path, _text(path))) from None
+        raise LayoutError(syntax_faults(path, text)) from None
+    level: list[Any] = [data]
+    for _ in range(MAX_DEPTH):
+        level = [inner for value in level for inner in _inside(value)]
+        if not level:
+            return data
+    allowed = msg("at most {n} tables or lists in each other", "report", n=MAX_DEPTH)
+    raise LayoutError([Fault(str(path), 1, 1, "", msg("more", "report"), allowed)])
+
+
+def _inside(value: Any) -> Collection[Any]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
@@ -303,11 +318,13 @@ def load(path: str | Path) -> Any:
     try:
         header = msgspec.convert(data.get("header"), Header)
         layout = msgspec.convert(data, struct_type(header.game, header.kind))
-    except (msgspec.ValidationError, UsageError, KeyError):
-        layout = None
-    if layout is not None and not find(header.game).check_layout(layout):
-        return layout
-    raise LayoutError(find_faults(Path(path)))
+        if not find(header.game).check_layout(layout):
+            return layout
+        said = ""
+    except (msgspec.ValidationError, UsageError, KeyError) as error:
+        said = str(error)
+    unplaced = Fault(str(path), 1, 1, "", msg("{said}", "report", said=said), msg("a layout", "report"))
+    raise LayoutError(find_faults(Path(path)) or [unplaced])
 
 
 def find_faults(path: Path) -> list[Fault]:

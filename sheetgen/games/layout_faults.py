@@ -297,19 +297,37 @@ def syntax_faults(path: Path, source: str) -> list[Fault]:
             found = msg("`{name}` a second time", "report", name=problem.text)
             allowed = msg("each key and table once", "report")
         else:
-            found = msg("`{text}`, which is not TOML", "report", text=problem.text.split("\n")[0][:60])
+            found = _broken(problem.text)
             allowed = msg("key = value, or [table]", "report")
         faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), problem.span))
+    said, span = _first_error(source)
+    if not faults or not any(f.line <= span.line <= f.line + 1 for f in faults):
+        allowed = msg("key = value, or [table]", "report")
+        found = msg("what is not TOML: {said}", "report", said=said)
+        faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), span))
+    return sorted(faults, key=lambda f: (f.line, f.column))
+
+
+def _broken(text: str) -> Msg:
+    """What was typed, if it can be shown; line breaks and control characters can not."""
+    shown = "".join(c if c.isprintable() else "\ufffd" for c in text.strip().split("\n")[0][:60])
+    if not shown.strip("\ufffd"):
+        return msg("what is not TOML", "report")
+    return msg("`{text}`, which is not TOML", "report", text=shown)
+
+
+def _first_error(source: str) -> tuple[str, Span]:
+    """What Python's parser says; of limits of its own it can not say where they are passed."""
     try:
         tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         said, span = decode_error(error)
-        span = span if span.line else Span(source.count("\n") + 1, 1, 1)
-        if not any(f.line <= span.line <= f.line + 1 for f in faults):
-            found = msg("what is not TOML: {said}", "report", said=said)
-            allowed = msg("key = value, or [table]", "report")
-            faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), span))
-    return sorted(faults, key=lambda f: (f.line, f.column))
+        return said, span if span.line else Span(source.count("\n") + 1, 1, 1)
+    except ValueError:
+        return "a number is far too long", Span(1, 1, 1)
+    except RecursionError:
+        return "tables or lists are nested far too deep", Span(1, 1, 1)
+    return "", Span(0, 0, 0)
 
 
 def _at(wrong: Fault, span: Span) -> Fault:

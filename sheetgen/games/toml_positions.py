@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from contextlib import suppress
 from typing import NamedTuple
 
 import tree_sitter_toml
@@ -43,10 +44,12 @@ class Positions:
         self._lines = source.encode().split(b"\n")
         self._sizes: dict[Key, int] = {}
         tree = Parser(Language(tree_sitter_toml.language())).parse(source.encode())
-        for node in tree.root_node.children:
-            self._statement(node)
-        if tree.root_node.has_error:
-            self._errors(tree.root_node)
+        # what is nested beyond Python's limits is no layout; places found before must do
+        with suppress(RecursionError):
+            for node in tree.root_node.children:
+                self._statement(node)
+            if tree.root_node.has_error:
+                self._errors(tree.root_node)
         self.problems.sort(key=lambda problem: problem.span)
 
     def _span(self, node: Node) -> Span:

@@ -130,13 +130,28 @@ def test_what_is_no_text_is_refused(tmp_path: Path, content: bytes | None, code:
     assert caught.value.code == code
 
 
-def test_an_empty_and_a_binary_file_are_faulty_layouts(tmp_path: Path) -> None:
-    for content in (b"", b"\x00\x01\x02", b"\r\n\r\n", b"\xef\xbb\xbf"):
-        path = tmp_path / "x.toml"
-        path.write_bytes(content)
-        with pytest.raises(LayoutError) as caught:
-            layouts.load(path)
-        assert caught.value.faults
+STRANGE = {
+    "empty": b"", "binary": b"\x00\x01\x02", "no text": b"\r\n\r\n", "only a mark": b"\xef\xbb\xbf",
+    "deep lists": b"a = " + b"[" * 5000,
+    "deep tables": b"a = " + b"{a=" * 5000,
+    "deep keys": b"a" + b".a" * 500 + b" = 1",
+    "brackets": b"[" * 20_000, "long number": b"a = " + b"9" * 5000,
+    "escape": b"\x1b[31m = 1", "lone cr": b"\r\r",
+    "twice": b"a = 1\na.b = 2", "line break": b"x = { a = 1,\n b = 2 }", "dates": b"header = 1979-05-27",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("content", STRANGE.values(), ids=STRANGE.keys())
+def test_strange_files_are_faulty_layouts_and_nothing_worse(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x.toml"
+    path.write_bytes(content)
+    with pytest.raises(LayoutError) as caught:
+        layouts.load(path)
+    assert caught.value.faults
+    for fault in caught.value.faults:
+        assert fault.line >= 1
+        assert fault.column >= 1
+        assert str(fault).isprintable()
 
 
 # ---- lengths, names, bases ---------------------------------------------------------------------
