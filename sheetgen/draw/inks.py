@@ -37,12 +37,12 @@ BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
 
 
 class Ink(NamedTuple):
-    """A role: ``kind`` is solid, quiet, ground, white or pen."""
+    """A role: ``kind`` is solid, quiet, ground, lettering, white or pen."""
 
     name: str
     kind: str
     colour: Colour
-    pale: bool = False  # a solid so light that it needs an outline: it counts as paper in black and white
+    pale: bool = False  # a solid (or the solid below) so light that it counts as paper in black and white
 
 
 def _rgb(code: str) -> tuple[float, float, float]:
@@ -73,7 +73,7 @@ def inks() -> Mapping[str, Ink]:
     for name, data in palette["colours"].items():
         # ink is its own ground: lettering on it is white
         letters = found["white" if name == "ink" else data["text_on_it"]]
-        found[f"on_{name}"] = letters._replace(name=f"on_{name}", pale="outline" in data)
+        found[f"on_{name}"] = letters._replace(name=f"on_{name}", kind="lettering", pale="outline" in data)
     return found
 
 
@@ -138,20 +138,19 @@ class Line(Edition):
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
-        outline = None
-        if line and line.kind != "ground":
-            outline = WHITE if line.kind == "white" else BLACK
-            if line.kind == "quiet":
-                width = max(HAIRLINE, width / 2)
+        outline = self.text(line.name) if line and line.kind != "ground" else None
+        if line and line.kind == "quiet":
+            width = max(HAIRLINE, width / 2)
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
         if mass.kind == "quiet":
             return Style(None, outline, width) if stroke else Style(None, BLACK, HAIRLINE)
-        return Style(WHITE if mass.kind == "white" or mass.pale else BLACK, outline, width)
+        paper = mass.kind == "solid" and mass.pale
+        return Style(WHITE if paper else self.text(mass.name), outline, width)
 
     def text(self, role: str) -> Colour:
         found = ink(role)
-        if role.startswith("on_"):
+        if found.kind == "lettering":
             return BLACK if found.pale else WHITE
         return WHITE if found.kind == "white" else BLACK
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
     from sheetgen.text.fonts import Face
+    from sheetgen.text.line import Line
     from sheetgen.text.shaping import GlyphRun
-    from sheetgen.text.typesetter import Line
 
 UNSAID = "\u200b"
 """Unicode text of a glyph whose letters another glyph of its cluster has said already (zero width space)."""

@@ -15,7 +15,9 @@ from sheetgen.errors import DrawingError
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.text.typesetter import Line, Typesetter
+    from sheetgen.text.line import Line
+    from sheetgen.text.paragraph import Paragraph
+    from sheetgen.text.typesetter import Typesetter
 
 MM = 72 / 25.4  # points in a millimetre
 LAYERS = ("art", "text", "pen")
@@ -89,6 +91,15 @@ class Spot(NamedTuple):
     y: float
     rx: float
     ry: float
+
+
+class InlineBox(NamedTuple):
+    """Room that a paragraph keeps for an icon: ``x`` where it begins, ``y`` the baseline, in mm."""
+
+    name: str
+    x: float
+    y: float
+    width: float
 
 
 class Scene:
@@ -326,7 +337,6 @@ class Scene:
         words = self.typesetter.say(s) if isinstance(s, Msg) else s
         if not words:
             return 0.0
-        known_ink(ink)
         if width is None:
             line = self.typesetter.line(words, role, pt, track)
         else:
@@ -335,9 +345,21 @@ class Scene:
             line = self.typesetter.fit(
                 words, role, pt, width, floor=FLOOR / scale, box=box or words, track=track
             )
-        shift = {"l": 0.0, "c": -line.width / 2, "r": -line.width}.get(align)
-        if shift is None:
-            raise DrawingError(msg("text can not be aligned {align}", "report", align=align))
+        return self.line(x, y, line, ink, align, mid, rot)
+
+    def line(
+        self,
+        x: float,
+        y: float,
+        line: "Line",
+        ink: str = "ink",
+        align: str = "l",
+        mid: bool = False,
+        rot: float = 0,
+    ) -> float:
+        """Place a line that is set already; as ``text``."""
+        known_ink(ink)
+        shift = self._shift(align, line.width)
         self.push(x, y, rot=rot)
         a, b, c, d, e, f = self._matrix
         self.pop()
@@ -345,6 +367,32 @@ class Scene:
         matrix = (a, b, c, d, e + a * shift + c * drop, f + b * shift + d * drop)
         self.items.append(Text(self._layer or "text", line, matrix, ink))
         return float(line.width)
+
+    @staticmethod
+    def _shift(align: str, width: float) -> float:
+        if align not in ("l", "c", "r"):
+            raise DrawingError(msg("text can not be aligned {align}", "report", align=align))
+        return {"l": 0.0, "c": -width / 2, "r": -width}[align]
+
+    def paragraph(
+        self, x: float, y: float, paragraph: "Paragraph", ink: str = "ink", align: str = "l"
+    ) -> list[InlineBox]:
+        """Place a set paragraph with its top at y; ``align`` says what of each row lies at x.
+
+        Returns the boxes of its inline objects for the caller to fill: name, and in mm where each
+        begins, its row's baseline and its width.
+        """
+        from sheetgen.text.paragraph import Piece
+
+        boxes = []
+        for row in paragraph.lines:
+            left = x + self._shift(align, row.width)
+            for item in row.items:
+                if isinstance(item, Piece):
+                    self.line(left + item.x, y + row.y, item.line, ink)
+                else:
+                    boxes.append(InlineBox(item.name, left + item.x, y + row.y, item.width))
+        return boxes
 
     def width(self, s: str | Msg, role: str = "text", pt: float = 8, track: float = 0) -> float:
         """The width in mm that ``text`` would take."""

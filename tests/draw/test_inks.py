@@ -80,3 +80,10 @@ def test_papers():
     assert paper("A4") is A4
     assert (LETTER.width, LETTER.height) == pytest.approx((8.5 * 25.4, 11 * 25.4))
     assert A4.landscape[1:] == (297, 210)
+
+
+@pytest.mark.parametrize("name", ["purple", "orange", "yellow", "ink"])
+def test_signs_on_a_solid_look_like_lettering_on_it(name):
+    for each in (COLOUR, GREY, LINE):
+        letters = each.text(f"on_{name}")
+        assert each.style(f"on_{name}", f"on_{name}", 0.3) == (letters, letters, 0.3)

@@ -148,3 +148,26 @@ def test_unknown_inks_are_errors_even_where_nothing_shows(scene):
 def test_a_page_has_a_size(size):
     with pytest.raises(DrawingError):
         Scene(*size, Typesetter("en"))
+
+
+def test_lines_that_are_set_already_are_placed_as_text_is(scene):
+    scene.text(50, 50, "Karma", "bold", 20, align="r", mid=True, rot=30)
+    scene.line(50, 50, scene.typesetter.line("Karma", "bold", 20), align="r", mid=True, rot=30)
+    assert scene.items[0] == scene.items[1]
+
+
+def test_a_paragraph_is_placed_row_by_row_and_leaves_room_for_its_icons(scene):
+    words = "Take a *new* die {coin} and write what it shows into the river"
+    paragraph = scene.typesetter.paragraph(words, "text", 9, 30, leading=11, boxes={"coin": 1.2})
+    scene.push(10, 10)
+    (coin,) = scene.paragraph(40, 5, paragraph, align="r")
+    scene.pop()
+    assert len(paragraph.lines) > 1
+    ends = {}
+    for item in scene.items:
+        row = round(item.matrix[5], 3)
+        ends[row] = max(ends.get(row, 0), item.matrix[4] + item.line.width)
+    assert list(ends) == [pytest.approx(15 + row.y, abs=0.001) for row in paragraph.lines]
+    assert max(ends.values()) == pytest.approx(50, abs=0.01)
+    assert (coin.name, coin.width) == ("coin", pytest.approx(1.2 * 9 / MM))
+    assert coin.y == pytest.approx(5 + paragraph.lines[0].y)
