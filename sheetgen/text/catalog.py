@@ -40,12 +40,12 @@ class Catalog:
         A value that is a ``Msg`` is translated too. Numbers are written plainly, or as the language
         does where the placeholder asks: ``{n:n}`` grouped, ``{mm:.1f}`` with decimals. In texts of
         context ``card`` a placeholder without a value stays: it names an icon. Typed words (context
-        ``log``) keep their spelling; all else gets the typography of the language, but reports in
+        ``log``, ``log side``...) keep their spelling; all else gets the typography of the language, but reports in
         English stay as they are written.
         """
         message = Msg(message) if isinstance(message, str) else message
         template, found = self._template(message)
-        if message.context in _PRINTED or (message.context != "log" and self.lang != "en"):
+        if message.context in _PRINTED or (not _typed(message) and self.lang != "en"):
             template = tidy(template, self.lang)
         values: dict[str, Any] = dict(message.values)
         if message.plural:
@@ -63,7 +63,7 @@ class Catalog:
         """The text before its values are filled in, and whether it is this language's."""
         source = message.plural if message.plural and message.count != 1 else message.text
         if self.lang in _PSEUDO:
-            return (source if message.context == "log" else pseudo(source, self.lang)), True
+            return (source if _typed(message) else pseudo(source, self.lang)), True
         if self.lang == "en" or not source:
             return source, True
         forms = self._entries.texts.get((message.context, message.text))
@@ -71,6 +71,10 @@ class Catalog:
             return source, False
         form = self._entries.plural(message.count) if message.plural else 0
         return (forms[form], True) if form < len(forms) else (source, False)
+
+
+def _typed(message: Msg) -> bool:
+    return message.context.partition(" ")[0] == "log"
 
 
 class _Fill(Formatter):
@@ -132,5 +136,10 @@ def catalog(lang: str) -> Catalog:
         if name in known:
             return Catalog(name)
     raise UsageError(
-        msg("There is no language {lang}. Languages: {languages}.", lang=lang, languages=", ".join(known))
+        msg(
+            "There is no language {lang}. Languages: {languages}.",
+            "report",
+            lang=lang,
+            languages=", ".join(known),
+        )
     )

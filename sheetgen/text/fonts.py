@@ -145,7 +145,7 @@ def chain(role: str, script: str) -> tuple[Face, ...]:
     """
     if role not in ROLES:
         raise UsageError(
-            msg("There is no type role {role}. Roles: {roles}.", role=role, roles=", ".join(ROLES))
+            msg("There is no type role {role}. Roles: {roles}.", "report", role=role, roles=", ".join(ROLES))
         )
     own = script if script in _FILES else "Latn"
     if role == "num":

@@ -45,8 +45,7 @@ class Line:
 def overflow(box: str, lang: str, over: float) -> DoesNotFit:
     """The error of a text that is ``over`` mm too long or too high for its box."""
     return DoesNotFit(
-        msg(
-            "the text does not fit its box {box} in language {lang}: {over:.2f} mm over",
+        msg("the text does not fit its box {box} in language {lang}: {over:.2f} mm over", "report",
             box=box, lang=lang, over=over,
         )
     )  # fmt: skip

@@ -170,7 +170,7 @@ def _parse(text: str, role: str, boxes: Mapping[str, float]) -> list[_Source]:
 
 def _known(name: str, boxes: Mapping[str, float], text: str) -> None:
     if name not in boxes:
-        raise TextError(msg("no inline object is called {name} in: {text}", name=name, text=text))
+        raise TextError(msg("no inline object is called {name} in: {text}", "report", name=name, text=text))
 
 
 class _Part:

@@ -202,8 +202,7 @@ def _missing(grapheme: str, faces: Sequence[Face]) -> MissingGlyph:
     codes = " ".join(f"U+{ord(c):04X}" for c in grapheme)
     names = ", ".join(f.name for f in faces)
     return MissingGlyph(
-        msg(
-            "no face has a glyph for {grapheme} ({codes}); asked: {faces}",
+        msg("no face has a glyph for {grapheme} ({codes}); asked: {faces}", "report",
             grapheme=grapheme, codes=codes, faces=names,
         )
     )  # fmt: skip

@@ -153,6 +153,6 @@ def test_labels_of_one_kind_share_a_size() -> None:
 
 def test_say_puts_values_in() -> None:
     t = Typesetter("en")
-    assert t.say(msg("{who} has \"{n:n}\" - it's {m:.1f} mm", "sheet", who=msg("Leila"), n=12345, m=2.5)) == (
+    assert t.say(msg('{who} has "{n:n}" - it\'s {m:.1f} mm', "sheet", who=msg("Leila"), n=12345, m=2.5)) == (
         "Leila has “12,345”\u00a0– it’s 2.5\u00a0mm"
     )

@@ -1,0 +1,130 @@
+"""Line breaking and paragraphs."""
+
+import pyphen
+import pytest
+
+from sheetgen.errors import DoesNotFit, TextError
+from sheetgen.text.linebreak import _PATTERNS, _pyphen, breaks, hyphenation
+from sheetgen.text.paragraph import InlineBox, Paragraph, Piece
+from sheetgen.text.typesetter import MM, Typesetter
+
+CARD = "Cross the leftmost {karma} you circled to reroll *the elephant die* and one die of the middle."
+
+
+def rows(paragraph: Paragraph) -> list[str]:
+    return [row.text for row in paragraph.lines]
+
+
+def broken(text: str, lang: str) -> str:
+    parts, start = [], 0
+    for place in breaks(text, lang):
+        parts.append(text[start : place.end])
+        start = place.start
+    return "|".join(parts)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "parts"),
+    [
+        ("en", "a well-known  Raja, 2-4", "a|well-|known|Raja,|2-4"),
+        ("en", "no\u00a0break here\u202f!", "no\u00a0break|here\u202f!"),
+        ("de", "Tee/Seide 5/3", "Tee/|Seide|5/3"),
+        ("ja", "私は王。「茶」を3個、ちょっと！", "私|は|王。|「茶」|を|3個、|ちょっ|と！"),
+        ("ja", "……スー", "……|スー"),
+        ("ar", "سوق الشاي (3)", "سوق|الشاي|(3)"),
+        ("hi", "एक पासा चुनें।", "एक|पासा|चुनें।"),
+    ],
+)
+def test_breaks(lang: str, text: str, parts: str) -> None:
+    assert broken(text, lang) == parts
+
+
+def test_hyphens_keep_three_letters_and_spare_capitals() -> None:
+    word = "Palastbonuswürfel"
+    assert [word[:i] for i in hyphenation(word, "de")] == [
+        "Palast",
+        "Palastbo",
+        "Palastbonus",
+        "Palastbonuswür",
+    ]
+    assert list(hyphenation("UNIVERSITÄT Karma", "de")) == []
+    assert list(hyphenation("महाराजाधिराज", "hi")) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", _PATTERNS)
+def test_patterns_read_late_are_pyphens(lang: str) -> None:
+    stock = pyphen.HyphDict(pyphen.LANGUAGES[_PATTERNS[lang]])
+    words = "Schifffahrtsgesellschaft representation desafortunadamente waarschijnlijk extraordinaire"
+    for word in words.split():
+        assert [int(i) for i in stock.positions(word)] == [int(i) for i in _pyphen(lang).hd.positions(word)]
+
+
+def test_paragraph_with_an_icon_and_bold_words() -> None:
+    t = Typesetter("en")
+    p = t.paragraph(CARD, "text", 9, 40, 10.8, boxes={"karma": 1.3})
+    assert " ".join(rows(p)) == CARD.replace("{karma}", "\ufffc").replace("*", "")
+    assert all(row.width <= 40.005 for row in p.lines)
+    before, icon, after = p.lines[0].items
+    assert isinstance(before, Piece) and isinstance(icon, InlineBox) and isinstance(after, Piece)
+    assert (icon.name, icon.width) == ("karma", pytest.approx(1.3 * 9 * MM))
+    assert icon.x == pytest.approx(before.line.width)
+    assert after.x == pytest.approx(icon.x + icon.width)
+    faces = [
+        run.face.name for row in p.lines for i in row.items if isinstance(i, Piece) for run in i.line.runs
+    ]
+    assert set(faces) == {"AlegreyaSans-Medium", "AlegreyaSans-Bold"}
+    steps = [b.y - a.y for a, b in zip(p.lines, p.lines[1:], strict=False)]
+    assert steps[0] > steps[1] == pytest.approx(10.8 * MM)  # the row with the icon is higher
+    assert p.height == pytest.approx((2 * 10.8 + 1.3 * 9 * 1.06) * MM)
+
+
+def test_right_to_left_rows_put_the_icon_where_it_is_read() -> None:
+    p = Typesetter("ar").paragraph("خذ {karma} الآن", "text", 9, 60, 11, boxes={"karma": 1.0})
+    (row,) = p.lines
+    left, icon, right = row.items
+    assert isinstance(left, Piece) and isinstance(right, Piece) and isinstance(icon, InlineBox)
+    assert "الآن" in left.line.text and "خذ" in right.line.text
+    assert row.width == pytest.approx(right.x + right.line.width)
+
+
+def test_german_hyphenates_where_needed_and_soft_hyphens_lead() -> None:
+    t = Typesetter("de")
+    p = t.paragraph("Geschwindigkeitsbegrenzung", "text", 9, 22, 11)
+    assert rows(p) == ["Geschwindig\u00ad", "keitsbegrenzung"] and p.pt == 9
+    p = t.paragraph("Geschwindigkeits\u00adbegrenzung", "text", 9, 30, 11)
+    assert rows(p) == ["Geschwindigkeits\u00ad", "begrenzung"]
+
+
+def test_line_feeds_break_and_rows_are_even() -> None:
+    t = Typesetter("en")
+    p = t.paragraph("one\ntwo", "text", 9, 40, 11)
+    assert rows(p) == ["one", "two"]
+    even = t.paragraph("aaaa aaaa aaaa aaaa", "text", 9, t.line("aaaa aaaa aaaa", "text", 9).width + 0.1, 11)
+    assert rows(even) == ["aaaa aaaa", "aaaa aaaa"] or rows(even) == ["aaaa aaaa aaaa", "aaaa"]
+
+
+def test_a_paragraph_condenses_and_shrinks_to_its_height() -> None:
+    t = Typesetter("en")
+    free = t.paragraph(CARD, "text", 9, 40, 10.8, boxes={"karma": 1.0})
+    tight = t.paragraph(CARD, "text", 9, 40, 10.8, max_height=free.height - 2, boxes={"karma": 1.0})
+    assert tight.height <= free.height - 2 and 7 <= tight.pt <= 9
+    assert tight.leading / tight.pt == pytest.approx(1.2)
+    with pytest.raises(DoesNotFit, match=r"box card 2 in language en: \d+\.\d\d mm over"):
+        t.paragraph(CARD, "text", 9, 40, 10.8, max_height=5, box="card 2", boxes={"karma": 1.0})
+    with pytest.raises(DoesNotFit, match="language de"):
+        Typesetter("de").paragraph("Karma", "text", 9, 2, 11)
+
+
+def test_japanese_rows_obey_kinsoku() -> None:
+    text = (
+        "あなたの番に、中央からサイコロを1個選び、その面の行動を行います。「お茶」を3個、売ることができます。"
+    )
+    for width in range(15, 60, 3):
+        for row in rows(Typesetter("ja").paragraph(text, "text", 9, width, 12)):
+            assert row[0] not in "、。」ょ個" and row[-1] not in "「"
+
+
+def test_an_unknown_object_is_named() -> None:
+    with pytest.raises(TextError, match="called karna"):
+        Typesetter("en").paragraph("a {karna}", "text", 9, 40, 11, boxes={"karma": 1.0})

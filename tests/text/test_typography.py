@@ -1,0 +1,64 @@
+"""Golden strings of each language's typography. ~ is a no-break space, ^ a narrow one."""
+
+import string
+
+import pytest
+from babel.numbers import format_decimal
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.text.typography import number, tidy
+
+GOLDEN = [
+    ("en", 'The "Raja" isn\'t here - yet...', "The “Raja” isn’t here~– yet…"),
+    ("en", "2-4 players, 100 mm, 95 %", "2–4 players, 100~mm, 95~%"),
+    ("en", "write `it's 5-6` so", "write `it's 5-6` so"),
+    ("en", "well-known 2026-11-21 dice-charmers/sun", "well-known 2026-11-21 dice-charmers/sun"),
+    ("fr", "Attention! Qui? Oui; non: voilà", "Attention^! Qui^? Oui^; non~: voilà"),
+    ("fr", "Quoi ?! C'est « ici ».", "Quoi^?! C’est «~ici~»."),
+    ("fr", 'Le "palais" : {n} pièces ; 12:30 http://x', "Le «~palais~»~: {n} pièces^; 12:30 http://x"),
+    ("fr", "{name}: {n} %", "{name}~: {n}~%"),
+    ("de", "Der \"Radscha\" sagt 'nein', z.B. im Palast", "Der „Radscha“ sagt ‚nein‘, z.^B. im Palast"),
+    ("de", "{count} Karma - {n} mm", "{count} Karma~– {n}~mm"),
+    ("pl", "Idź i weź w pałacu 3 z \"kart\"", "Idź i~weź w~pałacu 3 z~„kart”"),
+    ("pl", "a i o to", "a~i~o~to"),
+    ("es", '"Sí"', "«Sí»"),
+    ("it", "l'\"arco\"", "l’«arco»"),
+    ("nl", '"ja"', "“ja”"),
+    ("pt", '"sim"', "“sim”"),
+    ("hi", '"राजा"', "“राजा”"),
+    ("ja", '"茶"を売る', "「茶」を売る"),
+    ("ar", "من هو? الشاي, الحرير; 3, 4", "من هو؟ الشاي، الحرير؛ 3, 4"),
+]  # fmt: skip
+LANGS = ["en", "fr", "de", "es", "it", "nl", "pl", "pt", "hi", "ja", "ar"]
+
+
+@pytest.mark.parametrize(("lang", "plain", "set_"), GOLDEN)
+def test_golden(lang: str, plain: str, set_: str) -> None:
+    assert tidy(plain, lang).replace("\u00a0", "~").replace("\u202f", "^") == set_
+
+
+@given(st.text(alphabet=string.ascii_letters + " \"'-.;:!?«»{}`*%12…–\u00a0\u202f", max_size=40))
+def test_tidying_twice_changes_nothing(text: str) -> None:
+    for lang in LANGS:
+        once = tidy(text, lang)
+        assert tidy(once, lang) == once, lang
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("value", "decimals"), [(0, 0), (999, 0), (12345, 0), (12345.678, 2), (-7.25, 2), (9876543, 0)]
+)
+def test_numbers_are_cldrs(lang: str, value: float, decimals: int) -> None:
+    pattern = "#,##,##0." if lang == "hi" else "#,##0."
+    wanted = format_decimal(value, pattern + "0" * decimals, lang, numbering_system="latn")
+    wanted = wanted.replace("\u200e", "").replace("-", "−")
+    assert number(value, lang, decimals) == wanted
+
+
+def test_spanish_and_polish_group_from_five_digits_on() -> None:
+    assert [number(1234, lang) for lang in ("es", "pl", "de")] == ["1234", "1234", "1.234"]
+
+
+def test_no_minus_before_a_zero() -> None:
+    assert number(-0.001, "de", 2) == "0,00"
