@@ -26,6 +26,9 @@ def _template(verbs: str) -> str:
     return " ".join([_OPERATORS[v] for v in verbs])
 
 
+_RESOURCES = "page.resources"
+
+
 class Box(NamedTuple):
     """A rectangle in mm from the page's top left corner, y down."""
 
@@ -234,6 +237,7 @@ class Document:
         self._states: dict[str, pdfdoc.PDFDictionary] = {}
         self._named: dict[str, dict[str, Any]] = {}
         self._forms: dict[str, Any] = {}
+        self._contents: dict[bytes, Any] = {}
         self._page: list[str] | None = None
         self._size = (0.0, 0.0)
         self._page_entries: dict[str, Any] = {}
@@ -389,12 +393,14 @@ class Document:
     def end(self) -> None:
         """End the page."""
         data = "\n".join(self._open()).encode("ascii")
-        self.reportlab.updateSignature(data)
+        if data not in self._contents:  # pages of a pad share their content
+            self.reportlab.updateSignature(data)
+            self._contents[data] = self.reportlab.Reference(Stream(data))
         page = _Page()
         for name, value in self._page_entries.items():
             setattr(page, name, value)
-        page.Contents = Stream(data)
-        page.Resources = self._resources()
+        page.Contents = self._contents[data]
+        page.Resources = pdfdoc.PDFObjectReference(_RESOURCES)
         page.Parent = self.reportlab.Reference(self.reportlab.Pages)
         self.reportlab.addPage(page)
         self._page = None
@@ -403,6 +409,7 @@ class Document:
         """Write the file; nothing can be added afterwards."""
         if self._page is not None or self.reportlab.pageCounter == 1:
             raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
+        self.reportlab.Reference(self._resources(), _RESOURCES)  # of all pages alike, known only now
         self.reportlab.SaveToFile(self.canvas._filename, self.canvas)
 
 
