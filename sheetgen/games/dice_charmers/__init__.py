@@ -33,8 +33,8 @@ class DiceCharmers(Game):
         "mat": f"{_HERE}.layout:MatSheet",
     }
     drawings: ClassVar[Mapping[str, str]] = {
-        "province": f"{_HERE}.sheet:draw",
-        "mat": f"{_HERE}.mat:draw",
+        "province": f"{_HERE}.sheets.page:province_page",
+        "mat": f"{_HERE}.sheets.mat:mat_pages",
     }
     scorable = ("province",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
@@ -101,6 +101,15 @@ class DiceCharmers(Game):
 
     def standings(self, state: State) -> list[Standing]:
         return scoring.standings(state)
+
+    def turn(self, state: State) -> tuple[int, int]:
+        return state.round, state.turn
+
+    def estimate(self, state: State, player: int) -> float:
+        """How good things look for a player, for bots; see ``estimate``."""
+        from sheetgen.games.dice_charmers.estimate import estimate
+
+        return estimate(state, player)
 
     # ---- final tallies ------------------------------------------------------------------
     def settle(

@@ -1,0 +1,162 @@
+"""How good a sheet looks to a simple player: the measure of the bots that show a layout's balance.
+
+Counted in half fame boxes, the unit of the overlap (DC-81): a coin is about 1, a fame box is 2.
+What a sheet may still earn counts at a discount: the further a cell lies from the roads, the less.
+The numbers are a player's rules of thumb, not rules of the game; no number of a layout stands here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from sheetgen.games.dice_charmers.board import PERSON, Board
+from sheetgen.games.dice_charmers.bonus import Bonus
+from sheetgen.games.dice_charmers.state import Sheet, State
+
+DISTANCES = (0.5, 0.34, 0.22, 0.14)
+"""What is on an empty cell counts so much when it is 0, 1, 2, 3 roads beyond the next one."""
+STOCK = (0.75, 0.7, 0.6, 0.5, 0.4, 0.35, 0.3)
+"""Of the average coin that stock would bring: one good, the second one, and so on."""
+STOCK_ON = 0.2
+SPACE_AHEAD, SPACE_BEHIND = 0.7, 0.3
+BOX = 0.4
+COLUMN = 2.0
+KARMA = 1.2
+STUB = 0.15
+
+WORTH = {
+    "fame": 2.0,
+    "money": 1.0,
+    "karma": 1.2,
+    "upgrade": 2.5,
+    "goods-die": 3.0,
+    "goods": 1.5,
+    "any-person": 3.5,
+    "half": 1.5,
+    "straight": 3.0,
+    "curve": 3.0,
+    "fork": 3.5,
+    "crossing": 4.0,
+    "ahead": 3.0,
+    "back": 2.5,
+    "back-any": 3.5,
+}
+
+
+class Places(NamedTuple):
+    """Sets of cells (as ints) by what stands there."""
+
+    homes: tuple[int, ...]
+    same: int
+    different: int
+    gates: tuple[tuple[int, int, float], ...]
+    """Cell set of one cell, prize, worth."""
+    left: int
+    right: int
+
+
+def estimate(state: State, player: int) -> float:
+    """How good the player's sheet looks, pending bonuses included; more is better."""
+    board, m = state.board, state.sheets[player]
+    value = board.passed[m.money] + 2.0 * m.fame + KARMA * (m.karma_gained - m.karma_used)
+    value += _stock(board, m) + _province(board, m)
+    at = m.river.bit_length()
+    value += SPACE_AHEAD * (board.spaces - at) + SPACE_BEHIND * (at - m.river.bit_count())
+    value -= BOX * sum(m.palace)
+    value += COLUMN * (_column(m.palace) + _column(m.levels))
+    if state.pending and player == state.seat:
+        value += sum(worth(board.prizes[prize].bonus) for prize in state.pending)
+    return value
+
+
+def worth(bonus: Bonus) -> float:
+    """What a bonus is about worth."""
+    kind, number = bonus
+    if kind in PERSON:
+        return 3.0
+    if kind.startswith("sell"):
+        return 2.0
+    return WORTH[kind] * max(number, 1)
+
+
+def _column(counts: tuple[int, ...]) -> float:
+    """How near the next column is to being full."""
+    low = min(counts)
+    share = sum(count > low for count in counts) / len(counts)
+    return low + share * share
+
+
+def _stock(board: Board, m: Sheet) -> float:
+    held = coins = 0
+    for circled, sold in zip(m.circled, m.sold, strict=True):
+        if circled > sold:
+            held += circled - sold
+            coins += sum(board.prices[sold:circled])
+    if not held:
+        return 0.0
+    return coins / held * (sum(STOCK[:held]) + STOCK_ON * max(held - len(STOCK), 0))
+
+
+def _province(board: Board, m: Sheet) -> float:
+    """What the cells still without a road may bring, by their distance."""
+    places = _places(board)
+    empty = 0
+    for cell, sides in enumerate(m.roads):
+        if not sides:
+            empty |= 1 << cell
+    fame = [2 * board.worth[level] for level in m.levels]
+    alike, unlike = _sales(board, m)
+    value, layer, seen = STUB * m.stubs.bit_count(), m.frontier, 0
+    for discount in DISTANCES:
+        if not layer:
+            break
+        here = 0.0
+        for home, points in zip(places.homes, fame, strict=True):
+            here += points * (home & layer).bit_count()
+        here += alike * (places.same & layer).bit_count() + unlike * (places.different & layer).bit_count()
+        for cell, prize, points in places.gates:
+            if cell & layer and not m.won >> prize & 1:
+                here += points
+        value += discount * here
+        seen |= layer
+        wide = layer << board.width | layer >> board.width
+        wide |= (layer & ~places.right) << 1 | (layer & ~places.left) >> 1
+        layer = wide & empty & ~seen
+    for cell, prize, points in places.gates:
+        if cell & m.stubs and not m.won >> prize & 1:
+            value += 0.4 * points
+    return value
+
+
+def _sales(board: Board, m: Sheet) -> tuple[float, float]:
+    """What a market of each kind would pay for the present stock, and a little for a future one."""
+    prices = board.prices
+    alike, unlike = 0, 0
+    for circled, sold in zip(m.circled, m.sold, strict=True):
+        if circled > sold:
+            alike = max(alike, sum(prices[sold : min(circled, sold + 3)]))
+            unlike += prices[sold]
+    return 1.0 + 0.8 * alike, 1.0 + 0.8 * unlike
+
+
+@lru_cache(maxsize=32)
+def _places(board: Board) -> Places:
+    def cells(wanted: list[bool]) -> int:
+        return sum(1 << cell for cell, yes in enumerate(wanted) if yes)
+
+    gates = [
+        (1 << cell, prize, worth(board.prizes[prize].bonus))
+        for cell, prizes in enumerate(board.gates)
+        for prize in prizes
+        if prize >= 0
+    ]
+    columns = [cell % board.width for cell in range(len(board.cells))]
+    return Places(
+        tuple(cells([home == kind for home in board.building]) for kind in range(len(board.types))),
+        cells([market == "same" for market in board.market]),
+        cells([market == "different" for market in board.market]),
+        tuple(gates),
+        cells([column == 0 for column in columns]),
+        cells([column == board.width - 1 for column in columns]),
+    )

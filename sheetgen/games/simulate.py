@@ -1,0 +1,204 @@
+"""Bots that play any game against themselves, and the figures that show whether a layout is balanced.
+
+    python -m sheetgen.games.simulate dice-charmers/sun --players 3 --games 500
+
+A game may offer ``estimate(state, player) -> float``: how good things look for a player. The bot
+then looks one turn of its own ahead: each answer is judged by the state after it, the choice that
+opens a turn by the state at the turn's end. Without it the bot answers at random. The same seed
+gives the same games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median
+from typing import Any, NamedTuple
+
+from sheetgen.games import game as games
+from sheetgen.games import layout as layouts
+from sheetgen.games.game import Game, Move, State
+
+MOST_DECISIONS = 20_000
+"""A game longer than this is taken for one that does not end."""
+
+
+class Record(NamedTuple):
+    """One game played: its length, who won, how it was played."""
+
+    rounds: int
+    """Turns of the first seat: with one turn a player and round these are the rounds."""
+    places: tuple[int, ...]
+    """Place of each seat."""
+    moves: Counter[tuple[str, str]]
+    """How often each verb was said with each first argument that is a word."""
+
+
+class Bot:
+    """Answers decisions for all seats of one game."""
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self.game = game
+        self.rng = rng
+        self.estimate: Callable[[State, int], float] | None = getattr(game, "estimate", None)
+        self.gains: dict[int, list[float]] = {}
+
+    def choose(self, state: State, player: int) -> Move:
+        """The answer that leads to the best looking state; the first of equal ones."""
+        moves = self.game.legal(state)
+        if len(moves) == 1 or self.estimate is None:
+            return moves[0] if len(moves) == 1 else self.rng.choice(moves)
+        sure, risky = [], []
+        for move in moves:
+            after, _ = self.game.play(state, move)
+            due = self.game.due(after)
+            own_luck = due is not None and due.is_chance and self.game.turn(after) == self.game.turn(state)
+            (risky if own_luck else sure).append((move, after))
+        return self._best(state, player, sure, risky)
+
+    def _best(
+        self, state: State, player: int, sure: list[tuple[Move, State]], risky: list[tuple[Move, State]]
+    ) -> Move:
+        """Luck is tried only where every sure answer is worse than this player's average turn."""
+        assert self.estimate is not None
+        now = self.estimate(state, player)
+        opening = bool(risky) or self.game.turn(state) != self._last
+        self._last = self.game.turn(state)
+        judged = [(self._judge(after, player, opening) - now, -i) for i, (_, after) in enumerate(sure)]
+        best = max(judged, default=(float("-inf"), 0))
+        gains = self.gains.setdefault(player, [])
+        average = sum(gains) / len(gains) if gains else 0.0
+        if risky and best[0] < average / 2:
+            return self.rng.choice(risky)[0]
+        if opening:
+            gains.append(best[0])
+        return sure[-best[1]][0]
+
+    _last: Any = None
+
+    def _judge(self, state: State, player: int, to_the_end: bool) -> float:
+        """The estimate of a state, or of the end of this turn when its choices are made greedily."""
+        assert self.estimate is not None
+        if to_the_end:
+            turn = self.game.turn(state)
+            while (due := self.game.due(state)) is not None and due.player == player:
+                if self.game.turn(state) != turn:
+                    break
+                state = self._greedy(state, player)
+        return self.estimate(state, player)
+
+    def _greedy(self, state: State, player: int) -> State:
+        assert self.estimate is not None
+        best, found = float("-inf"), state
+        for move in self.game.legal(state):
+            after, _ = self.game.play(state, move)
+            value = self.estimate(after, player)
+            if value > best:
+                best, found = value, after
+        return found
+
+
+def play(game: Game, layout: Any, seats: int, seed: int | str) -> Record:
+    """One game of bots; the same seed gives the same game."""
+    rng = random.Random(f"{seed}")
+    options = {name: values[0] for name, values in game.options.items()}
+    players = [f"Seat {n}" for n in range(1, seats + 1)]
+    state = game.start(layout, players, options)
+    bot = Bot(game, rng)
+    moves: Counter[tuple[str, str]] = Counter()
+    turns: list[set[Any]] = [set() for _ in players]
+    for _ in range(MOST_DECISIONS):
+        due = game.due(state)
+        if due is None:
+            break
+        if due.player is None:
+            move = game.chance(state, rng)
+        else:
+            turns[due.player].add(game.turn(state))
+            move = game.forced(state) or bot.choose(state, due.player)
+            if len(move) > 1 and isinstance(move[1], str):
+                moves[move[0], move[1]] += 1
+        state = game.apply(state, move)
+    else:
+        raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")
+    place = {standing.player: standing.place for standing in game.standings(state)}
+    return Record(max(map(len, turns)), tuple(place[name] for name in players), moves)
+
+
+class Balance(NamedTuple):
+    """Figures over many games."""
+
+    games: int
+    seats: int
+    median_rounds: float
+    within: float
+    """Share of games that end within the rounds asked for."""
+    start_share: float
+    """Share of the wins that fall to the start seat, shared wins split."""
+    shares: dict[str, dict[str, float]]
+    """Verb -> first argument -> how often it is chosen among those of the verb."""
+
+    @property
+    def start_edge(self) -> float:
+        """How far the start seat is above its fair share, in points of a hundred."""
+        return 100 * (self.start_share - 1 / self.seats)
+
+
+def balance(records: Sequence[Record], shortest: int = 7, longest: int = 20) -> Balance:
+    """The figures of some games; ``shortest`` and ``longest`` bound the rounds of ``within``."""
+    seats = len(records[0].places)
+    wins = [[place == 1 for place in record.places] for record in records]
+    start = sum(won[0] / sum(won) for won in wins) / len(records)
+    moves = sum((record.moves for record in records), Counter[tuple[str, str]]())
+    verbs = Counter[str]()
+    for (verb, _), count in moves.items():
+        verbs[verb] += count
+    shares: dict[str, dict[str, float]] = {}
+    for (verb, word), count in sorted(moves.items(), key=lambda item: (item[0][0], -item[1], item[0][1])):
+        shares.setdefault(verb, {})[word] = count / verbs[verb]
+    return Balance(
+        len(records),
+        seats,
+        median(record.rounds for record in records),
+        sum(shortest <= record.rounds <= longest for record in records) / len(records),
+        start,
+        shares,
+    )
+
+
+def simulate(game: Game, layout: Any, seats: int, count: int, seed: int = 1) -> list[Record]:
+    """Records of ``count`` games."""
+    return [play(game, layout, seats, f"{seed}/{number}") for number in range(count)]
+
+
+def report(figures: Balance) -> Iterator[str]:
+    """The figures as lines of text, for developers."""
+    yield f"{figures.games} games, {figures.seats} players"
+    yield f"  rounds: median {figures.median_rounds:g}, {figures.within:.0%} of the games within 7 to 20"
+    yield f"  start seat wins {figures.start_share:.1%}, {figures.start_edge:+.1f} points"
+    for verb, words in figures.shares.items():
+        if len(words) <= 12:
+            yield f"  {verb}: " + ", ".join(f"{word} {share:.0%}" for word, share in words.items())
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line of the simulation."""
+    parser = argparse.ArgumentParser(
+        prog="python -m sheetgen.games.simulate", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument("layout", help="a layout such as dice-charmers/sun, or a file")
+    parser.add_argument("--players", type=int, nargs="*", help="numbers of players; all that the game allows")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    layout = layouts.load(layouts.resolve(chosen.layout))
+    game = games.find(layout.header.game)
+    for seats in chosen.players or game.seats:
+        for line in report(balance(simulate(game, layout, seats, chosen.games, chosen.seed))):
+            print(line)
+
+
+if __name__ == "__main__":
+    main()
