@@ -1,0 +1,329 @@
+"""What chance decides: throws, draws and reveals. Each kind can be written down, unknown or drawn at random.
+
+A chance outcome names what was seen; None where nobody wrote it down. What was seen before is checked.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Move
+from sheetgen.games.nagaraja.board import HIDDEN_FACE
+from sheetgen.games.nagaraja.faults import illegal
+from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, Position, State, Task
+
+# ---- the first guide (NA-4) -----------------------------------------------------------------
+
+
+def _first_kinds(s: Position) -> list[int]:
+    return [kind for kind, number in enumerate(s.board.first_throw) for _ in range(number)]
+
+
+def _first_total(s: Position, faces: Sequence[str]) -> int:
+    kinds = _first_kinds(s)
+    if len(faces) != len(kinds):
+        raise illegal("sticks-thrown", 1, "NA-4", count=len(kinds), sticks=_sticks_text(s, kinds))
+    return sum(s.board.low[_stick(s, kind, face)] for kind, face in zip(kinds, faces, strict=True))
+
+
+def first(d: Draft, faces: Sequence[str] | None, others: Sequence[str] | None) -> None:
+    d.pop()
+    if faces is None or others is None:
+        d.plan(Task("guide", 0))
+        return
+    one, other = _first_total(d, faces), _first_total(d, others)
+    if one == other:
+        raise illegal("tied-throw", 1)
+    d.guide = 0 if one > other else 1
+
+
+def first_random(s: State, rng: random.Random) -> Move:
+    kinds = _first_kinds(s)
+    while True:
+        throws = [tuple(rng.choice(s.board.stick_faces[kind]) for kind in kinds) for _ in s.players]
+        if _first_total(s, throws[0]) != _first_total(s, throws[1]):
+            return ("first", *throws)
+
+
+# ---- sticks (NA-20) -------------------------------------------------------------------------
+
+
+def _sticks_text(s: Position, kinds: Sequence[int]) -> str:
+    names = s.board.stick_kinds
+    return ", ".join(f"{kinds.count(kind)} {name}" for kind, name in enumerate(names) if kind in kinds)
+
+
+def _stick(s: Position, kind: int, face: str | None, blame: int = 1) -> int:
+    stick = s.board.stick.get((s.board.stick_kinds[kind], face))
+    if stick is None:
+        raise illegal("no-such-face", blame, kind=s.board.stick_kinds[kind], face=str(face))
+    return stick
+
+
+def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
+    task = d.pop()
+    kinds = task.data
+    if faces is None:
+        thrown = [kind * 8 + HIDDEN_FACE for kind in kinds]
+    else:
+        names = d.board.stick_kinds
+        if sorted(kind for kind, _ in faces) != sorted(names[kind] for kind in kinds):
+            raise illegal("sticks-thrown", 1, count=len(kinds), sticks=_sticks_text(d, kinds))
+        thrown = [_stick(d, d.board.kind[kind], face) for kind, face in faces]
+    d.set_sticks(task.seat, tuple(sorted((*d.sticks[task.seat], *thrown))))
+
+
+def throw_random(s: State, rng: random.Random) -> Move:
+    named = s.board.sticks_named
+    return ("throw", tuple(named[rng.choice(s.board.face_odds[kind])] for kind in s.agenda[0].data))
+
+
+# ---- cards (NA-4, NA-25, NA-43) -------------------------------------------------------------
+
+
+def card_number(s: Position, code: str | None, blame: int = 1) -> int:
+    """The number of a card's code; ``UNKNOWN_CARD`` for None."""
+    if code is None:
+        return UNKNOWN_CARD
+    card = s.board.card.get(code)
+    if card is None:
+        raise illegal("no-such-name", blame, name=code)
+    return card
+
+
+def now_drawn(s: Position) -> int:
+    """How many cards come off the pile at once; the rest after the discards were shuffled (NA-25)."""
+    number: int = s.agenda[0].data[0]
+    return min(number, s.cards_in_pile or len(s.discards))
+
+
+def draw(d: Draft, codes: Sequence[str | None]) -> None:
+    expected = now_drawn(d)
+    seat = d.agenda[0].seat
+    number, drawn, deal = d.pop().data
+    if len(codes) != expected:
+        raise illegal("card-number", 1, "NA-25" if d.round else "NA-4", count=expected)
+    if not d.cards_in_pile:
+        d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
+    pool = card_pool(d)
+    for code in codes:
+        card = card_number(d, code)
+        if card != UNKNOWN_CARD:
+            pool[card] -= 1
+            if pool[card] < 0:
+                raise illegal("card-elsewhere", 1, card=str(code))
+        d.gain_card(seat, card)
+        drawn += (card,)
+    d.cards_in_pile -= expected
+    if number > expected:
+        d.plan(Task("draw", seat, (number - expected, drawn, deal)))
+    elif deal and len(drawn) == d.board.draws:
+        d.plan(*[Task("give", seat, drawn)] * d.board.gives)
+
+
+def _pool_list(pool: Sequence[int]) -> list[int]:
+    return [card for card, left in enumerate(pool) for _ in range(left)]
+
+
+def draw_random(s: State, rng: random.Random) -> Move:
+    pool = card_pool(s)
+    if not s.cards_in_pile:
+        for card in s.discards:
+            if card >= 0:
+                pool[card] += 1
+    return ("draw", tuple(s.board.cards[c].code for c in rng.sample(_pool_list(pool), now_drawn(s))))
+
+
+def draw_unknown(s: State) -> Move:
+    return ("draw", (None,) * now_drawn(s))
+
+
+def rob(d: Draft, code: str | None) -> None:
+    victim = d.pop().seat
+    hand = d.hands[victim]
+    card = card_number(d, code)
+    if card == UNKNOWN_CARD:
+        _lose_unnamed(d, victim)
+        return
+    if card not in hand.cards and not (hand.hidden and card_pool(d)[card] > 0):
+        raise illegal("not-in-hand", 1, "NA-43", card=str(code))
+    d.lose_card(victim, card)
+    d.discards += (card,)
+
+
+def _lose_unnamed(d: Draft, victim: int) -> None:
+    """A card of the hand went to the discards and nobody wrote which: no card of the hand is certain now."""
+    hand = d.hands[victim]
+    d.set_hand(victim, hand._replace(cards=(), hidden=hand.size - 1, shown=()))
+    d.discards += (UNKNOWN_CARD,)
+
+
+def rob_random(s: State, rng: random.Random) -> Move:
+    hand = s.hands[s.agenda[0].seat]
+    at = rng.randrange(hand.size)
+    card = hand.cards[at] if at < len(hand.cards) else rng.choice(_pool_list(card_pool(s)))
+    return ("rob", s.board.cards[card].code)
+
+
+def rob_unknown(s: State) -> Move:
+    hand = s.hands[s.agenda[0].seat]
+    alike = not hand.hidden and len(set(hand.cards)) == 1
+    return ("rob", s.board.cards[hand.cards[0]].code if alike else None)
+
+
+# ---- tiles and amulets ----------------------------------------------------------------------
+
+
+def tile(d: Draft, name: str | None) -> None:
+    d.pop()
+    d.tiles_in_pile -= 1
+    if name is None:
+        d.tile, d.tile_amulet = UNKNOWN_TILE, False
+        return
+    number = d.board.tile.get(name)
+    if number is None:
+        raise illegal("no-such-name", 1, name=name)
+    come_into_play(d, number)
+
+
+def come_into_play(d: Draft, number: int) -> None:
+    """NA-4: the tile is known now; an amulet goes onto it where it has a place."""
+    if tile_pool(d)[number] < 1:
+        raise illegal("tile-used-up", 1, name=d.board.tile_names[number])
+    d.tiles_seen = tuple(n + (i == number) for i, n in enumerate(d.tiles_seen))
+    d.tile, d.tile_amulet = number, False
+    if d.board.tile_amulet[number] and d.amulets_in_pile:
+        d.tile_amulet = True
+        d.amulets_in_pile -= 1
+
+
+def tile_random(s: State, rng: random.Random) -> Move:
+    return ("tile", s.board.tile_names[rng.choice(_pool_list(tile_pool(s)))])
+
+
+def _amulet(d: Draft, name: Any) -> int:
+    number = d.board.amulet.get(name)
+    if number is None:
+        raise illegal("no-such-name", 1, name=str(name))
+    if number and amulet_pool(d)[number] < 1:
+        raise illegal("amulet-used-up", 1)
+    return number
+
+
+def amulet(d: Draft, name: Any) -> None:
+    seat = d.pop().seat
+    number = _amulet(d, name)
+    temple = d.temples[seat]
+    d.set_temple(seat, temple._replace(amulets=tuple(sorted((*temple.amulets, number)))))
+
+
+def _amulet_names(s: Position, numbers: Sequence[int]) -> tuple[Any, ...]:
+    return tuple(s.board.amulet_names[number] for number in numbers)
+
+
+def amulet_random(s: State, rng: random.Random) -> Move:
+    return ("amulet", *_amulet_names(s, [rng.choice(_pool_list(amulet_pool(s)))]))
+
+
+def tally(d: Draft, names: Sequence[Any]) -> None:
+    task = d.pop()
+    if len(names) != task.data:
+        raise illegal("amulet-number", 1, "NA-32", count=task.data)
+    for name in names:
+        number = _amulet(d, name)
+        if number:
+            temple = d.temples[task.seat]
+            known = (*temple.amulets[1:], number)  # unnamed ones stand first
+            d.set_temple(task.seat, temple._replace(amulets=tuple(sorted(known))))
+
+
+def tally_random(s: State, rng: random.Random) -> Move:
+    numbers = sorted(rng.sample(_pool_list(amulet_pool(s)), s.agenda[0].data))
+    return ("tally", _amulet_names(s, numbers))
+
+
+def tally_unknown(s: State) -> Move:
+    return ("tally", (None,) * s.agenda[0].data)
+
+
+# ---- relics (NA-24, NA-41) ------------------------------------------------------------------
+
+
+def _places(s: Position) -> list[tuple[int, int]]:
+    """The temple and place of each relic that is turned up or looked at."""
+    task = s.agenda[0]
+    return [(task.seat, place) for place in task.data] if task.kind == "reveal" else list(task.data)
+
+
+def relics(d: Draft, values: Sequence[int | None]) -> None:
+    """A relic keeps its value and is one of those of the temple (NA-2)."""
+    places = _places(d)
+    d.pop()
+    if len(values) != len(places):
+        raise illegal("relic-number", 1, count=len(places))
+    for (seat, place), value in zip(places, values, strict=True):
+        if value is None:
+            continue
+        temple = d.temples[seat]
+        known = temple.relics[place]
+        if known and known != value:
+            raise illegal("relic-known", 1, value=known)
+        if not known:
+            if value not in relic_pool(d, seat):
+                raise illegal("relic-can-not-be", 1, value=value)
+            d.set_temple(seat, temple._replace(relics=(*temple.relics[:place], value, *temple.relics[place + 1 :])))
+
+
+def relics_random(s: State, rng: random.Random) -> Move:
+    pools: dict[int, list[int]] = {}
+    values = []
+    for seat, place in _places(s):
+        value = s.temples[seat].relics[place]
+        if not value:
+            if seat not in pools:
+                pools[seat] = relic_pool(s, seat)
+                rng.shuffle(pools[seat])
+            value = pools[seat].pop()
+        values.append(value)
+    return (s.agenda[0].kind, tuple(values))
+
+
+def relics_unknown(s: State) -> Move:
+    """Known values are repeated; so is the only value that is left."""
+    values = []
+    for seat, place in _places(s):
+        left = set(relic_pool(s, seat))
+        value = s.temples[seat].relics[place]
+        values.append(value or (left.pop() if len(left) == 1 else None))
+    return (s.agenda[0].kind, tuple(values))
+
+
+# ---- the table ------------------------------------------------------------------------------
+
+
+class Chance(NamedTuple):
+    """How one kind of chance is applied, drawn at random and left unknown."""
+
+    apply: Callable[..., None]
+    random: Callable[[State, random.Random], Move]
+    unknown: Callable[[State], Move]
+
+
+def _none(*move: Any) -> Callable[[State], Move]:
+    return lambda s: move
+
+
+TABLE: dict[str, Chance] = {
+    "first": Chance(first, first_random, _none("first", None, None)),
+    "throw": Chance(throw, throw_random, _none("throw", None)),
+    "draw": Chance(draw, draw_random, draw_unknown),
+    "rob": Chance(rob, rob_random, rob_unknown),
+    "tile": Chance(tile, tile_random, _none("tile", None)),
+    "amulet": Chance(amulet, amulet_random, _none("amulet", None)),
+    "tally": Chance(tally, tally_random, tally_unknown),
+    "reveal": Chance(relics, relics_random, relics_unknown),
+    "seen": Chance(relics, relics_random, relics_unknown),
+}

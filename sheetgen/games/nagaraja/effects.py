@@ -1,0 +1,354 @@
+"""What activated cards do (NA-40 to NA-43).
+
+An effect that asks its player for nothing happens at once; the others plan a decision. House: an effect that finds
+nothing to work on does nothing; where there are fewer sticks or hidden relics than the card says, it takes them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from sheetgen.games.game import Move
+from sheetgen.games.nagaraja.board import BITS, CELL, CELLS, EMPTY, CardFace, Stick
+from sheetgen.games.nagaraja.chances import card_number
+from sheetgen.games.nagaraja.decisions import Decision
+from sheetgen.games.nagaraja.faults import illegal
+from sheetgen.games.nagaraja.flow import plan_draw
+from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Position, State, Task, Temple, without
+
+ALL_PLACES = 0x1FF
+
+
+def temples_of(card: CardFace, seat: int) -> tuple[int, ...]:
+    """NA-12: whose temples the arrows of a card allow its player."""
+    return {"self": (seat,), "opponent": (1 - seat,), "either": (0, 1)}[card.arrows]
+
+
+def effect(d: Draft, task: Task) -> None:
+    """The effect of the card just activated happens, or asks its player."""
+    seat, card = task.seat, d.board.cards[task.data]
+    EFFECTS[card.effect](d, seat, card)
+
+
+# ---- sticks (NA-40) -------------------------------------------------------------------------
+
+
+def add_fate(d: Draft, seat: int, card: CardFace) -> None:
+    gains = [0, 0]
+    gains[seat] = card.n
+    d.added = (d.added[0] + gains[0], d.added[1] + gains[1])
+
+
+def ask_sticks(d: Draft, seat: int, card: CardFace) -> None:
+    number = min(card.n, len(d.sticks[1 - seat]))
+    if number:
+        d.plan(Task(card.effect, seat, number))
+
+
+def sticks_legal(s: State) -> list[Move]:
+    verb, seat, number = s.agenda[0]
+    named = s.board.sticks_named
+    choices = sorted(set(combinations(s.sticks[1 - seat], number)))
+    return [(verb, tuple(named[stick] for stick in choice)) for choice in choices]
+
+
+def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
+    """Take named sticks of the opponent away."""
+    _, seat, number = d.agenda[0]
+    numbers = [d.board.stick.get(stick, -1) for stick in sticks]
+    if len(numbers) != number:
+        raise illegal("stick-number", 1, count=number)
+    left = d.sticks[1 - seat]
+    for stick in numbers:
+        if stick not in left:
+            raise illegal("no-such-stick", 1, sticks=", ".join(f"{kind} {face or '?'}" for kind, face in sticks))
+        left = without(left, stick)
+    d.pop()
+    d.set_sticks(1 - seat, left)
+    return numbers
+
+
+def throw_again(d: Draft, sticks: tuple[Stick, ...]) -> None:
+    victim = 1 - d.agenda[0].seat
+    numbers = _take_sticks(d, sticks)
+    d.plan(Task("throw", victim, tuple(sorted(stick // 8 for stick in numbers))))
+
+
+def strike(d: Draft, sticks: tuple[Stick, ...]) -> None:
+    _take_sticks(d, sticks)
+
+
+# ---- relics (NA-41) -------------------------------------------------------------------------
+
+
+def _hidden(s: Position, seats: tuple[int, ...]) -> list[tuple[int, int]]:
+    return [(seat, place) for seat in seats for place in BITS[ALL_PLACES & ~s.temples[seat].up]]
+
+
+def ask_look(d: Draft, seat: int, card: CardFace) -> None:
+    seats = temples_of(card, seat)
+    number = min(card.n, len(_hidden(d, seats)))
+    if number:
+        d.plan(Task("look", seat, (number, seats)))
+
+
+def look_legal(s: State) -> list[Move]:
+    number, seats = s.agenda[0].data
+    named = [(seat, place + 1) for seat, place in _hidden(s, seats)]
+    return [("look", places) for places in combinations(named, number)]
+
+
+def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
+    """NA-41: the player knows these relics from now on."""
+    looker = d.agenda[0].seat
+    number, seats = d.agenda[0].data
+    if len(places) != number or sorted(set(places)) != list(places):
+        raise illegal("look-number", 1, count=number)
+    for seat, place in places:
+        if seat not in seats:
+            raise illegal("not-this-temple", 1)
+        if not 1 <= place <= d.board.relic_places or d.temples[seat].up >> place - 1 & 1:
+            raise illegal("not-hidden", 1)
+    d.pop()
+    for seat, place in places:
+        temple = d.temples[seat]
+        seen = list(temple.seen)
+        seen[looker] |= 1 << place - 1
+        d.set_temple(seat, temple._replace(seen=(seen[0], seen[1])))
+    d.plan(Task("seen", looker, tuple((seat, place - 1) for seat, place in places)))
+
+
+def ask_temple(d: Draft, seat: int, card: CardFace) -> None:
+    """Swap relics: there are always two."""
+    d.plan(Task(card.effect, seat, temples_of(card, seat)))
+
+
+def swap_relics_legal(s: State) -> list[Move]:
+    places = list(combinations(range(1, s.board.relic_places + 1), 2))
+    return [("swap-relics", seat, i, j) for seat in s.agenda[0].data for i, j in places]
+
+
+def _swapped(mask: int, i: int, j: int) -> int:
+    return mask ^ ((1 << i | 1 << j) if (mask >> i ^ mask >> j) & 1 else 0)
+
+
+def _exchange(items: tuple[int, ...], i: int, j: int) -> tuple[int, ...]:
+    new = list(items)
+    new[i], new[j] = new[j], new[i]
+    return tuple(new)
+
+
+def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
+    """NA-41: what each player knows and which way up each lies goes with the relic; then connections are settled."""
+    active, allowed = d.agenda[0].seat, d.agenda[0].data
+    if seat not in allowed:
+        raise illegal("not-this-temple", 1)
+    if not 1 <= one < other <= d.board.relic_places:
+        raise illegal("same-relic", 3)
+    d.pop()
+    i, j = one - 1, other - 1
+    temple = d.temples[seat]
+    d.set_temple(
+        seat,
+        temple._replace(
+            relics=_exchange(temple.relics, i, j),
+            up=_swapped(temple.up, i, j),
+            seen=(_swapped(temple.seen[0], i, j), _swapped(temple.seen[1], i, j)),
+        ),
+    )
+    d.plan(Task("settle", seat, active))
+
+
+# ---- tiles (NA-42) --------------------------------------------------------------------------
+
+
+def _tiled(s: Position, seat: int) -> list[int]:
+    return [cell for cell, tile in enumerate(s.temples[seat].tiles) if tile != EMPTY]
+
+
+def _ask_tiled(least: int) -> Callable[[Draft, int, CardFace], None]:
+    def ask(d: Draft, seat: int, card: CardFace) -> None:
+        seats = tuple(owner for owner in temples_of(card, seat) if len(_tiled(d, owner)) >= least)
+        if seats:
+            d.plan(Task(card.effect, seat, seats))
+
+    return ask
+
+
+def _tile_at(s: Position, seat: int, name: str, blame: int) -> int:
+    cell = CELL.get(name, -1)
+    if cell < 0 or s.temples[seat].tiles[cell] == EMPTY:
+        raise illegal("no-tile", blame, cell=name)
+    return cell
+
+
+def _change_tiles(d: Draft, seat: int, temple: Temple) -> None:
+    """Put the changed temple in place and settle its connections (NA-24)."""
+    active = d.pop().seat
+    d.set_temple(seat, temple)
+    d.plan(Task("settle", seat, active))
+
+
+def turn_legal(s: State) -> list[Move]:
+    board = s.board
+    return [
+        ("turn", seat, CELLS[cell], board.laid[number].sides)
+        for seat in s.agenda[0].data
+        for cell in _tiled(s, seat)
+        for number in board.faces_of[board.laid[s.temples[seat].tiles[cell]].type]
+    ]
+
+
+def turn(d: Draft, seat: int, name: str, sides: str) -> None:
+    if seat not in d.agenda[0].data:
+        raise illegal("not-this-temple", 1)
+    cell = _tile_at(d, seat, name, 2)
+    temple = d.temples[seat]
+    number = d.board.laid_named.get(sides, -1)
+    if number < 0 or d.board.laid[number].type != d.board.laid[temple.tiles[cell]].type:
+        raise illegal("wrong-tile", 3, "NA-42", sides=sides)
+    tiles = (*temple.tiles[:cell], number, *temple.tiles[cell + 1 :])
+    _change_tiles(d, seat, temple._replace(tiles=tiles))
+
+
+def ask_move(d: Draft, seat: int, card: CardFace) -> None:
+    if _tiled(d, seat) and open_cells(d, seat):
+        d.plan(Task("move", seat))
+
+
+def move_legal(s: State) -> list[Move]:
+    seat = s.agenda[0].seat
+    goals = BITS[open_cells(s, seat)]
+    return [("move", CELLS[cell], CELLS[goal]) for cell in _tiled(s, seat) for goal in goals]
+
+
+def move(d: Draft, name: str, goal_name: str) -> None:
+    """NA-42: unturned, to any empty place; an amulet on it goes along."""
+    seat = d.agenda[0].seat
+    cell, goal = _tile_at(d, seat, name, 1), CELL.get(goal_name, -1)
+    if goal < 0 or not open_cells(d, seat) >> goal & 1:
+        raise illegal("place-taken", 2, "NA-42", cell=goal_name)
+    _exchange_tiles(d, seat, cell, goal)
+
+
+def _exchange_tiles(d: Draft, seat: int, cell: int, goal: int) -> None:
+    temple = d.temples[seat]
+    tiles, lying = _exchange(temple.tiles, cell, goal), _swapped(temple.lying, cell, goal)
+    _change_tiles(d, seat, temple._replace(tiles=tiles, lying=lying))
+
+
+def swap_tiles_legal(s: State) -> list[Move]:
+    return [
+        ("swap-tiles", seat, CELLS[i], CELLS[j])
+        for seat in s.agenda[0].data
+        for i, j in combinations(_tiled(s, seat), 2)
+    ]
+
+
+def swap_tiles(d: Draft, seat: int, name: str, other: str) -> None:
+    if seat not in d.agenda[0].data:
+        raise illegal("not-this-temple", 1)
+    i, j = _tile_at(d, seat, name, 2), _tile_at(d, seat, other, 3)
+    if i >= j:
+        raise illegal("same-tile", 3)
+    _exchange_tiles(d, seat, i, j)
+
+
+def ask_trap(d: Draft, seat: int, card: CardFace) -> None:
+    if open_cells(d, 1 - seat):
+        d.plan(Task("trap", seat))
+
+
+def trap_legal(s: State) -> list[Move]:
+    return [("trap", CELLS[cell]) for cell in BITS[open_cells(s, 1 - s.agenda[0].seat)]]
+
+
+def trap(d: Draft, name: str) -> None:
+    victim = 1 - d.agenda[0].seat
+    cell = CELL.get(name, -1)
+    if cell < 0 or not open_cells(d, victim) >> cell & 1:
+        raise illegal("trap-needs-empty", 1, cell=name)
+    d.pop()
+    d.trap = victim * 9 + cell
+
+
+# ---- cards (NA-43) --------------------------------------------------------------------------
+
+
+def ask_take(d: Draft, seat: int, card: CardFace) -> None:
+    if d.discards:
+        d.plan(Task("take", seat))
+
+
+def _takeable(s: Position) -> list[int]:
+    pool = card_pool(s) if UNKNOWN_CARD in s.discards else None
+    return [c for c in range(len(s.board.cards)) if c in s.discards or (pool and pool[c] > 0)]
+
+
+def take_legal(s: State) -> list[Move]:
+    return [*(("take", s.board.cards[card].code) for card in _takeable(s)), ("take", None)]
+
+
+def take(d: Draft, code: str | None) -> None:
+    """NA-43: unseen by the opponent, who can't name any of these discards for certain now."""
+    seat = d.agenda[0].seat
+    card = card_number(d, code)
+    if card != UNKNOWN_CARD and card not in _takeable(d):
+        raise illegal("not-in-discards", 1, card=str(code))
+    d.pop()
+    if card == UNKNOWN_CARD:
+        d.discards = (UNKNOWN_CARD,) * (len(d.discards) - 1)
+    else:
+        d.discards = without(d.discards, card if card in d.discards else UNKNOWN_CARD)
+    d.gain_card(seat, card)
+    d.murky = (0, len(d.discards)) if seat == 0 else (len(d.discards), 0)
+
+
+def draw_cards(d: Draft, seat: int, card: CardFace) -> None:
+    plan_draw(d, seat, card.n)
+
+
+def rob(d: Draft, seat: int, card: CardFace) -> None:
+    if d.hands[1 - seat].size:
+        d.plan(Task("rob", 1 - seat))
+
+
+# ---- the tables -----------------------------------------------------------------------------
+
+EFFECTS: dict[str, Callable[[Draft, int, CardFace], None]] = {
+    "fate": add_fate,
+    "throw-again": ask_sticks,
+    "strike": ask_sticks,
+    "look": ask_look,
+    "swap-relics": ask_temple,
+    "turn": _ask_tiled(1),
+    "move": ask_move,
+    "swap-tiles": _ask_tiled(2),
+    "trap": ask_trap,
+    "take": ask_take,
+    "draw": draw_cards,
+    "rob": rob,
+}
+
+DECISIONS: dict[str, Decision] = {
+    "throw-again": Decision(sticks_legal, {"throw-again": throw_again}),
+    "strike": Decision(sticks_legal, {"strike": strike}),
+    "look": Decision(look_legal, {"look": look}),
+    "swap-relics": Decision(swap_relics_legal, {"swap-relics": swap_relics}),
+    "turn": Decision(turn_legal, {"turn": turn}),
+    "move": Decision(move_legal, {"move": move}),
+    "swap-tiles": Decision(swap_tiles_legal, {"swap-tiles": swap_tiles}),
+    "trap": Decision(trap_legal, {"trap": trap}),
+    "take": Decision(take_legal, {"take": take}),
+}
+
+
+def sticks_forced(s: State) -> Move | None:
+    """All of the opponent's sticks are meant."""
+    _, seat, number = s.agenda[0]
+    if len(s.sticks[1 - seat]) > number:
+        return None
+    only: Iterator[Move] = iter(sticks_legal(s))
+    return next(only)

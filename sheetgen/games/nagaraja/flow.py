@@ -1,0 +1,261 @@
+"""What the rules do by themselves: the steps of a round, what a changed temple brings, the ends.
+
+Each step takes its task off the agenda and plans what follows. ``run`` goes on until a decision or a chance is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetgen.games.nagaraja.board import BESIDE, BITS, EMPTY
+from sheetgen.games.nagaraja.knowledge import (
+    amulet_pool,
+    fate,
+    may_have_amulet,
+    naga_sticks,
+    open_cells,
+    reached,
+    visible,
+    won_points,
+)
+from sheetgen.games.nagaraja.state import NO_TILE, UNKNOWN_CARD, Draft, Position, Result, Task
+
+
+def run(d: Draft) -> None:
+    """Take all steps that nobody has to answer."""
+    while d.agenda and d.result is None and (step := STEPS.get(d.agenda[0].kind)) is not None:
+        step(d, d.pop())
+    if d.result is not None:
+        d.agenda = ()
+
+
+# ---- a round (NA-20 to NA-25) ---------------------------------------------------------------
+
+
+def new_round(d: Draft, task: Task) -> None:
+    """NA-25: the next room tile; where none is left the points decide (house)."""
+    if not d.tiles_in_pile:
+        finish_on_points(d, d.guide, "run-out")
+        return
+    d.round += 1
+    first, second = d.guide, 1 - d.guide
+    d.plan(Task("tile"), Task("select", first), Task("select", second), Task("unveil"))
+
+
+def unveil(d: Draft, task: Task) -> None:
+    """NA-20: both show what they selected, then throw."""
+    order = (d.guide, 1 - d.guide)
+    shows = [Task("show", seat) for seat in order for card in d.chosen[seat] if card == UNKNOWN_CARD]
+    d.plan(*shows, Task("sticks"))
+
+
+def sticks(d: Draft, task: Task) -> None:
+    """NA-20: the sticks that both throw. House: a kind that runs out is thrown with what is left, guide first."""
+    supply = list(d.board.stick_counts)
+    throws = []
+    for seat in (d.guide, 1 - d.guide):
+        kinds: list[int] = []
+        for kind, left in enumerate(supply):
+            wanted = sum(d.board.cards[card].sticks[kind] for card in d.chosen[seat])
+            taken = min(wanted, left)
+            supply[kind] -= taken
+            kinds += [kind] * taken
+        if kinds:
+            throws.append(Task("throw", seat, tuple(kinds)))
+    d.passes = 0
+    d.plan(*throws, Task("fight", d.guide))
+
+
+def can_activate(s: Position, seat: int) -> bool:
+    """NA-21: whether a player is asked: a naga, and a card or an amulet that draws one."""
+    return bool(naga_sticks(s, seat)) and (
+        s.hands[seat].size > 0 or may_have_amulet(s, seat, s.board.draw_amulet)
+    )
+
+
+def fight(d: Draft, task: Task) -> None:
+    """NA-21: in turn from the guide on, until both pass; who has no naga passes unasked."""
+    if d.passes >= 2:
+        d.plan(Task("count"))
+    elif can_activate(d, task.seat):
+        d.plan(Task("act", task.seat))
+    else:
+        d.passes += 1
+        d.plan(Task("fight", 1 - task.seat))
+
+
+def count(d: Draft, task: Task) -> None:
+    """NA-22: most fate points win the tile, the guide wins ties."""
+    low, high = fate(d, d.guide)
+    other_low, other_high = fate(d, 1 - d.guide)
+    if low >= other_high:
+        tile_won(d, d.guide)
+    elif high < other_low:
+        tile_won(d, 1 - d.guide)
+    else:
+        d.plan(Task("won", d.guide))
+
+
+def tile_won(d: Draft, winner: int) -> None:
+    """NA-22: played cards are discarded; the winner places the tile. House: one that fits nowhere is discarded."""
+    d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
+    d.chosen, d.activated = ((), ()), ()
+    d.sticks, d.added = ((), ()), (0, 0)
+    after = (Task("deal", 1 - winner), Task("round"))
+    if placeable(d, winner):
+        d.plan(Task("place", winner), Task("settle", winner, winner), Task("ninth", winner), *after)
+        return
+    if d.tile_amulet:
+        d.amulets_in_pile += 1  # house: an amulet that nobody could reach goes back
+    d.tile, d.tile_amulet = NO_TILE, False
+    d.plan(*after)
+
+
+def placeable(s: Position, seat: int) -> int:
+    """Cells where a new tile may go: empty, beside an entrance or a tile (NA-23); a set."""
+    cells = s.board.entrance_cells
+
+    for cell, tile in enumerate(s.temples[seat].tiles):
+        if tile != EMPTY:
+            cells |= BESIDE[cell]
+    return cells & open_cells(s, seat)
+
+
+def deal(d: Draft, task: Task) -> None:
+    """NA-25: the loser of the tile is the new guide and draws."""
+    d.guide = task.seat
+    plan_draw(d, task.seat, d.board.draws, True)
+
+
+def plan_draw(d: Draft, seat: int, number: int, deal_: bool = False) -> None:
+    """Draw cards; House: fewer where draw pile and discards together hold fewer."""
+    number = min(number, d.cards_in_pile + len(d.discards))
+    if number:
+        d.plan(Task("draw", seat, (number, (), deal_)))
+
+
+# ---- a changed temple (NA-24) ---------------------------------------------------------------
+
+
+def settle(d: Draft, task: Task) -> None:
+    """NA-24: relics turn up and down, reached amulets are taken, ends are checked at once."""
+    seat, active = task.seat, task.data
+    temple = d.temples[seat]
+    relics, cells, _ = reached(d.board, temple.tiles)
+    cells &= temple.lying
+    new = relics & ~temple.up
+    seen = (temple.seen[0] | relics, temple.seen[1] | relics)
+    d.set_temple(seat, temple._replace(up=relics, seen=seen, lying=temple.lying & ~cells))
+    tasks: list[Task] = []
+    if new:
+        tasks.append(Task("reveal", seat, BITS[new]))
+    tasks.append(Task("judge", active))
+    tasks += [Task("amulet", seat)] * len(BITS[cells])
+    if new or cells:
+        tasks += [Task("offer", active), Task("offer", 1 - active)]
+    d.plan(*tasks)
+
+
+def judge(d: Draft, task: Task) -> None:
+    """NA-30, NA-31, NA-33: the active player's end first, and for each player the loss before the win."""
+    for seat in (task.seat, 1 - task.seat):
+        points, _, cursed, _ = visible(d, seat)
+        if cursed >= d.board.doom:
+            d.result = Result(1 - seat, "cursed", "NA-30")
+            return
+        if points >= d.board.goal:
+            d.result = Result(seat, "points", "NA-31")
+            return
+
+
+def claims(s: Position, seat: int) -> list[tuple[int, ...]]:
+    """NA-31: which point amulets may be revealed to reach the goal; empty where none do."""
+    low, high, cursed, _ = visible(s, seat)
+    goal = s.board.goal
+    won = s.temples[seat].amulets
+    if low >= goal or cursed >= s.board.doom or high + 9 * len(won) < goal:
+        return []
+    pool = amulet_pool(s) if 0 in won else None
+    found: list[tuple[int, ...]] = [()]
+    for amulet in s.board.point_amulets:
+        held = won.count(amulet)
+        most = held + (min(won.count(0), pool[amulet]) if pool else 0)
+        found = [base + (amulet,) * n for base in found for n in range(most + 1)]
+    unnamed = won.count(0)
+    worth = s.board.amulet_points
+    return [
+        claim
+        for claim in found
+        if high + sum(worth[a] for a in claim) >= goal and _unnamed_needed(claim, won) <= unnamed
+    ]
+
+
+def _unnamed_needed(claim: tuple[int, ...], won: tuple[int, ...]) -> int:
+    return sum(max(0, claim.count(a) - won.count(a)) for a in set(claim))
+
+
+def may_be_cursed(s: Position, seat: int) -> bool:
+    """NA-30: unwritten relics leave open whether the third cursed one is visible."""
+    _, _, low, high = visible(s, seat)
+    return low < s.board.doom <= high
+
+
+def offer(d: Draft, task: Task) -> None:
+    """NA-31 (house): at once after a change a player may reveal point amulets and win."""
+    if claims(d, task.seat) or may_be_cursed(d, task.seat):
+        d.plan(Task("claim", task.seat))
+
+
+# ---- the end on points (NA-32) --------------------------------------------------------------
+
+
+def ninth(d: Draft, task: Task) -> None:
+    """NA-32: a ninth tile has just been placed, and nobody has won or lost."""
+    if sum(tile != EMPTY for tile in d.temples[task.seat].tiles) >= d.board.full:
+        finish_on_points(d, task.seat, "tiles")
+
+
+def finish_on_points(d: Draft, tie_break: int, reason: str) -> None:
+    """All amulets are shown, then the points decide; ``tie_break`` is the player who wins a tie."""
+    shows = [
+        Task("tally", seat, d.temples[seat].amulets.count(0))
+        for seat in (tie_break, 1 - tie_break)
+        if 0 in d.temples[seat].amulets
+    ]
+    d.agenda = ()
+    d.plan(*shows, Task("final", tie_break, reason))
+
+
+def all_points(s: Position, seat: int) -> tuple[int, int]:
+    """Lowest and highest points of visible relics and amulets."""
+    low, high, _, _ = visible(s, seat)
+    amulets_low, amulets_high = won_points(s, seat)
+    return low + amulets_low, high + amulets_high
+
+
+def final(d: Draft, task: Task) -> None:
+    """NA-32: more points win; tied, the player who placed the ninth tile."""
+    seat = task.seat
+    low, high = all_points(d, seat)
+    other_low, other_high = all_points(d, 1 - seat)
+    if low >= other_high:  # else, where both may be ahead, the log must say
+        d.result = Result(seat, task.data, "NA-32", seat)
+    elif high < other_low:
+        d.result = Result(1 - seat, task.data, "NA-32", seat)
+    else:
+        d.plan(Task("winner", seat, task.data))
+
+
+STEPS: dict[str, Callable[[Draft, Task], None]] = {
+    "round": new_round,
+    "unveil": unveil,
+    "sticks": sticks,
+    "fight": fight,
+    "count": count,
+    "deal": deal,
+    "settle": settle,
+    "judge": judge,
+    "offer": offer,
+    "ninth": ninth,
+    "final": final,
+}

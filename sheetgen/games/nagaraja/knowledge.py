@@ -1,0 +1,204 @@
+"""What follows from what the log says: what is left of cards, relics, tiles and amulets, and bounds of the points.
+
+Whatever is not named is somewhere among the rest. A later reveal must be among that rest (NA-2, NA-3).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sheetgen.games.nagaraja.board import BITS, EMPTY, NEIGHBOURS, Board
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Position, Temple
+
+# ---- paths ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 15)
+def reached(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
+    """What the entrances reach (NA-24): relic places, cells whose amulet place is reached, ends that lead on.
+
+    The first two are sets; the last is the number of reached openings towards an empty cell.
+    """
+    laid, relic_at = board.laid, board.relic_at
+    visited = [0] * 9
+    todo = list(board.entrances)
+    relics = amulets = ends = 0
+    while todo:
+        cell, side = todo.pop()
+        number = tiles[cell]
+        if number == EMPTY or visited[cell] >> side & 1:
+            continue
+        tile = laid[number]
+        path = tile.path_at[side]
+        visited[cell] |= path
+        if path & tile.amulet:
+            amulets |= 1 << cell
+        neighbours = NEIGHBOURS[cell]
+        for out in (0, 1, 2, 3):
+            if path >> out & 1:
+                relics |= relic_at[cell * 4 + out]
+                beyond = neighbours[out]
+                if beyond >= 0:
+                    if tiles[beyond] == EMPTY:
+                        ends += 1
+                    else:
+                        todo.append((beyond, (out + 2) & 3))
+    return relics, amulets, ends
+
+
+# ---- what is left ---------------------------------------------------------------------------
+
+
+def card_pool(s: Position) -> list[int]:
+    """How many of each card the log has not located: they are in the draw pile or among unnamed cards."""
+    left = list(s.board.card_counts)
+    for place in (s.hands[0].cards, s.hands[1].cards, s.discards, s.chosen[0], s.chosen[1], s.activated):
+        for card in place:
+            if card >= 0:
+                left[card] -= 1
+    return left
+
+
+def relic_pool(s: Position, seat: int) -> list[int]:
+    """Values of the relics of a temple that the log has not located, sorted (NA-2)."""
+    left = list(s.board.relic_values)
+    for value in s.temples[seat].relics:
+        if value:
+            left.remove(value)
+    return left
+
+
+def tile_pool(s: Position) -> list[int]:
+    """How many tiles of each type have not been seen."""
+    return [all_ - seen for all_, seen in zip(s.board.tile_counts, s.tiles_seen, strict=True)]
+
+
+def amulet_pool(s: Position) -> list[int]:
+    """How many amulets of each type are unnamed: on tiles, in the pile or won and not told."""
+    left = list(s.board.amulet_counts)
+    for place in (s.temples[0].amulets, s.temples[1].amulets, s.amulets_used):
+        for amulet in place:
+            if amulet:
+                left[amulet] -= 1
+    return left
+
+
+def unnamed_cards(s: Position) -> int:
+    """How many cards outside the draw pile the log can't name."""
+    faceless = (
+        s.discards.count(UNKNOWN_CARD) + s.chosen[0].count(UNKNOWN_CARD) + s.chosen[1].count(UNKNOWN_CARD)
+    )
+    return s.hands[0].hidden + s.hands[1].hidden + faceless
+
+
+def may_hold(s: Position, seat: int, card: int) -> bool:
+    """Whether this card may be in that hand."""
+    hand = s.hands[seat]
+    return card in hand.cards or (hand.hidden > 0 and card_pool(s)[card] > 0)
+
+
+def holdable(s: Position, seat: int) -> list[int]:
+    """Every card that may be in that hand."""
+    hand = s.hands[seat]
+    if not hand.hidden:
+        return sorted(set(hand.cards))
+    return [card for card, left in enumerate(card_pool(s)) if left > 0 or card in hand.cards]
+
+
+def may_have_amulet(s: Position, seat: int, amulet: int) -> bool:
+    """Whether this amulet may lie before that player."""
+    won = s.temples[seat].amulets
+    return amulet in won or (0 in won and amulet_pool(s)[amulet] > 0)
+
+
+def nameable(s: Position, seat: int, card: int, held: bool = False) -> bool:
+    """Whether cards are left for all that lie unnamed among those selected, if this player adds or shows ``card``.
+
+    All cards that one player selects show the same symbol (NA-20). ``held`` means that the card was named before.
+    """
+    symbols = s.board.symbols
+    chosen = [s.chosen[0], s.chosen[1]]
+    chosen[seat] += (card,)
+    left: dict[str, int] = {}
+    for number, count in enumerate(card_pool(s)):
+        left[symbols[number]] = left.get(symbols[number], 0) + count
+    if card >= 0 and not held:
+        left[symbols[card]] -= 1
+    own = [{symbols[c] for c in cards if c >= 0} for cards in chosen]
+    wanted = [cards.count(UNKNOWN_CARD) for cards in chosen]
+    may = [own[i] or {symbol for symbol in left if left[symbol] >= wanted[i]} for i in (0, 1)]
+    return any(
+        left[one] >= wanted[0] and left[two] >= wanted[1] + (wanted[0] if one == two else 0)
+        for one in may[0]
+        for two in may[1]
+    )
+
+
+def possible_tiles(s: Position) -> list[int]:
+    """Which types the tile in play may be."""
+    if s.tile == UNKNOWN_TILE:
+        return [number for number, left in enumerate(tile_pool(s)) if left > 0]
+    return [s.tile]
+
+
+# ---- points and fate ------------------------------------------------------------------------
+
+
+def visible(s: Position, seat: int) -> tuple[int, int, int, int]:
+    """Lowest and highest points of the visible relics, and lowest and highest number of cursed ones."""
+    temple: Temple = s.temples[seat]
+    cursed_values = s.board.cursed_values
+    points = cursed = unnamed = 0
+    for place in BITS[temple.up]:
+        value = temple.relics[place]
+        if not value:
+            unnamed += 1
+        else:
+            points += value
+            cursed += value in cursed_values
+    if not unnamed:
+        return points, points, cursed, cursed
+    left = relic_pool(s, seat)
+    curses = sum(value in cursed_values for value in left)
+    return (
+        points + sum(left[:unnamed]),
+        points + sum(left[-unnamed:]),
+        cursed + max(0, unnamed - (len(left) - curses)),
+        cursed + min(unnamed, curses),
+    )
+
+
+def won_points(s: Position, seat: int) -> tuple[int, int]:
+    """Lowest and highest points of the amulets won, hidden ones too."""
+    worth = s.board.amulet_points
+    won = s.temples[seat].amulets
+    points = sum(worth[amulet] for amulet in won)
+    unnamed = won.count(0)
+    if not unnamed:
+        return points, points
+    left = sorted(p for amulet, n in enumerate(amulet_pool(s)) for p in [worth[amulet]] * n)
+    return points + sum(left[:unnamed]), points + sum(left[-unnamed:])
+
+
+def fate(s: Position, seat: int) -> tuple[int, int]:
+    """Lowest and highest fate points of a player's sticks and cards."""
+    board = s.board
+    added = s.added[seat]
+    return (
+        added + sum(board.low[stick] for stick in s.sticks[seat]),
+        added + sum(board.high[stick] for stick in s.sticks[seat]),
+    )
+
+
+def naga_sticks(s: Position, seat: int) -> list[int]:
+    """The sticks of a player that show a naga, or may."""
+    may = s.board.may_naga
+    return sorted({stick for stick in s.sticks[seat] if may[stick]})
+
+
+def open_cells(s: Position, seat: int) -> int:
+    """Empty cells of a temple, without the trap's: a set."""
+    cells = sum(1 << cell for cell, tile in enumerate(s.temples[seat].tiles) if tile == EMPTY)
+    if s.trap >= 0 and s.trap // 9 == seat:
+        cells &= ~(1 << s.trap % 9)
+    return cells

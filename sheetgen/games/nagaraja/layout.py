@@ -1,0 +1,129 @@
+"""What a Nagaraja layout file says: the typed form of ``layouts/nagaraja/*.toml``.
+
+Every number of the game stands in the layout: relics, tiles, sticks, cards and amulets.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.layout import Header, Slug
+
+Symbol = Literal["relics", "tiles", "sticks", "cards"]
+Arrows = Literal["opponent", "self", "either"]
+AmuletKind = Literal["points", "draw", "cancel"]
+
+Edge = Annotated[
+    str, Meta(pattern=r"^[abc][123] [nesw]$", description="a place and one of its sides; a1 is top left")
+]
+Path = Annotated[str, Meta(pattern=r"^(?=.)n?e?s?w?$", description="the sides that one path joins")]
+Face = Annotated[
+    str,
+    Meta(
+        pattern=r"^([0-9]|[0-9]?N+)$", description="fate points, then one N for each naga, such as 3, N or 1N"
+    ),
+]
+CardCode = Annotated[str, Meta(pattern=r"^[a-z][1-9][0-9]?$", description="a letter and a number")]
+Sticks = Annotated[
+    str,
+    Meta(
+        pattern=r"^[1-9] [a-z]+( [1-9] [a-z]+)*$",
+        description="numbers and kinds of sticks, such as 3 green 1 white",
+    ),
+]
+EffectText = Annotated[
+    str,
+    Meta(
+        pattern=r"^(fate [1-9]|throw again 2|strike [12]|look [12]|swap relics|turn|move|swap tiles|trap"
+        r"|take|draw 2|rob)$",
+        description="an effect of NA-40 to NA-43",
+    ),
+]
+Count = Annotated[int, Meta(ge=1, le=48)]
+
+
+class Temple(Struct, forbid_unknown_fields=True, frozen=True):
+    """The places round the 3 × 3 grid: where paths enter and where the relics lie, in their order (NA-1)."""
+
+    entrances: Annotated[tuple[Edge, ...], Meta(min_length=1)]
+    relics: Annotated[tuple[Edge, ...], Meta(min_length=1)]
+
+
+class Relics(Struct, forbid_unknown_fields=True, frozen=True):
+    """What the relics of one temple are worth (NA-2)."""
+
+    sacred: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
+    cursed: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
+
+
+class Tile(Struct, forbid_unknown_fields=True, frozen=True):
+    """One type of room tile: its paths as drawn, and whether an amulet lies on its first path (NA-3)."""
+
+    name: Slug
+    paths: Annotated[tuple[Path, ...], Meta(min_length=1, max_length=2)]
+    count: Count
+    amulet: bool = False
+
+
+class Stick(Struct, forbid_unknown_fields=True, frozen=True):
+    """One kind of fate stick and its four faces (NA-10)."""
+
+    name: Slug
+    count: Count
+    faces: Annotated[tuple[Face, ...], Meta(min_length=4, max_length=4)]
+
+
+class Card(Struct, forbid_unknown_fields=True, frozen=True):
+    """One card: its code, what it is selected for and what it is activated for (NA-11, NA-12)."""
+
+    code: CardCode
+    symbol: Symbol
+    arrows: Arrows
+    sticks: Sticks
+    effect: EffectText
+    count: Count
+
+
+class Amulet(Struct, forbid_unknown_fields=True, frozen=True):
+    """One type of amulet (NA-44); ``points`` only where it carries some."""
+
+    kind: AmuletKind
+    count: Count
+    points: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Ends(Struct, forbid_unknown_fields=True, frozen=True):
+    """When the game is over (NA-30 to NA-32)."""
+
+    points: Annotated[int, Meta(ge=1)]
+    cursed: Annotated[int, Meta(ge=1)]
+    tiles: Annotated[int, Meta(ge=1)]
+
+
+class Hands(Struct, forbid_unknown_fields=True, frozen=True):
+    """How many cards are dealt, drawn and given away (NA-4, NA-25), and the throw for the first guide."""
+
+    start: Count
+    draw: Count
+    give: Annotated[int, Meta(ge=0)]
+    first: Sticks
+
+
+class TempleGame(Struct, forbid_unknown_fields=True, frozen=True):
+    """All that a game of Nagaraja is played with."""
+
+    header: Header
+    temple: Temple
+    relics: Relics
+    ends: Ends
+    hands: Hands
+    sticks: tuple[Stick, ...]
+    tiles: tuple[Tile, ...]
+    amulets: tuple[Amulet, ...]
+    cards: tuple[Card, ...]
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind

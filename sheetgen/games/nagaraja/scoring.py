@@ -1,0 +1,173 @@
+"""Totals, places and final tallies (NA-30 to NA-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import TallyError
+from sheetgen.games.game import Field
+from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
+from sheetgen.games.nagaraja.flow import all_points
+from sheetgen.games.nagaraja.knowledge import fate, visible
+from sheetgen.games.nagaraja.state import State
+from sheetgen.games.ranking import Criterion, Standing, rank
+from sheetgen.text.message import Msg, msg
+
+TALLY = (
+    Field("points", msg("points", "log"), ("points",)),
+    Field("cursed", msg("cursed", "log"), ("cursed",)),
+    Field("tiles", msg("tiles", "log"), ("tiles",)),
+    Field("guide", msg("guide", "log"), ()),
+)
+
+
+def totals(state: State, player: int) -> dict[str, Any]:
+    """Public totals of a player. Points count visible relics, at the end of a game on points amulets too.
+
+    Where the log leaves a visible relic unnamed, points and cursed are the least that is certain.
+    """
+    temple = state.temples[player]
+    points, _, cursed, _ = visible(state, player)
+    if state.result is not None:
+        points = final_points(state, player)
+    return {
+        "points": points,
+        "cursed": cursed,
+        "relics": len(BITS[temple.up]),
+        "tiles": sum(tile != EMPTY for tile in temple.tiles),
+        "amulets": len(temple.amulets),
+        "cards": state.hands[player].size,
+        "fate": fate(state, player)[0],
+    }
+
+
+def final_points(state: State, player: int) -> int:
+    """Points at the end: amulets count in NA-32, and for the player who revealed them to win (NA-31, house)."""
+    result = state.result
+    points, _, _, _ = visible(state, player)
+    if result is not None and (result.clause == "NA-32" or (result.reason == "points" and result.winner == player)):
+        points = all_points(state, player)[0]
+    return points
+
+
+def criteria(board: Board, points: int, cursed: int, tie_break: bool, name: str = "ninth-tile") -> list[Criterion]:
+    """What decides, in order: the loss, the win at once, then points, then who wins ties (``name`` says why)."""
+    return [
+        Criterion("not-cursed", int(cursed < board.doom), "NA-30"),
+        Criterion("goal", int(points >= board.goal), "NA-31"),
+        Criterion("points", points, "NA-32"),
+        Criterion(name, int(tie_break), "NA-32"),
+    ]
+
+
+def standings(state: State) -> list[Standing]:
+    """Places, best first; before the end by visible points."""
+    result, board = state.result, state.board
+    entries = []
+    for seat, name in enumerate(state.players):
+        points = final_points(state, seat)
+        cursed = visible(state, seat)[2]
+        won = result is not None and result.winner == seat
+        if result is not None and result.reason == "cursed":
+            cursed = 0 if won else board.doom  # NA-33: only one player's loss counts
+        elif result is not None and result.reason == "points":
+            points = max(points, board.goal) if won else min(points, board.goal - 1)
+        elif result is not None:
+            points = _decided(state, seat, points)
+        tie_break = result is not None and result.tie_break == seat
+        ran_out = result is not None and result.reason == "run-out"
+        entries.append((name, criteria(board, points, cursed, tie_break, "guide" if ran_out else "ninth-tile")))
+    return rank(entries)
+
+
+def _decided(state: State, seat: int, points: int) -> int:
+    """Points within what the log leaves open, such that they agree with who it says won (NA-32)."""
+    result = state.result
+    assert result is not None
+    if result.winner != seat:
+        return points
+    other = final_points(state, 1 - seat)
+    need = other if result.tie_break == seat else other + 1
+    return max(points, min(need, all_points(state, seat)[1]))
+
+
+# ---- final tallies ---------------------------------------------------------------------------
+
+
+def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+    """Standings from final tallies; ``cursed`` and ``tiles`` may be left out where nothing hangs on them.
+
+    Raises ``TallyError`` for tallies that no game can end with, or that leave the winner open.
+    """
+    if len(players) != 2:
+        raise TallyError("player-count", "NA-1", msg("The game is for 2 players, not {n}.", "report", n=len(players)))
+    for player, tally in zip(players, tallies, strict=True):
+        _check(board, player, tally)
+    _check_together(board, tallies)
+    guide = any(tally.get("guide") for tally in tallies)
+    entries = []
+    for player, tally in zip(players, tallies, strict=True):
+        tie_break = bool(tally.get("guide")) if guide else tally.get("tiles") == board.full
+        name = "guide" if guide else "ninth-tile"
+        entries.append((player, criteria(board, tally["points"], tally.get("cursed") or 0, tie_break, name)))
+    return rank(entries)
+
+
+def _impossible(code: str, clause: str, text: Msg, player: str = "") -> TallyError:
+    return TallyError(code, clause, text, player)
+
+
+def _check(board: Board, player: str, tally: Mapping[str, Any]) -> None:
+    """Raises ``TallyError`` where one player's tally can not be."""
+    if tally.get("points") is None:
+        text = msg("{player}: points are missing.", "report", player=player)
+        raise _impossible("tally-incomplete", "NA-32", text, player)
+    points, cursed, tiles = tally["points"], tally.get("cursed"), tally.get("tiles")
+    worth = sorted(board.relic_values)
+    amulets = sum(p * n for p, n in zip(board.amulet_points, board.amulet_counts, strict=True))
+    curses = [value for value in worth if value in board.cursed_values]
+    sacred = [value for value in worth if value not in board.cursed_values]
+    limits = (
+        ("points", points, sum(worth) + amulets, "NA-31"),
+        ("cursed", cursed, len(curses), "NA-2"),
+        ("tiles", tiles, board.full, "NA-1"),
+    )
+    for name, value, most, clause in limits:
+        if value is not None and not 0 <= value <= most:
+            text = msg("{player}: {name} can be 0 to {most}, not {value}.", "report",
+                       player=player, name=name, most=most, value=value)  # fmt: skip
+            raise _impossible(f"{name}-impossible", clause, text, player)
+    if cursed is not None and not sum(curses[:cursed]) <= points <= sum(curses[:cursed]) + sum(sacred) + amulets:
+        text = msg("{player}: {points} points can't be with {n} cursed relics visible.", "report",
+                   player=player, points=points, n=cursed)  # fmt: skip
+        raise _impossible("points-impossible", "NA-2", text, player)
+    if tiles is not None and 0 < points and tiles == 0:
+        text = msg("{player}: without a tile there are no points.", "report", player=player)
+        raise _impossible("points-impossible", "NA-24", text, player)
+
+
+def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
+    """Raises ``TallyError`` where both tallies together can not be, or leave it open who won."""
+    cursed = [(t.get("cursed") or 0) >= board.doom for t in tallies]
+    goal = [t["points"] >= board.goal for t in tallies]
+    full = [t.get("tiles") == board.full for t in tallies]
+    if all(cursed):
+        text = msg("Only one player can lose by cursed relics: the game ends at once.", "report")
+        raise _impossible("both-lost", "NA-30", text)
+    if all(goal) and not any(cursed) and not any(full):
+        text = msg("Only one player can reach {goal} points: the game ends at once.", "report", goal=board.goal)
+        raise _impossible("both-won", "NA-31", text)
+    tiles = [t.get("tiles") for t in tallies]
+    known = [number for number in tiles if number is not None]
+    if sum(known) > sum(board.tile_counts):
+        text = msg("There are only {n} room tiles.", "report", n=sum(board.tile_counts))
+        raise _impossible("tiles-impossible", "NA-3", text)
+    if any(cursed) or any(goal) or any(full) or any(t.get("guide") for t in tallies):
+        return
+    if len(known) == len(tiles) and sum(known) < sum(board.tile_counts):
+        text = msg("The game is not over: nobody has lost, won or placed nine tiles.", "report")
+        raise _impossible("no-end", "NA-32", text)
+    if tallies[0]["points"] == tallies[1]["points"]:
+        text = msg("Points are tied: say who has placed 9 tiles, or who is the guide if the tiles ran out.", "report")
+        raise _impossible("tie-open", "NA-32", text)

@@ -1,0 +1,235 @@
+"""The state of a game: immutable values, and the draft on which one move is worked out.
+
+A state says what the *log* knows. What nobody wrote down is unknown: a relic or an amulet 0, a card a
+count (``Hand.hidden``) or -1, a stick its hidden face. Unknown things are drawn only when somebody sees them,
+so a face-down relic needs no value before that. ``agenda`` is a stack of what is to happen; its top is due.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sheetgen.games.nagaraja.board import EMPTY, Board
+
+NO_TILE, UNKNOWN_TILE = -1, -2
+UNKNOWN_CARD = -1
+OUT_OF_PLAY = -1
+"""Where the trap lies before it is first used."""
+BOTH = 3
+"""A set of players: bit 0 is the first seat."""
+
+
+class Task(NamedTuple):
+    """Something on the agenda: a decision of ``seat``, a chance, or a step that the rules take by themselves."""
+
+    kind: str
+    seat: int = -1
+    data: Any = ()
+
+
+class Temple(NamedTuple):
+    """One player's temple and what was won in it."""
+
+    tiles: tuple[int, ...]
+    """The laid tile of each cell, ``EMPTY`` for none."""
+    lying: int
+    """Cells on whose tile an amulet lies (a set of cells)."""
+    relics: tuple[int, ...]
+    """The value of the relic on each place, 0 for unknown."""
+    up: int
+    """Relic places that are face up."""
+    seen: tuple[int, int]
+    """Relic places that each player has looked at."""
+    amulets: tuple[int, ...]
+    """Amulets won, sorted; 0 for one that the log doesn't name."""
+
+
+class Hand(NamedTuple):
+    """One player's cards."""
+
+    cards: tuple[int, ...]
+    """Those that the log names, sorted."""
+    hidden: int
+    """How many more there are."""
+    shown: tuple[int, ...]
+    """Those of ``cards`` that the opponent knows (gave them away), sorted."""
+
+    @property
+    def size(self) -> int:
+        return len(self.cards) + self.hidden
+
+
+class Result(NamedTuple):
+    """How the game ended; ``reason`` is cursed, points, tiles or run-out."""
+
+    winner: int
+    reason: str
+    clause: str
+    tie_break: int = -1
+    """The player who would have won a tie."""
+
+
+class State(NamedTuple):
+    """A point of the game between two moves."""
+
+    board: Board
+    players: tuple[str, ...]
+    agenda: tuple[Task, ...]
+    round: int
+    guide: int
+    tile: int
+    """Type of the room tile in play, ``NO_TILE`` or ``UNKNOWN_TILE``."""
+    tile_amulet: bool
+    """An amulet lies on the tile in play."""
+    tiles_in_pile: int
+    tiles_seen: tuple[int, ...]
+    """How many tiles of each type have come into play, as far as named."""
+    amulets_in_pile: int
+    amulets_used: tuple[int, ...]
+    """Amulets revealed and discarded."""
+    temples: tuple[Temple, Temple]
+    trap: int
+    """``seat * 9 + cell``, or ``OUT_OF_PLAY``."""
+    hands: tuple[Hand, Hand]
+    cards_in_pile: int
+    discards: tuple[int, ...]
+    """Oldest first; -1 for one that the log can't name."""
+    murky: tuple[int, int]
+    """How many of the oldest discards a player can't name: the opponent took one of them unseen (NA-43)."""
+    chosen: tuple[tuple[int, ...], tuple[int, ...]]
+    """Cards selected this round; -1 face down and unnamed."""
+    activated: tuple[int, ...]
+    """Cards activated this round."""
+    sticks: tuple[tuple[int, ...], tuple[int, ...]]
+    """Sticks thrown and not discarded, sorted."""
+    added: tuple[int, int]
+    """Fate points added by cards."""
+    passes: int
+    """Passes in a row."""
+    result: Result | None
+
+    def __repr__(self) -> str:
+        return (
+            f"State({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"
+        )
+
+
+class Draft:
+    """A state being changed."""
+
+    __slots__ = State._fields
+
+    board: Board
+    players: tuple[str, ...]
+    agenda: tuple[Task, ...]
+    round: int
+    guide: int
+    tile: int
+    tile_amulet: bool
+    tiles_in_pile: int
+    tiles_seen: tuple[int, ...]
+    amulets_in_pile: int
+    amulets_used: tuple[int, ...]
+    temples: tuple[Temple, Temple]
+    trap: int
+    hands: tuple[Hand, Hand]
+    cards_in_pile: int
+    discards: tuple[int, ...]
+    murky: tuple[int, int]
+    chosen: tuple[tuple[int, ...], tuple[int, ...]]
+    activated: tuple[int, ...]
+    sticks: tuple[tuple[int, ...], tuple[int, ...]]
+    added: tuple[int, int]
+    passes: int
+    result: Result | None
+
+    def __init__(self, state: State) -> None:
+        (
+            self.board, self.players, self.agenda, self.round, self.guide, self.tile, self.tile_amulet,
+            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples, self.trap,
+            self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated, self.sticks,
+            self.added, self.passes, self.result,
+        ) = state  # fmt: skip
+
+    def done(self) -> State:
+        """The new state."""
+        return State(
+            self.board, self.players, self.agenda, self.round, self.guide, self.tile, self.tile_amulet,
+            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples, self.trap,
+            self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated, self.sticks,
+            self.added, self.passes, self.result,
+        )  # fmt: skip
+
+    def plan(self, *tasks: Task) -> None:
+        """Put tasks on top of the agenda; the first comes next."""
+        self.agenda = tasks + self.agenda
+
+    def pop(self) -> Task:
+        """Take the top task off the agenda."""
+        task, self.agenda = self.agenda[0], self.agenda[1:]
+        return task
+
+    # ---- changing what one player has ------------------------------------------------------
+    def set_temple(self, seat: int, temple: Temple) -> None:
+        self.temples = (temple, self.temples[1]) if seat == 0 else (self.temples[0], temple)
+
+    def set_hand(self, seat: int, hand: Hand) -> None:
+        self.hands = (hand, self.hands[1]) if seat == 0 else (self.hands[0], hand)
+
+    def set_sticks(self, seat: int, sticks: tuple[int, ...]) -> None:
+        self.sticks = (sticks, self.sticks[1]) if seat == 0 else (self.sticks[0], sticks)
+
+    def set_chosen(self, seat: int, cards: tuple[int, ...]) -> None:
+        self.chosen = (cards, self.chosen[1]) if seat == 0 else (self.chosen[0], cards)
+
+    def gain_card(self, seat: int, card: int, shown: bool = False) -> None:
+        """Put a card into a hand; ``UNKNOWN_CARD`` where the log doesn't name it."""
+        hand = self.hands[seat]
+        if card == UNKNOWN_CARD:
+            self.set_hand(seat, hand._replace(hidden=hand.hidden + 1))
+            return
+        known = tuple(sorted((*hand.shown, card))) if shown else hand.shown
+        self.set_hand(seat, Hand(tuple(sorted((*hand.cards, card))), hand.hidden, known))
+
+    def lose_card(self, seat: int, card: int) -> None:
+        """Take a card out of a hand that may hold it; one of the unnamed ones if it is not among the others."""
+        hand = self.hands[seat]
+        if card not in hand.cards:
+            self.set_hand(seat, hand._replace(hidden=hand.hidden - 1))
+            return
+        shown = without(hand.shown, card) if card in hand.shown else hand.shown
+        self.set_hand(seat, Hand(without(hand.cards, card), hand.hidden, shown))
+
+    def lose_amulet(self, seat: int, amulet: int) -> None:
+        """Reveal and discard an amulet of this type, or an unnamed one that is of it (NA-44)."""
+        temple = self.temples[seat]
+        held = amulet if amulet in temple.amulets else 0
+        self.set_temple(seat, temple._replace(amulets=without(temple.amulets, held)))
+        self.amulets_used += (amulet,)
+
+
+Position = State | Draft
+"""Where a position can be read."""
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """``items`` with one ``item`` less; ``ValueError`` if there is none."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]
+
+
+def fresh(board: Board, players: tuple[str, ...]) -> State:
+    """The state before the throw for the first guide (NA-1 to NA-4)."""
+    temple = Temple((EMPTY,) * 9, 0, (0,) * board.relic_places, 0, (0, 0), ())
+    hand = Hand((), 0, ())
+    agenda = (
+        Task("first"),
+        Task("draw", 0, (board.start_hand, (), False)),
+        Task("draw", 1, (board.start_hand, (), False)),
+        Task("round"),
+    )
+    return State(
+        board, players, agenda, 0, 0, NO_TILE, False, sum(board.tile_counts), (0,) * len(board.tile_names),
+        sum(board.amulet_counts), (), (temple, temple), OUT_OF_PLAY, (hand, hand), sum(board.card_counts),
+        (), (0, 0), ((), ()), (), ((), ()), (0, 0), 0, None,
+    )  # fmt: skip
