@@ -63,9 +63,14 @@ def _common(text: str, language: str) -> str:
 
 def _french(text: str) -> str:
     text = re.sub(rf"(?<=\S)(?<!{_SPACE})(?<![;!?]){_SPACE}*([;!?]+)(?=$|[\s»”)\]*])", rf"{NNBSP}\1", text)
-    text = re.sub(rf"(?<=\S){_SPACE}*:(?=$|[\s»”)\]*])", f"{NBSP}:", text)
+    # A quotation that begins with a word and its colon is a line to type, and stays as it is
+    text = re.sub(rf"([«“]\s*[\w-]+:)|(?<=\S){_SPACE}*:(?=$|[\s»”)\]*])", _colon, text)
     text = re.sub(rf"«{_SPACE}*", f"«{NBSP}", text)
     return re.sub(rf"{_SPACE}*»", f"{NBSP}»", text)
+
+
+def _colon(match: re.Match[str]) -> str:
+    return match.group(1) or f"{NBSP}:"
 
 
 def _german(text: str) -> str:

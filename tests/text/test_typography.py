@@ -17,6 +17,7 @@ GOLDEN = [
     ("fr", "Attention! Qui? Oui; non: voilà", "Attention^! Qui^? Oui^; non~: voilà"),
     ("fr", "Quoi ?! C'est « ici ».", "Quoi^?! C’est «~ici~»."),
     ("fr", 'Le "palais" : {n} pièces ; 12:30 http://x', "Le «~palais~»~: {n} pièces^; 12:30 http://x"),
+    ("fr", "écrire « game: {x} »: oui", "écrire «~game: {x}~»~: oui"),
     ("fr", "{name}: {n} %", "{name}~: {n}~%"),
     ("de", "Der \"Radscha\" sagt 'nein', z.B. im Palast", "Der „Radscha“ sagt ‚nein‘, z.^B. im Palast"),
     ("de", "{count} Karma - {n} mm", "{count} Karma~– {n}~mm"),
