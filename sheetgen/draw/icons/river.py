@@ -16,7 +16,10 @@ def _ahead(b: Brush) -> None:
 def _back(b: Brush) -> None:
     b.line(_WAVE, 1.15)
     b.outline("M11.8 -8H-2.4V-12L-11.8 -3L-2.4 6V2H11.8Z", 1.1)
-    b.number(2.6, -3, 6.8, f"\u2212{b.n or 1}")
+    if isinstance(b.n, str):  # a span such as 1–2
+        b.number(0.4, -3, 7)
+    else:
+        b.number(2.6, -3, 6.8, f"\u2212{b.n or 1}")
 
 
 @put("back-any", "blue")

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 PENDING_CELLS = 12
 FOILS = 22
-SPARKS = ((16, 0.5, 0.9), (24, 0.27, 0.55), (35, 0.62, 0.6), (44, 0.24, 0.75), (58, 0.16, 0.5))
+SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
+SPARKS = ((8.5, 0.30, 0.5), (14.5, 0.62, 0.85), (19.5, 0.24, 0.6), (24, 0.5, 0.45))
 """Stars in the night sky: mm from either end of the arch, share of its height, radius in mm."""
 
 
@@ -44,8 +45,8 @@ def side_name(header: Header, lang: str) -> Msg | str:
 def header(scene: Scene, head: Header, plan: Plan) -> None:
     """Draw the head with its fields for name, date and players."""
     feel = mood(head)
-    _pier(scene, plan, "fame", msg("Fame", "sheet"))
-    _pier(scene, plan, "money", msg("Money", "sheet"))
+    _pier(scene, plan, "fame", msg("Fame", "sheet"), feel)
+    _pier(scene, plan, "money", msg("Money", "sheet"), feel)
     box = plan.header
     wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
     opening = _facade(scene, wall, plan.tall, feel)
@@ -57,7 +58,7 @@ def header(scene: Scene, head: Header, plan: Plan) -> None:
     _fields(scene, plan)
 
 
-def _pier(scene: Scene, plan: Plan, track: str, label: Msg) -> None:
+def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
     """The label block on top of a track, and the kiosk above it."""
     core, top = plan.core, plan.header.y
     fame = track == "fame"
@@ -79,7 +80,8 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg) -> None:
         cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 2.4, box=f"{track}.label"
     )
     ornament.at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
-    ornament.kiosk(scene, cx, y + 0.4, TRACK - 0.6, y + 0.4 - top, lw=0.28, share=0.58 if plan.tall else 0.62)
+    share = 0.58 if plan.tall else 0.62
+    ornament.kiosk(scene, cx, y + 0.4, TRACK - 0.6, y + 0.4 - top, fill=feel.ground, lw=0.28, share=share)
     if plan.tall:
         icon(scene, track, cx, y - 4.2, 6.4)
 
@@ -122,7 +124,12 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
     if plan.tall:
         scene.text(middle, base - 8.6, GAME, "display", 31, "ink", "c", width=118, box="header.title")
         words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter.lang))
-        scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", width=63, box="header.subtitle")
+        if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE:
+            scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", SUBTITLE_TRACK)
+        else:
+            scene.text(
+                middle, base - 2.6, words, "bold", 9.5, "ink", "c", width=SUBTITLE, box="header.subtitle"
+            )
     else:
         scene.text(middle, base - 2.6, GAME, "display", 18.5, "ink", "c", width=66, box="header.title")
 
@@ -133,7 +140,7 @@ def _fields(scene: Scene, plan: Plan) -> None:
     y = box.bottom - (3.0 if plan.tall else 2.4)
     furniture.writing_line(scene, "field.player", left, left + 42, y, msg("Name", "sheet"), "field.player")
     furniture.writing_line(
-        scene, "field.date", right - 44, right - 21.5, y, msg("Date", "sheet"), "field.date"
+        scene, "field.date", right - 41.5, right - 21, y, msg("Date", "sheet"), "field.date"
     )
     furniture.writing_line(
         scene, "field.players", right - 19.5, right, y, msg("Players", "sheet"), "field.players"

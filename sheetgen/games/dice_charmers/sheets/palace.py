@@ -19,7 +19,8 @@ FOOT = 9.2
 WINDOW, PITCH = 7.2, 8.8
 NAME = 13.6
 """From the panel's edge to the names."""
-ICON, STEP, OR = 5.6, 6.3, 1.9
+ICON, STEP, OR = 5.8, 6.3, 8.3
+"""Size of the icons of an action, their pitch, and that of alternatives with a stroke between."""
 
 
 def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
@@ -74,12 +75,11 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
     x = box.x + NAME + ICON / 2 - 0.2
     for i, action in enumerate(words.ACTIONS[person]):
         if i:
-            scene.seg(x - 3.5, box.y + 10.3, x - 2.4, box.y + 5.9, "orange", 0.3)
-            x += 0.3
+            x += OR - STEP
+            scene.seg(x - OR / 2 - 0.5, box.y + 10.1, x - OR / 2 + 0.5, box.y + 6.3, "orange", 0.35)
         for kind, n in action:
-            icon(scene, kind, x, box.y + 8.1, 6.0 if isinstance(n, str) else ICON, n)
+            icon(scene, kind, x, box.y + 8.2, ICON, n)
             x += STEP
-        x += OR - 0.6
 
 
 def _tower(scene: Scene, x: float, y: float) -> None:

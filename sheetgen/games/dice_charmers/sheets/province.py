@@ -21,6 +21,8 @@ USUAL, SMALLEST = 16.1, 13.4
 """Cells in mm: as drawn at scale 1, and where icons reach their smallest size."""
 QUADRANTS = ((4.1, 4.1), (12.0, 12.0), (4.1, 12.0), (12.0, 4.1))
 TURN = {"n": 0, "e": 90, "s": 180, "w": 270}
+TREES = {"n": (-2.8, 0.5, 3.8), "e": (-4.4, 0.0, 4.4), "s": (-3.4, 0.0, 3.4), "w": (-0.6, 3.9)}
+"""Where trees stand along a rim without a bonus, from its middle: letters and numbers have room beside."""
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
@@ -87,7 +89,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
     )
     furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("from the residence", "sheet"))
-    _compass(scene, box.right - 4.6, box.y + 2.5)
+    _compass(scene, box.right - 4.4, box.y + 2.3)
 
 
 def _compass(scene: Scene, x: float, y: float) -> None:
@@ -96,7 +98,7 @@ def _compass(scene: Scene, x: float, y: float) -> None:
     for side, (dx, dy) in STEP.items():
         scene.text(
             x + dx * 3.3,
-            y + dy * 2.75 + (0.2 if dy else 0),
+            y + dy * 2.7,
             words.COMPASS[side],
             "bold",
             7.5,
@@ -210,8 +212,8 @@ def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
         if bonus:
             words.bonus_spot(scene, f"border.{cell}.{side}", bonus, x, y, 6.0, 3.3)
         else:
-            for k in (-3.0, 0.4, 3.8) if side in "nw" else (-3.4, 0, 3.4):
-                landscape.cypress(scene, x + (k if dy else 0), y + (k * 1.3 if dx else 0), 0.85)
+            for k in TREES[side]:
+                landscape.cypress(scene, x + (k if dy else 0), y + (k if dx else 0), 0.85)
     for c in range(columns):
         x, y = grid.corner(c, 0)
         scene.text(x + 2.6, y - 1.75, chr(97 + c), "bold", 8, "green", "c")

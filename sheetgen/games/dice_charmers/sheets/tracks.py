@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import Tracks
 
 COIN_RADIUS = 3.12
-HANG = 6.5
+HANG = 6.35
 """From a coin's centre to that of its bonus."""
 
 

@@ -1,0 +1,247 @@
+"""The mat: a pool for the dice in the middle, the depot, an elephant with a die (DC-1, DC-10, DC-13).
+
+One tile to cut out, the same size and place on every paper, so that both sides meet back to back.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import figures, furniture, landscape, ornament
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import UsageError
+from sheetgen.games.dice_charmers.sheets.plan import MARGIN, Box, refuse
+from sheetgen.games.dice_charmers.sheets.words import GAME
+from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layout import mm
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.dice_charmers.layout import MatSheet
+    from sheetgen.text.typesetter import Typesetter
+
+WIDTH, HEIGHT = 184.0, 248.0
+"""The tile in mm."""
+FOOT = 7.6
+FOOTER_WIDTH = 197.0
+PLAY = 1.0
+"""A place is this much larger than its die, in mm."""
+BETWEEN = 6.0
+"""Between two places of the depot."""
+HEAD, POOL = 31.0, 110.0
+BED = (34.0, 33.0)
+"""Width and height of a flower bed."""
+SIDES: dict[str, tuple[int, Msg, Msg]] = {  # side -> places in the depot, players, whose dice
+    "two": (2, msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
+    "three-to-five": (1, msg("3 to 5 players", "sheet"), msg("the first player's die", "sheet")),
+}
+
+
+def mat_pages(
+    layout: MatSheet,
+    typesetter: Typesetter,
+    paper: Paper,
+    *,
+    layout_hash: str = "",
+    players: int = 0,
+    **_: Any,
+) -> list[Scene]:
+    """One page a side of the mat, or only the side for so many ``players``.
+
+    Raises ``LayoutError`` for dice that have no room, ``UsageError`` for paper that is too small.
+    """
+    if paper.width < FOOTER_WIDTH + 2 * MARGIN - 0.01 or paper.height < HEIGHT + FOOT + 2 * MARGIN - 0.01:
+        raise UsageError(
+            msg("The mat needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=FOOTER_WIDTH + 2 * MARGIN, h=HEIGHT + FOOT + 2 * MARGIN, paper=paper.name,
+                pw=paper.width, ph=paper.height)
+        )  # fmt: skip
+    die = mm(layout.die)
+    if not 8 <= die <= 20:
+        refuse(
+            ("die",), layout.die, msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=8, high=20)
+        )
+    wanted = [side for side in layout.sides if not players or (side == "two") == (players == 2)]
+    return [_page(layout, side, typesetter, paper, die + PLAY, layout_hash) for side in wanted]
+
+
+def _page(
+    layout: MatSheet, side: str, typesetter: Typesetter, paper: Paper, die: float, layout_hash: str
+) -> Scene:
+    head = layout.header
+    places, players, whose = SIDES[side]
+    name = f"{typesetter.say(GAME)}: {typesetter.say(msg('Mat', 'sheet'))}, {typesetter.say(players)}"
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}/{side}",
+        title=name, lang=typesetter.lang,
+    )  # fmt: skip
+    tile = Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
+    scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
+    cut = msg("Cut along the dashed line; both sides go back to back.", "sheet")
+    scene.text(paper.width / 2, tile.y - 1.6, cut, "text", 7.5, "ink", "c", width=WIDTH, box="mat.cut")
+    frame = Box(tile.x + 3.4, tile.y + 3.4, tile.w - 6.8, tile.h - 6.8)
+    furniture.panel(scene, *frame, "gold", hair=True, notch=4.0)
+    inner = Box(frame.x + 3, frame.y + 3, frame.w - 6, frame.h - 6)
+    _head(scene, inner, players)
+    middle = inner.y + HEAD + 2.5 + POOL / 2
+    _pool(scene, inner.x + inner.w / 2, middle)
+    _beds(scene, inner, middle)
+    _ground(scene, inner, places, whose, die)
+    x = (paper.width - FOOTER_WIDTH) / 2
+    furniture.footer(
+        scene, x, tile.bottom + 1.2, FOOTER_WIDTH, game=head.game, name=f"{head.name} / {side}",
+        version=head.version,
+        layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    return scene
+
+
+def _head(scene: Scene, box: Box, players: Msg) -> None:
+    """A wall with a cusped arch, the sun over it, the title in it."""
+    band = 2.4
+    scene.rect(box.x, box.y, box.w, band, fill="white", stroke="gold", lw=0.25)
+    ornament.lotus_band(
+        scene, box.x + 0.2, box.y, box.w - 0.4, band - 0.3, 64, lw=0.16, up=False, inner=False
+    )
+    y, height = box.y + band, HEAD - band
+    body = ornament.spandrel(round(box.w, 4), round(height, 4), 2.2, 3.4, round(height * 0.72, 4), 22)
+    scene.push(box.x, y)
+    scene.path(body, fill="gold_t")
+    ornament.jali(scene, body, (0, 0, box.w, height))
+    scene.path(body, stroke="gold", lw=0.4)
+    scene.pop()
+    middle, base = box.x + box.w / 2, box.y + HEAD
+    figures.sun(scene, middle, box.y + 4.4, 4.6)
+    scene.text(middle, base - 7.2, GAME, "display", 26, "ink", "c", width=110, box="mat.title")
+    scene.text(middle, base - 1.6, players, "bold", 10, "ink", "c", width=60, box="mat.players")
+
+
+def _foils(r: float, n: int, depth: float) -> str:
+    """A closed ring of n foils about 0, 0."""
+    points = [(r * math.sin(i * 2 * math.pi / n), -r * math.cos(i * 2 * math.pi / n)) for i in range(n + 1)]
+    arcs = "".join(ornament.foil(p, q, depth) for p, q in zip(points, points[1:], strict=False))
+    return f"M{ornament.num(*points[0])}{arcs}Z"
+
+
+def _pool(scene: Scene, x: float, y: float) -> None:
+    """The middle: a foiled pool in an eight-pointed terrace; dice not yet taken lie on the water."""
+    r = POOL / 2
+    terrace = "M" + "L".join(ornament.num(*p) for p in ornament.star(r)) + "Z"
+    scene.push(x, y)
+    scene.path(terrace, fill="gold_t")
+    ornament.jali(scene, terrace, (-r, -r, r, r), pitch=5.2)
+    scene.path(terrace, stroke="gold", lw=0.45)
+    scene.poly(ornament.star(r - 1.5), stroke="gold", lw=0.2)
+    water = _foils(r * 0.715, 32, 0.3)
+    scene.path(water, fill="white")
+    scene.path(water, fill="blue_t", stroke="gold", lw=0.45)
+    scene.path(_foils(r * 0.685, 32, 0.3), stroke="blue", lw=0.35)
+    _ripples(scene, r * 0.685)
+    ornament.lotus(scene, 0, 0, 11, n=12, rings=3, stroke="blue_m", fill="white", lw=0.25, eye=0.2)
+    scene.spot("middle", 0, 0, r * 0.66)
+    scene.pop()
+    scene.text(
+        x, y - r * 0.42, msg("The middle", "sheet"), "display", 14, "ink", "c", width=40, box="mat.middle"
+    )
+    scene.text(
+        x,
+        y - r * 0.42 + 5.2,
+        msg("dice to take", "sheet"),
+        "text",
+        8.5,
+        "ink",
+        "c",
+        width=44,
+        box="mat.middle",
+    )
+
+
+def _beds(scene: Scene, box: Box, middle: float) -> None:
+    """Four flower beds round the pool, palms above, peacocks below, mirrored about the axis."""
+    w, h = BED
+    for side in (-1, 1):
+        for low in (False, True):
+            y = middle + POOL / 2 - h if low else middle - POOL / 2
+            scene.push(box.x + box.w / 2, y, sx=-side)
+            scene.push(box.w / 2 - w - 5.5)
+            furniture.panel(scene, 0, 0, w, h, "green", notch=3.4, fill="green_t")
+            ornament.at(
+                scene, ornament.coved_frame(w - 2.6, h - 2.6, 3.6), 1.3, 1.3, stroke="green_m", lw=0.22
+            )
+            if low:
+                scene.push(w / 2 - 0.6, h / 2 + 2.2, sx=-1)
+                landscape.peacock(scene, 0, 0, 3.2, "green", 0.34)
+                scene.pop()
+                landscape.sprig(scene, w - 8.2, h / 2 - 3.4, 1.5, "green_m", 0.25)
+            else:
+                landscape.palm(scene, w / 2, h / 2 + 0.4, 3.5, "green", 0.32)
+                landscape.sprig(scene, w / 2 - 9.4, h - 9.6, 1.35, "green_m", 0.25)
+                landscape.sprig(scene, w / 2 + 9.4, h - 9.6, 1.35, "green_m", 0.25)
+            scene.pop()
+            scene.pop()
+
+
+def _ripples(scene: Scene, r: float) -> None:
+    """Broken rings on the water, one gap where the words stand."""
+    arcs = []
+    for ring, (k, n, turn) in enumerate(((0.9, 9, 0.0), (0.76, 8, 0.4), (0.62, 7, 0.15), (0.42, 6, 0.5))):
+        for i in range(n):
+            a = 2 * math.pi * (i + turn) / n
+            b = a + 2 * math.pi / n * (0.62 if (i + ring) % 2 else 0.8)
+            if k < 0.8 and (math.cos(a) > 0.3 or math.cos(b) > 0.3):
+                continue  # the words stand here
+            p, q = ((r * k * math.sin(t), -r * k * math.cos(t)) for t in (a, b))
+            arcs.append(f"M{ornament.num(*p)}A{ornament.num(r * k, r * k)} 0 0 1 {ornament.num(*q)}")
+    scene.path("".join(arcs), stroke="blue_m", lw=0.25)
+
+
+def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None:
+    """The elephant, on its howdah the die out of reach, and the depot."""
+    ground = box.bottom - 12.5
+    scale = 2.25
+    ex = box.right - 26.5 * scale  # its trunk reaches 24 units ahead
+    width = places * (die + BETWEEN) + 6
+    hall = Box(box.x + (ex - 22 * scale - box.x - width) / 2 + 1.6, ground - 46, width, 46)
+    for x in (box.x, box.right - 2.2):
+        scene.rect(x, box.y + HEAD, 2.2, ground - box.y - HEAD, fill="gold_t", stroke="gold", lw=0.3)
+    scene.seg(box.x, ground, box.right, ground, "gold", 0.4, cap=0)
+    ornament.lotus_band(scene, box.x, ground, box.w, 3.0, 56, lw=0.18, up=False, inner=False)
+    x, y = figures.elephant(scene, ex, ground - 10.5 * scale, scale, die)
+    scene.spot("elephant", x, y, die / 2)
+    _depot(scene, hall, places, die)
+    for cx, words, hint, name in (
+        (hall.x + hall.w / 2, msg("Depot", "sheet"), whose, "depot"),
+        (ex, msg("Elephant", "sheet"), msg("its twin, out of reach", "sheet"), "elephant"),
+    ):
+        room = max(hall.w, 38) if name == "depot" else 80
+        scene.text(cx, ground + 7.4, words, "display", 12.5, "ink", "c", width=room, box=f"mat.{name}")
+        scene.text(cx, ground + 11.6, hint, "text", 8.5, "ink", "c", width=room, box=f"mat.{name}.hint")
+
+
+def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
+    """A storehouse with a niche a place, between two kiosks' worth of wall, under domes."""
+    roof = box.y + 6
+    scene.rect(box.x, roof, box.w, box.bottom - roof, fill="white", stroke="gold", lw=0.45)
+    ornament.merlons(scene, box.x, roof, box.w, 3.2, 8 * places + 4)
+    wall = Box(box.x + 1.6, roof + 1.6, box.w - 3.2, box.bottom - roof - 1.6)
+    outline = f"M0 0H{wall.w}V{wall.h}H0Z"
+    scene.push(wall.x, wall.y)
+    scene.path(outline, fill="gold_t")
+    ornament.jali(scene, outline, (0, 0, wall.w, wall.h))
+    scene.path(outline, stroke="gold", lw=0.3)
+    scene.pop()
+    pitch = die + BETWEEN
+    for i in range(places):
+        cx = box.x + box.w / 2 + (i - (places - 1) / 2) * pitch
+        width, height = die + 4, die + 14
+        niche = ornament.niche(width, height, 2, 0.52)
+        ornament.at(scene, niche, cx - width / 2, box.bottom - height, fill="white", stroke="gold", lw=0.45)
+        low = box.bottom - 2.2
+        scene.rect(
+            cx - die / 2, low - die, die, die, 2.0, fill="white", stroke="gold", lw=0.4, dash=(1.2, 0.9)
+        )
+        scene.spot(f"depot.{i + 1}", cx, low - die / 2, die / 2)
+        ornament.ribbed_dome(scene, cx, roof - 3.0, 13, 10.5, lw=0.3)
+        ornament.finial(scene, cx, roof - 13.4, 3.4, lw=0.3)
