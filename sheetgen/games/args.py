@@ -84,6 +84,10 @@ class Arg(ABC):
     def syntax(self, lexicon: Lexicon) -> str:
         """How the argument is shown in help, for instance ``<cell>``."""
 
+    def ahead(self, lexicon: Lexicon) -> int:
+        """How many words a match depends on at most."""
+        return 1
+
     def words(self, lexicon: Lexicon) -> Iterable[str]:
         """Words that may stand here, for hints."""
         return ()
@@ -116,6 +120,9 @@ class Word(Arg):
         if found is None:
             found = table.seen[rest] = self._find(rest, table)
         return [Match(m.value, m.end + at, m.rank) for m in found]
+
+    def ahead(self, lexicon: Lexicon) -> int:
+        return _table(self, lexicon).longest
 
     def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
         own, english = _readings(words, table.own), _readings(words, table.english)
@@ -204,6 +211,9 @@ class Letters(Arg):
             if (run := _spelled(words[at], table)) is not None and self._fits(run):
                 return [Match(self._sorted(run), at + 1, EXACT)]
         return self._in_words(words, at, lexicon)
+
+    def ahead(self, lexicon: Lexicon) -> int:
+        return self.most + 1
 
     def _tables(self, lexicon: Lexicon) -> list[dict[str, Any]]:
         return _letters(self, lexicon)
@@ -354,11 +364,20 @@ class OneOf(Arg):
     unwrap: tuple[Callable[[Any], Any], ...]
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
-        return [
-            Match(wrap(m.value), m.end, m.rank)
-            for arg, wrap in zip(self.args, self.wrap, strict=True)
-            for m in arg.match(words, at, lexicon)
-        ]
+        # The same few things stand here again and again: remember what the next words came to.
+        ahead = lexicon.ahead.get(self) or lexicon.ahead.setdefault(self, self.ahead(lexicon))
+        key = (self, *words[at : at + ahead])
+        found = lexicon.found.get(key)
+        if found is None:
+            found = lexicon.found[key] = [
+                Match(wrap(m.value), m.end - at, m.rank)
+                for arg, wrap in zip(self.args, self.wrap, strict=True)
+                for m in arg.match(words, at, lexicon)
+            ]
+        return [Match(m.value, m.end + at, m.rank) for m in found]
+
+    def ahead(self, lexicon: Lexicon) -> int:
+        return max(arg.ahead(lexicon) for arg in self.args)
 
     def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
         for arg, unwrap in zip(self.args, self.unwrap, strict=True):
@@ -390,6 +409,8 @@ class Many(Arg):
     group: int = 0
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+        if (plain := self._plain(words, at, lexicon)) is not None:
+            return [plain]
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, EXACT)]
         found: list[Match] = [Match((), at, EXACT)] if self.least == 0 else []
         for count in range(1, self.most + 1):
@@ -403,6 +424,20 @@ class Many(Arg):
             if count >= self.least:
                 found += [Match(*run) for run in runs]
         return found
+
+    def _plain(self, words: Sequence[str], at: int, lexicon: Lexicon) -> Match | None:
+        """The one match of a fixed number of arguments, each of which has one match."""
+        if self.least != self.most:
+            return None
+        values, rank = [], EXACT
+        for _ in range(self.most):
+            matches = self.arg.match(words, at, lexicon)
+            if len(matches) != 1:
+                return None
+            value, at, worse = matches[0]
+            values.append(value)
+            rank = max(rank, worse)
+        return Match(tuple(values), at, rank)
 
     def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:

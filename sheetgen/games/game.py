@@ -17,6 +17,7 @@ import pkgutil
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -213,6 +214,7 @@ class Game(ABC):
         return state, followed
 
 
+@cache
 def keys() -> list[str]:
     """The games of this house: every package beside this file."""
     here = [str(Path(__file__).parent)]

@@ -22,6 +22,7 @@ from sheetgen.games.args import (
     Forms,
     Letters,
     Many,
+    Match,
     Maybe,
     Number,
     OneOf,
@@ -62,7 +63,8 @@ class Verb:
     that they may mean (several, where the phrase leaves something open that the rules settle);
     ``values`` turns a move back into them, None if the verb can't say it. A ``bare`` verb is also
     read without its leading word. A ``line`` verb may stand before the colon of a line.
-    An ``attached`` verb is written into the segment of the decision before it.
+    It is written into the segment of the decision before it if that is of a verb in ``attached``.
+    A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
     """
 
     key: str
@@ -76,7 +78,8 @@ class Verb:
     word: Forms | None = None
     bare: bool = False
     line: bool = False
-    attached: bool = False
+    attached: frozenset[str] = frozenset()
+    leads: bool = False
 
     def match(
         self, words: Sequence[str], at: int, lexicon: Lexicon, missed: dict[int, list[Arg]] | None = None
@@ -168,7 +171,18 @@ class Grammar:
 
     def lexicon(self, lang: str = "en", players: Sequence[str] = (), layout: Any = None) -> Lexicon:
         """This grammar in one language, for these players and the words of this layout."""
-        return Lexicon(self, lang, tuple(players), layout)
+        # Logs of one evening share players and layout: what was looked up for one serves the next.
+        key = (id(self), lang, tuple(players), id(layout))
+        known = _lexicons.get(key)
+        if known is None:
+            if len(_lexicons) >= _KEPT:
+                _lexicons.pop(next(iter(_lexicons)))
+            known = _lexicons[key] = Lexicon(self, lang, tuple(players), layout)
+        return known
+
+
+_KEPT = 16
+_lexicons: dict[tuple[Any, ...], Lexicon] = {}
 
 
 class Lexicon:
@@ -181,6 +195,8 @@ class Lexicon:
         self.layout = layout
         self.tables: dict[Word, Table] = {}
         self.letters: dict[Letters, list[dict[str, Any]]] = {}
+        self.ahead: dict[Arg, int] = {}
+        self.found: dict[tuple[Any, ...], list[Match]] = {}
         self._values: dict[Word, Mapping[Any, Forms]] = {}
         self._by_kind: dict[str, list[Verb]] = {}
         for verb in grammar.verbs:

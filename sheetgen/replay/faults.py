@@ -145,14 +145,16 @@ def _raw(line: Line, token: Token) -> str:
 
 
 def _ambiguous(line: Line, segment: Segment, readings: Sequence[Reading], lexicon: Lexicon) -> Finding:
-    texts = list(dict.fromkeys(_spelled(reading, lexicon) for reading in readings))
+    texts = [_spelled(reading, lexicon, exact=False) for reading in readings]
+    if len(set(texts)) < len(texts):
+        texts = [_spelled(reading, lexicon, exact=True) for reading in readings]
     text = msg("This may be read as {readings}.", "report", readings=" / ".join(f"“{t}”" for t in texts))
     return _at(line, segment.column, len(segment.text), "ambiguous", text, suggestions=tuple(texts))
 
 
-def _spelled(reading: Reading, lexicon: Lexicon) -> str:
+def _spelled(reading: Reading, lexicon: Lexicon, exact: bool) -> str:
     moves = [event.move for event in reading.events if event.how == TYPED]
-    return "; ".join(lexicon.write(move) or " ".join(map(str, move)) for move in moves)
+    return "; ".join(lexicon.write(move, exact=exact) or " ".join(map(str, move)) for move in moves)
 
 
 def _illegal(

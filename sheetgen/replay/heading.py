@@ -195,7 +195,7 @@ class HeaderReader:
                 )
                 self._fault("unknown-layout", line, text, suggestions=nearest(name, names, 1))
                 return
-            layout = layouts.load(path)
+            layout = load(path)
         except LayoutError as error:
             self._fault("layout-fault", line, error.message)
             return
@@ -249,6 +249,27 @@ class HeaderReader:
             self._fault("player-count", line, text)
             return
         self.heading.players = names
+
+
+_loaded: dict[Path, tuple[float, Any]] = {}
+
+
+def load(path: Path) -> Any:
+    """The layout of a file; the same object as long as the file stays the same.
+
+    Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text.
+    """
+    from sheetgen.games import layout as layouts
+
+    path = path.resolve()
+    changed = path.stat().st_mtime_ns
+    known = _loaded.get(path)
+    if known is not None and known[0] == changed:
+        return known[1]
+    layout = layouts.load(path)
+    if not layout.header.extends:
+        _loaded[path] = changed, layout
+    return layout
 
 
 def scorable(game: Game) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.grammar import Token, tokens
@@ -11,16 +12,26 @@ from sheetgen.games.grammar import Token, tokens
 _COMMENT = re.compile(r"^\s*#.*$|(?<=\s)#(?!\d).*$")
 
 
+@lru_cache(maxsize=8192)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(token.text for token in tokens(text))
+
+
 class Segment(NamedTuple):
-    """What stands between two semicolons."""
+    """What stands between two semicolons; ``column`` is that of its first character."""
 
     text: str
     column: int
-    tokens: tuple[Token, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
-        return tuple(token.text for token in self.tokens)
+        """The folded words."""
+        return _words(self.text)
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The words with their places."""
+        return tokens(self.text, self.column)
 
 
 class Line(NamedTuple):
@@ -42,9 +53,8 @@ class Line(NamedTuple):
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
         found, column = [], self.body_column
         for text in self.body.split(";"):
-            parts = tokens(text, column)
-            if parts:
-                found.append(Segment(text.strip(), column + len(text) - len(text.lstrip()), parts))
+            if _words(text):
+                found.append(Segment(text.strip(), column + len(text) - len(text.lstrip())))
             column += len(text) + 1
         return found
 

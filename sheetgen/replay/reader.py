@@ -7,7 +7,7 @@ two differ, nothing is guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from sheetgen.games.game import Due, Game, Move, State
 from sheetgen.games.grammar import Lexicon, Phrase
 
 TYPED, FORCED, UNKNOWN, ECHO = "typed", "forced", "unknown", "echo"
+SAID_AGAIN = 2
+"""The rank of a reading that repeats what the rules have done: any reading without that is better."""
 MOST_NODES = 4_000
 """A segment typed by hand needs some tens; this only keeps a hostile one from running for ever."""
 
@@ -79,14 +81,17 @@ class Reader:
         return state, events
 
     def read(
-        self, words: Sequence[str], state: State, forced: tuple[Move, ...], mine: Callable[[State, Due], bool]
+        self, words: tuple[str, ...], state: State, forced: tuple[Move, ...], mine: Callable[[State, Due], bool]
     ) -> Attempt:
         """Read ``words`` as decisions from ``state`` on.
 
         ``forced`` are moves of this line that were forced and may be said although they need not;
         ``mine`` tells whether a decision or a chance that is due belongs to this line.
         """
-        search = _Search(self, tuple(words), mine)
+        reading = self._straight(words, state, forced, mine)
+        if reading is not None:
+            return Attempt([reading], Failure())
+        search = _Search(self, words, mine)
         search.explore(0, state, (), forced, 0)
         best = min((r.rank for r in search.readings), default=0)
         distinct: list[Reading] = []
@@ -94,6 +99,41 @@ class Reader:
             if reading.rank == best and not any(reading.state == other.state for other in distinct):
                 distinct.append(reading)
         return Attempt(distinct, search.failure)
+
+    def _straight(
+        self,
+        words: tuple[str, ...],
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
+    ) -> Reading | None:
+        """The reading of a segment that offers no choice anywhere, as most do; None where there is one."""
+        game, answers = self.game, self.lexicon.answers
+        events: list[Event] = []
+        at, rank, size = 0, 0, len(words)
+        while at < size:
+            due = game.due(state)
+            if due is None or not mine(state, due):
+                return None
+            phrases = answers(words, at, due.kind)
+            if len(phrases) != 1:
+                return None
+            phrase = phrases[0]
+            try:
+                after = game.apply(state, phrase.move)
+            except Illegal:
+                return None
+            events.append(Event(phrase.move, TYPED, due.player, state, at, phrase.end))
+            at = phrase.end
+            if phrase.rank > rank:
+                rank = phrase.rank
+            state = after
+            while (move := game.forced(state)) is not None:
+                due = game.due(state)
+                events.append(Event(move, FORCED, due.player if due else None, state))
+                forced = (*forced, move)
+                state = game.apply(state, move)
+        return Reading(state, tuple(events), forced, rank)
 
 
 class _Search:
@@ -167,7 +207,7 @@ class _Search:
             i = forced.index(phrase.move)
             event = Event(phrase.move, ECHO, None, state, at, phrase.end)
             rest = forced[:i] + forced[i + 1 :]
-            if self.explore(phrase.end, state, (*events, event), rest, max(rank, phrase.rank)):
+            if self.explore(phrase.end, state, (*events, event), rest, SAID_AGAIN):
                 return True
         self._fail(at, state, events, [])
         return False

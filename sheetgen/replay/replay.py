@@ -6,13 +6,14 @@ turn is closed without further noise, and the next lines are judged by the rules
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Due, Game, Leftover, Move, State
-from sheetgen.games.grammar import Lexicon, Token, Verb, fold, tokens
+from sheetgen.games.grammar import Lexicon, Verb, fold, tokens
 from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heading import HeaderReader, Heading
@@ -113,6 +114,9 @@ class Session:
         self.state, self.events = self.reader.settle(start)
         result.start = self.state
         self.open: Open | None = None
+        self.seat = -1
+        self.turn: Any = None
+        self.began = False
         self.between = {kind for verb, _ in self.lexicon.line_verbs() for kind in verb.answers}
         self.last_head: Any = None
         # Forced moves of this line, which may be said although they need not.
@@ -168,11 +172,9 @@ class Session:
         self.events = []
         if not self._reach(line, verb):
             return
-        words = (
-            Token(fold(line.head or ""), line.head_column, len(line.head or "")),
-            *tokens(line.body, line.body_column),
-        )
-        segment = Segment(line.text.strip(), line.head_column, words)
+        # The keyword is the verb's leading word; the colon behind it parts words like a space.
+        whole = line.text[line.head_column : line.body_column + len(line.body)]
+        segment = Segment(re.sub("[:：;；]", " ", whole), line.head_column)
         self.forced = ()
         sound = self._segment(line, segment, None)
         if not sound:
@@ -253,7 +255,10 @@ class Session:
                 for segment in segments:
                     self._unreadable(line, segment)
                 return
-        self.open = Open(seat, self.game.turn(self.state), line)
+        due = self.game.due(self.state)
+        self.began = due is not None and due.player is not None
+        self.seat, self.turn = seat, self.game.turn(self.state)
+        self.open = Open(seat, self.turn, line)
         self.forced = tuple(event.move for event in self.passed.pop(seat, []))
         sound = self._segments(line, segments, seat)
         self._end_line(line, seat, sound, last)
@@ -311,7 +316,9 @@ class Session:
         return sound
 
     def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
-        attempt = self.reader.read(segment.words, self.state, self.forced, self._mine(seat))
+        mine = self._chance_only if seat is None else self._mine
+        attempt = self.reader.read(segment.words, self.state, self.forced, mine)
+        self.began = True
         if len(attempt.readings) != 1:
             self._add(self._explain(line, segment, attempt, seat))
             if attempt.failure.state is not None and not attempt.readings:
@@ -335,23 +342,15 @@ class Session:
         self.events += events
         self.state = state
 
-    def _mine(self, seat: int | None) -> Any:
-        """Which decisions belong to a line: those of its player in this turn, and the chance within it."""
-        if seat is None:
-            return lambda state, due: due.player is None
-        began = self.events != [] or self._decided()
-        turn = self.game.turn(self.state) if self.open is None else self.open.turn
+    def _mine(self, state: State, due: Due) -> bool:
+        """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
+        if due.player is None:
+            return due.kind not in self.between or not self.began
+        return due.player == self.seat and self.game.turn(state) == self.turn
 
-        def mine(state: State, due: Due) -> bool:
-            if due.player is None:
-                return due.kind not in self.between or not began
-            return due.player == seat and self.game.turn(state) == turn
-
-        return mine
-
-    def _decided(self) -> bool:
-        due = self.game.due(self.state)
-        return due is not None and due.player is not None
+    @staticmethod
+    def _chance_only(state: State, due: Due) -> bool:
+        return due.player is None
 
     def _explain(self, line: Line, segment: Segment, attempt: Any, seat: int | None) -> Finding:
         return faults.explain(line, segment, attempt, self.game, self.lexicon, self.players, seat)

@@ -197,7 +197,7 @@ VERBS = (
         clause="DC-20",
         example="karma boat ts fish; ts",
         help=msg("the two dice that a karma rolled again, behind it", "rule"),
-        attached=True,
+        attached=frozenset({"karma"}),
     ),
     Verb(
         key="take",
@@ -240,7 +240,7 @@ VERBS = (
         clause="DC-40",
         example="curve c3 ne",
         help=msg("a road in an empty cell: the sides to which it opens", "rule"),
-        attached=True,
+        attached=frozenset({"take", "use", "person"}),
     ),
     Verb(
         key="half",
@@ -295,7 +295,7 @@ VERBS = (
         clause="DC-61",
         example="mogul builder; half d4 e; half d2 e",
         help=msg("the person whose action the Great Mogul or a bonus carries out", "rule"),
-        attached=True,
+        attached=frozenset({"take", "use"}),
     ),
     _plain(
         "ahead",
@@ -337,11 +337,12 @@ VERBS = (
         clause="DC-92",
         example="die pp",
         help=msg("the purple die whose goods are circled, by its face", "rule"),
-        attached=True,
+        attached=frozenset({"use"}),
     ),
     Verb(
         key="use",
         answers=frozenset({"bonus"}),
+        leads=True,
         args=(Word(msg("bonus", "log"), BONUS_WORDS),),
         moves=_use,
         values=_used,
@@ -353,6 +354,7 @@ VERBS = (
         key="use",
         word=msg("use", "log"),
         answers=frozenset({"bonus"}),
+        leads=True,
         args=(Word(msg("bonus", "log"), EXACT_WORDS), Maybe(Number(least=1, most=9))),
         moves=_use_exactly,
         values=_used_exactly,

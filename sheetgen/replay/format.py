@@ -1,0 +1,199 @@
+"""The canonical form of a log, in its own language or another; it replays to the same decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from sheetgen.errors import SheetgenError
+from sheetgen.games.game import Move
+from sheetgen.games.grammar import Lexicon, Verb, fold
+from sheetgen.replay.claims import Claim, show
+from sheetgen.replay.heading import KEYS
+from sheetgen.replay.log import Line
+from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
+from sheetgen.replay.replay import Heads, Replay, Step, replay
+from sheetgen.text.message import msg
+
+
+class Style(Enum):
+    """How much of a turn is written; each later one is safer to read back."""
+
+    SHORT = 0
+    PLAIN = 1
+    EXACT = 2
+
+
+def canonical(found: Replay, base: Path | None = None, lang: str | None = None, short: bool = False) -> str:
+    """The log of ``found``, which must be legal, in canonical form; with ``lang`` in that language.
+
+    Every line is read back. Where a shorter style could be misread, the next one is taken for that line.
+    Raises ``SheetgenError`` if a log can't be written so that it is read back as it was.
+    """
+    writer = Writer(found, lang or found.heading.lang, short)
+    for _ in Style:
+        text = writer.text()
+        misread = _misread(found, replay(text, base))
+        if not misread:
+            return text
+        writer.raise_style(misread)
+    raise SheetgenError(msg("Line {line} can not be written so that it reads the same.", "report", line=misread[0]))
+
+
+def _misread(found: Replay, again: Replay) -> list[int]:
+    """Lines of ``found`` that the formatted log says differently."""
+    if len(found.steps) != len(again.steps):
+        return [step.line.number for step in found.steps]
+    return [
+        one.line.number
+        for one, other in zip(found.steps, again.steps, strict=True)
+        if typed(one) != typed(other) or not other.sound
+    ]
+
+
+def typed(step: Step) -> list[Move]:
+    """The decisions and the chance that a line says."""
+    return [event.move for event in step.events if event.how == TYPED]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A phrase of a turn; ``joined`` if it goes on the segment before."""
+
+    text: str
+    joined: bool
+
+
+class Writer:
+    """Writes a legal log line by line."""
+
+    def __init__(self, found: Replay, lang: str, short: bool) -> None:
+        self.found = found
+        self.lang = lang
+        heading = found.heading
+        self.lexicon: Lexicon = found.game.grammar.lexicon(lang, heading.players, heading.layout)
+        self.steps = {step.line.number: step for step in found.steps}
+        self.claims = {claim.line.number: claim for claim in found.claims}
+        self.styles = dict.fromkeys(self.steps, Style.SHORT if short else Style.PLAIN)
+        self.names = self._names(short)
+
+    def _names(self, short: bool) -> list[str]:
+        """Players' names, or their shortest beginnings that mean nothing else."""
+        players = self.found.heading.players
+        if not short:
+            return list(players)
+        heads = Heads(self.lexicon, players)
+        return [
+            next(name[:n] for n in range(1, len(name) + 1) if heads.find(name[:n]).seat == seat)
+            for seat, name in enumerate(players)
+        ]
+
+    def raise_style(self, lines: list[int]) -> None:
+        """Write these lines in the next safer style."""
+        for line in lines:
+            self.styles[line] = Style(min(self.styles[line].value + 1, Style.EXACT.value))
+
+    def text(self) -> str:
+        """The whole log."""
+        rows = [self._row(line) for line in self.found.lines]
+        keys = max((len(head) for kind, head, _, _ in rows if kind == "header"), default=0)
+        heads = max((len(head) for kind, head, _, _ in rows if kind == "step"), default=0)
+        wide = {"header": keys + 1, "step": heads + 1}
+        lines = list(self._joined(rows, wide))
+        if self.lang != self.found.heading.lang and "lang" not in self.found.heading.lines.values():
+            last = max(i for i, row in enumerate(rows) if row[0] == "header")
+            word = self.lexicon.say(KEYS["lang"]) + ":"
+            lines.insert(last + 1, f"{word:{keys + 1}} {self.lang}")
+        return "\n".join(lines).rstrip("\n") + "\n"
+
+    @staticmethod
+    def _joined(rows: list[tuple[str, str, str, str]], wide: dict[str, int]) -> Iterator[str]:
+        for kind, head, body, comment in rows:
+            text = f"{head + ':':{wide.get(kind, 0)}} {body}".rstrip() if kind else body
+            yield f"{text}  {comment}" if text and comment else text or comment
+
+    def _row(self, line: Line) -> tuple[str, str, str, str]:
+        """Kind, head, body and comment of a line."""
+        number = line.number
+        if number in self.found.heading.lines:
+            head, body = self._header(line, self.found.heading.lines[number])
+            return "header", head, body, line.comment
+        if number in self.claims:
+            claim = self.claims[number]
+            word = self.lexicon.say(Heads.CLAIM)
+            return "claim", f"{word} {self.names[claim.seat]}", self._claim(claim), line.comment
+        if number in self.steps:
+            return "step", *self._step(self.steps[number]), line.comment
+        return "", "", "", line.comment
+
+    def _header(self, line: Line, key: str) -> tuple[str, str]:
+        value = " ".join(line.body.split())
+        if key == "lang":
+            value = self.lang
+        elif key == "players":
+            value = ", ".join(self.found.heading.players)
+        elif key not in KEYS:
+            value = fold(value)
+        return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value
+
+    def _claim(self, claim: Claim) -> str:
+        said = []
+        for field in self.found.game.tally:
+            if field.parts and field.parts[0] in claim.said:
+                numbers = "/".join(show(claim.said[part]) for part in field.parts)
+                said.append((list(claim.said).index(field.parts[0]), f"{self.lexicon.say(field.word)} {numbers}"))
+            elif not field.parts and field.key in claim.said:
+                said.append((list(claim.said).index(field.key), self.lexicon.say(field.word)))
+        return ", ".join(text for _, text in sorted(said))
+
+    # ---- turns --------------------------------------------------------------------------
+    def _step(self, step: Step) -> tuple[str, str]:
+        style = self.styles[step.line.number]
+        if step.verb is not None:
+            move = next(event.move for event in step.events if event.how == TYPED)
+            text = self.lexicon.write(move, short=style is Style.SHORT) or ""
+            return self._word(step.verb), text
+        assert step.player is not None
+        segments: list[str] = []
+        for piece in self._pieces(step, style):
+            if piece.joined and segments:
+                segments[-1] += " " + piece.text
+            else:
+                segments.append(piece.text)
+        return self.names[step.player], "; ".join(segments)
+
+    def _word(self, verb: Verb) -> str:
+        return next(word for known, word in self.lexicon.line_verbs() if known.key == verb.key)
+
+    def _pieces(self, step: Step, style: Style) -> Iterator[Piece]:
+        """The phrases of a turn: its decisions, and forced moves where they make it read better."""
+        events = [e for e in step.events if e.how in (TYPED, FORCED)]
+        if not any(e.how == TYPED for e in events):
+            events = [e._replace(how=TYPED) for e in step.events if e.how == ECHO]
+        before: Verb | None = None
+        for i, event in enumerate(events):
+            following = events[i + 1] if i + 1 < len(events) else None
+            if event.how == FORCED and not self._opens(event, following, style):
+                continue
+            lead = before is None or not before.leads
+            if style is Style.SHORT:
+                lead = False
+            written = self.lexicon.written(
+                event.move, lead=lead or style is Style.EXACT, short=style is Style.SHORT, exact=style is Style.EXACT
+            )
+            assert written is not None, event.move
+            verb, text = written
+            if verb.line:
+                text = f"{self._word(verb)} {text}"
+            joined = before is not None and (before.leads or before.key in verb.attached)
+            yield Piece(text, joined and style is not Style.EXACT)
+            before = verb
+
+    def _opens(self, event: Event, following: Event | None, style: Style) -> bool:
+        """Whether a forced move is said because it opens a decision that has no word of its own."""
+        if style is not Style.PLAIN or following is None or following.how != TYPED:
+            return False
+        opening, opened = self.lexicon.written(event.move), self.lexicon.written(following.move)
+        return bool(opening and opened and opening[0].leads and opened[0].word is None)
