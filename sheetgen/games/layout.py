@@ -47,6 +47,9 @@ MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
 """Tables and lists in each other that a layout may have; known ones have four."""
 
+MAX_NUMBER = 1_000_000
+"""No number of a sheet comes near; the games' checks may count up to any that they are given."""
+
 
 class Header(Struct, forbid_unknown_fields=True, frozen=True):
     """What a layout file is: the first table of each."""
@@ -238,6 +241,10 @@ def _read(path: Path) -> dict[str, Any]:
     level: list[Any] = [data]
     for _ in range(MAX_DEPTH):
         level = [inner for value in level for inner in _inside(value)]
+        if any(isinstance(value, int) and abs(value) > MAX_NUMBER for value in level):
+            from sheetgen.games.layout_faults import number_faults
+
+            raise LayoutError(number_faults(path, data))
         if not level:
             return data
     allowed = msg("at most {n} tables or lists in each other", "report", n=MAX_DEPTH)

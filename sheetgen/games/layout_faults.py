@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import inspect as shapes
 
-from sheetgen.games.layout import LENGTH_UNITS, Fault, Key, Length, fault, key_text, toml_text
+from sheetgen.games.layout import LENGTH_UNITS, MAX_NUMBER, Fault, Key, Length, fault, key_text, toml_text
 from sheetgen.games.toml_positions import Positions, Span, decode_error
 from sheetgen.text.message import Msg, msg, msgs
 
@@ -284,6 +284,20 @@ def _read_choice(text: str) -> tuple[list[str], str]:
 def _members(text: str) -> list[str]:
     spread = re.sub(r"(.)-(.)", lambda m: "".join(map(chr, range(ord(m[1]), ord(m[2]) + 1))), text)
     return list(spread)
+
+
+def number_faults(path: Path, data: Any) -> list[Fault]:
+    """The numbers of a file that no sheet could mean."""
+    ways: list[tuple[Key, Any]] = [((), data)]
+    faults = []
+    for key, value in ways:  # grows while it is read
+        if isinstance(value, dict | list):
+            ways += [
+                ((*key, k), v) for k, v in (value.items() if isinstance(value, dict) else enumerate(value))
+            ]
+        elif isinstance(value, int) and abs(value) > MAX_NUMBER:
+            faults.append(fault(key, value, msg("at most {n}", "report", n=MAX_NUMBER)))
+    return placed(faults, [path])
 
 
 # ---- places ---------------------------------------------------------------------------------

@@ -194,7 +194,7 @@ def _market(layout: ProvinceSheet) -> Iterator[Fault]:
                 "DC-32",
             )
         for good in tent.goods:
-            for column in range(tent.first, tent.last + 1):
+            for column in range(tent.first, min(tent.last, len(coins)) + 1):
                 other_tent = taken.setdefault((good, column), i)
                 if other_tent != i:
                     text = msg("columns that tent {n} does not cover", "report", n=other_tent + 1)
