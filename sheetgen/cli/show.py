@@ -50,14 +50,15 @@ def failure(error: SheetgenError) -> None:
 
 def faults(found: Sequence[Fault], err: bool = False) -> None:
     """Faults of layout files, each with its place, its line and a mark under what is wrong."""
-    sources: dict[str, list[str]] = {}
+    sources: dict[str, list[str]] = {"": []}
     for fault in found:
         if fault.path not in sources:
             sources[fault.path] = Path(fault.path).read_text(encoding="utf-8-sig").splitlines()
-        key = f" {fault.key}:" if fault.key else ""
-        line(f"{fault.path}:{fault.line}:{fault.column}:{key} {text(fault.text)}", err)
-        typed = sources[fault.path][fault.line - 1 : fault.line]
-        caret(typed[0] if typed else "", fault.column, fault.width, err)
+        where = f"{fault.path}:{fault.line}:{fault.column}: " if fault.path else ""
+        key = f"{fault.key}: " if fault.key else ""
+        line(f"{where}{key}{text(fault.text)}", err)
+        for typed in sources[fault.path][fault.line - 1 : fault.line]:
+            caret(typed, fault.column, fault.width, err)
 
 
 def caret(source: str, column: int, width: int, err: bool = False) -> None:

@@ -377,6 +377,13 @@ def _which(field: str, found: Any, allowed: Msg) -> Fault:
     return fault(("header", field), msg("nothing", "report") if found is None else found, allowed)
 
 
+def place(faults: Sequence[Fault], path: Path) -> list[Fault]:
+    """Faults found later, by a drawing that has no room for instance, placed in their files."""
+    from sheetgen.games.layout_faults import placed
+
+    return placed(faults, [file for file, _ in chain(path)])
+
+
 # ---- identity and schema --------------------------------------------------------------------
 
 

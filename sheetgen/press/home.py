@@ -7,8 +7,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.errors import LayoutError
 from sheetgen.games.game import Game, find
-from sheetgen.games.layout import layout_hash, load
+from sheetgen.games.layout import layout_hash, load, place
 from sheetgen.text.catalog import catalog
 from sheetgen.text.message import Msg, msg
 
@@ -30,6 +31,7 @@ class Sheet(NamedTuple):
     version: str
     hash: str
     titles: Mapping[str, str]
+    path: Path | None = None
 
     def title(self, lang: str) -> str:
         """What to call it in a language; the name where the layout has no title."""
@@ -39,7 +41,7 @@ class Sheet(NamedTuple):
 def read(path: Path) -> Sheet:
     """The sheet of a layout file; raises as ``load`` does."""
     layout = load(path)
-    return of(find(layout.header.game), layout)
+    return of(find(layout.header.game), layout)._replace(path=path)
 
 
 def of(game: Game, layout: Any) -> Sheet:
@@ -49,11 +51,17 @@ def of(game: Game, layout: Any) -> Sheet:
 
 
 def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
-    """The pages of a sheet on ``a4`` or ``letter``; raises ``TextError`` where a text has no room."""
+    """The pages of a sheet on ``a4`` or ``letter``.
+
+    Raises ``TextError`` where a text has no room, ``LayoutError`` where the layout's sizes have none.
+    """
     from sheetgen.draw import paper as papers
     from sheetgen.text.typesetter import Typesetter
 
-    return sheet.game.draw(sheet.layout, Typesetter(lang), papers.paper(paper))
+    try:
+        return sheet.game.draw(sheet.layout, Typesetter(lang), papers.paper(paper))
+    except LayoutError as error:
+        raise LayoutError(place(error.faults, sheet.path) if sheet.path else error.faults) from None
 
 
 def document_title(sheets: Sequence[Sheet], lang: str) -> str:

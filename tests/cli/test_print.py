@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from sheetgen.cli import layouts, printing, show, surroundings
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import LayoutError, SheetgenError
 from tests.support import small_game
 
 Run = Callable[..., Result]
@@ -138,6 +138,15 @@ def test_what_can_not_be_done_is_said_and_leaves_nothing(
 ) -> None:
     assert said in refused(run(*args))
     assert not list(tmp_path.iterdir())
+
+
+def test_a_size_without_room_is_a_fault_with_its_place(run: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text((small_game.LAYOUTS / "small_game" / "good.toml").read_text().replace("16.1 mm", "20 cm"))
+    error = run("print", "own.toml", "-o", "x.pdf").exception
+    assert isinstance(error, LayoutError)
+    assert str(error.faults[0]) == 'own.toml:14:8: print.cell: found "20 cm"; allowed: a third of the page'
+    assert [p.name for p in tmp_path.iterdir()] == ["own.toml"]
 
 
 def test_many_layouts_make_a_short_name() -> None:

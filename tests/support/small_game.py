@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.draw.paper import Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.errors import UsageError
+from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import layout as layouts
 from sheetgen.games.layout import Fault, Header, Length, fault
 from sheetgen.text.message import msg
@@ -78,6 +78,8 @@ def check_layout(board: Any) -> list[Fault]:
 
 def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> list[Scene]:
     """A board is one page with a spot for each space and a field for the name; a plain sheet is two pages."""
+    if layout.header.kind == "board" and layouts.mm(layout.print.cell) > paper.width / 3:
+        raise LayoutError([fault(("print", "cell"), layout.print.cell, "a third of the page")])
     pages = []
     for number in range(1 if layout.header.kind == "board" else 2):
         scene = Scene(
