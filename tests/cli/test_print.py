@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 import typer
-
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
