@@ -38,8 +38,8 @@ def mood(header: Header) -> Mood:
 
 
 def side_name(header: Header, lang: str) -> Msg | str:
-    """What the side is called: as the layout says in this language, as we say, or by its name."""
-    return header.title.get(lang) or SIDES.get(header.name) or header.name.replace("-", " ").capitalize()
+    """What the side is called: Sun and Moon as we say, else as the layout says or by its name."""
+    return SIDES.get(header.name) or header.title.get(lang) or header.name.replace("-", " ").capitalize()
 
 
 def header(scene: Scene, head: Header, plan: Plan) -> None:

@@ -38,7 +38,10 @@ HEAD_TALL, HEAD_LOW = 31.5, 14.6
 FOOT = 7.6
 MARGIN = 6.35
 """A quarter of an inch: many home printers leave that much blank."""
-MAP_HEIGHT, KARMA_HEIGHT, RIVER_HEIGHT = 111.0, 22.9, 33.0
+MAP_HEIGHT, KARMA_HEIGHT = 111.0, 22.9
+RIVER_HEIGHT, RIVER_SPACE = 33.0, 9.9
+"""Height of the river with spaces of this height; higher spaces take from the market below."""
+RIVER_SPACES = (6.6, 11.8)
 
 
 class Box(NamedTuple):
@@ -76,7 +79,10 @@ class Plan(NamedTuple):
 
 
 def plan(paper: Paper, layout: ProvinceSheet) -> Plan:
-    """The plan of a sheet on ``paper``; raises ``UsageError`` if the paper is too small."""
+    """The plan of a sheet on ``paper``.
+
+    Raises ``UsageError`` if the paper is too small, ``LayoutError`` for river spaces that have no room.
+    """
     rest = PENDING + 1.2 + SIDE + TRACK + FOOT
     tall = paper.height >= HEAD_TALL + rest + 2 * MARGIN
     head = HEAD_TALL if tall else HEAD_LOW
@@ -93,7 +99,8 @@ def plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     y = yu + 2.2
     area = TITLE + MAP_HEIGHT
     y2 = y + area + GAP
-    y3 = y2 + RIVER_HEIGHT + GAP
+    river = RIVER_HEIGHT + 2 * max(0.0, length(layout, "river_space", *RIVER_SPACES) - RIVER_SPACE)
+    y3 = y2 + river + GAP
     # bonuses that hang from the floor of the money track need the lane there too
     floor_gap = LANE if _hang_from_floor(layout) else GAP
     h3 = yu + SIDE - floor_gap - y3
@@ -105,7 +112,7 @@ def plan(paper: Paper, layout: ProvinceSheet) -> Plan:
         Box(xl, y, LEFT, area),
         Box(xr, y, RIGHT, area - KARMA_HEIGHT - GAP),
         Box(xr, y + area - KARMA_HEIGHT, RIGHT, KARMA_HEIGHT),
-        Box(xl, y2, WIDE, RIVER_HEIGHT),
+        Box(xl, y2, WIDE, river),
         Box(xl, y3, LEFT, h3),
         Box(xr, y3, RIGHT, h3),
         Box(x0, yu + SIDE + TRACK + 1.2, CORE, FOOT - 1.2),

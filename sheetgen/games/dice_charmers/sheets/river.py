@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import TITLE, Box, length, refuse
+from sheetgen.games.dice_charmers.sheets.plan import RIVER_SPACES, TITLE, Box, length, refuse
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ BETWEEN = 2.5
 """Between two spaces of a row."""
 NARROWEST = 12.4
 """Width of a space that holds a symbol and a bonus."""
+TWO_WINS = 11.4
+"""Height of a space that holds two bonuses above each other."""
 
 
 def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
@@ -30,7 +32,7 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     radius, half = (lower - upper) / 2, breadth / 2 - 0.2
     bend = box.right - radius - half
     _water(scene, box.x, bend, upper, lower, half)
-    height = length(layout, "river_space", 6.6, 9.9)
+    height = length(layout, "river_space", *RIVER_SPACES)
     row = math.ceil(len(layout.river) / 2)
     pitch = (bend - box.x) / row
     width = pitch - BETWEEN
@@ -65,19 +67,18 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 
 def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float, index: int) -> None:
-    """What a space wins, one icon or two above each other."""
-    if len(wins) == 1:
-        words.bonus_icon(scene, wins[0], x, y, 5.8)
-        return
-    if len(wins) > 2 or height < 9.8:
+    """What a space wins: one icon, or two above each other in a higher space."""
+    if len(wins) > 2:
         refuse(
-            ("river", index, "win"),
-            ", ".join(wins),
-            msg("one win, or two in spaces of 9.9 mm", "report"),
-            "DC-50",
+            ("river", index, "win"), ", ".join(wins), msg("at most two wins on this sheet", "report"), "DC-50"
         )
+    if len(wins) == 2 and height < TWO_WINS:
+        refuse(
+            ("print", "river_space"), f"{height:g} mm",
+            msg("at least {size:.1f} mm where a space has two wins", "report", size=TWO_WINS),
+        )  # fmt: skip
     for n, bonus in enumerate(wins):
-        words.bonus_icon(scene, bonus, x, y + (n - 0.5) * 4.9, 4.8)
+        words.bonus_icon(scene, bonus, x, y + (n - (len(wins) - 1) / 2) * 5.5, 5.8 if len(wins) == 1 else 5.6)
 
 
 def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half: float) -> None:

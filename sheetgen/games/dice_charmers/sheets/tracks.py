@@ -182,4 +182,4 @@ def _coin(scene: Scene, m: int, place: Place, bonus: str | None) -> None:
     scene.spot(f"money.{m}", x, y, 3.1)
     if bonus:
         bonus_icon(scene, bonus, x + dx * HANG, y + dy * HANG, 5.8)
-        scene.spot(f"money.bonus.{m}", x + dx * HANG, y + dy * HANG, 3.0)
+        scene.spot(f"money.bonus.{m}", x + dx * HANG, y + dy * HANG, 2.8)
