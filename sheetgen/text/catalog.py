@@ -40,8 +40,8 @@ class Catalog:
         A value that is a ``Msg`` is translated too. Numbers are written plainly, or as the language
         does where the placeholder asks: ``{n:n}`` grouped, ``{mm:.1f}`` with decimals. In texts of
         context ``card`` a placeholder without a value stays: it names an icon. Typed words (context
-        ``log``, ``log side``...) keep their spelling; all else gets the typography of the language, but reports in
-        English stay as they are written.
+        ``log`` and those that begin so) keep their spelling; all else gets the typography of the
+        language, but reports in English stay as they are written.
         """
         message = Msg(message) if isinstance(message, str) else message
         template, found = self._template(message)

@@ -166,8 +166,8 @@ def test_harvest_follows_texts_back(tmp_path: Path) -> None:
     found = harvest(package)
     assert set(found.places) == {
         Key("sheet", "plain"), Key("rule", "what"), Key("rule", "instead"), Key("report", "low"),
-        Key("report", "high"), Key("report", "{count} a"), Key("", "one"), Key("", "other"), Key("log", "value"),
-        Key("card", "Take a die"), Key("card", "a"), Key("card", "b"),
+        Key("report", "high"), Key("report", "{count} a"), Key("", "one"), Key("", "other"),
+        Key("log", "value"), Key("card", "Take a die"), Key("card", "a"), Key("card", "b"),
     }  # fmt: skip
     assert found.notes[Key("sheet", "plain")] == ["above the tents, 20 mm wide"]
     assert found.notes[Key("card", "Take a die")] == ["53 mm"]
