@@ -8,8 +8,10 @@ import typer
 
 from sheetgen.cli import show
 from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.games import game as games
 from sheetgen.games import layout as layouts
 from sheetgen.games.layout import Fault
+from sheetgen.press import home
 from sheetgen.text.message import Msg, msg, msgs
 
 
@@ -52,7 +54,10 @@ def _examine(name: str) -> Report:
     """A file that can't be read does not keep the others from being checked."""
     try:
         path = layouts.resolve(name)
-        return Report(str(path), layout=layouts.load(path))
+        sheet = home.read(path)
+        if faults := home.room_faults(sheet):
+            raise LayoutError(faults)
+        return Report(str(path), layout=sheet.layout)
     except LayoutError as error:
         return Report(str(path), faults=error.faults)
     except SheetgenError as error:
@@ -112,27 +117,27 @@ def list_layouts(
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
 ) -> None:
     """List the layouts that come with sheetgen, by game."""
-    from sheetgen.games.game import every
-    from sheetgen.press.home import PAPERS
-
     entries = layouts.available()
+    papers = {e.address: home.papers_of(games.find(e.game), e.kind) for e in entries}
     if as_json:
         rows = [
             {
                 "layout": e.address, "game": e.game, "name": e.name, "kind": e.kind, "version": e.version,
-                "title": dict(e.title), "papers": list(PAPERS), "file": str(e.path),
+                "title": dict(e.title), "papers": list(papers[e.address]), "file": str(e.path),
             }
             for e in entries
         ]  # fmt: skip
         show.value({"schema": "sheetgen.list/1", "layouts": rows})
         return
     lang = show.language()
-    for game in every():
+    for game in games.every():
         mine = [e for e in entries if e.game == game.key]
+        if not mine:
+            continue
         show.line(game.title)
         wide = max((len(e.address) for e in mine), default=0)
         kinds = max((len(e.kind) for e in mine), default=0)
         for e in mine:
             title: str | Msg = e.title.get(lang) or e.title.get("en") or e.name.capitalize()
-            papers = ", ".join(PAPERS)
-            show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {papers}  {title} {e.version}")
+            on = ", ".join(papers[e.address]) or "–"
+            show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")

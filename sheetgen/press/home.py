@@ -7,9 +7,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.errors import LayoutError
+from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.game import Game, find
-from sheetgen.games.layout import layout_hash, load, place
+from sheetgen.games.layout import Fault, layout_hash, load, place
 from sheetgen.text.catalog import catalog
 from sheetgen.text.message import Msg, msg
 
@@ -50,14 +50,34 @@ def of(game: Game, layout: Any) -> Sheet:
     return Sheet(game, layout, f"{head.game}/{head.name}", head.version, layout_hash(layout), head.title)
 
 
+def papers_of(game: Game, kind: str) -> tuple[str, ...]:
+    """Papers on which layouts of this kind can be printed at home."""
+    return PAPERS if kind in game.drawings else ()
+
+
+def room_faults(sheet: Sheet) -> list[Fault]:
+    """Faults that show only when the sheet is drawn: sizes that leave no room on a paper."""
+    faults: dict[Fault, None] = {}
+    for paper in papers_of(sheet.game, sheet.layout.header.kind):
+        try:
+            draw(sheet, "en", paper)
+        except LayoutError as error:
+            faults.update(dict.fromkeys(error.faults))
+    return list(faults)
+
+
 def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
     """The pages of a sheet on ``a4`` or ``letter``.
 
-    Raises ``TextError`` where a text has no room, ``LayoutError`` where the layout's sizes have none.
+    Raises ``TextError`` where a text has no room, ``LayoutError`` where the layout's sizes have none,
+    ``UsageError`` for a kind of layout that has no drawing.
     """
     from sheetgen.draw import paper as papers
     from sheetgen.text.typesetter import Typesetter
 
+    if not papers_of(sheet.game, sheet.layout.header.kind):
+        said = "{layout} can not be printed: there is no drawing for layouts of kind {kind}."
+        raise UsageError(msg(said, "report", layout=sheet.address, kind=sheet.layout.header.kind))
     try:
         return sheet.game.draw(sheet.layout, Typesetter(lang), papers.paper(paper))
     except LayoutError as error:

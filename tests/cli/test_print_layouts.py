@@ -59,6 +59,22 @@ def test_faults_as_json(run: Run) -> None:
     assert (good["game"], good["kind"], good["faults"]) == ("small-game", "board", [])
 
 
+def test_a_size_without_room_is_a_fault_too(run: Run) -> None:
+    Path("own.toml").write_text(GOOD.read_text().replace("16.1 mm", "20 cm"))
+    result = run("check", "own.toml")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[0].startswith("own.toml:14:8: print.cell: ")
+    assert result.stdout.splitlines()[-1] == "1 fault in own.toml", "found on both papers, told once"
+
+
+def test_a_kind_without_drawing_is_listed_but_not_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(small_game.GAME.drawings, "plain")
+    assert "no drawing" in refused(run("print", "small-game/mat"))
+    assert run("check", "small-game/mat").exit_code == 0
+    made = json.loads(run("list", "--json").stdout)
+    assert [e["papers"] for e in made["layouts"]] == [["a4", "letter"], []]
+
+
 @pytest.mark.parametrize("args", [("small-game",), ("small-game", "--kind", "plain")])
 def test_schema_is_a_json_schema(run: Run, args: tuple[str, ...]) -> None:
     schema = json.loads(run("schema", *args).stdout)

@@ -98,6 +98,7 @@ def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> l
 GAME: Any = SimpleNamespace(
     key="small-game",
     draw=draw,
+    drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     title=msg("The Small Game"),
     layout_types={"board": f"{__name__}:Board", "plain": f"{__name__}:Plain"},
     check_layout=check_layout,
@@ -110,6 +111,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layouts, "find", find)
     monkeypatch.setattr(layouts, "folder", lambda name: LAYOUTS)
     monkeypatch.setattr("sheetgen.press.home.find", find)
+    monkeypatch.setattr("sheetgen.games.game.find", find)
     monkeypatch.setattr("sheetgen.games.game.every", lambda: iter([GAME]))
 
 
