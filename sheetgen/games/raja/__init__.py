@@ -96,6 +96,10 @@ class Raja(Game):
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         return closing.close(state)
 
+    def turn(self, state: State) -> tuple[int, int, int]:
+        """Changes with each house placed before the first round, then with each player's turn."""
+        return state.round, state.played, state.placed
+
     # ---- reading a state ----------------------------------------------------------------
 
     def totals(self, state: State, player: int) -> dict[str, Any]:
@@ -111,7 +115,7 @@ class Raja(Game):
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
         if len(players) not in self.seats:
-            raise faults.tally_error("player-count", count=len(players))
+            raise faults.tally_error("player-count", n=len(players))
         return scoring.settle(compiled(layout, len(players), {}), players, tallies)
 
 
