@@ -49,7 +49,7 @@ def _fields(block: str) -> tuple[dict[str, str], bool]:
             key, line = line.split(maxsplit=1)
             fields[key] = ""
         if line:
-            fields[key] += ast.literal_eval(line)
+            fields[key] += line[1:-1] if "\\" not in line else ast.literal_eval(line)
     return fields, fuzzy
 
 
