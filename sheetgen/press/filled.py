@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import DrawingError, UsageError
-from sheetgen.games.game import Game, Mark
+from sheetgen.games.game import Mark
 from sheetgen.press import home, output
 from sheetgen.text.message import msg
 
@@ -22,7 +22,6 @@ NAME_FIELD = "field.player"
 
 
 def write(
-    game: Game,
     layout: Any,
     players: Sequence[str],
     marks: Sequence[Marks],
@@ -39,7 +38,7 @@ def write(
     with the player's. Returns what was written. Raises ``UsageError`` for another ending,
     ``DrawingError`` for a mark that no page has a spot for, ``OutputError`` as ``output.write_all`` does.
     """
-    sheet = home.of(game, layout)
+    sheet = home.of(layout)
     blanks = [scene for scene in home.draw(sheet, lang, paper) if scene.spots]
     kind = path.suffix.lower()
     if kind == ".pdf":

@@ -40,14 +40,15 @@ class Sheet(NamedTuple):
 
 def read(path: Path) -> Sheet:
     """The sheet of a layout file; raises as ``load`` does."""
-    layout = load(path)
-    return of(find(layout.header.game), layout)._replace(path=path)
+    return of(load(path))._replace(path=path)
 
 
-def of(game: Game, layout: Any) -> Sheet:
-    """The sheet of a game's loaded layout."""
+def of(layout: Any) -> Sheet:
+    """The sheet of a loaded layout."""
     head = layout.header
-    return Sheet(game, layout, f"{head.game}/{head.name}", head.version, layout_hash(layout), head.title)
+    return Sheet(
+        find(head.game), layout, f"{head.game}/{head.name}", head.version, layout_hash(layout), head.title
+    )
 
 
 def papers_of(game: Game, kind: str) -> tuple[str, ...]:

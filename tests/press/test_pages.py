@@ -81,7 +81,7 @@ MARKS = [{"river.1": Mark("circle"), "river.2": Mark("used")}, {"river.2": Mark(
 
 def test_each_player_has_a_page_with_name_and_marks(tmp_path: Path) -> None:
     path = tmp_path / "game.pdf"
-    made = filled.write(small_game.GAME, sheet("good").layout, ["Leila", "Zoë"], MARKS, path)
+    made = filled.write(sheet("good").layout, ["Leila", "Zoë"], MARKS, path)
     assert made == [path]
     reader = PdfReader(path)
     assert reader.page_labels == ["Leila", "Zoë"]
@@ -97,7 +97,7 @@ def test_the_blank_sheet_lies_in_the_file_once(tmp_path: Path) -> None:
     sizes = []
     for count in (1, 5):
         path = tmp_path / f"{count}.pdf"
-        filled.write(small_game.GAME, sheet("good").layout, list("ABCDE")[:count], [{}] * count, path)
+        filled.write(sheet("good").layout, list("ABCDE")[:count], [{}] * count, path)
         sizes.append(path.read_bytes().count(b"/Subtype /Form"))
     assert sizes == [1, 1]
 
@@ -123,7 +123,7 @@ def test_a_mark_without_a_spot_is_an_error_that_names_it(tmp_path: Path) -> None
 
 def test_another_ending_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"\.pdf or \.svg"):
-        filled.write(small_game.GAME, sheet("good").layout, ["A"], [{}], tmp_path / "x.png")
+        filled.write(sheet("good").layout, ["A"], [{}], tmp_path / "x.png")
 
 
 # ---- previews ----------------------------------------------------------------------------------
