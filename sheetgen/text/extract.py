@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
@@ -113,7 +114,8 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
     """What is wrong with the catalogs of these languages (all, if None), by language and place.
 
     Codes: ``lost-text`` (a call whose text can not be found), ``missing``, ``fuzzy``, ``obsolete``,
-    ``placeholders``, ``markup``, ``spaces``, ``plural-count`` and ``plural-rule`` (not as CLDR says).
+    ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule`` (not as CLDR says) and
+    ``ambiguous`` (two words of one game's log are typed alike).
     """
     source, found = template()
     faults = [
@@ -144,11 +146,29 @@ def _check_language(lang: str, source: Catalog) -> list[Fault]:
             translated = catalog.get(identity, message.context)
             for code, said in _message_faults(message, translated, get_plural(lang).num_plurals):
                 faults.append(Fault(code, lang, message.context or "", identity, said))
+    faults += _ambiguous(lang, source, catalog)
     for message in catalog:
         identity = _identity(message)
         if identity and source.get(identity, message.context) is None:
             said = msg("no text of the program any more: run the extraction", "report")
             faults.append(Fault("obsolete", lang, message.context or "", identity, said))
+    return faults
+
+
+def _ambiguous(lang: str, source: Catalog, catalog: Catalog) -> list[Fault]:
+    """Different typed words of one folder that fold to the same letters."""
+    faults, seen = [], dict[tuple[str, str, str], str]()
+    for message in source:
+        translated = catalog.get(_identity(message), message.context) if message.id else None
+        if translated is None or not translated.string or not (message.context or "").startswith("log"):
+            continue
+        letters = normalize("NFKD", str(translated.string)).casefold()
+        folded = "".join(c for c in letters if c.isalnum())
+        for folder in sorted({"/".join(place.split("/")[:3]) for place, _ in message.locations}):
+            other = seen.setdefault((folder, message.context or "", folded), _identity(message))
+            if other != _identity(message):
+                said = msg("is typed like {other}: {word}", "report", other=other, word=translated.string)
+                faults.append(Fault("ambiguous", lang, message.context or "", _identity(message), said))
     return faults
 
 

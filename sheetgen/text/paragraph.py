@@ -33,6 +33,17 @@ class InlineBox(NamedTuple):
     width: float
 
 
+class Size(NamedTuple):
+    """Width and height of an inline object in ems; one given by a number alone is a square of it."""
+
+    width: float
+    height: float
+
+
+Sizes = Mapping[str, "float | Size"]
+"""What inline objects there are."""
+
+
 class Piece(NamedTuple):
     """A stretch of a row's text, at ``x`` mm from the row's left edge."""
 
@@ -100,9 +111,11 @@ class _Measure(NamedTuple):
         return text * stretch + self.objects[end] - self.objects[start]
 
 
-def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Mapping[str, float]) -> Paragraph:
+def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -> Paragraph:
     """See ``Typesetter.paragraph``."""
-    parts = [_Part(part, role, block.lang, boxes) for part in _parse(text, role, boxes)]
+    widths = {name: size.width if isinstance(size, Size) else size for name, size in boxes.items()}
+    heights = {name: size.height if isinstance(size, Size) else size for name, size in boxes.items()}
+    parts = [_Part(part, role, block.lang, widths) for part in _parse(text, role, widths)]
     over = 0.0
     loose: Paragraph | None = None
     for size, stretch, hyphenate in _attempts(pt, block.floor):
@@ -117,7 +130,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Mapping[
         over = max(row.width for row in rows) - block.width
         if over > _SLACK:  # a word that kerning made wider at the edge of its row
             continue
-        paragraph = _stack(rows, boxes, size, block.leading * size / pt)
+        paragraph = _stack(rows, heights, size, block.leading * size / pt)
         if block.max_height is None or paragraph.height <= block.max_height + _SLACK:
             if not hyphenate and any(row.width < block.width * (1 - _LOOSE) for row in rows[:-1]):
                 loose = paragraph  # hyphens may even it out
@@ -297,11 +310,11 @@ def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
     return 100 * (1 - filled) ** 2 + place.penalty + ladder
 
 
-def _stack(rows: Sequence[Row], boxes: Mapping[str, float], pt: float, leading: float) -> Paragraph:
+def _stack(rows: Sequence[Row], heights: Mapping[str, float], pt: float, leading: float) -> Paragraph:
     """Rows below each other; one with a high object takes the room that it needs."""
     y, out = 0.0, []
     for row in rows:
-        high = max((boxes[item.name] for item in row.items if isinstance(item, InlineBox)), default=0.0)
+        high = max((heights[item.name] for item in row.items if isinstance(item, InlineBox)), default=0.0)
         height = max(leading, high * pt * _OPEN) * MM
         cap = next((item.line.cap for item in row.items if isinstance(item, Piece)), 0.0)
         out.append(row._replace(y=y + (height + cap) / 2))

@@ -5,7 +5,7 @@ Sizes of type are in points, every other measure in millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from sheetgen.text.line import MM as MM
 from sheetgen.text.line import Line as Line
 from sheetgen.text.line import overflow, set_line
 from sheetgen.text.message import Msg
-from sheetgen.text.paragraph import Block, Paragraph, set_paragraph
+from sheetgen.text.paragraph import Block, Paragraph, Sizes, set_paragraph
 from sheetgen.text.shaping import is_rtl, script_of
 
 _HAIR: Final = 1e-6  # mm: less is rounding, not an overflow
@@ -80,12 +80,12 @@ class Typesetter:
 
     def paragraph(self, text: str, role: str, pt: float, width: float, leading: float,
                   max_height: float | None = None, floor: float = 7.0, box: str = "",
-                  boxes: Mapping[str, float] | None = None) -> Paragraph:  # fmt: skip
+                  boxes: Sizes | None = None) -> Paragraph:  # fmt: skip
         """Lines no wider than ``width`` mm and, all together, no higher than ``max_height`` mm.
 
         ``leading`` is the distance of baselines in points. In the text ``*words*`` are bold, a line
         feed breaks the line, U+00AD is a soft hyphen, and ``{name}`` stands for an inline object, such
-        as an icon, whose width in ems ``boxes`` gives; rows with an object higher than the leading
+        as an icon, whose size in ems ``boxes`` gives; rows with an object higher than the leading
         open up. What does not fit is hyphenated, then condensed, then set smaller down to ``floor``
         pt with its leading. Raises ``DoesNotFit`` with box, language and millimetres over,
         ``MissingGlyph``, and ``TextError`` for an object that ``boxes`` lacks.

@@ -220,6 +220,20 @@ msgstr "parti"
     ]  # fmt: skip
 
 
+def test_check_finds_words_that_are_typed_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extract, "LOCALE", tmp_path)
+    source = extract.Catalog()
+    for text, place in (("tea", "s/games/a/x.py"), ("roll", "s/games/a/y.py"), ("fish", "s/games/b/x.py")):
+        source.add(text, context="log", locations=[(place, 1)])
+    monkeypatch.setattr(extract, "template", lambda: (source, extract.Harvest()))
+    (tmp_path / "de.po").write_text(
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+        'msgctxt "log"\nmsgid "tea"\nmsgstr "Thé"\n\nmsgctxt "log"\nmsgid "roll"\nmsgstr "the"\n\n'
+        'msgctxt "log"\nmsgid "fish"\nmsgstr "thé"\n'
+    )
+    assert [(fault.code, fault.text) for fault in extract.check(["de"])] == [("ambiguous", "roll")]
+
+
 def test_updating_is_stable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extract, "LOCALE", tmp_path)
     source = extract.template()
