@@ -104,9 +104,7 @@ def test_the_blank_sheet_lies_in_the_file_once(tmp_path: Path) -> None:
 
 def test_pictures_carry_the_players_names(tmp_path: Path) -> None:
     layout = sheet("good").layout
-    made = filled.write(
-        small_game.GAME, layout, ["Leila", "Zoë B.", "LEILA", "!"], [{}] * 4, tmp_path / "game.svg"
-    )
+    made = filled.write(layout, ["Leila", "Zoë B.", "LEILA", "!"], [{}] * 4, tmp_path / "game.svg")
     names = [path.name for path in made]
     assert names == ["game-leila-1.svg", "game-zoë-b.svg", "game-leila-3.svg", "game-player-4.svg"]
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted(names)
