@@ -35,7 +35,7 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         refuse(
             ("buildings", "types"),
             len(layout.types),
-            msg("at most {count} types", "report", count=count),
+            msg("at most {most} types", "report", most=count),
             "DC-70",
         )
     if room < 12:

@@ -43,7 +43,7 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         refuse(
             ("market", "coins"),
             len(given.coins),
-            msg("at most {count} columns", "report", count=count),
+            msg("at most {most} columns", "report", most=count),
             "DC-31",
         )
     rows = _rows(given, box)

@@ -38,7 +38,7 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     width = pitch - BETWEEN
     if width < NARROWEST:
         count = 2 * int((bend - box.x) / (NARROWEST + BETWEEN))
-        refuse(("river",), len(layout.river), msg("at most {count} spaces", "report", count=count), "DC-50")
+        refuse(("river",), len(layout.river), msg("at most {most} spaces", "report", most=count), "DC-50")
     for i, space in enumerate(layout.river):
         back, k = divmod(i, row)
         x = bend - (k + 0.5) * pitch if back else box.x + (k + 0.5) * pitch

@@ -69,7 +69,7 @@ class Ring:
             need = max(need, run.coins * 2 * (COIN_RADIUS + 0.1))
             if run.pitch < need:
                 count = int(run.pitch * run.boxes / need)
-                most = msg("at most {count} boxes with so many coins", "report", count=count)
+                most = msg("at most {most} boxes with so many coins", "report", most=count)
                 refuse(("tracks", "coins_beside", index), tracks.coins_beside[index], most, "DC-81")
 
     def _in(self, index: int, box: int) -> bool:
