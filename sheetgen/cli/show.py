@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import typer
 
 from sheetgen.cli import surroundings
 from sheetgen.errors import LayoutError, SheetgenError
@@ -35,9 +34,14 @@ def text(message: Msg | str) -> str:
     return found.say(message) if found.has(message) else str(message)
 
 
+def echo(shown: str, err: bool = False) -> None:
+    """A line on stdout, or with ``err`` on stderr."""
+    (sys.stderr if err else sys.stdout).write(shown + "\n")
+
+
 def line(message: Msg | str = "", err: bool = False) -> None:
     """One line on stdout, or with ``err`` on stderr."""
-    typer.echo(text(message), err=err)
+    echo(text(message), err)
 
 
 def failure(error: SheetgenError) -> None:
@@ -71,11 +75,11 @@ def caret(source: str, column: int, width: int, err: bool = False) -> None:
     cut = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in source[start : start + 100])
     under = "".join("\t" if c == "\t" else " " for c in source[start : column - 1])
     marks = "^" * max(1, min(width, len(cut) - len(under)))
-    typer.echo(f"    {cut.rstrip()}\n    {under}{marks}", err=err)
+    echo(f"    {cut.rstrip()}\n    {under}{marks}", err)
 
 
 def value(data: Any) -> None:
     """One JSON value, keys in the order given, as UTF-8."""
     import msgspec
 
-    typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+    echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

@@ -113,9 +113,7 @@ def test_pictures_carry_the_players_names(tmp_path: Path) -> None:
 
 def test_a_mark_without_a_spot_is_an_error_that_names_it(tmp_path: Path) -> None:
     with pytest.raises(DrawingError, match=r"river\.9"):
-        filled.write(
-            small_game.GAME, sheet("good").layout, ["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf"
-        )
+        filled.write(sheet("good").layout, ["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf")
     assert not list(tmp_path.iterdir())
 
 
