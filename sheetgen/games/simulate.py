@@ -50,7 +50,8 @@ class Bot:
         moves = self.game.legal(state)
         if len(moves) == 1 or self.estimate is None:
             return moves[0] if len(moves) == 1 else self.rng.choice(moves)
-        sure, risky = [], []
+        sure: list[tuple[Move, State]] = []
+        risky: list[tuple[Move, State]] = []
         for move in moves:
             after, _ = self.game.play(state, move)
             due = self.game.due(after)

@@ -45,22 +45,24 @@ def _map(layout: ProvinceSheet) -> Iterator[Fault]:
         return
     if len(rows) > MOST_ROWS:
         yield fault(("province", "map"), len(rows), msg("at most {n} rows", "report", n=MOST_ROWS), "DC-40")
-    if len(rows[0]) > MOST_COLUMNS:
-        yield fault(
-            ("province", "map", 0), len(rows[0]), msg("at most {n} cells", "report", n=MOST_COLUMNS), "DC-40"
-        )
+    width = Counter(map(len, rows)).most_common(1)[0][0]
     types = layout.buildings.types
     for i, row in enumerate(rows):
-        if len(row) != len(rows[0]):
-            yield fault(
-                ("province", "map", i),
-                len(row),
-                msg("{n} cells, as in the first row", "report", n=len(rows[0])),
-                "DC-40",
-            )
+        key: Key = ("province", "map", i)
+        if len(row) != width:
+            yield fault(key, len(row), msg("{n} cells, as in the other rows", "report", n=width), "DC-40")
+        elif width > MOST_COLUMNS:
+            yield fault(key, len(row), msg("at most {n} cells", "report", n=MOST_COLUMNS), "DC-40")
         for word in dict.fromkeys(row):
             if word not in WORDS and word not in types:
-                yield fault(("province", "map", i), word, ", ".join((*WORDS, *types)), "DC-40")
+                yield fault(key, word, ", ".join((*WORDS, *types)), "DC-40")
+    yield from _standing(layout, rows)
+    yield from _residence(layout, rows)
+
+
+def _standing(layout: ProvinceSheet, rows: list[list[str]]) -> Iterator[Fault]:
+    """What must stand on the map, and how often."""
+    types = layout.buildings.types
     count = Counter(word for row in rows for word in row)
     if count["residence"] != 1:
         text = msg("{n} residences", "report", n=count["residence"])
@@ -78,7 +80,6 @@ def _map(layout: ProvinceSheet) -> Iterator[Fault]:
             yield fault(
                 ("buildings", "types", i), name, msg("a type that stands on the map", "report"), "DC-70"
             )
-    yield from _residence(layout, rows)
 
 
 def _residence(layout: ProvinceSheet, rows: list[list[str]]) -> Iterator[Fault]:

@@ -88,7 +88,7 @@ def _column(counts: tuple[int, ...]) -> float:
 
 
 def _stock(board: Board, m: Sheet) -> float:
-    held = coins = 0
+    held, coins = 0, 0
     for circled, sold in zip(m.circled, m.sold, strict=True):
         if circled > sold:
             held += circled - sold
@@ -107,7 +107,8 @@ def _province(board: Board, m: Sheet) -> float:
             empty |= 1 << cell
     fame = [2 * board.worth[level] for level in m.levels]
     alike, unlike = _sales(board, m)
-    value, layer, seen = STUB * m.stubs.bit_count(), m.frontier, 0
+    value = STUB * m.stubs.bit_count()
+    layer, seen = m.frontier, 0
     for discount in DISTANCES:
         if not layer:
             break

@@ -1,0 +1,48 @@
+"""The bots play fair and the same game twice; the sides of Dice Charmers are balanced."""
+
+import pytest
+
+from sheetgen.games import game as games
+from sheetgen.games import layout as layouts
+from sheetgen.games.simulate import balance, play, report, simulate
+
+GAME = games.find("dice-charmers")
+COLOURS = ("goods", "roads", "river", "palace")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_same_seed_gives_the_same_game(seats: int) -> None:
+    made = layouts.load(layouts.resolve("dice-charmers/sun"))
+    one, other = play(GAME, made, seats, 5), play(GAME, made, seats, 5)
+    assert one == other
+    assert one != play(GAME, made, seats, 6)
+    assert sorted(one.places)[0] == 1 and len(one.places) == seats
+    assert sum(n for (verb, _), n in one.moves.items() if verb == "take") <= one.rounds * seats
+
+
+def test_the_report_says_the_figures() -> None:
+    made = layouts.load(layouts.resolve("dice-charmers/moon"))
+    figures = balance(simulate(GAME, made, 2, 2))
+    text = "\n".join(report(figures))
+    assert "2 games, 2 players" in text and "median" in text and "take: " in text
+    assert sum(figures.shares["take"].values()) == pytest.approx(1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", ["sun", "moon"])
+def test_both_sides_are_balanced(side: str) -> None:
+    """Issue 2: length, use of the dice and the start seat, at 2 to 5 players.
+
+    A round is a turn of each player: with two players, a pass. The start seat's edge is taken over
+    all numbers of players together, as few games of one number leave it to chance.
+    """
+    made = layouts.load(layouts.resolve(f"dice-charmers/{side}"))
+    edges = []
+    for seats in (2, 3, 4, 5):
+        figures = balance(simulate(GAME, made, seats, 60, seed=1))
+        assert 9 <= figures.median_rounds <= 14, (seats, figures)
+        assert figures.within >= 0.95, (seats, figures)
+        for colour in COLOURS:
+            assert 0.15 <= figures.shares["take"][colour] <= 0.35, (seats, colour, figures)
+        edges.append(figures.start_edge)
+    assert abs(sum(edges) / len(edges)) <= 5, edges
