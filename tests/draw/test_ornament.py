@@ -14,6 +14,8 @@ from sheetgen.text.message import msg
 from sheetgen.text.typesetter import Typesetter
 
 ENGLISH = Typesetter("en")
+WIDE = ("elephant",)
+"""Icons that stand in running text and may be wider than they are high."""
 
 
 def page() -> Scene:
@@ -85,7 +87,8 @@ def test_an_icon_keeps_to_its_grid_and_is_visible_in_black_and_white(name: str) 
     boxes = list(shapes(scene))
     assert boxes
     for _, (x0, y0, x1, y1) in boxes:
-        assert x0 > 50 - 13.2 and x1 < 50 + 13.2 and y0 > 50 - 13.4 and y1 < 50 + 13.2
+        wide = 18.0 if name in WIDE else 13.2
+        assert x0 > 50 - wide and x1 < 50 + wide and y0 > 50 - 13.4 and y1 < 50 + 13.2
     # something of it stays in the line edition, where grounds vanish and quiet masses turn hollow
     assert any(
         (s.fill and not s.fill.endswith(("_t", "_m")) and s.fill != "white")
@@ -95,7 +98,7 @@ def test_an_icon_keeps_to_its_grid_and_is_visible_in_black_and_white(name: str) 
 
 
 def test_no_two_icons_are_drawn_alike() -> None:
-    drawn = {}
+    drawn: dict[object, str] = {}
     for name in icons.names():
         scene = page()
         icons.icon(scene, name, 50, 50, 24)

@@ -15,7 +15,7 @@ from sheetgen.draw import pdf
 from sheetgen.draw.paper import A4, A5, LETTER, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games.dice_charmers.layout import MatSheet, ProvinceSheet, Tent
+from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.mat import mat_pages
 from sheetgen.games.dice_charmers.sheets.page import province_page, smallest_type
@@ -27,6 +27,7 @@ from sheetgen.text.typesetter import Typesetter
 LAYOUTS = folder("layouts") / "dice_charmers"
 PAPERS = (A4, LETTER)
 LANGUAGES = ("en", "fr", "de")
+GOODS: tuple[Good, ...] = ("tea", "silk", "spices")
 
 
 def layout(name: str) -> ProvinceSheet:
@@ -50,7 +51,7 @@ def expected_spots(given: ProvinceSheet) -> set[str]:
     runs = [tuple(map(int, run.split("x"))) for run in given.tracks.coins_beside]
     found = {f"province.{chr(97 + c)}{r + 1}" for r, row in enumerate(rows) for c in range(len(row))}
     found |= {"border." + gate.replace(" ", ".") for gate in given.province.border}
-    found |= {f"market.{good}.{c + 1}" for good in words.GOODS for c in range(len(given.market.coins))}
+    found |= {f"market.{good}.{c + 1}" for good in GOODS for c in range(len(given.market.coins))}
     found |= {f"tent.{i + 1}" for i in range(len(given.market.tents))}
     found |= {f"river.{i + 1}" for i in range(len(given.river))}
     found |= {f"palace.{person}.{i + 1}" for person in words.PERSONS for i in range(given.palace.boxes)}
@@ -91,8 +92,8 @@ def test_every_place_of_the_layout_is_a_spot_on_the_page(name: str, lang: str, p
     scene.check()
     assert set(scene.spots) == expected_spots(given)
     for address, (x, y, rx, ry) in scene.spots.items():
-        assert 4 <= x - rx and x + rx <= paper.width - 4, address
-        assert 4 <= y - ry and y + ry <= paper.height - 4, address
+        assert x - rx >= 4 and x + rx <= paper.width - 4, address
+        assert y - ry >= 4 and y + ry <= paper.height - 4, address
     assert smallest_type(scene) >= 6.995
 
 
@@ -130,13 +131,6 @@ def test_no_two_places_overlap(name: str) -> None:
 def test_every_bonus_is_drawn_as_often_as_the_layout_names_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: Counter[Any] = Counter()
-    icon = words.icon
-
-    def watch(scene: Scene, kind: str, *args: Any, **options: Any) -> None:
-        drawn[kind] += 1
-        icon(scene, kind, *args, **options)
-
     asked: Counter[str] = Counter()
     real = words.bonus_icon
 
@@ -144,20 +138,18 @@ def test_every_bonus_is_drawn_as_often_as_the_layout_names_it(
         asked[what] += 1
         real(scene, what, *args, **options)
 
-    monkeypatch.setattr(words, "icon", watch)
     monkeypatch.setattr(words, "bonus_icon", note)
     monkeypatch.setattr("sheetgen.games.dice_charmers.sheets.tracks.bonus_icon", note)
     given = layout(name)
     province_page(given, Typesetter("en"), A4)
     assert asked == printed_bonuses(given)
-    assert sum(drawn.values()) >= sum(asked.values())
 
 
 KINDS = (
-    "karma", "upgrade", "goods die", "half", "straight", "curve", "fork", "crossing", "any person", "mogul",
-    "maharani", "merchant", "raja", "builder", "portuguese", "fame 3", "money 9", "goods 1", "goods 2", "goods 3",
-    "sell 1", "sell 2", "sell 3", "sell up to 2", "sell 2 different", "sell same", "sell different", "ahead 1",
-    "ahead 2", "back 1", "back any",
+    "karma", "upgrade", "goods die", "half", "straight", "curve", "fork", "crossing", "any person",
+    "mogul", "maharani", "merchant", "raja", "builder", "portuguese", "fame 3", "money 9",
+    "goods 1", "goods 2", "goods 3", "sell 1", "sell 2", "sell 3", "sell up to 2", "sell 2 different",
+    "sell same", "sell different", "ahead 1", "ahead 2", "back 1", "back any",
 )  # fmt: skip
 
 
@@ -263,7 +255,7 @@ def test_another_map_fits_or_says_so(columns: int, rows: int) -> None:
 
 @pytest.mark.clause("DC-32")
 def test_tents_over_single_rows_have_roofs_of_their_own() -> None:
-    tents = tuple(Tent(first, first + 2, "karma", (good,)) for good in words.GOODS for first in (1, 4, 7))
+    tents = tuple(Tent(first, first + 2, "karma", (good,)) for good in GOODS for first in (1, 4, 7))
     sun = changed(layout("sun"), "market", tents=tents)
     spots = province_page(sun, Typesetter("en"), A4)[0].spots
     for i in range(1, 10):
