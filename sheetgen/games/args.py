@@ -6,7 +6,6 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 Forms = Msg | tuple[Msg, ...]
 
 EXACT, CUT = 0, 1
+NUMBER, PLAYER = msg("number", "log"), msg("player", "log")
 UNKNOWN = "?"
 
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -101,15 +101,15 @@ def forms_of(forms: Forms) -> tuple[Msg, ...]:
     return (forms,) if isinstance(forms, Msg) else forms
 
 
-@dataclass(frozen=True, eq=False)
 class Word(Arg):
     """One of some words; the first form of each is the one that is written, the others are read too.
 
     Where a layout invents words of its own, ``values`` is a function of the layout (None: any).
     """
 
-    name: Msg
-    values: Mapping[Any, Forms] | Callable[[Any], Mapping[Any, Forms]]
+    def __init__(self, name: Msg, values: Mapping[Any, Forms] | Callable[[Any], Mapping[Any, Forms]]) -> None:
+        self.name = name
+        self.values = values
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         if at >= len(words):
@@ -154,14 +154,14 @@ class Word(Arg):
 Row = tuple[tuple[str, ...], Any]
 
 
-@dataclass(eq=False)
 class Table:
     """The folded forms of a ``Word`` with their values, and what was looked up before."""
 
-    own: list[Row]
-    english: list[Row]
-    longest: int
-    seen: dict[tuple[str, ...], list[Match]] = field(default_factory=dict)
+    def __init__(self, own: list[Row], english: list[Row], longest: int) -> None:
+        self.own = own
+        self.english = english
+        self.longest = longest
+        self.seen: dict[tuple[str, ...], list[Match]] = {}
 
 
 def _table(word: Word, lexicon: Lexicon) -> Table:
@@ -191,18 +191,25 @@ def _readings(words: tuple[str, ...], table: list[Row]) -> list[Match]:
     return found
 
 
-@dataclass(frozen=True, eq=False)
 class Letters(Arg):
     """A run of letters in one word (``tsp``, ``wne``), or the same things as words (``tea silk``).
 
     ``values`` maps each value to its letter and its word, in the order in which they are sorted.
     """
 
-    name: Msg
-    values: Mapping[Any, tuple[Msg, Msg]]
-    least: int = 1
-    most: int = 9
-    distinct: bool = False
+    def __init__(
+        self,
+        name: Msg,
+        values: Mapping[Any, tuple[Msg, Msg]],
+        least: int = 1,
+        most: int = 9,
+        distinct: bool = False,
+    ) -> None:
+        self.name = name
+        self.values = values
+        self.least = least
+        self.most = most
+        self.distinct = distinct
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         if at >= len(words):
@@ -279,13 +286,13 @@ def _spelled(word: str, table: Mapping[str, Any]) -> list[Any] | None:
     return run
 
 
-@dataclass(frozen=True, eq=False)
 class Place(Arg):
     """An address on the sheet, the same in every language; ``pattern`` must match the whole word."""
 
-    name: Msg
-    pattern: str
-    sample: str
+    def __init__(self, name: Msg, pattern: str, sample: str) -> None:
+        self.name = name
+        self.pattern = pattern
+        self.sample = sample
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         if at < len(words) and re.fullmatch(self.pattern, words[at]):
@@ -305,13 +312,13 @@ class Place(Arg):
         return re.fullmatch(self.pattern, word) is not None
 
 
-@dataclass(frozen=True, eq=False)
 class Number(Arg):
     """A whole number between ``least`` and ``most``."""
 
-    name: Msg = msg("number", "log")
-    least: int = 0
-    most: int = 999
+    def __init__(self, name: Msg = NUMBER, least: int = 0, most: int = 999) -> None:
+        self.name = name
+        self.least = least
+        self.most = most
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         if at < len(words) and words[at].isdecimal() and self.least <= int(words[at]) <= self.most:
@@ -328,11 +335,11 @@ class Number(Arg):
         return [str(self.least)]
 
 
-@dataclass(frozen=True, eq=False)
 class Player(Arg):
     """A player of the game by name; the value is the seat."""
 
-    name: Msg = msg("player", "log")
+    def __init__(self, name: Msg = PLAYER) -> None:
+        self.name = name
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         table = [(split(name), seat) for seat, name in enumerate(lexicon.players)]
@@ -351,17 +358,23 @@ class Player(Arg):
         return lexicon.players
 
 
-@dataclass(frozen=True, eq=False)
 class OneOf(Arg):
     """Any of several arguments.
 
     ``wrap[i]`` makes the value of the i-th, ``unwrap[i]`` takes it apart again (None: not of this one).
     """
 
-    name: Msg
-    args: tuple[Arg, ...]
-    wrap: tuple[Callable[[Any], Any], ...]
-    unwrap: tuple[Callable[[Any], Any], ...]
+    def __init__(
+        self,
+        name: Msg,
+        args: tuple[Arg, ...],
+        wrap: tuple[Callable[[Any], Any], ...],
+        unwrap: tuple[Callable[[Any], Any], ...],
+    ) -> None:
+        self.name = name
+        self.args = args
+        self.wrap = wrap
+        self.unwrap = unwrap
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         # The same few things stand here again and again: remember what the next words came to.
@@ -396,17 +409,17 @@ class OneOf(Arg):
         return any(arg.claims(word, lexicon) for arg in self.args)
 
 
-@dataclass(frozen=True, eq=False)
 class Many(Arg):
     """The same argument ``least`` to ``most`` times; the value is a tuple.
 
     When written, a bar parts groups of ``group``. Order of typing is kept.
     """
 
-    arg: Arg
-    least: int
-    most: int
-    group: int = 0
+    def __init__(self, arg: Arg, least: int, most: int, group: int = 0) -> None:
+        self.arg = arg
+        self.least = least
+        self.most = most
+        self.group = group
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         if (plain := self._plain(words, at, lexicon)) is not None:
@@ -459,13 +472,13 @@ class Many(Arg):
         return self.arg.claims(word, lexicon)
 
 
-@dataclass(frozen=True, eq=False)
 class Maybe(Arg):
     """An argument that may be left out, or (with ``hidden``) typed as ``?`` because nobody saw it."""
 
-    arg: Arg
-    default: Hashable = None
-    hidden: bool = False
+    def __init__(self, arg: Arg, default: Hashable = None, hidden: bool = False) -> None:
+        self.arg = arg
+        self.default = default
+        self.hidden = hidden
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:

@@ -12,7 +12,6 @@ words may be cut to any beginning, and English words always work beside those of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
@@ -55,7 +54,6 @@ class Phrase(NamedTuple):
     rank: int
 
 
-@dataclass(frozen=True, eq=False)
 class Verb:
     """One kind of thing that is typed.
 
@@ -67,19 +65,35 @@ class Verb:
     A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
     """
 
-    key: str
-    answers: frozenset[str]
-    args: tuple[Arg, ...]
-    moves: Callable[..., Iterable[Move]]
-    values: Callable[[Move], Sequence[Any] | None]
-    help: Msg
-    clause: str
-    example: str
-    word: Forms | None = None
-    bare: bool = False
-    line: bool = False
-    attached: frozenset[str] = frozenset()
-    leads: bool = False
+    def __init__(
+        self,
+        key: str,
+        answers: frozenset[str],
+        args: tuple[Arg, ...],
+        moves: Callable[..., Iterable[Move]],
+        values: Callable[[Move], Sequence[Any] | None],
+        help: Msg,
+        clause: str,
+        example: str,
+        word: Forms | None = None,
+        bare: bool = False,
+        line: bool = False,
+        attached: frozenset[str] = frozenset(),
+        leads: bool = False,
+    ) -> None:
+        self.key = key
+        self.answers = answers
+        self.args = args
+        self.moves = moves
+        self.values = values
+        self.help = help
+        self.clause = clause
+        self.example = example
+        self.word = word
+        self.bare = bare
+        self.line = line
+        self.attached = attached
+        self.leads = leads
 
     def match(
         self, words: Sequence[str], at: int, lexicon: Lexicon, missed: dict[int, list[Arg]] | None = None
@@ -162,12 +176,12 @@ def _lead(verb: Verb) -> Word:
     return Word(verb.help, {verb.key: verb.word})
 
 
-@dataclass(frozen=True, eq=False)
 class Grammar:
     """All verbs of a game, and what each due kind asks for (``choose a die``)."""
 
-    verbs: tuple[Verb, ...]
-    dues: Mapping[str, Msg]
+    def __init__(self, verbs: tuple[Verb, ...], dues: Mapping[str, Msg]) -> None:
+        self.verbs = verbs
+        self.dues = dues
 
     def lexicon(self, lang: str = "en", players: Sequence[str] = (), layout: Any = None) -> Lexicon:
         """This grammar in one language, for these players and the words of this layout."""
@@ -271,7 +285,8 @@ class Lexicon:
     def write(self, move: Move, *, lead: bool = True, short: bool = False, exact: bool = False) -> str | None:
         """``move`` as it is typed, with its leading word or (where it may be bare) without.
 
-        None if no verb can say it. Of several verbs that can, the first is taken; with ``exact`` the last, which says most.
+        None if no verb can say it. Of several verbs that can, the first is taken; with ``exact`` the
+        last, which says most.
         """
         written = self.written(move, lead=lead, short=short, exact=exact)
         return written[1] if written else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -39,7 +38,9 @@ def canonical(found: Replay, base: Path | None = None, lang: str | None = None, 
         if not misread:
             return text
         writer.raise_style(misread)
-    raise SheetgenError(msg("Line {line} can not be written so that it reads the same.", "report", line=misread[0]))
+    raise SheetgenError(
+        msg("Line {line} can not be written so that it reads the same.", "report", line=misread[0])
+    )
 
 
 def _misread(found: Replay, again: Replay) -> list[int]:
@@ -58,12 +59,12 @@ def typed(step: Step) -> list[Move]:
     return [event.move for event in step.events if event.how == TYPED]
 
 
-@dataclass(frozen=True)
 class Piece:
     """A phrase of a turn; ``joined`` if it goes on the segment before."""
 
-    text: str
-    joined: bool
+    def __init__(self, text: str, joined: bool) -> None:
+        self.text = text
+        self.joined = joined
 
 
 class Writer:
@@ -143,7 +144,9 @@ class Writer:
         for field in self.found.game.tally:
             if field.parts and field.parts[0] in claim.said:
                 numbers = "/".join(show(claim.said[part]) for part in field.parts)
-                said.append((list(claim.said).index(field.parts[0]), f"{self.lexicon.say(field.word)} {numbers}"))
+                said.append(
+                    (list(claim.said).index(field.parts[0]), f"{self.lexicon.say(field.word)} {numbers}")
+                )
             elif not field.parts and field.key in claim.said:
                 said.append((list(claim.said).index(field.key), self.lexicon.say(field.word)))
         return ", ".join(text for _, text in sorted(said))
@@ -181,7 +184,10 @@ class Writer:
             if style is Style.SHORT:
                 lead = False
             written = self.lexicon.written(
-                event.move, lead=lead or style is Style.EXACT, short=style is Style.SHORT, exact=style is Style.EXACT
+                event.move,
+                lead=lead or style is Style.EXACT,
+                short=style is Style.SHORT,
+                exact=style is Style.EXACT,
             )
             assert written is not None, event.move
             verb, text = written

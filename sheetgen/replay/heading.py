@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,18 +25,18 @@ KEYS = {
 }
 
 
-@dataclass
 class Heading:
     """What a header says, as far as it was understood; ``lines`` maps line numbers to the keys they set."""
 
-    game: Game | None = None
-    layout: Any = None
-    layout_name: str = ""
-    players: tuple[str, ...] = ()
-    lang: str = "en"
-    options: dict[str, str] = field(default_factory=dict)
-    lines: dict[int, str] = field(default_factory=dict)
-    findings: list[Finding] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.layout: Any = None
+        self.layout_name: str = ""
+        self.players: tuple[str, ...] = ()
+        self.lang: str = "en"
+        self.options: dict[str, str] = {}
+        self.lines: dict[int, str] = {}
+        self.findings: list[Finding] = []
 
     @property
     def ready(self) -> bool:
@@ -153,7 +152,7 @@ class HeaderReader:
         self._fault("unknown-game", line, text, suggestions=nearest(key, games.keys(), 1))
 
     def _options(self) -> None:
-        """Keys of the game's own; they stand in the header, so only lines before the players' first turn count."""
+        """Keys of the game's own that choose a variant."""
         game = self.heading.game
         if game is None:
             return
@@ -181,7 +180,6 @@ class HeaderReader:
             text = msg("The header names no layout: write “layout: {example}”.", "report", example=names[0])
             self._fault("no-layout", line, text, suggestions=tuple(f"layout: {n}" for n in names))
             return
-        from sheetgen.games import layout as layouts
 
         try:
             path = self._layout_path(name, game)
@@ -276,15 +274,4 @@ def scorable(game: Game) -> list[str]:
     """Names of the layouts that ``game`` can be played on, without the game's own name."""
     from sheetgen.games import layout as layouts
 
-    prefix = game.key + "/"
-    return [
-        name.removeprefix(prefix)
-        for name in layouts.names()
-        if name.startswith(prefix) and _scorable(name, game)
-    ]
-
-
-def _scorable(name: str, game: Game) -> bool:
-    from sheetgen.games import layout as layouts
-
-    return any(entry.name == name and entry.kind in game.scorable for entry in layouts.available())
+    return [e.name for e in layouts.available() if e.game == game.key and e.kind in game.scorable]

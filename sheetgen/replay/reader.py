@@ -7,8 +7,7 @@ two differ, nothing is guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sheetgen.errors import Illegal
@@ -46,30 +45,36 @@ class Reading(NamedTuple):
     rank: int
 
 
-@dataclass
 class Failure:
     """How far a segment could be read legally (``events`` led to ``state``), and what was wrong there."""
 
-    at: int = 0
-    state: State = None
-    events: tuple[Event, ...] = ()
-    illegal: list[tuple[Phrase, Illegal]] = field(default_factory=list)
+    def __init__(
+        self,
+        at: int = 0,
+        state: State = None,
+        events: tuple[Event, ...] = (),
+        illegal: Sequence[tuple[Phrase, Illegal]] = (),
+    ) -> None:
+        self.at = at
+        self.state = state
+        self.events = events
+        self.illegal = illegal
 
 
-@dataclass
 class Attempt:
     """What reading a segment came to: readings of the best rank that differ in result, or a failure."""
 
-    readings: list[Reading]
-    failure: Failure
+    def __init__(self, readings: list[Reading], failure: Failure) -> None:
+        self.readings = readings
+        self.failure = failure
 
 
-@dataclass(frozen=True)
 class Reader:
     """Reads segments of one game in one lexicon."""
 
-    game: Game
-    lexicon: Lexicon
+    def __init__(self, game: Game, lexicon: Lexicon) -> None:
+        self.game = game
+        self.lexicon = lexicon
 
     def settle(self, state: State) -> tuple[State, list[Event]]:
         """Apply all that is forced in ``state``."""
@@ -81,7 +86,11 @@ class Reader:
         return state, events
 
     def read(
-        self, words: tuple[str, ...], state: State, forced: tuple[Move, ...], mine: Callable[[State, Due], bool]
+        self,
+        words: tuple[str, ...],
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
     ) -> Attempt:
         """Read ``words`` as decisions from ``state`` on.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,18 +36,23 @@ class Step(NamedTuple):
     sound: bool
 
 
-@dataclass
 class Replay:
     """A log as it was understood. ``state`` is None where the header was too bad to begin."""
 
-    heading: Heading
-    lines: list[Line]
-    state: State = None
-    start: State = None
-    steps: list[Step] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-    unchecked: list[Unchecked] = field(default_factory=list)
-    claims: list[claims.Claim] = field(default_factory=list)
+    def __init__(self, heading: Heading, lines: list[Line]) -> None:
+        self.heading = heading
+        self.lines = lines
+        self.state: State = None
+        self.start: State = None
+        self.steps: list[Step] = []
+        self.findings: list[Finding] = list(heading.findings)
+        self.unchecked: list[Unchecked] = []
+        self.claims: list[claims.Claim] = []
+
+    @classmethod
+    def empty(cls) -> Replay:
+        """The replay of nothing."""
+        return cls(Heading(), [])
 
     @property
     def legal(self) -> bool:
@@ -82,20 +86,20 @@ def replay(text: str, base: Path | None = None) -> Replay:
     """Replay the log ``text``; layouts that it names by path lie relative to the folder ``base``."""
     found = lines(text)
     heading = HeaderReader(found, base).read()
-    result = Replay(heading, found, findings=list(heading.findings))
+    result = Replay(heading, found)
     if heading.ready:
         Session(result).run()
     result.findings.sort(key=lambda f: (f.line, f.column))
     return result
 
 
-@dataclass
 class Open:
     """The turn that runs: whose it is, which turn, and where its last line ended."""
 
-    player: int
-    turn: Any
-    line: Line
+    def __init__(self, player: int, turn: Any, line: Line) -> None:
+        self.player = player
+        self.turn = turn
+        self.line = line
 
 
 class Session:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from sheetgen.errors import TallyError
@@ -15,12 +14,12 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.text.message import Msg, msg
 
 
-@dataclass
 class Settled:
     """Places from tallies, or what is wrong with them; line n of a finding is the n-th tally."""
 
-    standings: list[Standing] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.standings: list[Standing] = []
+        self.findings: list[Finding] = []
 
 
 def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") -> Settled:

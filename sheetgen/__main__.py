@@ -1,0 +1,82 @@
+"""The ``sheetgen`` command: runs a command line; every error becomes a message and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sheetgen.errors import SheetgenError
+
+WRONG, INTERRUPTED = 2, 130
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command line (without the program's name) and return its exit status: 0, 1 or 2."""
+    arguments = sys.argv[1:] if words is None else list(words)
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # The reader of our output has gone, as `head` does: no fault of anybody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments == ["--version"]:
+        from sheetgen import __version__
+
+        print(f"sheetgen {__version__}")
+        return 0
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    from sheetgen.errors import SheetgenError
+
+    try:
+        return _command(arguments)
+    except SheetgenError as error:
+        return _failed(error)
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        return _broken(error)
+
+
+def _command(arguments: list[str]) -> int:
+    from sheetgen.cli import quick
+
+    status = quick.run(arguments)
+    if status is not None:
+        return status
+    from sheetgen.cli import app
+
+    return app.run(arguments)
+
+
+def _failed(error: SheetgenError) -> int:
+    from sheetgen.cli import show
+
+    show.failure(error)
+    return error.exit_status
+
+
+def _broken(error: Exception) -> int:
+    """A fault of sheetgen itself: said in a line; the traceback is for who asks for it."""
+    if os.environ.get("SHEETGEN_TRACEBACK"):
+        raise error
+    sys.stderr.write(
+        f"sheetgen: internal error: {type(error).__name__}: {error}\n"
+        "This is a fault of sheetgen. With SHEETGEN_TRACEBACK=1 it shows where.\n"
+    )
+    return WRONG
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""Commands that read logs: ``score``, ``format``, ``settle``, ``explain``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sheetgen.cli import scoring
+
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
+Lang = Annotated[str | None, typer.Option(help="language of the report; else yours", metavar="LANG")]
+Log = Annotated[str, typer.Argument(metavar="LOG", help="the file of a log")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("score")(score)
+    app.command("format")(format_log)
+    app.command("settle")(settle)
+    app.command("explain")(explain)
+
+
+def score(
+    log: Log,
+    as_json: AsJson = False,
+    ledger: Annotated[bool, typer.Option("--ledger", help="show what each line changed")] = False,
+    at: Annotated[int | None, typer.Option(help="show the state after this line", metavar="LINE")] = None,
+    fill: Annotated[
+        str | None,
+        typer.Option(help="write each player's sheet with all marks, .pdf or .svg", metavar="FILE"),
+    ] = None,
+    lang: Lang = None,
+    paper: Annotated[
+        str, typer.Option(help="paper of the filled sheets: a4 or letter", metavar="PAPER")
+    ] = "a4",
+    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="report all faults, not only the first (always so)")
+    ] = True,
+) -> None:
+    """Replay a log with full legality: findings, totals, who won and why."""
+    raise typer.Exit(scoring.score(log, as_json, ledger, at, fill, lang, paper, force, keep_going))
+
+
+def format_log(
+    log: Log,
+    write: Annotated[bool, typer.Option("--write", help="put it in place of the file")] = False,
+    short: Annotated[bool, typer.Option("--short", help="the shortest words that are clear")] = False,
+    lang: Annotated[
+        str | None, typer.Option(help="translate the log into this language", metavar="LANG")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a log in canonical form."""
+    raise typer.Exit(scoring.format_log(log, write, short, lang, as_json))
+
+
+def settle(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's key, as list shows it")],
+    tallies: Annotated[
+        list[str], typer.Argument(metavar="TALLY...", help='such as "Leila: fame 16, money 49, karma 5/4"')
+    ],
+    layout: Annotated[str | None, typer.Option(help="the layout played on", metavar="LAYOUT")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Say who won, from final tallies alone."""
+    raise typer.Exit(scoring.settle(game, tallies, layout, as_json, lang))
+
+
+def explain(
+    code: Annotated[
+        str | None, typer.Argument(metavar="[CODE]", help="a finding's code, or a clause such as DC-42")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Explain what a finding means, or a rule; without a code, list all of them."""
+    raise typer.Exit(scoring.explain(code, as_json, lang))

@@ -1,0 +1,84 @@
+"""The short way to commands that read logs: typer takes longer to begin than a log to be scored.
+
+A command line that is plain, with known options and their values, is read here. Anything else, help
+and mistakes included, is left to typer, which has the same commands with the same options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.cli import scoring
+
+
+class Command(NamedTuple):
+    """A function and how the words of a command line become its arguments.
+
+    ``positional`` are names of arguments; a last one with ``*`` takes all the rest. ``flags`` and
+    ``options`` map what is typed to the argument (and how its value is read).
+    """
+
+    run: Callable[..., int]
+    positional: Sequence[str]
+    flags: Mapping[str, str]
+    options: Mapping[str, tuple[str, Callable[[str], Any]]]
+
+
+COMMANDS = {
+    "score": Command(
+        scoring.score,
+        ("log",),
+        {"--json": "as_json", "--ledger": "ledger", "--force": "force", "--keep-going": "keep_going"},
+        {"--at": ("at", int), "--fill": ("fill", str), "--lang": ("lang", str), "--paper": ("paper", str)},
+    ),
+    "format": Command(
+        scoring.format_log,
+        ("log",),
+        {"--json": "as_json", "--write": "write", "--short": "short"},
+        {"--lang": ("lang", str)},
+    ),
+    "settle": Command(
+        scoring.settle,
+        ("game", "*tallies"),
+        {"--json": "as_json"},
+        {"--layout": ("layout", str), "--lang": ("lang", str)},
+    ),
+    "explain": Command(scoring.explain, ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
+}
+
+
+def run(words: Sequence[str]) -> int | None:
+    """Run a plain command line and return its exit status; None if it is not plain."""
+    command = COMMANDS.get(words[0]) if words else None
+    if command is None:
+        return None
+    arguments = parse(command, words[1:])
+    return None if arguments is None else command.run(**arguments)
+
+
+def parse(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
+    """The arguments that ``words`` give; None where typer should look at them."""
+    arguments: dict[str, Any] = {}
+    places = list(command.positional)
+    rest: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if word in command.flags:
+            arguments[command.flags[word]] = True
+        elif word in command.options and left and not left[0].startswith("-"):
+            name, read = command.options[word]
+            try:
+                arguments[name] = read(left.pop(0))
+            except ValueError:
+                return None
+        elif word.startswith("-") or not places:
+            return None
+        elif places[0].startswith("*"):
+            rest.append(word)
+        else:
+            arguments[places.pop(0)] = word
+    if rest:
+        arguments[places.pop(0)[1:]] = rest
+    return None if places else arguments

@@ -1,0 +1,299 @@
+"""The commands that read logs, without the command line around them: each returns its exit status.
+
+Nothing here imports typer: reading a log should not wait for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
+from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.replay import Replay, replay
+from sheetgen.replay.report import Paint, Report, places
+from sheetgen.replay.source import read
+from sheetgen.text.message import Msg, msg
+
+FINE, FINDINGS, WRONG = 0, 1, 2
+Say = Callable[[Msg], str]
+
+
+def speaker(lang: str | None) -> Say:
+    """How messages are said: in ``lang``, else in the environment's language; English where it is missing."""
+    from sheetgen.cli import surroundings
+
+    name = surroundings.locale_name("LC_MESSAGES")
+    if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
+        return str
+    from sheetgen.text.catalog import catalog, languages
+
+    chosen = lang.lower() if lang is not None else surroundings.language(languages())
+    if chosen == "en":
+        return str
+    found = catalog(chosen)
+
+    def say(message: Msg) -> str:
+        return found.say(message) if found.has(message) else str(message)
+
+    return say
+
+
+def echo(text: str = "") -> None:
+    """A line on stdout."""
+    sys.stdout.write(text + "\n")
+
+
+def value(data: Any) -> None:
+    """One JSON value on stdout."""
+    import json
+
+    echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def colour() -> bool:
+    """Whether stdout is a terminal that wants colours (no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
+    """End a command that could not begin. A file that is no text is a finding; the rest ``main`` tells."""
+    unreadable = isinstance(error, UnreadableFile)
+    if as_json:
+        value(report)
+    elif unreadable:
+        finding = Finding(code_of(error), ERROR, error.message)
+        echo("\n".join(Report(file, Replay.empty(), speaker(None), colour()).finding(finding)))
+    else:
+        raise error
+    return FINDINGS if unreadable else error.exit_status
+
+
+# ---- score ----------------------------------------------------------------------------------
+def score(
+    log: str,
+    as_json: bool = False,
+    ledger: bool = False,
+    at: int | None = None,
+    fill: str | None = None,
+    lang: str | None = None,
+    paper: str = "a4",
+    force: bool = False,
+    keep_going: bool = True,
+) -> int:
+    """Replay a log and report on it; ``keep_going`` is always so and may be said."""
+    from sheetgen.replay import json_report
+
+    try:
+        say = speaker(lang)
+        found = load(log)
+        check_line(at, found)
+        filled = fill_sheets(found, Path(fill), at, lang, paper, force) if fill is not None else []
+    except SheetgenError as error:
+        return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
+    entries = None
+    if ledger and found.state is not None:
+        from sheetgen.replay.ledger import entries as ledger_of
+
+        entries = [e for e in ledger_of(found) if at is None or e.line <= at]
+    if as_json:
+        report = json_report.score(found, entries, at)
+        if fill is not None:
+            report["written"] = [str(p) for p in filled]
+        value(report)
+    else:
+        for line in Report(log, found, say, colour()).lines(entries, at):
+            echo(line)
+        for written in filled:
+            echo(say(msg("Written: {path}", "report", path=str(written))))
+    return FINDINGS if found.findings else FINE
+
+
+def load(log: str) -> Replay:
+    """The replay of the log in a file; raises ``UsageError`` and ``UnreadableFile``."""
+    path = Path(log)
+    return replay(read(path), path.parent)
+
+
+def code_of(error: SheetgenError) -> str:
+    """The stable code of an error that keeps a command from running."""
+    return error.code if isinstance(error, UnreadableFile) else "usage"
+
+
+def check_line(at: int | None, found: Replay) -> None:
+    """Raises ``UsageError`` for a line that the log does not have."""
+    if at is not None and not 1 <= at <= len(found.lines):
+        raise UsageError(msg("--at: the log has lines 1 to {last}.", "report", last=len(found.lines)))
+
+
+def fill_sheets(
+    found: Replay, path: Path, at: int | None, lang: str | None, paper: str, force: bool
+) -> list[Path]:
+    """Write every player's sheet with the marks after line ``at``, or after the last one.
+
+    Nothing is written if an error stands before: the marks would not be those on the table.
+    """
+    last = at if at is not None else len(found.lines)
+    if found.state is None or any(f.severity == ERROR and f.line <= last for f in found.findings):
+        return []
+    from sheetgen.press import filled
+
+    players = found.heading.players
+    state = found.state if at is None else found.at(at)
+    marks = [found.game.marks(state, seat) for seat in range(len(players))]
+    sheet_lang = lang or found.heading.lang
+    return filled.write(
+        found.heading.layout, players, marks, path, lang=sheet_lang, paper=paper.lower(), force=force
+    )
+
+
+# ---- format ---------------------------------------------------------------------------------
+def format_log(
+    log: str, write: bool = False, short: bool = False, lang: str | None = None, as_json: bool = False
+) -> int:
+    """Print a log in canonical form, or with ``write`` put it in place of the file."""
+    from sheetgen.replay import json_report
+    from sheetgen.replay.format import canonical
+
+    path = Path(log)
+    try:
+        if lang is not None:
+            known_language(lang)
+        found = load(log)
+        if not found.legal or found.state is None:
+            return _not_formatted(log, found, as_json)
+        text = canonical(found, path.parent, lang, short)
+        changed = text.encode() != path.read_bytes()
+        if write and changed:
+            replace(path, text)
+    except SheetgenError as error:
+        report = json_report.refused(code_of(error), error.message)
+        return refuse(error, {**report, "schema": "sheetgen.format/1"}, as_json, log)
+    if as_json:
+        value({"schema": "sheetgen.format/1", "findings": [], "changed": changed, "text": text})
+    elif not write:
+        sys.stdout.write(text)
+    return FINE
+
+
+def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
+    """A log with errors stays as it is: its findings are shown, on stderr as stdout is for the log."""
+    from sheetgen.replay import json_report
+
+    if as_json:
+        findings = [json_report.finding(f) for f in found.findings]
+        value({"schema": "sheetgen.format/1", "findings": findings, "changed": False, "text": None})
+        return FINDINGS
+    report = Report(log, found, speaker(None), False)
+    for finding in found.findings:
+        sys.stderr.write("\n".join(report.finding(finding)) + "\n\n")
+    text = msg("{log} has errors and was not formatted.", "report", log=log)
+    sys.stderr.write(speaker(None)(text) + "\n")
+    return FINDINGS
+
+
+def known_language(lang: str) -> None:
+    """Raises ``UsageError`` for a language that has no catalog."""
+    if lang == "en":
+        return
+    from sheetgen.text.catalog import languages
+
+    if lang not in languages():
+        known = ", ".join(languages())
+        raise UsageError(
+            msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
+        )
+
+
+def replace(path: Path, text: str) -> None:
+    """Put ``text`` in place of a file in one step, so that no reader ever sees half of it."""
+    from sheetgen.press.output import write
+
+    write(path, text.encode(), force=True)
+
+
+# ---- settle ---------------------------------------------------------------------------------
+def settle(
+    game: str,
+    tallies: Sequence[str],
+    layout: str | None = None,
+    as_json: bool = False,
+    lang: str | None = None,
+) -> int:
+    """Say who won, from final tallies alone."""
+    from sheetgen.games import game as games
+    from sheetgen.games import layout as layouts
+    from sheetgen.replay import json_report
+    from sheetgen.replay.heading import load as load_layout
+    from sheetgen.replay.heading import scorable
+    from sheetgen.replay.settle import settle as settled
+
+    try:
+        say = speaker(lang)
+        rules = games.find(game)
+        name = layout or scorable(rules)[0]
+        path = layouts.names().get(f"{game}/{name.removeprefix(game + '/')}") or layouts.resolve(name)
+        result = settled(rules, load_layout(path), tallies)
+    except SheetgenError as error:
+        report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])
+        return refuse(error, report, as_json)
+    if as_json:
+        value(json_report.settled(game, name, result.standings, result.findings))
+    elif result.findings:
+        report_lines = Report(say(rules.title), Replay.empty(), say, colour())
+        for finding in result.findings:
+            echo("\n".join(report_lines.finding(finding)))
+    else:
+        for line in places(result.standings, say, Paint(colour())):
+            echo(line)
+    return FINDINGS if result.findings else FINE
+
+
+# ---- explain --------------------------------------------------------------------------------
+def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
+    """Explain a code of a finding or a rule clause; without one, list them."""
+    from sheetgen.replay import codes
+    from sheetgen.replay.suggest import meant
+
+    say = speaker(lang)
+    found = codes.find(code) if code is not None else list(codes.everything())
+    if code is not None and not found:
+        near = meant(code, dict.fromkeys(f.key for f in codes.everything()))
+        offer = ", ".join(near) or "sheetgen explain"
+        error = UsageError(
+            msg("There is no code or clause {code}. Did you mean: {offer}?", "report", code=code, offer=offer)
+        )
+        return refuse(error, {"schema": "sheetgen.explain/1", "entries": [], "message": str(error)}, as_json)
+    if as_json:
+        value({"schema": "sheetgen.explain/1", "entries": [_entry(f) for f in found]})
+        return FINE
+    for i, f in enumerate(found):
+        if code is None:
+            echo(f"{f.key:24} {f.clause or '':8} {f.game}".rstrip())
+            continue
+        if i:
+            echo()
+        head = ", ".join(part for part in (f.game, f.clause if f.clause != f.key else "") if part)
+        echo(f.key + (f" ({head})" if head else ""))
+        echo(f"  {say(f.text)}")
+        if f.instead is not None:
+            echo(f"  {say(f.instead)}")
+        if f.example:
+            echo(f"    {f.example}")
+        for clause in codes.find(f.clause) if f.clause and f.clause != f.key else ():
+            echo(f"  {clause.key}: {say(clause.text)}")
+    return FINE
+
+
+def _entry(f: Any) -> dict[str, Any]:
+    return {
+        "key": f.key,
+        "game": f.game or None,
+        "clause": f.clause or None,
+        "text": str(f.text),
+        "instead": str(f.instead) if f.instead is not None else None,
+        "example": f.example or None,
+    }

@@ -1,0 +1,117 @@
+"""What every code means that reading a log can give, whatever the game; games explain their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.games import game as games
+from sheetgen.games.game import Explanation
+from sheetgen.text.message import Msg, msg
+
+
+def _e(what: str, instead: str, example: str = "") -> Explanation:
+    return Explanation("", msg(what, "rule"), msg(instead, "rule"), example)
+
+
+CODES: dict[str, Explanation] = {
+    # ---- the file
+    "usage": _e(
+        "The command asks for something that does not exist: a file, a line, a language.", "See --help."
+    ),
+    "not-utf-8": _e("The file is not UTF-8 text.", "Save it as UTF-8 in your editor."),
+    "binary": _e("The file holds zero bytes: it is no text at all.", "Give the log's own file."),
+    "empty": _e("The file says nothing.", "Write at least the header: game, layout, players."),
+    "too-long": _e(
+        "The file or one of its lines is far longer than a log can be.", "Give the log's own file."
+    ),
+    # ---- the header
+    "no-game": _e("The header does not say which game was played.", "Add it.", "game: dice-charmers"),
+    "unknown-game": _e("There is no such game here.", "Take one of those that the finding lists."),
+    "no-layout": _e("The header does not say on which layout the game was played.", "Add it.", "layout: sun"),
+    "unknown-layout": _e(
+        "There is no layout of this name, or no file at this path from the log's folder.",
+        "Take one that the finding lists, or a path that ends in .toml.",
+    ),
+    "wrong-layout": _e(
+        "This layout is for another game, or prints something that no game is played on.",
+        "Take one that the finding lists.",
+    ),
+    "layout-fault": _e("The layout file has faults of its own.", "See what sheetgen check says of it."),
+    "no-players": _e(
+        "The header does not say who played.", "Add the names in order.", "players: Leila, Rajesh"
+    ),
+    "player-twice": _e(
+        "Two players have the same name, or names that differ in case and accents only.",
+        "Tell them apart.",
+        "players: Ann M, Ann P",
+    ),
+    "player-count": _e("The game is not for this number of players.", "Name as many as the game allows."),
+    "key-twice": _e("The header says the same key twice.", "Keep one of them."),
+    "unknown-option": _e(
+        "The game has this option, but not with this value.", "Take one that the finding lists."
+    ),
+    "unknown-language": _e("There is no catalog for this language.", "Take one that the finding lists."),
+    # ---- lines
+    "unreadable": _e(
+        "A word means nothing where it stands, or something is missing behind it.",
+        "Look at the words that the finding offers, or at the notation page of the game.",
+    ),
+    "unknown-player": _e(
+        "What stands before the colon is neither a player nor a keyword.", "Correct the name."
+    ),
+    "ambiguous": _e(
+        "What was typed can legally be read in two ways that lead to different places. Nothing is guessed.",
+        "Type one of the readings that the finding lists.",
+    ),
+    "not-now": _e(
+        "The words are fine, but something else is due first.", "Say first what the finding names."
+    ),
+    "turn-over": _e("The player has nothing more to decide in this turn.", "Remove what is too much."),
+    "wrong-player": _e(
+        "Another player is to play. If lines of others are missing before this one, the game goes on as if "
+        "these players had done nothing; else the line is left out.",
+        "Add the missing line, or correct the name.",
+    ),
+    "missing-turn": _e(
+        "A roll or a draw comes before all players have had their turn.", "Add the lines that are missing."
+    ),
+    "said-twice": _e(
+        "The same roll or draw stands in two lines; the second is left out.", "Remove one of them."
+    ),
+    "after-end": _e("The game was over before this line.", "Remove it, or look for an error before it."),
+    # ---- claims
+    "claim-differs": _e(
+        "The paper says something else than the replay. The finding names the last line where both agreed: "
+        "the slip is between the two, on paper or in the log.",
+        "Look at the ledger of these lines.",
+        "claim Leila: fame 16, money 49, karma 5/3",
+    ),
+}
+
+
+class Found(NamedTuple):
+    """One thing that ``explain`` has to say: a code or a clause, and the game it belongs to (empty: any)."""
+
+    key: str
+    game: str
+    clause: str
+    text: Msg
+    instead: Msg | None = None
+    example: str = ""
+
+
+def find(wanted: str) -> list[Found]:
+    """All meanings of a code or a clause id, of sheetgen itself and of every game."""
+    return [found for found in everything() if found.key.lower() == wanted.strip().lower()]
+
+
+def everything() -> Iterator[Found]:
+    """Every code and every clause there is."""
+    for code, e in CODES.items():
+        yield Found(code, "", "", e.what, e.instead, e.example)
+    for game in games.every():
+        for code, e in game.explanations.items():
+            yield Found(code, game.key, e.clause, e.what, e.instead, e.example)
+        for clause, text in game.clauses.items():
+            yield Found(clause, game.key, clause, text)
