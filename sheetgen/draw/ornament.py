@@ -8,6 +8,7 @@ at 0, 0, so that equal shapes share one string, which is parsed once. Functions 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
@@ -70,34 +71,47 @@ def put_star(
 
 
 def _outline(points: Sequence[Point], x: float, y: float) -> str:
-    return "M" + "L".join(num(px + x, py + y) for px, py in points) + "Z"
+    return "M" + "L".join([f"{px + x:.3f} {py + y:.3f}" for px, py in points]) + "Z"
+
+
+def _height(curve: Sequence[Point], x: float) -> float:
+    """How low a curve runs at x; without end beside it."""
+    if not curve[0][0] <= x <= curve[-1][0]:
+        return math.inf
+    at = bisect_left(curve, (x, -math.inf))
+    (x0, y0), (x1, y1) = curve[max(0, at - 1)], curve[max(1, at)]
+    return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
 
 
 @cache
-def lattice(width: float, height: float, pitch: float, heart: float) -> str:
+def lattice(width: float, height: float, pitch: float, heart: float, hollow: tuple[Point, ...] = ()) -> str:
     """Eight-pointed stars of radius pitch / 2 on a square grid, centred on 0, 0 and covering the box.
 
     Their tips touch, so the crosses between them appear by themselves. ``heart`` is the radius of
-    a small star inside each, over the pitch; 0 leaves it out.
+    a small star inside each, over the pitch; 0 leaves it out. ``hollow`` is a curve from left to right
+    in the box, measured from its upper left corner, under which no star is needed.
     """
     nx, ny = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
     shapes = [star(pitch / 2)] + ([star(pitch * heart)] if heart else [])
-    return "".join(
-        _outline(shape, i * pitch, j * pitch)
-        for i in range(-nx, nx + 1)
-        for j in range(-ny, ny + 1)
-        for shape in shapes
-    )
+    found: list[str] = []
+    for i in range(-nx, nx + 1):
+        x, half = i * pitch + width / 2, pitch / 2
+        low = max(_height(hollow, at) for at in (x - half, x, x + half)) if hollow else math.inf
+        for j in range(-ny, ny + 1):
+            if j * pitch + height / 2 - half <= low:
+                found += (_outline(shape, i * pitch, j * pitch) for shape in shapes)
+    return "".join(found)
 
 
 def jali(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
-    stroke: str = "gold_m", lw: float = 0.17, heart: float = 0.2,
+    stroke: str = "gold_m", lw: float = 0.17, heart: float = 0.2, hollow: tuple[Point, ...] = (),
 ) -> None:  # fmt: skip
     """Fill the path ``clip``, which lies in the box x0, y0, x1, y1, with a star and cross lattice."""
     x0, y0, x1, y1 = box
     scene.clip(clip)
-    at(scene, lattice(x1 - x0, y1 - y0, pitch, heart), (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
+    d = lattice(x1 - x0, y1 - y0, pitch, heart, hollow)
+    at(scene, d, (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
     scene.unclip()
 
 
@@ -141,6 +155,22 @@ def cusped_arch(width: float, rise: float, n: int = 9, depth: float = 0.30, powe
     """A multifoil arch from (0, 0) to (width, 0), ``rise`` high; n even puts the ogee tip on the crown."""
     points = arch_points(0, width, 0, rise, n, power, 0.16)
     return "M0 0" + "".join(foil(p, q, depth) for p, q in zip(points, points[1:], strict=False))
+
+
+def arched_wall(
+    scene: Scene, x: float, y: float, width: float, height: float, rise: float, *, inset: float = 2.2,
+    jamb: float = 3.4, foils: int = 22, ground: str = "gold_t", lattice_ink: str = "gold_m",
+    pitch: float = 4.4,
+) -> None:  # fmt: skip
+    """The wall over a wide cusped arch, filled with a jali; (x, y) is its upper left corner."""
+    width, height, rise = round(width, 4), round(height, 4), round(rise, 4)
+    body = spandrel(width, height, inset, jamb, rise, foils)
+    hollow = arch_points(inset, width - inset, height - jamb, rise, foils, 0.62, 0.16)
+    scene.push(x, y)
+    scene.path(body, fill=ground)
+    jali(scene, body, (0, 0, width, height), pitch=pitch, stroke=lattice_ink, hollow=hollow)
+    scene.path(body, stroke="gold", lw=0.4)
+    scene.pop()
 
 
 @cache

@@ -100,13 +100,10 @@ def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
     y += band
     height = wall.bottom - y
     jamb, rise = (3.4, height * 0.77) if tall else (2.4, height * 0.56)
-    body = ornament.spandrel(round(wall.w, 4), round(height, 4), 2.2, jamb, round(rise, 4), FOILS)
-    scene.push(wall.x, y)
-    scene.path(body, fill=feel.ground)
-    pitch = 4.4 if tall else 3.6
-    ornament.jali(scene, body, (0, 0, wall.w, height), pitch=pitch, stroke=feel.lattice, lw=0.17)
-    scene.path(body, stroke="gold", lw=0.4)
-    scene.pop()
+    ornament.arched_wall(
+        scene, wall.x, y, wall.w, height, rise, jamb=jamb, foils=FOILS,
+        ground=feel.ground, lattice_ink=feel.lattice, pitch=4.4 if tall else 3.6,
+    )  # fmt: skip
     return Box(wall.x + 2.2, wall.bottom - jamb - rise, wall.w - 4.4, jamb + rise)
 
 
@@ -137,7 +134,7 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
 def _fields(scene: Scene, plan: Plan) -> None:
     box = plan.header
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
-    y = box.bottom - (3.0 if plan.tall else 2.4)
+    y = box.bottom - 2.4
     furniture.writing_line(scene, "field.player", left, left + 42, y, msg("Name", "sheet"), "field.player")
     furniture.writing_line(
         scene, "field.date", right - 41.5, right - 21, y, msg("Date", "sheet"), "field.date"

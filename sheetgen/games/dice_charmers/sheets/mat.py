@@ -106,12 +106,7 @@ def _head(scene: Scene, box: Box, players: Msg) -> None:
         scene, box.x + 0.2, box.y, box.w - 0.4, band - 0.3, 64, lw=0.16, up=False, inner=False
     )
     y, height = box.y + band, HEAD - band
-    body = ornament.spandrel(round(box.w, 4), round(height, 4), 2.2, 3.4, round(height * 0.72, 4), 22)
-    scene.push(box.x, y)
-    scene.path(body, fill="gold_t")
-    ornament.jali(scene, body, (0, 0, box.w, height))
-    scene.path(body, stroke="gold", lw=0.4)
-    scene.pop()
+    ornament.arched_wall(scene, box.x, y, box.w, height, height * 0.72)
     middle, base = box.x + box.w / 2, box.y + HEAD
     figures.sun(scene, middle, box.y + 4.4, 4.6)
     scene.text(middle, base - 7.2, GAME, "display", 26, "ink", "c", width=110, box="mat.title")
