@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 LABELS = 11.5
 COINS = 7.6
 HIGH_ROOF, LOW_ROOF = 9.8, 6.2
-NARROWEST = 6.4
-"""A column in mm."""
+NARROWEST, LOWEST = 6.4, 4.75
+"""A column and a row in mm."""
 GOODS = tuple(words.GOODS)
 
 
 class Rows(NamedTuple):
-    """Tops of the three rows of goods, their height, and whether each row has roofs of its own."""
+    """Tops of the three rows of goods, their height, and whether tents have roofs within the rows."""
 
     tops: tuple[float, ...]
     height: float
@@ -55,9 +55,9 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         _label(scene, good, left - 1.3, y)
         for c in range(len(given.coins)):
             x = left + (c + 0.5) * pitch
-            icon(scene, good, x, y, 6.0)
+            icon(scene, good, x, y, min(6.0, rows.height - 0.1))
             scene.spot(
-                f"market.{good}.{c + 1}", x, y, min(3.7, pitch / 2 - 0.3), min(3.7, rows.height / 2 - 0.2)
+                f"market.{good}.{c + 1}", x, y, min(3.7, pitch / 2 - 0.3), min(3.7, rows.height / 2 - 0.1)
             )
     y = rows.tops[-1] + rows.height + COINS / 2 + 0.2
     scene.text(
@@ -90,8 +90,17 @@ def _rows(given: Market, box: Box) -> Rows:
     if not own:
         height = (room - HIGH_ROOF) / 3
         return Rows(tuple(top + HIGH_ROOF + row * height for row in range(3)), height, False)
-    height = room / 3 - LOW_ROOF
-    return Rows(tuple(top + row * (LOW_ROOF + height) + LOW_ROOF for row in range(3)), height, True)
+    roofed = {min(GOODS.index(good) for good in tent.goods) for tent in given.tents}
+    height = (room - len(roofed) * LOW_ROOF) / 3
+    if height < LOWEST:
+        roomier = msg("tents that begin in fewer rows, or a lower river", "report")
+        refuse(("market", "tents"), len(given.tents), roomier, "DC-32")
+    tops: list[float] = []
+    for row in range(3):
+        top += LOW_ROOF if row in roofed else 0
+        tops.append(top)
+        top += height
+    return Rows(tuple(tops), height, True)
 
 
 def _label(scene: Scene, good: str, right: float, y: float) -> None:

@@ -212,7 +212,8 @@ def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
         if bonus:
             words.bonus_spot(scene, f"border.{cell}.{side}", bonus, x, y, 6.0, 3.3)
         else:
-            for k in TREES[side]:
+            narrow = grid.scale < 0.95 and side in "nw"  # the letter needs the room of a tree
+            for k in TREES[side][1 if narrow else 0 :]:
                 landscape.cypress(scene, x + (k if dy else 0), y + (k if dx else 0), 0.85)
     for c in range(columns):
         x, y = grid.corner(c, 0)
