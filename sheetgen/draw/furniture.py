@@ -64,7 +64,7 @@ def footer(
     scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str
 ) -> None:
     """Which layout this is, what to check after printing, and the ruler; 6.4 high from y."""
-    room = w - RULER - 4
+    room = w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
     scene.text(x, y + 2.9, marks, "bold", 7.5, width=room, box="footer.layout")
     note = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")

@@ -77,7 +77,7 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
         lw=0.35,
     )
     scene.text(
-        cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 2.4, box=f"{track}.label"
+        cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 2.2, box=f"{track}.label"
     )
     ornament.at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
     share = 0.58 if plan.tall else 0.62
