@@ -169,8 +169,13 @@ def halves_pending(board: Board, pending: tuple[int, ...]) -> int:
     return sum(board.prizes[prize].bonus == HALF for prize in pending)
 
 
-def usable_bonuses(state: State | Draft, m: Marks) -> list[Bonus]:
+def usable_bonuses(state: State | Draft, m: Marks) -> Iterator[Bonus]:
     """Pending bonuses that can be used now, each kind once, in the order won."""
     board, pending = state.board, state.pending
-    kinds = dict.fromkeys(board.prizes[prize].bonus for prize in pending)
-    return [bonus for bonus in kinds if bonus_usable(board, m, bonus, pending, state.dice)]
+    seen: list[Bonus] = []
+    for prize in pending:
+        bonus = board.prizes[prize].bonus
+        if bonus not in seen:
+            seen.append(bonus)
+            if bonus_usable(board, m, bonus, pending, state.dice):
+                yield bonus

@@ -105,7 +105,7 @@ def _province(board: Board, m: Sheet) -> float:
     for cell, sides in enumerate(m.roads):
         if not sides:
             empty |= 1 << cell
-    fame = [2 * board.worth[level] for level in m.levels]
+    fame = [2.0 * board.worth[level] for level in m.levels]
     alike, unlike = _sales(board, m)
     value = STUB * m.stubs.bit_count()
     layer, seen = m.frontier, 0

@@ -234,7 +234,8 @@ def forced(state: State) -> Move | None:
         return None
     if phase == "bonus":
         usable = can.usable_bonuses(state, state.sheets[state.seat])
-        return ("use", *usable[0]) if len(usable) == 1 else None
+        only = next(usable)
+        return ("use", *only) if next(usable, None) is None else None
     found: Move | None = None
     for move in _ANSWERS[phase](state):
         if found is not None:
