@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 Point = tuple[float, float]
+Op = tuple[str, tuple[Point, ...]]
+"""A verb of a path and its points."""
 
 
 def num(*values: float) -> str:
@@ -26,7 +28,7 @@ def num(*values: float) -> str:
 
 def at(
     scene: Scene,
-    d: str,
+    d: str | tuple[Op, ...],
     x: float,
     y: float,
     *,
@@ -34,7 +36,7 @@ def at(
     stroke: str | None = None,
     lw: float = 0.25,
 ) -> None:
-    """Draw the path data ``d`` with its origin at (x, y)."""
+    """Draw the path ``d`` with its origin at (x, y)."""
     scene.push(x, y)
     scene.path(d, fill=fill, stroke=stroke, lw=lw)
     scene.pop()
@@ -70,8 +72,9 @@ def put_star(
     scene.pop()
 
 
-def _outline(points: Sequence[Point], x: float, y: float) -> str:
-    return "M" + "L".join([f"{px + x:.3f} {py + y:.3f}" for px, py in points]) + "Z"
+def _outline(points: Sequence[Point], x: float, y: float) -> list[Op]:
+    moved = [(px + x, py + y) for px, py in points]
+    return [("M", (moved[0],)), *(("L", (point,)) for point in moved[1:]), ("Z", ())]
 
 
 def _height(curve: Sequence[Point], x: float) -> float:
@@ -84,7 +87,9 @@ def _height(curve: Sequence[Point], x: float) -> float:
 
 
 @cache
-def lattice(width: float, height: float, pitch: float, heart: float, hollow: tuple[Point, ...] = ()) -> str:
+def lattice(
+    width: float, height: float, pitch: float, heart: float, hollow: tuple[Point, ...] = ()
+) -> tuple[Op, ...]:
     """Eight-pointed stars of radius pitch / 2 on a square grid, centred on 0, 0 and covering the box.
 
     Their tips touch, so the crosses between them appear by themselves. ``heart`` is the radius of
@@ -93,14 +98,15 @@ def lattice(width: float, height: float, pitch: float, heart: float, hollow: tup
     """
     nx, ny = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
     shapes = [star(pitch / 2)] + ([star(pitch * heart)] if heart else [])
-    found: list[str] = []
+    found: list[Op] = []
     for i in range(-nx, nx + 1):
         x, half = i * pitch + width / 2, pitch / 2
         low = max(_height(hollow, at) for at in (x - half, x, x + half)) if hollow else math.inf
         for j in range(-ny, ny + 1):
             if j * pitch + height / 2 - half <= low:
-                found += (_outline(shape, i * pitch, j * pitch) for shape in shapes)
-    return "".join(found)
+                for shape in shapes:
+                    found += _outline(shape, i * pitch, j * pitch)
+    return tuple(found)
 
 
 def jali(
