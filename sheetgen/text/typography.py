@@ -41,9 +41,11 @@ def tidy(text: str, lang: str) -> str:
         return chr(0xE000 + len(kept) - 1)
 
     text = _PROTECTED.sub(keep, text)
-    text = _common(text, language)
-    own = _OWN.get(language)
-    text = own(text) if own else text
+    own = _OWN.get(language, str)
+    # One rule's space may be another's cue (« then a dash), so go on until nothing changes.
+    before = ""
+    while text != before:
+        before, text = text, own(_common(text, language))
     return re.sub("[\ue000-\uf8ff]", lambda m: kept[ord(m.group()) - 0xE000], text)
 
 
@@ -62,9 +64,9 @@ def _common(text: str, language: str) -> str:
 
 
 def _french(text: str) -> str:
-    text = re.sub(rf"(?<=\S)(?<!{_SPACE})(?<![;!?]){_SPACE}*([;!?]+)(?=$|[\s»”)\]*])", rf"{NNBSP}\1", text)
+    text = re.sub(rf"(?<=\S)(?<!{_SPACE})(?<![;!?]){_SPACE}*([;!?]+)(?=$|[\s»”)\]*:])", rf"{NNBSP}\1", text)
     # A quotation that begins with a word and its colon is a line to type, and stays as it is
-    text = re.sub(rf"([«“]\s*[\w-]+:)|(?<=\S){_SPACE}*:(?=$|[\s»”)\]*])", _colon, text)
+    text = re.sub(rf"([«“]\s*[\w-]+:)|(?<=[^\s:]){_SPACE}*:(?=$|[\s»”)\]*])", _colon, text)
     text = re.sub(rf"«{_SPACE}*", f"«{NBSP}", text)
     return re.sub(rf"{_SPACE}*»", f"{NBSP}»", text)
 
