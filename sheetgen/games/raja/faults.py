@@ -307,7 +307,7 @@ KINDS: dict[str, Kind] = {
     # ---- final tallies --------------------------------------------------------------
     "player-count": Kind(
         "RA-1",
-        msg("Raja is for 2 to 5 players, not {count}.", "report"),
+        msg("Raja is for 2 to 5 players, not {n}.", "report"),
         msg("There are pieces for five.", "report"),
         msg("Give a tally for each player.", "report"),
     ),
@@ -319,19 +319,19 @@ KINDS: dict[str, Kind] = {
     ),
     "palaces-range": Kind(
         "RA-1",
-        msg("{player} cannot have built {count} palaces; each has {most}.", "report"),
+        msg("{player} cannot have built {n} palaces; each has {most}.", "report"),
         msg("Each player has seven palaces.", "report"),
         msg("Count the palaces on the map.", "report"),
     ),
     "sites-range": Kind(
         "RA-40",
-        msg("The map has {most} sites for palaces, the players have built {count}.", "report"),
+        msg("The map has {most} sites for palaces, the players have built {n}.", "report"),
         msg("A city has seven sites, and neutral palaces take some of them.", "report"),
         msg("Count the palaces on the map.", "report"),
     ),
     "gold-range": Kind(
         "RA-71",
-        msg("{player} cannot have {count} gold.", "report"),
+        msg("{player} cannot have {n} gold.", "report"),
         msg("Gold is never below zero.", "report"),
         msg("Count the gold again.", "report"),
     ),

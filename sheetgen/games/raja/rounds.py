@@ -72,21 +72,20 @@ def end_turn(d: Draft) -> None:
 def points(state: Position, place: int) -> tuple[int, ...]:
     """What each player's presence in a city is worth (RA-60, RA-82)."""
     board, city = state.board, place - 1
-    worth = board.points
-    totals = []
-    for player in range(board.seats):
-        mine = held(state, player)
-        total = state.houses[city][player] * worth.house
-        if state.architects[player] == place:
-            total += worth.architect
-        if state.central[city] == player:
-            total += worth.central
-        outer = state.outer[city].count(player)
-        if outer:
-            total += outer * max((board.outer_points[c] for c in mine), default=worth.outer)
-        if board.tokens_and_homes and any(board.homes[c] == place for c in mine):
-            total += worth.home
-        totals.append(total)
+    worth, central, outer = board.points, state.central[city], state.outer[city]
+    totals = [count * worth.house for count in state.houses[city]]
+    for player, at in enumerate(state.architects):
+        if at == place:
+            totals[player] += worth.architect
+        if player in outer:
+            each = max((board.outer_points[c] for c in held(state, player)), default=worth.outer)
+            totals[player] += outer.count(player) * each
+    if central != NOBODY:
+        totals[central] += worth.central
+    if board.tokens_and_homes:
+        for c, home in enumerate(board.homes):
+            if home == place and state.holder[c] >= 0:
+                totals[state.holder[c]] += worth.home
     return tuple(totals)
 
 

@@ -68,9 +68,9 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
                 raise tally_error("tally-incomplete", player, player=player, field=field.word)
         palaces, gold, number = tally["palaces"], tally["gold"], tally["character"]
         if not 0 <= palaces <= board.stock.palaces:
-            raise tally_error("palaces-range", player, player=player, count=palaces, most=board.stock.palaces)
+            raise tally_error("palaces-range", player, player=player, n=palaces, most=board.stock.palaces)
         if gold < 0:
-            raise tally_error("gold-range", player, player=player, count=gold)
+            raise tally_error("gold-range", player, player=player, n=gold)
         if number not in board.numbers:
             raise tally_error("character-range", player, number=number)
         if number in owner:
@@ -79,7 +79,7 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     built = sum(tally["palaces"] for tally in tallies)
     sites = len(board.cities) * (1 + board.outer_sites - (MOST - board.seats))
     if built > sites:
-        raise tally_error("sites-range", count=built, most=sites)
+        raise tally_error("sites-range", n=built, most=sites)
     return rank(
         [
             (player, criteria(tally["palaces"], tally["gold"], tally["character"]))
