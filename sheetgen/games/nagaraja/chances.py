@@ -25,7 +25,7 @@ def _first_kinds(s: Position) -> list[int]:
 def _first_total(s: Position, faces: Sequence[str]) -> int:
     kinds = _first_kinds(s)
     if len(faces) != len(kinds):
-        raise illegal("sticks-thrown", 1, "NA-4", count=len(kinds), sticks=_sticks_text(s, kinds))
+        raise illegal("sticks-thrown", 1, "NA-4", n=len(kinds), sticks=_sticks_text(s, kinds))
     return sum(s.board.low[_stick(s, kind, face)] for kind, face in zip(kinds, faces, strict=True))
 
 
@@ -71,7 +71,7 @@ def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
     else:
         names = d.board.stick_kinds
         if sorted(kind for kind, _ in faces) != sorted(names[kind] for kind in kinds):
-            raise illegal("sticks-thrown", 1, count=len(kinds), sticks=_sticks_text(d, kinds))
+            raise illegal("sticks-thrown", 1, n=len(kinds), sticks=_sticks_text(d, kinds))
         thrown = [_stick(d, d.board.kind[kind], face) for kind, face in faces]
     d.set_sticks(task.seat, tuple(sorted((*d.sticks[task.seat], *thrown))))
 
@@ -105,7 +105,7 @@ def draw(d: Draft, codes: Sequence[str | None]) -> None:
     seat = d.agenda[0].seat
     number, drawn, deal = d.pop().data
     if len(codes) != expected:
-        raise illegal("card-number", 1, "NA-25" if d.round else "NA-4", count=expected)
+        raise illegal("card-number", 1, "NA-25" if d.round else "NA-4", n=expected)
     if not d.cards_in_pile:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)
@@ -231,7 +231,7 @@ def amulet_random(s: State, rng: random.Random) -> Move:
 def tally(d: Draft, names: Sequence[Any]) -> None:
     task = d.pop()
     if len(names) != task.data:
-        raise illegal("amulet-number", 1, "NA-32", count=task.data)
+        raise illegal("amulet-number", 1, "NA-32", n=task.data)
     for name in names:
         number = _amulet(d, name)
         if number:
@@ -263,7 +263,7 @@ def relics(d: Draft, values: Sequence[int | None]) -> None:
     places = _places(d)
     d.pop()
     if len(values) != len(places):
-        raise illegal("relic-number", 1, count=len(places))
+        raise illegal("relic-number", 1, n=len(places))
     for (seat, place), value in zip(places, values, strict=True):
         if value is None:
             continue
@@ -274,7 +274,9 @@ def relics(d: Draft, values: Sequence[int | None]) -> None:
         if not known:
             if value not in relic_pool(d, seat):
                 raise illegal("relic-can-not-be", 1, value=value)
-            d.set_temple(seat, temple._replace(relics=(*temple.relics[:place], value, *temple.relics[place + 1 :])))
+            d.set_temple(
+                seat, temple._replace(relics=(*temple.relics[:place], value, *temple.relics[place + 1 :]))
+            )
 
 
 def relics_random(s: State, rng: random.Random) -> Move:

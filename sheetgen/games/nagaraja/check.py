@@ -65,7 +65,9 @@ def _temple(layout: TempleGame) -> Iterator[Fault]:
             yield fault(("temple", *where), edge, _said("an outer side of the 3 × 3 places"), "NA-1")
     yield from _unique(("temple",), edges, "NA-1")
     if len({edge[3] for edge in temple.entrances}) > 1:
-        yield fault(("temple", "entrances"), list_text(temple.entrances), _said("entrances on one side"), "NA-1")
+        yield fault(
+            ("temple", "entrances"), list_text(temple.entrances), _said("entrances on one side"), "NA-1"
+        )
 
 
 def list_text(items: tuple[str, ...]) -> str:
@@ -89,7 +91,9 @@ def _sticks(layout: TempleGame) -> Iterator[Fault]:
     yield from _number(("sticks",), len(sticks), 3, "NA-3")
     yield from _unique(("sticks",), [((i, "name"), stick.name) for i, stick in enumerate(sticks)], "NA-3")
     yield from _number(("sticks",), sum(stick.count for stick in sticks), STICKS, "NA-3")
-    order = [(sum(_fate(face) for face in s.faces), -sum(face.count("N") for face in s.faces)) for s in sticks]
+    order = [
+        (sum(_fate(face) for face in s.faces), -sum(face.count("N") for face in s.faces)) for s in sticks
+    ]
     for i in range(1, len(sticks)):
         if order[i][0] >= order[i - 1][0] or order[i][1] >= order[i - 1][1]:
             allowed = _said("kinds from most fate points and fewest nagas to the reverse")
@@ -109,7 +113,9 @@ def _tiles(layout: TempleGame) -> Iterator[Fault]:
     for i, tile in enumerate(tiles):
         sides = "".join(tile.paths)
         if len(set(sides)) < len(sides):
-            yield fault(("tiles", i, "paths"), list_text(tile.paths), _said("each side in one path only"), "NA-23")
+            yield fault(
+                ("tiles", i, "paths"), list_text(tile.paths), _said("each side in one path only"), "NA-23"
+            )
             continue
         if tile.amulet and len(tile.paths) > 1:
             yield fault(("tiles", i, "amulet"), "true", _said("an amulet only on a tile of one path"), "NA-3")
@@ -131,10 +137,17 @@ def _amulets(layout: TempleGame) -> Iterator[Fault]:
         if amulet.count != 3:
             yield fault(("amulets", i, "count"), amulet.count, _said("3"), "NA-44")
         if (amulet.kind == "points") != (amulet.points > 0):
-            yield fault(("amulets", i, "points"), amulet.points, _said("points on amulets of the kind points only"), "NA-44")
+            yield fault(
+                ("amulets", i, "points"),
+                amulet.points,
+                _said("points on amulets of the kind points only"),
+                "NA-44",
+            )
     for kind in ("draw", "cancel"):
         if not any(amulet.kind == kind for amulet in amulets):
-            yield fault(("amulets",), _said("none of the kind {kind}", kind=kind), _said("one such type"), "NA-44")
+            yield fault(
+                ("amulets",), _said("none of the kind {kind}", kind=kind), _said("one such type"), "NA-44"
+            )
 
 
 def _cards(layout: TempleGame) -> Iterator[Fault]:
@@ -146,17 +159,23 @@ def _cards(layout: TempleGame) -> Iterator[Fault]:
         words = card.sticks.split()
         for kind in words[1::2]:
             if kind not in kinds:
-                yield fault(("cards", i, "sticks"), card.sticks, _said("kinds of sticks of this layout"), "NA-11")
+                yield fault(
+                    ("cards", i, "sticks"), card.sticks, _said("kinds of sticks of this layout"), "NA-11"
+                )
         name = effect_name(card.effect)
         symbol, arrows = EFFECTS[name]
         if card.symbol != symbol:
-            yield fault(("cards", i, "symbol"), card.symbol, _said("{symbol}, as its effect", symbol=symbol), "NA-12")
+            yield fault(
+                ("cards", i, "symbol"), card.symbol, _said("{symbol}, as its effect", symbol=symbol), "NA-12"
+            )
         if card.arrows not in arrows:
             yield fault(("cards", i, "arrows"), card.arrows, list_text(arrows), "NA-12")
     missing = set(EFFECTS) - {effect_name(card.effect) for card in cards}
     for name in sorted(missing):
         clause = {"sticks": "NA-40", "relics": "NA-41", "tiles": "NA-42", "cards": "NA-43"}[EFFECTS[name][0]]
-        yield fault(("cards",), _said("no card with the effect {name}", name=name), _said("every effect"), clause)
+        yield fault(
+            ("cards",), _said("no card with the effect {name}", name=name), _said("every effect"), clause
+        )
 
 
 def effect_name(effect: str) -> str:

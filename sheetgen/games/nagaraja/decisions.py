@@ -1,6 +1,7 @@
-"""What players decide in a round: select, activate, cancel, place, give, claim (NA-20 to NA-25, NA-31, NA-44).
+"""What players decide in a round: select, activate, cancel, place, give, claim (NA-20 to NA-44).
 
-Each decision lists its answers and applies one; both keep to the same conditions. Effects have their own file.
+Each decision lists its answers and applies one; both keep to the same conditions. Effects have their own
+file.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from sheetgen.games.nagaraja.flow import claims, may_be_cursed, placeable, plan_
 from sheetgen.games.nagaraja.knowledge import (
     card_pool,
     holdable,
-    may_hold,
     may_have_amulet,
+    may_hold,
     naga_sticks,
     nameable,
     open_cells,
@@ -235,7 +236,7 @@ def pass_(d: Draft) -> None:
 
 
 def activate(d: Draft, code: str, stick: Stick) -> None:
-    """NA-21: a stick with a naga is discarded, the card lies open; its effect follows unless it is cancelled."""
+    """NA-21: a stick with a naga is discarded, the card lies open; its effect, if not cancelled."""
     seat = d.agenda[0].seat
     card = card_number(d, code)
     if card == UNKNOWN_CARD or not may_hold(d, seat, card):
@@ -290,7 +291,9 @@ def place(d: Draft, cell_name: str, sides: str) -> None:
     d.pop()
     temple = d.temples[seat]
     lying = temple.lying | d.tile_amulet << cell
-    d.set_temple(seat, temple._replace(tiles=(*temple.tiles[:cell], number, *temple.tiles[cell + 1 :]), lying=lying))
+    d.set_temple(
+        seat, temple._replace(tiles=(*temple.tiles[:cell], number, *temple.tiles[cell + 1 :]), lying=lying)
+    )
     d.tile, d.tile_amulet = NO_TILE, False
 
 
@@ -364,4 +367,3 @@ DECISIONS: dict[str, Decision] = {
     "claim": Decision(claim_legal, {"wait": wait, **CLAIMS}),
     "winner": Decision(seat_legal("winner"), {"winner": winner}),
 }
-

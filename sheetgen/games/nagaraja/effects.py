@@ -1,7 +1,8 @@
 """What activated cards do (NA-40 to NA-43).
 
-An effect that asks its player for nothing happens at once; the others plan a decision. House: an effect that finds
-nothing to work on does nothing; where there are fewer sticks or hidden relics than the card says, it takes them all.
+An effect that asks its player for nothing happens at once; the others plan a decision. House: an effect that
+finds nothing to work on does nothing; where there are fewer sticks or hidden relics than the card says, it
+takes them all.
 """
 
 from __future__ import annotations
@@ -59,11 +60,13 @@ def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
     _, seat, number = d.agenda[0]
     numbers = [d.board.stick.get(stick, -1) for stick in sticks]
     if len(numbers) != number:
-        raise illegal("stick-number", 1, count=number)
+        raise illegal("stick-number", 1, n=number)
     left = d.sticks[1 - seat]
     for stick in numbers:
         if stick not in left:
-            raise illegal("no-such-stick", 1, sticks=", ".join(f"{kind} {face or '?'}" for kind, face in sticks))
+            raise illegal(
+                "no-such-stick", 1, sticks=", ".join(f"{kind} {face or '?'}" for kind, face in sticks)
+            )
         left = without(left, stick)
     d.pop()
     d.set_sticks(1 - seat, left)
@@ -105,7 +108,7 @@ def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
     looker = d.agenda[0].seat
     number, seats = d.agenda[0].data
     if len(places) != number or sorted(set(places)) != list(places):
-        raise illegal("look-number", 1, count=number)
+        raise illegal("look-number", 1, n=number)
     for seat, place in places:
         if seat not in seats:
             raise illegal("not-this-temple", 1)
@@ -141,7 +144,7 @@ def _exchange(items: tuple[int, ...], i: int, j: int) -> tuple[int, ...]:
 
 
 def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
-    """NA-41: what each player knows and which way up each lies goes with the relic; then connections are settled."""
+    """NA-41: which way up it lies and who has seen it goes with the relic; then connections are settled."""
     active, allowed = d.agenda[0].seat, d.agenda[0].data
     if seat not in allowed:
         raise illegal("not-this-temple", 1)

@@ -1,6 +1,7 @@
 """What the rules do by themselves: the steps of a round, what a changed temple brings, the ends.
 
-Each step takes its task off the agenda and plans what follows. ``run`` goes on until a decision or a chance is due.
+Each step takes its task off the agenda and plans what follows. ``run`` goes on until a decision or a chance
+is due.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def unveil(d: Draft, task: Task) -> None:
 
 
 def sticks(d: Draft, task: Task) -> None:
-    """NA-20: the sticks that both throw. House: a kind that runs out is thrown with what is left, guide first."""
+    """NA-20: the sticks that both throw. House: of a kind that runs out, what is left; guide first."""
     supply = list(d.board.stick_counts)
     throws = []
     for seat in (d.guide, 1 - d.guide):
@@ -97,7 +98,7 @@ def count(d: Draft, task: Task) -> None:
 
 
 def tile_won(d: Draft, winner: int) -> None:
-    """NA-22: played cards are discarded; the winner places the tile. House: one that fits nowhere is discarded."""
+    """NA-22: played cards are discarded, the winner places the tile. House: one that fits nowhere goes."""
     d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
     d.chosen, d.activated = ((), ()), ()
     d.sticks, d.added = ((), ()), (0, 0)

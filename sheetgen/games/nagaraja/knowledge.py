@@ -1,4 +1,4 @@
-"""What follows from what the log says: what is left of cards, relics, tiles and amulets, and bounds of the points.
+"""What follows from what the log says: paths, what is left of cards and relics, bounds of the points.
 
 Whatever is not named is somewhere among the rest. A later reveal must be among that rest (NA-2, NA-3).
 """
@@ -15,9 +15,9 @@ from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Position, 
 
 @lru_cache(maxsize=1 << 15)
 def reached(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
-    """What the entrances reach (NA-24): relic places, cells whose amulet place is reached, ends that lead on.
+    """What the entrances reach (NA-24), as sets: relic places, cells by their amulet place, empty cells.
 
-    The first two are sets; the last is the number of reached openings towards an empty cell.
+    An empty cell is reached where an open path leads to its side.
     """
     laid, relic_at = board.laid, board.relic_at
     visited = [0] * 9
@@ -40,7 +40,7 @@ def reached(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
                 beyond = neighbours[out]
                 if beyond >= 0:
                     if tiles[beyond] == EMPTY:
-                        ends += 1
+                        ends |= 1 << beyond
                     else:
                         todo.append((beyond, (out + 2) & 3))
     return relics, amulets, ends
@@ -112,9 +112,10 @@ def may_have_amulet(s: Position, seat: int, amulet: int) -> bool:
 
 
 def nameable(s: Position, seat: int, card: int, held: bool = False) -> bool:
-    """Whether cards are left for all that lie unnamed among those selected, if this player adds or shows ``card``.
+    """Whether cards are left for all selected unnamed, if this player adds or shows ``card``.
 
-    All cards that one player selects show the same symbol (NA-20). ``held`` means that the card was named before.
+    All cards that one player selects show the same symbol (NA-20). ``held`` means that the card was named
+    before.
     """
     symbols = s.board.symbols
     chosen = [s.chosen[0], s.chosen[1]]

@@ -1,8 +1,9 @@
 """Which pieces lie on which spots of a player's temple board.
 
-Spots: ``temple.b2``, ``relic.1`` to ``relic.9``, ``amulet.1`` on, ``cursed.1`` on, ``points.1`` to ``points.25``.
-Values of pieces: a tile is its type and sides (``fork new``), with `` amulet`` where one lies on it; the trap is
-``trap``; a relic is its value, ``back`` face down; an amulet is ``back``, at the end its points or kind.
+Spots: ``temple.b2``, ``relic.1`` to ``relic.9``, ``amulet.1`` on, ``cursed.1`` on, ``points.1`` to
+``points.25``. Values of pieces: a tile is its type and sides (``fork new``), with `` amulet`` where one lies
+on it; the trap is ``trap``; a relic is its value, ``back`` face down; an amulet is ``back``, at the end its
+points or kind.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ def marks(state: State, player: int) -> dict[str, Mark]:
         if number != EMPTY:
             laid = board.laid[number]
             lying = " amulet" if temple.lying >> cell & 1 else ""
-            found[f"temple.{CELLS[cell]}"] = Mark("piece", f"{board.tile_names[laid.type]} {laid.sides}{lying}")
+            found[f"temple.{CELLS[cell]}"] = Mark(
+                "piece", f"{board.tile_names[laid.type]} {laid.sides}{lying}"
+            )
     if state.trap >= 0 and state.trap // 9 == player:
         found[f"temple.{CELLS[state.trap % 9]}"] = Mark("piece", "trap")
     up = set(BITS[temple.up])

@@ -1,62 +1,68 @@
 """The moves of Nagaraja: tuples ``(verb, *arguments)``. This is the one place that describes them.
 
-Players are seats (0, 1). Cells are ``a1`` (top left) to ``c3`` (beside the entrances). Relic places are numbers
-from 1, in the order of the layout. A card is its code (``s3``); an amulet its points or ``draw``, ``cancel``; a
-stick ``(kind, face)``, e.g. ``("white", "N")``. None says that the log doesn't know; each line below says where.
-``sides`` names a tile's paths as it lies: open sides of each path in the order n e s w, paths joined by ``+``
-(``new``, ``ns``, ``ne+sw``); it tells both the type and the orientation.
+Players are seats (0, 1). Cells are ``a1`` (top left) to ``c3`` (beside the entrances). Relic places are
+numbers from 1, in the order of the layout. A card is its code (``s3``); an amulet its points or ``draw``,
+``cancel``; a stick ``(kind, face)``, e.g. ``("white", "N")``. None says that the log doesn't know; each line
+below says where. ``sides`` names a tile's paths as it lies: open sides of each path in the order n e s w,
+paths joined by ``+`` (``new``, ``ns``, ``ne+sw``); it tells both the type and the orientation.
 
 Chance (``Due.player`` is None; for whom, says ``State.agenda[0].seat``):
 
-=========================  ==========================================================================================
-("first", faces, faces)    NA-4: faces of each seat's sticks for the first guide, e.g. ("4", "2"); both may be None.
-                           A tie is thrown again and not written.
-("draw", cards)            cards drawn, each may be None: 5 each at the start, 3 in the new deal, 1 or 2 by effects.
+=========================  ===================================================================================
+("first", faces, faces)    NA-4: faces of each seat's sticks for the first guide, e.g. ("4", "2"); both may be
+                           None. A tie is thrown again and not written.
+("draw", cards)            cards drawn, each may be None: 5 each at the start, 3 in the new deal, 1 or 2 by
+                           effects.
 ("tile", type)             NA-25: the room tile revealed, or None.
-("throw", faces)           NA-20, NA-40: ((kind, face), ...) for the sticks thrown, kinds in the order of the layout,
-                           any face may be None; or None for the whole throw. The guide's throw comes first.
-("reveal", values)         NA-24: all relics just turned up, by place ascending, each may be None. Known values are
-                           checked; ``unknown`` repeats them.
+("throw", faces)           NA-20, NA-40: ((kind, face), ...) for the sticks thrown, kinds in the order of the
+                           layout, any face may be None; or None for the whole throw. The guide's throw comes
+                           first.
+("reveal", values)         NA-24: all relics just turned up, by place ascending, each may be None. Known
+                           values are checked; ``unknown`` repeats them.
 ("amulet", amulet)         NA-24: one amulet taken and looked at, or None. Several are several moves.
 ("seen", values)           NA-41: what was looked at, in the order of the ``look`` move, as for ``reveal``.
 ("rob", card)              NA-43: the card discarded at random, or None.
-("tally", amulets)         NA-32: hidden amulets shown at the end of a game that no one has won before; sorted,
-                           each may be None. Due only where the log doesn't know them.
-=========================  ==========================================================================================
+("tally", amulets)         NA-32: hidden amulets shown at the end of a game that no one has won before;
+                           sorted, each may be None. Due only where the log doesn't know them.
+=========================  ===================================================================================
 
 Decisions (due kind = verb, except where noted):
 
-=========================  ==========================================================================================
+=========================  ===================================================================================
 ("guide", seat)            NA-4: who is the first guide, where that throw was not written. Answered by seat 0.
-("select", card)           NA-20, due ``select``: one card more is put down; None is a card not named yet, only where
-                           the hand has unnamed cards. Guide first, hidden from the other by ``view``.
+("select", card)           NA-20, due ``select``: one card more is put down; None is a card not named yet,
+                           only where the hand has unnamed cards. Guide first, hidden from the other by
+                           ``view``.
 ("ready",)                 NA-20, due ``select``: no more cards. Forced where no other can be added.
 ("show", card)             NA-20: which card one of those put down unnamed was, once both are ready.
 ("activate", card, stick)  NA-21, due ``act``: discard this own stick with a naga, activate this card.
 ("pass",)                  NA-21, due ``act``. A player who can't activate anything is not asked.
-("use", "draw")            NA-44, due ``act``, or ``select`` before the first card: discard an amulet, draw a card.
-("cancel",) ("allow",)     NA-44, due ``cancel``: the opponent of the activating player, if that player may have the
-                           amulet. ``silent`` answers ("allow",).
-("throw-again", sticks)    NA-40: which two sticks of the opponent are thrown again (sorted); a ``throw`` follows.
+("use", "draw")            NA-44, due ``act``, or ``select`` before the first card: discard an amulet, draw a
+                           card.
+("cancel",) ("allow",)     NA-44, due ``cancel``: the opponent of the activating player, if that player may
+                           have the amulet. ``silent`` answers ("allow",).
+("throw-again", sticks)    NA-40: which two sticks of the opponent are thrown again (sorted); a ``throw``
+                           follows.
 ("strike", sticks)         NA-40: which sticks of the opponent are discarded (sorted).
 ("look", places)           NA-41: ((seat, place), ...) sorted; a ``seen`` follows.
-("swap-relics", seat, i, j)     NA-41: i < j.
-("turn", seat, cell, sides)     NA-42: the tile as it lies afterwards.
-("move", cell, cell)            NA-42: from, to.
+("swap-relics", seat, i, j)  NA-41: i < j.
+("turn", seat, cell, sides)  NA-42: the tile as it lies afterwards.
+("move", cell, cell)       NA-42: from, to.
 ("swap-tiles", seat, cell, cell)  NA-42: in the order of reading.
 ("trap", cell)             NA-42: of the opponent's temple.
 ("take", card)             NA-43: from the discards; None where the log was not told.
-("won", seat)              NA-22: who won the tile, only where unwritten faces leave it open. Answered by the guide.
+("won", seat)              NA-22: who won the tile, only where unwritten faces leave it open. Answered by the
+                           guide.
 ("place", cell, sides)     NA-23: also tells the type of a tile that the log didn't name.
 ("give", card)             NA-25: one of the three drawn; None only where one of them is unnamed.
-("claim", amulets)         NA-31, due ``claim``, ``act``, or ``select`` before the first card: the player has 25 points
-                           with these point amulets revealed (points, highest first; () where unwritten relics leave
-                           it open).
-("curse",)                 NA-30, as ``claim``: the third cursed relic is visible; only where unwritten relics leave
-                           it open.
+("claim", amulets)         NA-31, due ``claim``, ``act``, or ``select`` before the first card: the player has
+                           25 points with these point amulets revealed (points, highest first; () where
+                           unwritten relics leave it open).
+("curse",)                 NA-30, as ``claim``: the third cursed relic is visible; only where unwritten relics
+                           leave it open.
 ("wait",)                  due ``claim``: no claim now. ``silent`` answers it.
 ("winner", seat)           NA-32: who won on points, only where unwritten values leave it open.
-=========================  ==========================================================================================
+=========================  ===================================================================================
 """
 
 from sheetgen.games.game import Move

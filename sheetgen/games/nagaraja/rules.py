@@ -1,4 +1,4 @@
-"""The rules as decisions: what is due, which answers are legal, what an answer does, what each player knows."""
+"""The rules as decisions: what is due, what is legal, what an answer does, what each player knows."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ DUE_CLAUSES: dict[str, str] = {
     "throw": "NA-20", "act": "NA-21", "cancel": "NA-44", "throw-again": "NA-40", "strike": "NA-40",
     "look": "NA-41", "seen": "NA-41", "swap-relics": "NA-41", "turn": "NA-42", "move": "NA-42",
     "swap-tiles": "NA-42", "trap": "NA-42", "take": "NA-43", "rob": "NA-43", "won": "NA-22", "place": "NA-23",
-    "reveal": "NA-24", "amulet": "NA-24", "claim": "NA-31", "give": "NA-25", "tally": "NA-32", "winner": "NA-32",
+    "reveal": "NA-24", "amulet": "NA-24", "claim": "NA-31", "give": "NA-25", "tally": "NA-32",
+    "winner": "NA-32",
 }  # fmt: skip
 
 _DUES = {(kind, seat): Due(kind, seat) for kind in DECISIONS for seat in (0, 1)}
@@ -76,7 +77,7 @@ def due(state: State) -> Due | None:
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after ``move`` and all that follows by itself; raises ``Illegal`` with the clause that forbids it."""
+    """The state after ``move`` and all that follows by itself; raises ``Illegal``."""
     if not state.agenda:
         raise illegal("game-over")
     kind = state.agenda[0].kind
@@ -99,7 +100,7 @@ def legal(state: State) -> list[Move]:
 
 
 def forced(state: State) -> Move | None:
-    """The answer that need not be said: nothing else to select, all sticks meant, one card to give or to show."""
+    """The answer that need not be said: nothing else to select, all sticks meant, cards to give alike."""
     if not state.agenda:
         return None
     kind = state.agenda[0].kind
@@ -130,8 +131,8 @@ def chance(state: State, rng: random.Random) -> Move:
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     """The player who is due has nothing more to say: no more cards, pass, no claim, no cancelling.
 
-    Where the rules allow no silence that is an error, and the first legal answer is assumed so that the rest of a
-    log can be read. Chance stays due; a finished game stays as it is.
+    Where the rules allow no silence that is an error, and the first legal answer is assumed so that the rest
+    of a log can be read. Chance stays due; a finished game stays as it is.
     """
     if not state.agenda or state.agenda[0].kind in TABLE:
         return state, ()
@@ -151,7 +152,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
 
 
 def view(state: State, player: int) -> State:
-    """The state as ``player`` knows it; the rest is unknown, in counts. It can be played on like any state."""
+    """The state as ``player`` knows it, the rest unknown. It can be played on like any state."""
     other = 1 - player
     temples = [_known_temple(temple, player) for temple in state.temples]
     temples[other] = temples[other]._replace(amulets=(0,) * len(temples[other].amulets))

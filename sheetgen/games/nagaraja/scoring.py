@@ -43,16 +43,20 @@ def totals(state: State, player: int) -> dict[str, Any]:
 
 
 def final_points(state: State, player: int) -> int:
-    """Points at the end: amulets count in NA-32, and for the player who revealed them to win (NA-31, house)."""
+    """Points at the end; amulets count in NA-32, and for who revealed them to win (NA-31, house)."""
     result = state.result
     points, _, _, _ = visible(state, player)
-    if result is not None and (result.clause == "NA-32" or (result.reason == "points" and result.winner == player)):
+    if result is not None and (
+        result.clause == "NA-32" or (result.reason == "points" and result.winner == player)
+    ):
         points = all_points(state, player)[0]
     return points
 
 
-def criteria(board: Board, points: int, cursed: int, tie_break: bool, name: str = "ninth-tile") -> list[Criterion]:
-    """What decides, in order: the loss, the win at once, then points, then who wins ties (``name`` says why)."""
+def criteria(
+    board: Board, points: int, cursed: int, tie_break: bool, name: str = "ninth-tile"
+) -> list[Criterion]:
+    """What decides, in order: the loss, the win at once, points, who wins ties (``name`` says why)."""
     return [
         Criterion("not-cursed", int(cursed < board.doom), "NA-30"),
         Criterion("goal", int(points >= board.goal), "NA-31"),
@@ -77,7 +81,9 @@ def standings(state: State) -> list[Standing]:
             points = _decided(state, seat, points)
         tie_break = result is not None and result.tie_break == seat
         ran_out = result is not None and result.reason == "run-out"
-        entries.append((name, criteria(board, points, cursed, tie_break, "guide" if ran_out else "ninth-tile")))
+        entries.append(
+            (name, criteria(board, points, cursed, tie_break, "guide" if ran_out else "ninth-tile"))
+        )
     return rank(entries)
 
 
@@ -101,7 +107,9 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     Raises ``TallyError`` for tallies that no game can end with, or that leave the winner open.
     """
     if len(players) != 2:
-        raise TallyError("player-count", "NA-1", msg("The game is for 2 players, not {n}.", "report", n=len(players)))
+        raise TallyError(
+            "player-count", "NA-1", msg("The game is for 2 players, not {n}.", "report", n=len(players))
+        )
     for player, tally in zip(players, tallies, strict=True):
         _check(board, player, tally)
     _check_together(board, tallies)
@@ -138,11 +146,14 @@ def _check(board: Board, player: str, tally: Mapping[str, Any]) -> None:
             text = msg("{player}: {name} can be 0 to {most}, not {value}.", "report",
                        player=player, name=name, most=most, value=value)  # fmt: skip
             raise _impossible(f"{name}-impossible", clause, text, player)
-    if cursed is not None and not sum(curses[:cursed]) <= points <= sum(curses[:cursed]) + sum(sacred) + amulets:
+    if (
+        cursed is not None
+        and not sum(curses[:cursed]) <= points <= sum(curses[:cursed]) + sum(sacred) + amulets
+    ):
         text = msg("{player}: {points} points can't be with {n} cursed relics visible.", "report",
                    player=player, points=points, n=cursed)  # fmt: skip
         raise _impossible("points-impossible", "NA-2", text, player)
-    if tiles is not None and 0 < points and tiles == 0:
+    if tiles is not None and points > 0 and tiles == 0:
         text = msg("{player}: without a tile there are no points.", "report", player=player)
         raise _impossible("points-impossible", "NA-24", text, player)
 
@@ -156,7 +167,9 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
         text = msg("Only one player can lose by cursed relics: the game ends at once.", "report")
         raise _impossible("both-lost", "NA-30", text)
     if all(goal) and not any(cursed) and not any(full):
-        text = msg("Only one player can reach {goal} points: the game ends at once.", "report", goal=board.goal)
+        text = msg(
+            "Only one player can reach {goal} points: the game ends at once.", "report", goal=board.goal
+        )
         raise _impossible("both-won", "NA-31", text)
     tiles = [t.get("tiles") for t in tallies]
     known = [number for number in tiles if number is not None]
@@ -169,5 +182,7 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
         text = msg("The game is not over: nobody has lost, won or placed nine tiles.", "report")
         raise _impossible("no-end", "NA-32", text)
     if tallies[0]["points"] == tallies[1]["points"]:
-        text = msg("Points are tied: say who has placed 9 tiles, or who is the guide if the tiles ran out.", "report")
+        text = msg(
+            "Points are tied: say who has placed 9 tiles, or who is the guide if the tiles ran out.", "report"
+        )
         raise _impossible("tie-open", "NA-32", text)

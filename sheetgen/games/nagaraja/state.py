@@ -20,7 +20,7 @@ BOTH = 3
 
 
 class Task(NamedTuple):
-    """Something on the agenda: a decision of ``seat``, a chance, or a step that the rules take by themselves."""
+    """Something on the agenda: a decision of ``seat``, a chance, or a step that the rules take."""
 
     kind: str
     seat: int = -1
@@ -146,18 +146,18 @@ class Draft:
     def __init__(self, state: State) -> None:
         (
             self.board, self.players, self.agenda, self.round, self.guide, self.tile, self.tile_amulet,
-            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples, self.trap,
-            self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated, self.sticks,
-            self.added, self.passes, self.result,
+            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples,
+            self.trap, self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated,
+            self.sticks, self.added, self.passes, self.result,
         ) = state  # fmt: skip
 
     def done(self) -> State:
         """The new state."""
         return State(
             self.board, self.players, self.agenda, self.round, self.guide, self.tile, self.tile_amulet,
-            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples, self.trap,
-            self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated, self.sticks,
-            self.added, self.passes, self.result,
+            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples,
+            self.trap, self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated,
+            self.sticks, self.added, self.passes, self.result,
         )  # fmt: skip
 
     def plan(self, *tasks: Task) -> None:
@@ -192,7 +192,7 @@ class Draft:
         self.set_hand(seat, Hand(tuple(sorted((*hand.cards, card))), hand.hidden, known))
 
     def lose_card(self, seat: int, card: int) -> None:
-        """Take a card out of a hand that may hold it; one of the unnamed ones if it is not among the others."""
+        """Take a card out of a hand that may hold it; an unnamed one if it is not among the others."""
         hand = self.hands[seat]
         if card not in hand.cards:
             self.set_hand(seat, hand._replace(hidden=hand.hidden - 1))

@@ -1,0 +1,117 @@
+"""Nagaraja: two temples, hidden relics, fate sticks and snakes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sheetgen.errors import UsageError
+from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
+from sheetgen.games.nagaraja import rules, scoring
+from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.state import State, fresh
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.grammar import Grammar
+    from sheetgen.games.layout import Fault
+    from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.games.ranking import Standing
+
+
+class Nagaraja(Game):
+    """The game as decisions over two temples, hidden things included; see ``moves`` for its moves."""
+
+    key = "nagaraja"
+    title = msg("Nagaraja", "sheet")
+    seats = range(2, 3)
+    turn_clause = "NA-21"
+    layout_types: ClassVar[Mapping[str, str]] = {"temple": "sheetgen.games.nagaraja.layout:TempleGame"}
+    drawings: ClassVar[Mapping[str, str]] = {}
+    scorable = ("temple",)
+    tally: ClassVar[Sequence[Field]] = scoring.TALLY
+
+    # ---- data ---------------------------------------------------------------------------
+    def check_layout(self, layout: TempleGame) -> list[Fault]:
+        from sheetgen.games.nagaraja.check import check
+
+        return check(layout)
+
+    @property
+    def clauses(self) -> Mapping[str, Msg]:
+        from sheetgen.games.nagaraja.clauses import CLAUSES
+
+        return CLAUSES
+
+    @property
+    def explanations(self) -> Mapping[str, Explanation]:
+        from sheetgen.games.nagaraja.faults import EXPLANATIONS
+
+        return EXPLANATIONS
+
+    @property
+    def grammar(self) -> Grammar:
+        raise UsageError(msg("Logs of {game} can not be read yet.", "report", game=self.title))
+
+    # ---- rules --------------------------------------------------------------------------
+    def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
+        return fresh(compiled(layout), tuple(players))
+
+    def due(self, state: State) -> Due | None:
+        return rules.due(state)
+
+    def legal(self, state: State) -> list[Move]:
+        return rules.legal(state)
+
+    def apply(self, state: State, move: Move) -> State:
+        return rules.apply(state, move)
+
+    def forced(self, state: State) -> Move | None:
+        return rules.forced(state)
+
+    def silent(self, state: State) -> Move | None:
+        """The answer of a player who says nothing, where silence is an answer."""
+        return rules.silent(state)
+
+    def unknown(self, state: State) -> Move:
+        return rules.unknown(state)
+
+    def chance(self, state: State, rng: random.Random) -> Move:
+        return rules.chance(state, rng)
+
+    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+        return rules.close(state)
+
+    # ---- reading a state ----------------------------------------------------------------
+    def totals(self, state: State, player: int) -> dict[str, Any]:
+        return scoring.totals(state, player)
+
+    def marks(self, state: State, player: int) -> dict[str, Mark]:
+        from sheetgen.games.nagaraja.marks import marks
+
+        return marks(state, player)
+
+    def standings(self, state: State) -> list[Standing]:
+        return scoring.standings(state)
+
+    def view(self, state: State, player: int) -> State:
+        return rules.view(state, player)
+
+    def turn(self, state: State) -> int:
+        return state.round
+
+    def estimate(self, state: State, player: int) -> float:
+        """How good things look for a player, as far as that player knows; for bots."""
+        from sheetgen.games.nagaraja.estimate import estimate
+
+        return estimate(rules.view(state, player), player)
+
+    # ---- final tallies ------------------------------------------------------------------
+    def settle(
+        self, layout: TempleGame, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+    ) -> list[Standing]:
+        return scoring.settle(compiled(layout), players, tallies)
+
+
+GAME = Nagaraja()

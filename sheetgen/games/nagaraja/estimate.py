@@ -1,0 +1,132 @@
+"""How good a position looks for a player, as far as that player knows: what bots judge positions by.
+
+In points of the game. Relics not known count by what is left; the loss by a third cursed one by its chance.
+"""
+
+from __future__ import annotations
+
+from math import comb, exp, sqrt
+
+from sheetgen.games.nagaraja.board import BITS, EMPTY
+from sheetgen.games.nagaraja.knowledge import reached, relic_pool
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, State
+
+WIN = 60.0
+TILE = 2.5
+"""What a won room tile is worth, and the same again that the opponent does not get it."""
+CARD = 1.2
+LEADING_ON = 0.5
+"""A path that leads to an empty place, for the first; later ones less."""
+TWO_CURSED = -3.0
+KNOWN_RELIC = 0.12
+UNNAMED_AMULET = 1.1
+USEFUL_AMULET = 0.8
+SURE, OPEN = 1.0, 2.4
+"""Spread of the fate points that decide a tile: all thrown, or still to be thrown."""
+NAGA = 0.7
+"""What a naga with a card to activate adds to the fate points expected."""
+
+
+def estimate(s: State, player: int) -> float:
+    """How good ``s`` looks for ``player``; the larger, the better."""
+    if s.result is not None:
+        return WIN if s.result.winner == player else -WIN
+    value = temple_value(s, player, player) - temple_value(s, 1 - player, player)
+    value += CARD * (_cards(s.hands[player].size) - _cards(s.hands[1 - player].size))
+    return value + _tile_in_play(s, player)
+
+
+def _cards(number: float) -> float:
+    """More than eight cards help little."""
+    return number if number <= 8 else 8 + (number - 8) / 3
+
+
+def temple_value(s: State, seat: int, viewer: int) -> float:
+    """What a temple is worth to its owner, as the viewer sees it."""
+    temple, board = s.temples[seat], s.board
+    relics, _, leads = reached(board, temple.tiles)
+    if s.trap // 9 == seat:
+        leads &= ~(1 << s.trap % 9)
+    points, cursed, unnamed = 0.0, 0, 0
+    for place in BITS[relics]:
+        value = temple.relics[place]
+        if value:
+            points += value
+            cursed += value in board.cursed_values
+        else:
+            unnamed += 1
+    loss = float(cursed >= board.doom)
+    if unnamed:
+        left = relic_pool(s, seat)
+        curses = sum(value in board.cursed_values for value in left)
+        points += unnamed * sum(left) / len(left)
+        loss = chance_of_loss(curses, len(left), unnamed, board.doom - cursed)
+    worth = _amulet_worth(s, seat)
+    total = points + worth + (TWO_CURSED if cursed == board.doom - 1 else 0.0)
+    total += LEADING_ON * sqrt(len(BITS[leads])) + KNOWN_RELIC * len(BITS[temple.seen[viewer]])
+    if points + worth >= board.goal:
+        total += WIN / 2 * (1 - loss)
+    if 9 - temple.tiles.count(EMPTY) >= board.full - 1:
+        total += 0.3 * points
+    return total - WIN * loss
+
+
+def chance_of_loss(cursed: int, left: int, turned: int, needed: int) -> float:
+    """The chance that among ``turned`` of ``left`` relics there are ``needed`` cursed ones."""
+    if needed <= 0:
+        return 1.0
+    ways = sum(
+        comb(cursed, n) * comb(left - cursed, turned - n) for n in range(needed, min(cursed, turned) + 1)
+    )
+    return ways / comb(left, turned)
+
+
+def _amulet_worth(s: State, seat: int) -> float:
+    points = s.board.amulet_points
+    return sum(points[a] or USEFUL_AMULET if a else UNNAMED_AMULET for a in s.temples[seat].amulets)
+
+
+def _tile_in_play(s: State, player: int) -> float:
+    """What the tile in play is worth by the chance to win it; it is decided once somebody has to place it."""
+    top = s.agenda[0]
+    if top.kind == "place":
+        return TILE if top.seat == player else -TILE
+    if (
+        not any(task.kind in ("fight", "unveil", "sticks", "act", "count") for task in s.agenda)
+        and top.kind != "act"
+    ):
+        return 0.0
+    thrown = not any(task.kind in ("unveil", "select", "show") for task in s.agenda)
+    margin = _fate(s, player, thrown) - _fate(s, 1 - player, thrown) + (0.5 if s.guide == player else -0.5)
+    return TILE * (2 / (1 + exp(-margin / (SURE if thrown else OPEN))) - 1)
+
+
+def _fate(s: State, seat: int, thrown: bool) -> float:
+    """Fate points expected, with what nagas may add."""
+    board = s.board
+    if not thrown:
+        return sum(_card_fate(s, card) for card in s.chosen[seat]) or 4.5
+    total = float(s.added[seat])
+    nagas = 0
+    for stick in s.sticks[seat]:
+        total += (board.low[stick] + board.high[stick]) / 2
+        nagas += board.may_naga[stick]
+    for task in s.agenda:
+        if task.kind == "throw" and task.seat == seat:
+            total += sum(_kind_fate(s, kind) for kind in task.data)
+    return total + NAGA * min(nagas, s.hands[seat].size)
+
+
+def _kind_fate(s: State, kind: int) -> float:
+    return sum(s.board.high[stick] for stick in s.board.face_odds[kind]) / 4
+
+
+def _card_fate(s: State, card: int) -> float:
+    """Fate points expected of a selected card, a naga counted as what it may bring."""
+    if card == UNKNOWN_CARD:
+        return 4.5
+    total = 0.0
+    for kind, number in enumerate(s.board.cards[card].sticks):
+        nagas = sum(s.board.may_naga[stick] for stick in s.board.face_odds[kind]) / 4
+        total += number * (_kind_fate(s, kind) + NAGA * nagas)
+    return total

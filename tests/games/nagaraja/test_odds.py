@@ -1,0 +1,102 @@
+"""Exact odds of the sticks (NA-10), checked against counting by hand and brute force."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from sheetgen.errors import UsageError
+from sheetgen.games.nagaraja import odds
+from tests.games.nagaraja.table import BOARD
+
+
+@pytest.mark.parametrize(
+    ("text", "throw"),
+    [
+        ("3 brown 1 white", (3, 1, 0)),
+        ("1 w, 3 b", (3, 1, 0)),
+        ("2 green+1 GREEN", (0, 0, 3)),
+        ("12 brown", (12, 0, 0)),
+    ],
+)
+def test_a_throw_is_read(text, throw):
+    assert odds.parse(BOARD, text) == throw
+
+
+@pytest.mark.parametrize(
+    "text", ["", "brown", "3", "3 blue", "x brown", "-1 brown", "0 brown", "13 brown", "² brown"]
+)
+def test_what_is_no_throw_is_refused(text):
+    with pytest.raises(UsageError):
+        odds.parse(BOARD, text)
+
+
+@pytest.mark.clause("NA-10")
+def test_single_sticks():
+    brown, white, green = (
+        odds.distribution(BOARD, odds.parse(BOARD, f"1 {k}")) for k in ("brown", "white", "green")
+    )
+    assert brown == {(n, 0): Fraction(1, 4) for n in (1, 2, 3, 4)}
+    assert odds.nagas(white) == {0: Fraction(3, 4), 1: Fraction(1, 4)}
+    assert green == {(0, 1): Fraction(1, 2), (1, 0): Fraction(1, 2)}
+    assert [odds.mean(odds.fate(joint)) for joint in (brown, white, green)] == [
+        Fraction(5, 2),
+        Fraction(3, 2),
+        Fraction(1, 2),
+    ]
+
+
+@pytest.mark.parametrize("throw", [(3, 1, 0), (1, 0, 2), (0, 2, 2)])
+def test_convolution_agrees_with_listing_all_faces(throw):
+    sides = [odds.faces(BOARD, kind) for kind, n in enumerate(throw) for _ in range(n)]
+    listed = list(product(*sides))
+    joint = odds.distribution(BOARD, throw)
+    assert sum(joint.values()) == 1
+    for (fate, nagas), p in joint.items():
+        ways = sum(sum(f.fate for f in way) == fate and sum(f.nagas for f in way) == nagas for way in listed)
+        assert p == Fraction(ways, len(listed))
+
+
+@pytest.mark.clause("NA-22")
+def test_a_duel_and_its_ties():
+    one = odds.distribution(BOARD, (1, 0, 0))
+    two = odds.distribution(BOARD, (0, 0, 1))
+    duel = odds.duel(one, two)
+    assert (duel.more, duel.tie, duel.less) == (Fraction(7, 8), Fraction(1, 8), 0)
+    assert duel.wins(guide=True) == 1
+    assert duel.wins(guide=False) == Fraction(7, 8)
+    same = odds.duel(one, one)
+    assert (same.more, same.tie, same.less) == (Fraction(3, 8), Fraction(1, 4), Fraction(3, 8))
+    assert odds.at_least(odds.fate(one), 3) == Fraction(1, 2)
+
+
+def test_all_sticks_at_once():
+    joint = odds.distribution(BOARD, (12, 12, 12))
+    assert sum(joint.values()) == 1
+    assert odds.mean(odds.fate(joint)) == 12 * Fraction(9, 2)
+    assert odds.mean(odds.nagas(joint)) == 12 * Fraction(3, 4)
+
+
+@pytest.mark.clause("NA-40")
+def test_fate_points_of_cards_are_added():
+    assert odds.distribution(BOARD, (1, 0, 0), added=2) == {(n, 0): Fraction(1, 4) for n in (3, 4, 5, 6)}
+
+
+@pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20])
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_ordinary_dice_keep_the_odds(kind, sides):
+    table = odds.on_dice(BOARD, kind, sides)
+    numbers = [n for row in table.rows for n in row.numbers]
+    assert sorted([*numbers, *table.again]) == list(range(1, sides + 1))
+    for row in table.rows:
+        assert Fraction(len(row.numbers), len(numbers)) == Fraction(
+            BOARD.stick_faces[kind].count(row.face), 4
+        )
+
+
+def test_a_six_sided_die():
+    assert odds.on_dice(BOARD, 0, 6).again == (5, 6)
+    green = odds.on_dice(BOARD, 2, 6)
+    assert [(row.face, row.numbers) for row in green.rows] == [("N", (1, 2, 3)), ("1", (4, 5, 6))]
+    with pytest.raises(UsageError):
+        odds.on_dice(BOARD, 0, 3)
