@@ -13,7 +13,7 @@ from sheetgen.games.raja.words import CHARACTERS, PART_CLAUSE
 from sheetgen.games.raja.words import PARTS as PART_NAMES
 
 Spot = tuple[bool, int]
-"""Where a house stands: (in a village?, village or place number)."""
+"""Where a house stands: (in a village?, number of the village or of the city's place)."""
 
 
 def choose(d: Draft, actions: tuple[str, str]) -> None:
@@ -127,8 +127,6 @@ def _set_house(d: Draft, spot: Spot, blame: int) -> None:
 
 def _be_there(d: Draft, place: int, blame: int) -> None:
     here = d.architects[d.who]
-    if place == START:
-        raise illegal("no-such-place", blame, "RA-31", name=place_name(d, place))
     if here != place:
         raise illegal(
             "architect-elsewhere",
@@ -150,7 +148,7 @@ def _shift(d: Draft, origin: Spot, goal: Spot) -> None:
         at = houses.index(d.who)
         d.villages = put(d.villages, number, houses[:at] + houses[at + 1 :])
     else:
-        if number == START or not d.houses[number - 1][d.who]:
+        if not d.houses[number - 1][d.who]:
             raise illegal("no-own-house", 1, player=d.players[d.who], place=place_name(d, number))
         d.houses = put(d.houses, number - 1, add(d.houses[number - 1], d.who, -1))
     _set_house(d, goal, 2)
