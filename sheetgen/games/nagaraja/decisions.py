@@ -13,7 +13,7 @@ from sheetgen.games.game import Move
 from sheetgen.games.nagaraja.board import BITS, CELL, CELLS, Stick
 from sheetgen.games.nagaraja.chances import card_number, come_into_play
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.flow import claims, may_be_cursed, placeable, plan_draw, tile_won
+from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw, placeable, plan_draw, tile_won
 from sheetgen.games.nagaraja.knowledge import (
     card_pool,
     holdable,
@@ -55,7 +55,7 @@ def _anytime(s: State, seat: int) -> list[Move]:
     found += [("claim", tuple(names[a] for a in claim)) for claim in claims(s, seat)]
     if may_be_cursed(s, seat):
         found.append(CURSE)
-    if may_have_amulet(s, seat, s.board.draw_amulet) and s.cards_in_pile + len(s.discards):
+    if may_draw(s, seat):
         found.append(USE_DRAW)
     return found
 
@@ -91,11 +91,10 @@ def curse(d: Draft) -> None:
 
 def use(d: Draft, what: str) -> None:
     seat = d.agenda[0].seat
-    amulet = d.board.draw_amulet
     _check_not_selecting(d)
-    if what != "draw" or not may_have_amulet(d, seat, amulet) or not d.cards_in_pile + len(d.discards):
+    if what != "draw" or not may_draw(d, seat):
         raise illegal("no-amulet", 1)
-    d.lose_amulet(seat, amulet)
+    d.lose_amulet(seat, d.board.draw_amulet)
     plan_draw(d, seat, 1)
 
 
@@ -105,7 +104,7 @@ def wait(d: Draft) -> None:
 
 def claim_legal(s: State) -> list[Move]:
     seat = s.agenda[0].seat
-    return [*(m for m in _anytime(s, seat) if m != USE_DRAW), WAIT]
+    return [*_anytime(s, seat), WAIT]
 
 
 # ---- call of fate (NA-20) -------------------------------------------------------------------
@@ -274,7 +273,8 @@ def cancel(d: Draft) -> None:
 def place_legal(s: State) -> list[Move]:
     cells = BITS[placeable(s, s.agenda[0].seat)]
     sides = [s.board.laid[n].sides for kind in possible_tiles(s) for n in s.board.faces_of[kind]]
-    return [("place", CELLS[cell], side) for cell in cells for side in sides]
+    found: list[Move] = [("place", CELLS[cell], side) for cell in cells for side in sides]
+    return [*found, USE_DRAW] if may_draw(s, s.agenda[0].seat) else found
 
 
 def place(d: Draft, cell_name: str, sides: str) -> None:
@@ -305,7 +305,9 @@ def give_legal(s: State) -> list[Move]:
     pool = card_pool(s) if UNKNOWN_CARD in drawn else None
     cards = [c for c in range(len(s.board.cards)) if c in drawn or (pool and pool[c] > 0)]
     found: list[Move] = [("give", s.board.cards[card].code) for card in cards]
-    return [*found, ("give", None)] if pool else found
+    if pool:
+        found.append(("give", None))
+    return [*found, USE_DRAW] if may_draw(s, s.agenda[0].seat) else found
 
 
 def give(d: Draft, code: str | None) -> None:
@@ -362,8 +364,8 @@ DECISIONS: dict[str, Decision] = {
     "act": Decision(act_legal, {"pass": pass_, "activate": activate, "use": use, **CLAIMS}),
     "cancel": Decision(cancel_legal, {"allow": allow, "cancel": cancel}),
     "won": Decision(seat_legal("won"), {"won": won}),
-    "place": Decision(place_legal, {"place": place}),
-    "give": Decision(give_legal, {"give": give}),
-    "claim": Decision(claim_legal, {"wait": wait, **CLAIMS}),
+    "place": Decision(place_legal, {"place": place, "use": use}),
+    "give": Decision(give_legal, {"give": give, "use": use}),
+    "claim": Decision(claim_legal, {"wait": wait, "use": use, **CLAIMS}),
     "winner": Decision(seat_legal("winner"), {"winner": winner}),
 }

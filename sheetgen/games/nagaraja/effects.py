@@ -269,6 +269,7 @@ def trap_legal(s: State) -> list[Move]:
 
 
 def trap(d: Draft, name: str) -> None:
+    """NA-42. House: a trap that lies in the opponent's temple already may be moved to another place there."""
     victim = 1 - d.agenda[0].seat
     cell = CELL.get(name, -1)
     if cell < 0 or not open_cells(d, victim) >> cell & 1:

@@ -67,6 +67,11 @@ def sticks(d: Draft, task: Task) -> None:
     d.plan(*throws, Task("fight", d.guide))
 
 
+def may_draw(s: Position, seat: int) -> bool:
+    """NA-44: the player may have an amulet that draws a card, and there are cards to draw."""
+    return may_have_amulet(s, seat, s.board.draw_amulet) and s.cards_in_pile + len(s.discards) > 0
+
+
 def can_activate(s: Position, seat: int) -> bool:
     """NA-21: whether a player is asked: a naga, and a card or an amulet that draws one."""
     return bool(naga_sticks(s, seat)) and (
@@ -153,7 +158,7 @@ def settle(d: Draft, task: Task) -> None:
     tasks.append(Task("judge", active))
     tasks += [Task("amulet", seat)] * len(BITS[cells])
     if new or cells:
-        tasks += [Task("offer", active), Task("offer", 1 - active)]
+        tasks += [Task("offer", owner, bool(cells) and owner == seat) for owner in (active, 1 - active)]
     d.plan(*tasks)
 
 
@@ -202,9 +207,10 @@ def may_be_cursed(s: Position, seat: int) -> bool:
 
 
 def offer(d: Draft, task: Task) -> None:
-    """NA-31 (house): at once after a change a player may reveal point amulets and win."""
-    if claims(d, task.seat) or may_be_cursed(d, task.seat):
-        d.plan(Task("claim", task.seat))
+    """NA-31, NA-44 (house): after a change a player may claim the win at once, or use an amulet taken."""
+    seat, just_taken = task.seat, task.data
+    if claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
+        d.plan(Task("claim", seat))
 
 
 # ---- the end on points (NA-32) --------------------------------------------------------------

@@ -36,9 +36,9 @@ Decisions (due kind = verb, except where noted):
 ("ready",)                 NA-20, due ``select``: no more cards. Forced where no other can be added.
 ("show", card)             NA-20: which card one of those put down unnamed was, once both are ready.
 ("activate", card, stick)  NA-21, due ``act``: discard this own stick with a naga, activate this card.
-("pass",)                  NA-21, due ``act``. A player who can't activate anything is not asked.
-("use", "draw")            NA-44, due ``act``, or ``select`` before the first card: discard an amulet, draw a
-                           card.
+("pass",)                  NA-21, due ``act``; ``silent`` answers it. A player who can't activate is not asked.
+("use", "draw")            NA-44, due ``act``, ``place``, ``give``, ``claim``, or ``select`` before the first
+                           card: discard an amulet, draw a card; the decision stays due.
 ("cancel",) ("allow",)     NA-44, due ``cancel``: the opponent of the activating player, if that player may
                            have the amulet. ``silent`` answers ("allow",).
 ("throw-again", sticks)    NA-40: which two sticks of the opponent are thrown again (sorted); a ``throw``
@@ -60,7 +60,8 @@ Decisions (due kind = verb, except where noted):
                            unwritten relics leave it open).
 ("curse",)                 NA-30, as ``claim``: the third cursed relic is visible; only where unwritten relics
                            leave it open.
-("wait",)                  due ``claim``: no claim now. ``silent`` answers it.
+("wait",)                  due ``claim`` (after relics were turned up or an amulet was taken): nothing now.
+                           ``silent`` answers it.
 ("winner", seat)           NA-32: who won on points, only where unwritten values leave it open.
 =========================  ===================================================================================
 """

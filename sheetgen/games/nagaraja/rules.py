@@ -48,7 +48,7 @@ DUE_WORDS: dict[str, Msg] = {
     "place": msg("placing the tile", "report"),
     "reveal": msg("the relics turned up", "report"),
     "amulet": msg("the amulet taken", "report"),
-    "claim": msg("claiming the win or not", "report"),
+    "claim": msg("using an amulet, claiming the win, or neither", "report"),
     "give": msg("giving away one of the cards drawn", "report"),
     "tally": msg("the amulets shown at the end", "report"),
     "winner": msg("who won on points", "report"),
@@ -65,7 +65,7 @@ DUE_CLAUSES: dict[str, str] = {
 
 _DUES = {(kind, seat): Due(kind, seat) for kind in DECISIONS for seat in (0, 1)}
 _CHANCES = {kind: Due(kind, None) for kind in TABLE}
-_SILENCE = {"cancel": ALLOW, "claim": WAIT}
+_SILENCE = {"act": PASS, "cancel": ALLOW, "claim": WAIT}
 
 
 def due(state: State) -> Due | None:
@@ -110,11 +110,13 @@ def forced(state: State) -> Move | None:
         return effects.sticks_forced(state)
     if kind == "give" and len(set(state.agenda[0].data)) == 1 and UNKNOWN_CARD not in state.agenda[0].data:
         return legal(state)[0]
+    if kind == "claim" and len(legal(state)) == 1:
+        return WAIT
     return None
 
 
 def silent(state: State) -> Move | None:
-    """The answer of a player who says nothing, where silence is an answer: no amulet used, no win claimed."""
+    """The answer of a player who says nothing, where silence is one: pass, no amulet, no claim."""
     return _SILENCE.get(state.agenda[0].kind) if state.agenda else None
 
 
@@ -137,7 +139,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     if not state.agenda or state.agenda[0].kind in TABLE:
         return state, ()
     kind, seat, _ = state.agenda[0]
-    said = silent(state) or (PASS if kind == "act" else None)
+    said = silent(state)
     if kind == "select" and (state.chosen[seat] or not state.hands[seat].size):
         said = READY
     if said is not None:

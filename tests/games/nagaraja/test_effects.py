@@ -197,6 +197,7 @@ def test_two_tiles_of_one_temple_are_swapped_unturned():
 def test_the_trap_blocks_an_empty_place_of_the_opponent():
     state = activated("trap", temples=(temple({}), temple({"b3": "nesw"})), trap=ANN * 9 + CELL["a1"])
     forbidden(state, ("trap", "b3"), "trap-needs-empty", "NA-42")
+    assert due(go(state, ("trap", "a1"))) == ("place", ANN)
     state = go(state, ("trap", "b2"))
     assert state.trap == BOB * 9 + CELL["b2"]
     assert GAME.marks(state, BOB)["temple.b2"].value == "trap"
@@ -270,6 +271,20 @@ def test_an_amulet_draws_a_card():
     assert due(state) == ("act", ANN), "it is no turn of the confrontation"
     assert state.temples[ANN].amulets == ()
     forbidden(state, ("use", "draw"), "no-amulet", "NA-44")
+
+
+@pytest.mark.clause("NA-44")
+def test_an_amulet_may_be_used_as_soon_as_it_is_taken():
+    state = placing(tile="fork")._replace(tile_amulet=True, amulets_in_pile=11)
+    state = go(state, ("place", "b3", "nes"))
+    assert due(go(state, ("amulet", 2))) == ("draw", None), "nothing to use"
+    state = go(state, ("amulet", "draw"))
+    assert due(state) == ("claim", ANN)
+    assert sorted(GAME.legal(state)) == [("use", "draw"), ("wait",)]
+    used = go(state, ("use", "draw"), ("draw", ("s1",)))
+    assert held(used, ANN) == ["s1"]
+    assert GAME.forced(used) == ("wait",)
+    assert due(go(state, ("wait",))) == ("draw", None)
 
 
 @pytest.mark.clause("NA-44")
