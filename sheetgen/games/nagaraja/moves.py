@@ -36,7 +36,7 @@ Decisions (due kind = verb, except where noted):
 ("ready",)                 NA-20, due ``select``: no more cards. Forced where no other can be added.
 ("show", card)             NA-20: which card one of those put down unnamed was, once both are ready.
 ("activate", card, stick)  NA-21, due ``act``: discard this own stick with a naga, activate this card.
-("pass",)                  NA-21, due ``act``; ``silent`` answers it. A player who can't activate is not asked.
+("pass",)                  NA-21, due ``act``; ``silent`` answers it. Who can't activate is not asked.
 ("use", "draw")            NA-44, due ``act``, ``place``, ``give``, ``claim``, or ``select`` before the first
                            card: discard an amulet, draw a card; the decision stays due.
 ("cancel",) ("allow",)     NA-44, due ``cancel``: the opponent of the activating player, if that player may

@@ -450,3 +450,11 @@ def test_a_log_may_leave_out_what_nobody_saw():
         if now is None:
             break
         state = GAME.apply(state, GAME.unknown(state) if now.is_chance else rng.choice(GAME.legal(state)))
+
+
+@pytest.mark.clause("NA-21")
+def test_silence_is_a_pass():
+    state = fight(hand("s1"), ann_sticks=sticks((G, "N")))
+    assert GAME.silent(state) == ("pass",)
+    closed, left = GAME.close(state)
+    assert (due(closed), left) == (("place", ANN), ())
