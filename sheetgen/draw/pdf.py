@@ -360,20 +360,22 @@ class Document:
         """Add operators to the page as they are, in points from the bottom left: marks, plates, tags."""
         self._open().extend(code)
 
-    def place(self, drawing: Stored, x: float = 0.0, y: float = 0.0, turn: int = 0) -> None:
+    def place(
+        self, drawing: Stored, x: float = 0.0, y: float = 0.0, turn: int = 0, scale: float = 1.0
+    ) -> None:
         """Put a stored drawing on the page, turned clockwise by 0, 90, 180 or 270 degrees.
 
-        (x, y) mm is the top left corner of the drawing as it lies after turning.
+        (x, y) mm is the top left corner of the drawing as it lies after turning and scaling.
         """
         page = self._open()
-        w, h, bottom = drawing.width * MM, drawing.height * MM, self._size[1] * MM
+        w, h, bottom = drawing.width * MM * scale, drawing.height * MM * scale, self._size[1] * MM
         tall = w if turn % 180 else h
         left, low = x * MM, bottom - y * MM - tall
         matrix = {
-            0: (1, 0, 0, 1, left, low),
-            90: (0, -1, 1, 0, left, low + w),
-            180: (-1, 0, 0, -1, left + w, low + h),
-            270: (0, 1, -1, 0, left + h, low),
+            0: (scale, 0, 0, scale, left, low),
+            90: (0, -scale, scale, 0, left, low + w),
+            180: (-scale, 0, 0, -scale, left + w, low + h),
+            270: (0, scale, -scale, 0, left + h, low),
         }[turn]
         page.append(
             f"q {' '.join([f'{v:.4f}'.rstrip('0').rstrip('.') for v in matrix])} cm /{drawing.name} Do Q"

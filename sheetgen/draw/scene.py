@@ -152,8 +152,15 @@ class Scene:
         Curves count by their control points and clips by their bounding box, so a large curve may be named
         that in truth stays inside, but nothing that goes outside is missed.
         """
-        clips: list[Bounds] = [(-math.inf, -math.inf, math.inf, math.inf)]
         found: list[Item] = []
+        for item, (left, top, right, bottom) in self.shown():
+            if max(-left, -top, right - self.w, bottom - self.h) > edge + 1e-9:
+                found.append(item)
+        return found
+
+    def shown(self) -> Iterator[tuple[Shape | Text, Bounds]]:
+        """Items and what of them shows at most; what its clips hide altogether is left out."""
+        clips: list[Bounds] = [(-math.inf, -math.inf, math.inf, math.inf)]
         for item in self.items:
             if isinstance(item, Unclip):
                 clips.pop()
@@ -164,10 +171,15 @@ class Scene:
             if isinstance(item, Clip):
                 clips.append((left, top, right, bottom))
             elif left <= right and top <= bottom:
-                over = max(-left, -top, right - self.w, bottom - self.h)
-                if over > edge + 1e-9:
-                    found.append(item)
-        return found
+                yield item, (left, top, right, bottom)
+
+    def bounds(self) -> Bounds:
+        """What the whole drawing takes up at most, in page mm; nothing is an empty box in the middle."""
+        boxes = [box for _, box in self.shown()]
+        if not boxes:
+            return self.w / 2, self.h / 2, self.w / 2, self.h / 2
+        left, top, right, bottom = zip(*boxes, strict=True)
+        return min(left), min(top), max(right), max(bottom)
 
     # ---- state --------------------------------------------------------------------------
     def push(

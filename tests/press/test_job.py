@@ -1,0 +1,132 @@
+"""Pads, imposed sheets and booklets as files, of a small game of the tests' own."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from sheetgen.errors import UsageError
+from sheetgen.games import layout as layouts
+from sheetgen.press import home, job
+from sheetgen.press.imposition import Margins
+from sheetgen.press.job import Job
+from tests.support import small_game
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    small_game.install(monkeypatch)
+
+
+def sheet(name: str) -> home.Sheet:
+    return home.read(layouts.resolve(f"small-game/{name}"))
+
+
+def made(names: str, **how: object) -> list[PdfReader]:
+    parts = job.make([sheet(name) for name in names.split()], Job("en", "a4", **how))  # type: ignore[arg-type]
+    readers = [PdfReader(BytesIO(part.data)) for part in parts]
+    assert [len(reader.pages) for reader in readers] == [part.pages for part in parts]
+    return readers
+
+
+def texts(reader: PdfReader) -> list[str]:
+    return [" ".join(page.extract_text().split()) for page in reader.pages]
+
+
+def matrices(page: object) -> list[tuple[float, ...]]:
+    """The matrix under which each drawing is placed on a page."""
+    data = page.get_contents().get_data().decode()  # type: ignore[attr-defined]
+    return [tuple(map(float, m.split())) for m in re.findall(r"q ([-\d. ]+) cm /X\d+ Do Q", data)]
+
+
+def test_a_pad_turns_pages_front_and_back() -> None:
+    (pad,) = made("good mat", copies=3, backs="long-edge")
+    # good has one page and mat two: the third leaf page has a blank back
+    assert texts(pad) == ["Hello good", "Hello mat", "Hello mat", ""] * 3
+
+
+def test_copies_lie_in_the_file_once() -> None:
+    sizes = {n: len(job.make([sheet("good")], Job("en", "a4", copies=n))[0].data) for n in (1, 2, 102)}
+    assert sizes[102] - sizes[2] < 100 * 300, "a page's dictionary and its entry in the table"
+
+
+def test_every_copy_has_its_number() -> None:
+    (pad,) = made("good", copies=12, numbered=True)
+    assert [re.findall(r"No\. (\d+)", text) for text in texts(pad)] == [[str(n)] for n in range(1, 13)]
+    (pad,) = made("good mat", copies=2, numbered=True, backs="long-edge")
+    assert [re.findall(r"No\. (\d+)", text) for text in texts(pad)] == [["1"]] * 3 + [[]] + [["2"]] * 3 + [[]]
+
+
+def test_separate_backs_are_a_second_file() -> None:
+    fronts, backs = made("mat good", copies=2, backs="separate")
+    assert texts(fronts) == ["Hello mat", "Hello good"] * 2
+    assert texts(backs) == ["Hello mat", ""] * 2
+
+
+def test_short_edge_backs_stand_on_their_heads_and_shift() -> None:
+    (pad,) = made("mat", backs="short-edge", shift=(1.0, -0.5))
+    front, back = (matrices(page)[0] for page in pad.pages)
+    assert front == (1, 0, 0, 1, 0, 0)
+    point = 72 / 25.4
+    assert back == pytest.approx((-1, 0, 0, -1, 211 * point, 297.5 * point), abs=1e-3)
+
+
+def test_an_edge_is_kept_clear_on_both_sides() -> None:
+    (pad,) = made("mat", backs="long-edge", keep=Margins(left=14))
+    front, back = (matrices(page)[0] for page in pad.pages)
+    left, _, right, _ = job.singles(sheet("mat"), "en", "a4")[0].bounds()
+    assert front[4] * 25.4 / 72 == pytest.approx(14 - left, abs=1e-3)
+    assert back[4] == 0, "at the right there is room enough already"
+    assert right < 210 - 14
+
+
+def test_what_can_not_be_kept_clear_is_said_in_millimetres() -> None:
+    with pytest.raises(UsageError, match=r"\d\.\d mm too little room to keep left and right clear"):
+        made("mat", keep=Margins(left=100, right=100))
+
+
+def test_two_a4_pages_go_on_a3_and_not_on_a4() -> None:
+    (wide,) = made("mat", up=2, on="a3")
+    (page,) = wide.pages
+    assert tuple(map(float, page.mediabox[2:])) == pytest.approx((1190.55, 841.89), abs=0.01)
+    assert len(matrices(page)) == 2
+    with pytest.raises(UsageError, match="--shrink"):
+        made("mat", up=2)
+    (small,) = made("mat", up=2, shrink=True)
+    assert matrices(small.pages[0])[0][0] == pytest.approx(210 / 297, abs=1e-3)
+    parts = job.plan(job.singles(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
+    assert "71 %" in str(job.note(parts)[0])
+
+
+def test_a_booklet_is_stitched_in_order() -> None:
+    (book,) = made("mat mat good", how="booklet", backs="short-edge", on="a3")
+    # 5 pages, 8 with blanks: outside 8|1, inside it 2|7, then 6|3 and 4|5
+    assert texts(book) == ["Hello mat", "Hello mat", "Hello mat", "Hello mat Hello good"]
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"copies": 0}, "0 copies"),
+        ({"copies": 10**6}, "1000000 copies"),
+        ({"how": "booklet"}, "--backs"),
+        ({"how": "booklet", "backs": "long-edge", "numbered": True, "on": "a3"}, "numbered"),
+    ],
+)
+def test_contradictions_are_refused(how: dict[str, object], said: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(said)):
+        made("mat", **how)
+
+
+def test_the_same_job_gives_the_same_bytes() -> None:
+    twice = [job.make([sheet("mat")], Job("en", "a4", copies=3, numbered=True))[0].data for _ in range(2)]
+    assert twice[0] == twice[1]
+
+
+def test_progress_counts_pages() -> None:
+    seen: list[tuple[int, int]] = []
+    job.make([sheet("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_)))
+    assert seen == [(n, 4) for n in range(1, 5)]
