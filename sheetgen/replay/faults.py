@@ -36,6 +36,9 @@ def unknown_head(line: Line, head: Head, players: Sequence[str], words: Iterable
         text = msg("A line begins with a player's name and a colon.", "report")
         return _head(line, "unreadable", text, suggestions=tuple(f"{name}:" for name in players))
     text = msg("“{name}” is none of the players and no keyword.", "report", name=line.head)
+    if head.choices:
+        # The word is right, but whose claim it is can't be told.
+        return _head(line, "unknown-player", text, suggestions=head.choices)
     name = line.head.split()[-1] if line.head else ""
     return _head(line, "unknown-player", text, suggestions=meant(name, words) or tuple(players))
 
@@ -59,9 +62,7 @@ def wrong_player(
     name = players[seat]
     if missing:
         names = ", ".join(players[p] for p in missing)
-        text = msg(
-            "Before this line of {player} a turn is missing: {names}.", "report", player=name, names=names
-        )
+        text = msg("Turns missing before this line of {player}: {names}.", "report", player=name, names=names)
     elif due is None:
         text = msg("{player} has nothing to do here.", "report", player=name)
     else:
@@ -96,7 +97,7 @@ def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str])
 
 def missing_turns(line: Line, game: Game, names: Sequence[str]) -> Finding:
     """Turns left out before a roll."""
-    text = msg("Before this line turns are missing: {names}.", "report", names=", ".join(names))
+    text = msg("Turns missing before this line: {names}.", "report", names=", ".join(names))
     return _head(
         line, "missing-turn", text, clause=game.turn_clause, suggestions=tuple(f"{n}:" for n in names[:1])
     )
@@ -109,10 +110,9 @@ def explain(
     attempt: Attempt,
     game: Game,
     lexicon: Lexicon,
-    players: Sequence[str],
-    seat: int | None,
+    idle: str | None,
 ) -> Finding:
-    """Why a segment has no legal reading, or has more than one."""
+    """Why a segment has no legal reading, or has more than one; ``idle`` is a player whose turn is over."""
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     if (finding := unreadable(line, segment, lexicon)) is not None:
@@ -121,7 +121,7 @@ def explain(
     if failure.illegal:
         phrase, error = min(failure.illegal, key=lambda pair: (pair[0].rank, -pair[0].end))
         return _illegal(line, segment, failure, phrase, error, game, lexicon)
-    return _not_now(line, segment, failure, game, lexicon, players, seat)
+    return _not_now(line, segment, failure, game, lexicon, idle)
 
 
 def unreadable(line: Line, segment: Segment, lexicon: Lexicon) -> Finding | None:
@@ -137,7 +137,8 @@ def unreadable(line: Line, segment: Segment, lexicon: Lexicon) -> Finding | None
         return _at(line, last.column + last.length - 1, 1, "unreadable", text, suggestions=near)
     token = segment.tokens[at]
     text = msg("“{word}” means nothing here.", "report", word=_raw(line, token))
-    return _at(line, token.column, token.length, "unreadable", text, suggestions=meant(token.text, expected))
+    near = meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
+    return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
 
 
 def _raw(line: Line, token: Token) -> str:
@@ -182,15 +183,13 @@ def _not_now(
     failure: Failure,
     game: Game,
     lexicon: Lexicon,
-    players: Sequence[str],
-    seat: int | None,
+    idle: str | None,
 ) -> Finding:
     rest = segment.tokens[failure.at :]
     column, length = rest[0].column, rest[-1].column + rest[-1].length - rest[0].column
     due = game.due(failure.state)
-    if due is None or (seat is not None and due.player != seat):
-        owner = players[seat] if seat is not None else "?"
-        text = msg("{player} has nothing more to do in this turn.", "report", player=owner)
+    if due is None or idle is not None:
+        text = msg("{player} has nothing more to do in this turn.", "report", player=idle or "")
         return _at(line, column, length, "turn-over", text, clause=game.turn_clause)
     typed = " ".join(segment.words[failure.at :])
     text = msg("This does not fit here: what is due is {what}.", "report", what=game.grammar.dues[due.kind])

@@ -179,6 +179,8 @@ class Writer:
         for i, event in enumerate(events):
             following = events[i + 1] if i + 1 < len(events) else None
             if event.how == FORCED and not self._opens(event, following, style):
+                # What follows does not belong to what was said before it.
+                before = None
                 continue
             lead = before is None or not before.leads
             if style is Style.SHORT:

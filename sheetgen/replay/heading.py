@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -54,12 +55,21 @@ def key_words(lang: str) -> dict[str, str]:
     return words
 
 
-def language_of(lines: list[Line]) -> str:
-    """The language that the header asks for; ``en`` where it asks for none."""
-    for line in lines:
-        if line.head is not None and fold(line.head) == "lang":
-            return line.body.strip().lower() or "en"
-    return "en"
+def language_line(lines: list[Line]) -> Line | None:
+    """The header line that names the log's language: ``lang: de``, or ``sprache: de`` as that language says."""
+    pairs = [line for line in lines if line.head is not None]
+    for line in pairs:
+        if fold(line.head or "") == "lang":
+            return line
+    short = [line for line in pairs if re.fullmatch("[a-zA-Z]{2}", line.body.strip())]
+    if short:
+        from sheetgen.text.catalog import catalog, languages
+
+        for line in short:
+            code = line.body.strip().lower()
+            if code in languages() and fold(catalog(code).say(KEYS["lang"])) == fold(line.head or ""):
+                return line
+    return None
 
 
 class HeaderReader:
@@ -115,18 +125,17 @@ class HeaderReader:
         )
 
     def _language(self) -> None:
-        lang = language_of(self._lines)
-        if lang == "en":
+        line = language_line(self._lines)
+        lang = line.body.strip().lower() if line is not None else "en"
+        if lang in ("", "en"):
             return
         from sheetgen.text.catalog import languages
 
         if lang in languages():
             self.heading.lang = lang
             return
-        line = next(line for line in self._pairs() if fold(line.head or "") == "lang")
-        text = msg(
-            "There is no language {lang}. Languages: {all}.", "report", lang=lang, all=", ".join(languages())
-        )
+        known = ", ".join(languages())
+        text = msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
         self._fault("unknown-language", line, text, suggestions=meant(lang, languages()))
 
     def _game(self) -> None:
@@ -237,12 +246,12 @@ class HeaderReader:
             seen[fold(name)] = name
         if game is not None and len(names) not in game.seats:
             text = msg(
-                "{game} is played by {least} to {most}, not by {count}.",
+                "{game} is played by {least} to {most}, not by {number}.",
                 "report",
                 game=game.title,
                 least=game.seats[0],
                 most=game.seats[-1],
-                count=len(names),
+                number=len(names),
             )
             self._fault("player-count", line, text)
             return

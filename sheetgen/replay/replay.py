@@ -239,7 +239,15 @@ class Session:
         self.events += followed
         for event in followed:
             if event.player is not None and (self.open is None or event.player != self.open.player):
-                self.passed.setdefault(event.player, []).append(event)
+                self._played_itself(event)
+
+    def _played_itself(self, event: Event) -> None:
+        """Keep a forced move of someone else's turn; only those of the last turn of a player are kept."""
+        assert event.player is not None
+        known = self.passed.setdefault(event.player, [])
+        if known and self.game.turn(known[-1].before) != self.game.turn(event.before):
+            known.clear()
+        known.append(event)
 
     # ---- turns --------------------------------------------------------------------------
     def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
@@ -262,7 +270,8 @@ class Session:
         due = self.game.due(self.state)
         self.began = due is not None and due.player is not None
         self.seat, self.turn = seat, self.game.turn(self.state)
-        self.open = Open(seat, self.turn, line)
+        if self.open is None or self.open.player == seat:
+            self.open = Open(seat, self.turn, line)
         self.forced = tuple(event.move for event in self.passed.pop(seat, []))
         sound = self._segments(line, segments, seat)
         self._end_line(line, seat, sound, last)
@@ -283,12 +292,11 @@ class Session:
         for segment in segments:
             attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False)
             if not attempt.readings:
-                attempt = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
-                if not attempt.readings:
-                    self._add(self._explain(line, segment, attempt, seat))
-                    return False
-            else:
-                moves = attempt.readings[0].forced
+                # What would have been wrong with it, had the rules not decided already?
+                tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
+                self._add(self._explain(line, segment, attempt if tried.readings else tried, seat))
+                return False
+            moves = attempt.readings[0].forced
         return True
 
     def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
@@ -342,7 +350,7 @@ class Session:
                 assert due is not None
                 self._note_unknown(line, due)
             if event.how == FORCED and event.player is not None and event.player != seat:
-                self.passed.setdefault(event.player, []).append(event)
+                self._played_itself(event)
         self.events += events
         self.state = state
 
@@ -357,7 +365,12 @@ class Session:
         return due.player is None
 
     def _explain(self, line: Line, segment: Segment, attempt: Any, seat: int | None) -> Finding:
-        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.players, seat)
+        state = attempt.failure.state
+        due = self.game.due(state) if state is not None else None
+        mine = self._chance_only if seat is None else self._mine
+        over = due is None or not mine(state, due)
+        owner = self.players[seat] if over and seat is not None else None
+        return faults.explain(line, segment, attempt, self.game, self.lexicon, owner)
 
     def _unreadable(self, line: Line, segment: Segment) -> None:
         if (finding := faults.unreadable(line, segment, self.lexicon)) is not None:
@@ -391,15 +404,14 @@ class Session:
         """End the running turn, if another line begins while its player still has to decide."""
         if self.open is None:
             return
-        due = self.game.due(self.state)
-        if (
-            due is not None
-            and due.player == self.open.player
-            and self.game.turn(self.state) == self.open.turn
-        ):
+        due, turn = self.game.due(self.state), self.game.turn(self.state)
+        if due is None or turn != self.open.turn:
+            self.open = None
+        elif due.player == self.open.player:
             closed, leftovers = self.game.close(self.state)
             self._close(self.open.line, closed, leftovers, quiet=False)
-        self.open = None
+        elif turn is None:
+            self.open = None
 
     def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
         if not quiet:
@@ -461,7 +473,9 @@ class Heads:
         first, _, rest = text.partition(" ")
         if first in self.claims or (rest and any(word.startswith(first) for word in self.claims)):
             named = self._find(rest) if rest else Head("unknown")
-            return named._replace(kind="claim") if named.kind == "player" else named._replace(kind="unknown")
+            if named.kind == "player":
+                return named._replace(kind="claim")
+            return Head("unknown", choices=tuple(f"{first} {name}:" for name in self.players))
         seats = [seat for name, seat in self.names.items() if text and name.startswith(text)]
         if len(seats) == 1:
             return Head("player", seats[0])

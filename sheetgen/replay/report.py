@@ -235,9 +235,9 @@ def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
                     equal=equal,
                 )
             )
-        other = order[1] if i == 0 else order[i - 1]
         if i == 0 and (len(group) > 1 or len(order) == 1):
             continue
+        other = order[1] if i == 0 else order[i - 1]
         decider, before = parted(group[0], other[0])
         values = {
             "what": named(decider[0].name),

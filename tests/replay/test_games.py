@@ -1,0 +1,127 @@
+"""Whole games as logs: the examples, and random ones that the grammar writes and reads back."""
+
+from pathlib import Path
+from statistics import median
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.replay.format import canonical, typed
+from sheetgen.replay.replay import Replay, replay
+from tests.support.logs import record
+
+GAMES = Path(__file__).parent / "games"
+LOGS = sorted(GAMES.glob("*.log"))
+KEY = "dice-charmers"
+NAMES = ["Leila", "Rajesh", "Ann", "Dev", "Mira"]
+
+
+def run(name: str) -> Replay:
+    path = GAMES / f"{name}.log"
+    return replay(path.read_text(encoding="utf-8"), GAMES)
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda p: p.stem)
+def test_examples_are_legal_and_canonical(path: Path) -> None:
+    found = run(path.stem)
+    assert not found.findings
+    assert not found.unchecked
+    assert found.finished == (path.stem != "chain-border")
+    again = replay(canonical(found, GAMES), GAMES)
+    assert [typed(s) for s in again.steps] == [typed(s) for s in found.steps]
+
+
+@pytest.mark.clause("DC-101")
+@pytest.mark.parametrize(
+    ("name", "ending", "seats"),
+    [
+        ("overlap-2", "overlap", 2),
+        ("overlap-3", "overlap", 3),
+        ("overlap-5", "overlap", 5),
+        ("karma-gained", "karma-gained", None),
+        ("karma-used", "karma-used", None),
+        ("shared", "shared", None),
+    ],
+)
+def test_every_ending_has_an_example(name: str, ending: str, seats: int | None) -> None:
+    found = run(name)
+    standings = found.game.standings(found.state)
+    assert standings[0].decided_by == ending
+    assert seats is None or len(standings) == seats
+
+
+@pytest.mark.clause("DC-90", "DC-91", "DC-92")
+def test_the_long_worked_chain() -> None:
+    found = run("chain-flag")
+    last = found.steps[-1]
+    before, after = (found.game.totals(s, 0) for s in (last.before, last.after))
+    assert (before["fame"], after["fame"]) == (2, 5), "a building worth 2, then a temple"
+    assert after["money"] - before["money"] == 4, "one step ahead, to four money"
+    assert after["spices"] - before["spices"] == 2, "the goods die on the elephant"
+    assert (before["overlap"] < 0 < after["overlap"]) and found.finished
+    marks = found.game.marks(after := last.after, 0)
+    assert marks["palace.column.1"].kind == "used"
+    assert after is found.state
+
+
+@pytest.mark.clause("DC-43", "DC-90")
+def test_the_short_worked_chain() -> None:
+    found = run("chain-border")
+    last = found.steps[-1]
+    before, after = (found.game.totals(s, 0) for s in (last.before, last.after))
+    assert after["fame"] - before["fame"] == 2
+    assert [after[g] - before[g] for g in ("tea", "silk", "spices")] == [1, 1, 1]
+
+
+def test_a_turn_is_few_keystrokes() -> None:
+    """Typed short, without the rolls: at most 12 in the median, the player's letter and all included."""
+    for name in ("overlap-2", "overlap-3", "overlap-5"):
+        found = run(name)
+        text = canonical(found, GAMES, short=True)
+        turns = [
+            " ".join(line.split())
+            for line, step in zip(
+                (row for row in text.split("\n") if row and row[0] in "LRADM"), found.steps, strict=False
+            )
+        ]
+        assert len(turns) >= 20
+        assert median(map(len, turns)) <= 12, name
+
+
+@given(seed=st.integers(0, 10**6), layout=st.sampled_from(["sun", "moon"]), seats=st.integers(2, 5))
+@settings(max_examples=6, deadline=None)
+def test_a_games_own_log_replays_to_the_same_state(seed: int, layout: str, seats: int) -> None:
+    text, state = record(KEY, layout, NAMES[:seats], seed)
+    found = replay(text)
+    assert not found.findings
+    # the board is the layout, compiled once for each time it is read
+    assert found.state[1:] == state[1:]
+
+
+@given(seed=st.integers(0, 10**6), short=st.booleans(), lang=st.sampled_from(["en", "fr", "de"]))
+@settings(max_examples=6, deadline=None)
+def test_format_is_idempotent_and_says_the_same(seed: int, short: bool, lang: str) -> None:
+    text, _ = record(KEY, "sun", NAMES[:3], seed)
+    found = replay(text)
+    once = canonical(found, None, lang, short)
+    again = replay(once)
+    assert not again.findings
+    assert [typed(s) for s in again.steps] == [typed(s) for s in found.steps]
+    assert again.state == found.state
+    assert canonical(again, None, lang, short) == once
+    back = replay(canonical(again, None, "en"))
+    assert [typed(s) for s in back.steps] == [typed(s) for s in found.steps]
+
+
+def test_format_keeps_comments_blank_lines_and_claims() -> None:
+    text = (
+        "# an evening\n\ngame:dice-charmers\nlayout: sun   # the Sun side\nplayers: Leila,Rajesh\n\n\n"
+        "roll: pp ts str hal fl bo mo bu\nL: ts\n claim  leila : karma 1 / 0 ,FAME 0 # so far\n"
+    )
+    found = replay(text)
+    assert canonical(found) == (
+        "# an evening\n\ngame:    dice-charmers\nlayout:  sun  # the Sun side\nplayers: Leila, Rajesh\n\n\n"
+        "roll:  pp ts | line halves | flag boat | mogul builder\nLeila: ts\n"
+        "claim Leila: karma 1/0, fame 0  # so far\n"
+    )

@@ -1,0 +1,187 @@
+"""Reading is the same for every game: shown on a tiny one with hidden cards and decisions of others."""
+
+import pytest
+
+from sheetgen.games.grammar import fold, tokens
+from sheetgen.replay.heading import Heading
+from sheetgen.replay.log import lines
+from sheetgen.replay.replay import Replay, Session
+from tests.replay.toy import Toy
+
+
+def play(text: str, players: tuple[str, ...] = ("Ann", "Bob")) -> Replay:
+    heading = Heading()
+    heading.game, heading.layout, heading.players = Toy(), object(), players
+    found = Replay(heading, lines(text))
+    Session(found).run()
+    return found
+
+
+def codes(found: Replay) -> list[tuple[int, int, str]]:
+    return [(f.line, f.column, f.code) for f in found.findings]
+
+
+def points(found: Replay) -> tuple[int, ...]:
+    return tuple(found.state.points)
+
+
+def test_words_and_names_may_be_cut_and_spaced_and_cased() -> None:
+    assert points(play("a: SCORE 3\nBO:sc   4")) == (3, 4)
+    assert points(play("ann: 3")) == (3, 0)
+    assert points(play("Ann: score3")) == (3, 0)
+
+
+def test_accents_do_not_matter() -> None:
+    assert fold("ÉPICES") == fold("epices") == "epices"
+    assert fold("Łódź") == "lodz"
+    assert fold("हाथी") == "हाथी"
+    assert fold("が") != fold("か")
+    assert points(play("jose: 3", ("José", "Bob"))) == (3, 0)
+
+
+def test_tokens_know_their_place() -> None:
+    assert [(t.text, t.column, t.length) for t in tokens("Ça c3wne ahead2, x", 4)] == [
+        ("ca", 4, 2), ("c3", 7, 2), ("wne", 9, 3), ("ahead", 13, 5), ("2", 18, 1), ("x", 21, 1),
+    ]  # fmt: skip
+
+
+def test_chance_may_be_said_hidden_or_left_out() -> None:
+    seen = play("Ann: draw camel")
+    assert points(seen) == (5, 0) and not seen.unchecked
+    hidden = play("Ann: draw ?\nBob: 2")
+    assert points(hidden) == (0, 2) and not hidden.unchecked
+    left_out = play("Ann: draw\nBob: 2")
+    assert not left_out.findings
+    assert [u.line for u in left_out.unchecked] == [1]
+
+
+def test_others_decide_within_a_turn() -> None:
+    found = play("Ann: steal Bob\nBob: refuse\nAnn: 4\nBob: 2")
+    assert not found.findings
+    assert points(found) == (4, 2)
+
+
+def test_a_turn_that_goes_on_later_is_closed_when_it_does_not() -> None:
+    found = play("Ann: steal Bob\nBob: refuse\nBob: 2\nAnn: 3\nBob: 2")
+    assert codes(found) == [(1, 15, "idle")]
+    assert points(found) == (3, 4)
+
+
+def test_two_turns_in_a_row_are_two_lines() -> None:
+    found = play("Ann: draw crow\nAnn: 3\nBob: 2")
+    assert not found.findings
+    assert codes(play("Ann: draw crow; 3\nAnn: 3\nBob: 2")) == [(1, 17, "turn-over")]
+
+
+def test_a_whole_turn_that_was_forced_may_be_said_or_not() -> None:
+    rich = "Ann: 9\nBob: 2\nAnn: 9\nBob: 2\n"
+    start = play(rich)
+    assert points(start) == (18, 4)
+
+    class Sleepy(Toy):
+        def forced(self, state):  # type: ignore[no-untyped-def]
+            due = self.due(state)
+            return ("sleep",) if due and due.kind == "act" and state.points[state.seat] >= 9 else None
+
+    def sleepy(text: str) -> Replay:
+        heading = Heading()
+        heading.game, heading.layout, heading.players = Sleepy(), object(), ("Ann", "Bob")
+        found = Replay(heading, lines(text))
+        Session(found).run()
+        return found
+
+    assert not sleepy("Ann: 9\nBob: 2\nBob: 2").findings
+    assert not sleepy("Ann: 9\nBob: 2\nAnn: sleep\nBob: 2").findings
+    assert codes(sleepy("Ann: 9\nBob: 2\nAnn: 4\nBob: 2")) == [(3, 6, "turn-over")]
+
+
+def test_a_fault_costs_one_finding_and_the_game_goes_on() -> None:
+    found = play("Ann: 1; steal Bob; sell; foo\nBob: 3\nAnn: 2")
+    assert codes(found) == [(1, 6, "too-small"), (1, 20, "unreadable"), (1, 26, "unreadable")]
+    assert points(found) == (2, 3)
+    assert found.findings[0].suggestions == ("score 2", "score 3", "score 4")
+
+
+def test_wrong_players() -> None:
+    missing = play("Ann: 2\nAnn: 3\nBob: 4", ("Ann", "Bob", "Cay"))
+    assert codes(missing)[0] == (2, 1, "wrong-player")
+    twice = play("Ann: 2\nAnn: 3\nBob: 4\nAnn: 2")
+    assert codes(twice) == [(2, 1, "wrong-player")]
+    assert points(twice) == (4, 4)
+    left_out = play("Ann: 2\nCay: 3\nAnn: 4\nBob: 2", ("Ann", "Bob", "Cay"))
+    assert codes(left_out) == [(2, 1, "wrong-player")]
+    assert points(left_out) == (6, 2, 3)
+
+
+def test_names_that_nobody_has() -> None:
+    found = play("Anm: 2\nBob: 3")
+    assert codes(found) == [(1, 1, "unknown-player")]
+    assert found.findings[0].suggestions == ("Ann",)
+    assert points(found) == (2, 3), "what was meant is clear enough to go on with"
+    assert codes(play("Ann 2")) == [(1, 1, "unreadable")]
+
+
+def test_a_cut_name_that_fits_two() -> None:
+    found = play("An: 2", ("Ann", "Anton"))
+    assert codes(found) == [(1, 1, "ambiguous")]
+    assert found.findings[0].suggestions == ("Ann", "Anton")
+    assert points(play("Ann: 2", ("Ann", "Annabel"))) == (2, 0), "a whole name is no cut one"
+
+
+def test_ambiguous_words_are_listed_not_guessed() -> None:
+    found = play("Ann: draw c\nBob: 2")
+    assert codes(found) == [(1, 6, "ambiguous")]
+    assert found.findings[0].suggestions == ("draw; cat", "draw; camel", "draw; crow")
+    assert not play("Ann: draw cr\nAnn: 2").findings
+    assert not play("Ann: draw rav\nAnn: 2").findings, "a second word for the same thing"
+
+
+def test_something_missing_is_said_behind_the_last_word() -> None:
+    found = play("Ann: steal")
+    assert codes(found) == [(1, 10, "unreadable")]
+    assert found.findings[0].suggestions == ("Ann", "Bob")
+
+
+def test_lines_after_the_end() -> None:
+    found = play("Ann: 2\nBob: 2\n" * 3 + "Ann: 2\n")
+    assert codes(found) == [(7, 1, "after-end")]
+    assert found.finished
+
+
+def test_the_last_line_may_be_half_a_turn() -> None:
+    assert not play("Ann: 2\nBob:").findings
+    assert codes(play("Ann:\nBob: 2")) == [(1, 5, "idle")]
+
+
+def test_claims_name_where_paper_and_replay_part() -> None:
+    text = "Ann: 2\nclaim Ann: points 2\nBob: 3\nAnn: 4\nclaim Ann: points 7\nBob: 2\nclaim A: po 7"
+    found = play(text)
+    assert codes(found) == [(5, 12, "claim-differs"), (7, 10, "claim-differs")]
+    first, second = (str(f.message) for f in found.findings)
+    assert "points 7 on paper, 6 in the replay" in first and "agreed in line 2" in first
+    assert "parted by line 5" in second
+    assert found.legal, "a claim is only a warning"
+
+
+@pytest.mark.parametrize(
+    ("claim", "column"),
+    [
+        ("foo 3", 12),
+        ("points", 12),
+        ("points 3/4", 12),
+        ("points 2, points 2", 22),
+        ("points x3", 12),
+        ("", 11),
+    ],
+)
+def test_claims_that_make_no_sense(claim: str, column: int) -> None:
+    assert codes(play(f"Ann: 2\nclaim Ann: {claim}")) == [(2, column, "unreadable")]
+
+
+def test_comments_blanks_and_half_lines() -> None:
+    found = play("# a game\n\nAnn: 2 # nice\n  \nBob: 3;\n")
+    assert not found.findings and points(found) == (2, 3)
+
+
+def test_words_glued_or_parted_in_other_ways() -> None:
+    assert points(play("Ann：score 3；")) == (3, 0), "full-width colon and semicolon"

@@ -1,0 +1,71 @@
+"""Games played by seed, and logs written of them by the game's own grammar."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from sheetgen.games import game as games
+from sheetgen.games import layout as layouts
+from sheetgen.games.game import Game, Move, State
+
+Choose = Callable[[State, int], Move]
+
+
+def record(
+    key: str, layout: str, players: Sequence[str], seed: int, choose: Choose | None = None
+) -> tuple[str, State]:
+    """A whole game as a log, every decision said in full, and its last state.
+
+    ``layout`` is a layout's name without the game's. Without ``choose``, moves are random.
+    """
+    game = games.find(key)
+    made = layouts.load(layouts.resolve(f"{key}/{layout}"))
+    state = begin(game, made, players)
+    moves = []
+    for move, after in play(game, state, random.Random(seed), choose):
+        moves.append(move)
+        state = after
+    return write(game, made, layout, players, moves), state
+
+
+def begin(game: Game, made: Any, players: Sequence[str]) -> State:
+    """The state before the first decision, with all options at their defaults."""
+    return game.start(made, players, {name: values[0] for name, values in game.options.items()})
+
+
+def play(
+    game: Game, state: State, rng: random.Random, choose: Choose | None = None
+) -> Iterator[tuple[Move, State]]:
+    """Decisions and chance up to the end, each with the state after it; forced moves apply themselves."""
+    while (due := game.due(state)) is not None:
+        if due.player is None:
+            move = game.chance(state, rng)
+        else:
+            move = choose(state, due.player) if choose else rng.choice(game.legal(state))
+        state, _ = game.play(state, move)
+        yield move, state
+
+
+def write(game: Game, made: Any, layout: str, players: Sequence[str], moves: Sequence[Move]) -> str:
+    """The log of these moves, every one said in full."""
+    lexicon = game.grammar.lexicon("en", players, made)
+    lines = [f"game: {game.key}", f"layout: {layout}", f"players: {', '.join(players)}"]
+    line_verbs = {verb.key: word for verb, word in lexicon.line_verbs()}
+    open_line = None
+    state = begin(game, made, players)
+    for move in moves:
+        due = game.due(state)
+        assert due is not None
+        text = lexicon.write(move, exact=True)
+        assert text is not None, move
+        here = (due.player, game.turn(state))
+        if move[0] in line_verbs:
+            lines.append(f"{line_verbs[move[0]]}: {text}")
+            open_line = None
+        elif due.player is None or here == open_line:
+            lines[-1] += f"; {text}"
+        else:
+            lines.append(f"{players[due.player]}: {text}")
+            open_line = here
+        state, _ = game.play(state, move)
+    return "\n".join(lines) + "\n"
