@@ -10,7 +10,9 @@ from sheetgen.cli import show
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import game as games
 from sheetgen.games import layout as layouts
+from sheetgen.games import shared
 from sheetgen.games.layout import Fault
+from sheetgen.games.shared import Note
 from sheetgen.press import home
 from sheetgen.text.message import Msg, msg, msgs
 
@@ -43,6 +45,7 @@ class Report(NamedTuple):
     file: str
     layout: Any = None
     faults: tuple[Fault, ...] = ()
+    notes: tuple[Note, ...] = ()
     error: SheetgenError | None = None
 
     @property
@@ -57,7 +60,7 @@ def _examine(name: str) -> Report:
         sheet = home.read(path)
         if faults := home.room_faults(sheet):
             raise LayoutError(faults)
-        return Report(str(path), layout=sheet.layout)
+        return Report(str(path), layout=sheet.layout, notes=tuple(shared.notes(sheet.game, sheet.layout)))
     except LayoutError as error:
         return Report(str(path), faults=error.faults)
     except SheetgenError as error:
@@ -72,6 +75,8 @@ def _show_report(report: Report) -> None:
         head, code = report.layout.header, layouts.layout_hash(report.layout)
         said = "{path}: good ({game}, {kind}, layout {hash})"
         show.line(msg(said, "report", path=report.file, game=head.game, kind=head.kind, hash=code))
+        for note in report.notes:
+            show.line(msg("{path}: note: {said}", "report", path=report.file, said=note.message))
         return
     show.faults(report.faults)
     count = len(report.faults)
@@ -89,6 +94,10 @@ def _check_json(report: Report) -> dict[str, Any]:
         "hash": layouts.layout_hash(report.layout) if report.layout else None,
         "error": str(report.error.message) if report.error else None,
         "faults": [_fault_json(fault) for fault in report.faults],
+        "notes": [
+            {"code": note.code, "message": str(note.message), "clauses": list(note.clauses)}
+            for note in report.notes
+        ],
     }
 
 

@@ -5,7 +5,7 @@ Nothing here imports typer: a sheet should not wait for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,13 +24,18 @@ def print_layouts(
     output: str | None = None,
     force: bool = False,
     as_json: bool = False,
+    size: str | None = None,
+    detail: str | None = None,
+    single: bool = False,
 ) -> int:
     """Write layouts to one PDF in the order given, and say what was made; returns the exit status."""
     from sheetgen.press.output import write
 
     chosen = choose(paper, lang, edition)
-    sheets = [home.read(resolve(name)) for name in layouts]
-    path = _ending(output, ".pdf") or Path(file_name([s.address for s in sheets], chosen, ".pdf"))
+    options = drawing_options(size, detail, single)
+    sheets = [home.asked(home.read(resolve(name)), options) for name in layouts]
+    addresses = [sheet.address for sheet in sheets]
+    path = _ending(output, ".pdf") or Path(file_name(addresses, chosen, ".pdf", options))
     data, pages = home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition)
     write(path, data, force=force)
     _report("print", chosen, sheets, {path: data}, pages, as_json)
@@ -48,6 +53,9 @@ def preview(
     output: str | None = None,
     force: bool = False,
     as_json: bool = False,
+    size: str | None = None,
+    detail: str | None = None,
+    single: bool = False,
 ) -> int:
     """Write pictures of a layout's pages, one file a page, and say what was made; returns the exit status."""
     from sheetgen.press.output import write_all
@@ -57,8 +65,9 @@ def preview(
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
     kind = "svg" if svg else "png"
     chosen = choose(paper, lang, edition)
-    sheet = home.read(resolve(layout))
-    path = _ending(output, f".{kind}") or Path(file_name([sheet.address], chosen, f".{kind}"))
+    options = drawing_options(size, detail, single)
+    sheet = home.asked(home.read(resolve(layout)), options)
+    path = _ending(output, f".{kind}") or Path(file_name([sheet.address], chosen, f".{kind}", options))
     made = pictures(sheet, kind, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, dpi=dpi)
     files = dict(zip(numbered(path, len(made)), made, strict=True))
     write_all(files, force=force)
@@ -96,7 +105,15 @@ def _one_of(option: str, given: str, known: tuple[str, ...]) -> str:
     return given
 
 
-def file_name(addresses: list[str], chosen: Chosen, ending: str) -> str:
+def drawing_options(size: str | None, detail: str | None, single: bool) -> dict[str, str]:
+    """What was asked of the drawings, as they take it."""
+    given = {"size": size, "detail": detail, "single": "yes" if single else None}
+    return {name: value.lower() for name, value in given.items() if value is not None}
+
+
+def file_name(
+    addresses: list[str], chosen: Chosen, ending: str, options: Mapping[str, str] | None = None
+) -> str:
     """``dice-charmers-sun-a4-en.pdf``: what is in it, a game's name only once, then how it was made."""
     parts: list[str] = []
     game_before = ""
@@ -107,7 +124,8 @@ def file_name(addresses: list[str], chosen: Chosen, ending: str) -> str:
     if len(parts) > 6:
         parts = [*parts[:2], f"and-{len(set(addresses)) - 1}-more"]
     edition = [] if chosen.edition == "colour" else [chosen.edition]
-    return "-".join([*parts, chosen.paper, chosen.lang, *edition]) + ending
+    asked = ["single" if name == "single" else value for name, value in (options or {}).items()]
+    return "-".join([*parts, *asked, chosen.paper, chosen.lang, *edition]) + ending
 
 
 def _ending(name: str | None, ending: str) -> Path | None:

@@ -23,6 +23,11 @@ Lang = Annotated[str | None, typer.Option(help="language of the sheets; else you
 Edition = Annotated[str, typer.Option(help="colour, line or grey", metavar="EDITION")]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
 Force = Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")]
+Size = Annotated[
+    str | None, typer.Option(help="of cards: poker, bridge, tarot, a6 or page, half a sheet", metavar="SIZE")
+]
+Detail = Annotated[str | None, typer.Option(help="of cards: short, full or both", metavar="DETAIL")]
+Single = Annotated[bool, typer.Option("--single", help="cards one a page, front and back in turn")]
 AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
 
 
@@ -34,9 +39,14 @@ def print_layouts(
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
+    size: Size = None,
+    detail: Detail = None,
+    single: Single = False,
 ) -> None:
     """Print layouts to one PDF, in the order given."""
-    making.print_layouts(layouts, paper, lang, edition, output, force, as_json)
+    making.print_layouts(
+        layouts, paper, lang, edition, output, force, as_json, size=size, detail=detail, single=single
+    )
 
 
 def preview(
@@ -52,6 +62,12 @@ def preview(
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
+    size: Size = None,
+    detail: Detail = None,
+    single: Single = False,
 ) -> None:
     """Make pictures of a layout's pages to look at on the screen: one file a page."""
-    making.preview(layout, svg, png, paper, lang, edition, dpi, output, force, as_json)
+    making.preview(
+        layout, svg, png, paper, lang, edition, dpi, output, force, as_json,
+        size=size, detail=detail, single=single,
+    )  # fmt: skip

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from sheetgen.errors import UsageError
+from sheetgen.games.shared import KINDS
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -109,6 +110,20 @@ class Game(ABC):
     """``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper, **options) -> list[Scene]``."""
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
+    card_art: ClassVar[str] = ""
+    """``module:ART`` with the icons and pictures that only this game's cards have."""
+
+    def __init_subclass__(cls) -> None:
+        """Give each game the kinds of layout that all have: cards, log sheets."""
+        types, drawings = vars(cls).get("layout_types"), vars(cls).get("drawings")
+        if types is not None and drawings is not None:
+            cls.layout_types = {**types, **{name: kind.layout for name, kind in KINDS.items()}}
+            cls.drawings = {**drawings, **{name: kind.drawing for name, kind in KINDS.items()}}
+
+    @property
+    def short_title(self) -> Msg:
+        """What players call the game among themselves."""
+        return self.title
 
     @abstractmethod
     def check_layout(self, layout: Layout) -> list[Fault]:

@@ -23,6 +23,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games.game import find, keys
+from sheetgen.games.shared import facts
 from sheetgen.resources import folder
 from sheetgen.text.message import Msg, msg
 
@@ -325,7 +326,7 @@ def load(path: str | Path) -> Any:
     try:
         header = msgspec.convert(data.get("header"), Header)
         layout = msgspec.convert(data, struct_type(header.game, header.kind))
-        if not find(header.game).check_layout(layout):
+        if not facts(find(header.game), layout):
             return layout
         said = ""
     except (msgspec.ValidationError, UsageError, KeyError) as error:
@@ -351,7 +352,7 @@ def find_faults(path: Path) -> list[Fault]:
     shape = struct_type(key, kind)
     found = list(walk(data, shape))
     if not found:
-        found = find(key).check_layout(msgspec.convert(data, shape))
+        found = facts(find(key), msgspec.convert(data, shape))
     return placed(found, [file for file, _ in files])
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import LayoutError, UsageError
+from sheetgen.games import shared
 from sheetgen.games.game import Game, find
 from sheetgen.games.layout import Fault, layout_hash, load, place
 from sheetgen.text.catalog import catalog
@@ -32,6 +34,8 @@ class Sheet(NamedTuple):
     hash: str
     titles: Mapping[str, str]
     path: Path | None = None
+    options: Mapping[str, str] = MappingProxyType({})
+    """What was asked of its drawing, see ``asked``."""
 
     def title(self, lang: str) -> str:
         """What to call it in a language; the name where the layout has no title."""
@@ -49,6 +53,20 @@ def of(layout: Any) -> Sheet:
     return Sheet(
         find(head.game), layout, f"{head.game}/{head.name}", head.version, layout_hash(layout), head.title
     )
+
+
+def asked(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
+    """The sheet drawn with ``options``; raises ``UsageError`` for one that its kind does not have."""
+    known = shared.options(sheet.game, sheet.layout.header.kind) if options else {}
+    for name, value in options.items():
+        if name not in known:
+            said = "--{option} is not for {layout}, a layout of kind {kind}."
+            kind = sheet.layout.header.kind
+            raise UsageError(msg(said, "report", option=name, layout=sheet.address, kind=kind))
+        if value not in known[name]:
+            said = "--{option} can not be {given}; it can be {known}."
+            raise UsageError(msg(said, "report", option=name, given=value, known=", ".join(known[name])))
+    return sheet._replace(options=dict(options))
 
 
 def papers_of(game: Game, kind: str) -> tuple[str, ...]:
@@ -80,7 +98,7 @@ def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
         said = "{layout} can not be printed: there is no drawing for layouts of kind {kind}."
         raise UsageError(msg(said, "report", layout=sheet.address, kind=sheet.layout.header.kind))
     try:
-        return sheet.game.draw(sheet.layout, Typesetter(lang), papers.paper(paper))
+        return sheet.game.draw(sheet.layout, Typesetter(lang), papers.paper(paper), **sheet.options)
     except LayoutError as error:
         raise LayoutError(place(error.faults, sheet.path) if sheet.path else error.faults) from None
 

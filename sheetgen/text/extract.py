@@ -22,6 +22,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
+from sheetgen import resources
 from sheetgen.resources import PACKAGE
 from sheetgen.text.catalog import LOCALE, languages
 from sheetgen.text.harvest import Harvest, harvest
@@ -51,7 +52,7 @@ class Fault(NamedTuple):
 
 def template() -> tuple[Catalog, Harvest]:
     """All texts of the house as a Babel catalog, in a fixed order, and what was gathered for it."""
-    found = harvest(PACKAGE)
+    found = harvest(PACKAGE, (resources.folder("layouts"),))
     catalog = Catalog(charset="utf-8", fuzzy=False)
     for key in sorted(found.places, key=lambda k: (k.context, found.places[k][0], k.text)):
         plural = found.plurals.get(key)

@@ -12,12 +12,12 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-# Keys of content files (TOML beside a game's code) whose values are texts; "note" is for translators.
+# Keys of content files (TOML with a ``context``, such as cards) whose values are texts; "note" is for translators.
 CONTENT_KEYS: Final = frozenset(("title", "text", "short", "full", "label"))
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 _FUNCTIONS: Final = (ast.FunctionDef, ast.Lambda)
@@ -56,16 +56,17 @@ class Harvest:
             self.notes[key].append(note)
 
 
-def harvest(package: Path) -> Harvest:
-    """The texts of all code and content files below ``package``."""
+def harvest(package: Path, contents: Sequence[Path] = ()) -> Harvest:
+    """The texts of all code and content files below ``package``; below ``contents`` of content files only."""
     found = Harvest()
     code = [path for path in sorted(package.rglob("*.py")) if path.parts[-2:] != ("text", "message.py")]
     modules = [_Module(path, path.relative_to(package.parent).as_posix()) for path in code]
     for module in modules:
         for call in module.calls["msg"] + module.calls["msgs"]:
             _harvest_call(found, _Trail(modules), module, call)
-    for path in sorted(package.rglob("*.toml")):
-        _harvest_content(found, path, path.relative_to(package.parent).as_posix())
+    for folder in (package, *contents):
+        for path in sorted(folder.rglob("*.toml")):
+            _harvest_content(found, path, path.relative_to(folder.parent).as_posix())
     return found
 
 

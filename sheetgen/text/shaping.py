@@ -39,8 +39,9 @@ _BLOCKS: Final = (
 )  # fmt: skip
 _STARTS: Final = [block[0] for block in _BLOCKS]
 
-# Shaped as their plain twins: Yatra One's no-break space has no width, and most faces lack U+2010 and U+2011.
-_TWINS: Final = {0x00A0: " ", 0x2010: "-", 0x2011: "-"}
+# Shaped as their plain twins: Yatra One's no-break space has no width, most faces lack U+2010 and U+2011,
+# all of them the brackets ⟦⟧ of a text without translation.
+_TWINS: Final = {0x00A0: " ", 0x2010: "-", 0x2011: "-", 0x27E6: "[", 0x27E7: "]"}
 # Spaces of a certain width that HarfBuzz makes from the face's own space.
 _MADE_SPACES: Final = frozenset("\u00a0\u202f\u205f").union(map(chr, range(0x2000, 0x200B)))
 _IGNORABLE: Final = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f]")

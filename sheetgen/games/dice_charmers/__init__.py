@@ -37,9 +37,14 @@ class DiceCharmers(Game):
         "mat": f"{_HERE}.sheets.mat:mat_pages",
     }
     scorable = ("province",)
+    card_art = f"{_HERE}.sheets.cards:ART"
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 
     # ---- data ---------------------------------------------------------------------------
+    @property
+    def short_title(self) -> Msg:
+        return msg("The Dice Charmers", "sheet")
+
     def check_layout(self, layout: Any) -> list[Fault]:
         from sheetgen.games.dice_charmers.check import check
 

@@ -1,0 +1,106 @@
+"""A whole set of cards, set at the largest size of type at which all of it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.draw.cards.blocks import Setter
+from sheetgen.draw.cards.content import Deck, Topic
+from sheetgen.draw.cards.face import Finished, draw_face
+from sheetgen.draw.cards.flow import Face, TooHighError, flow
+from sheetgen.draw.cards.formats import FLOOR, STEP, Format
+from sheetgen.draw.cards.signs import Art, Signs
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import DoesNotFit
+from sheetgen.text.line import overflow
+from sheetgen.text.typesetter import Label, Typesetter
+
+Columns = tuple[Face, ...]
+"""What stands on one face."""
+
+WILLING, WORTH = 1.0, 1.5
+"""Points that a set may shrink to save faces, and the faces that each must save."""
+
+
+class Card(NamedTuple):
+    """Front and back of one card."""
+
+    front: Finished
+    back: Finished
+
+
+class Cards(NamedTuple):
+    """A set that is ready to be drawn."""
+
+    form: Format
+    cards: tuple[Card, ...]
+    pt: float
+    """The size of the running text that all of the set came out in."""
+
+    def draw(self, scene: Scene, face: Finished) -> None:
+        """Draw one face with its trim's upper left corner at the scene's origin."""
+        draw_face(scene, self.form, face, self.form.margin)
+
+
+def set_cards(deck: Deck, form: Format, typesetter: Typesetter, art: Art) -> Cards:
+    """The cards of a deck in one format.
+
+    Type shrinks for the whole set at once: where it must, and a little where that saves more than it costs.
+    Raises
+    ``DoesNotFit`` naming the box of a text that does not fit at 7 pt.
+    """
+    signs = Signs(typesetter, art)
+    best: tuple[float, float, list[Columns]] | None = None
+    pt = form.body
+    while best is None or pt >= form.body - WILLING:
+        try:
+            faces, cost = _faces(deck.topics, form, typesetter, signs, pt)
+        except DoesNotFit:
+            if best is None and pt - STEP < FLOOR:
+                raise
+        else:
+            cost += (form.body - pt) * WORTH
+            if best is None or cost < best[0]:
+                best = cost, pt, faces
+        pt -= STEP
+    _, pt, faces = best
+    return Cards(form, _cards(deck, form, typesetter, faces), pt)
+
+
+def _faces(
+    topics: Sequence[Topic], form: Format, typesetter: Typesetter, signs: Signs, pt: float
+) -> tuple[list[Columns], float]:
+    """The columns of each face and what they cost; raises ``DoesNotFit`` for too many or too high ones."""
+    setter = Setter(typesetter, signs, form.column, pt, form.heading * pt / form.body)
+    setter.prepare(topics)
+    chapters = [setter.chapter(topic) for topic in topics]
+    try:
+        columns, cost = flow(chapters, form.room, titles=form.columns > 1)
+    except TooHighError as error:
+        box = topics[0].sections[0].lines[0].box
+        raise overflow(box, typesetter.lang, error.over) from None
+    allowed = form.faces * form.columns
+    if allowed and len(columns) > allowed:
+        last = columns[allowed].blocks[-1]
+        over = sum(p.block.height for column in columns[allowed:] for p in column.blocks)
+        box = next(t.sections[-1].lines[-1].box for t in topics if t is columns[-1].topic)
+        raise overflow(box, typesetter.lang, max(over, last.block.height))
+    return [tuple(columns[i : i + form.columns]) for i in range(0, len(columns), form.columns)], cost
+
+
+def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Columns]) -> tuple[Card, ...]:
+    """Faces in pairs, with number and title; an odd one gets the ornamental back."""
+    titles = [deck.title if form.columns > 1 else face[0].topic.title for face in faces]
+    room = form.width - 2 * form.inset - 8
+    set_titles = typesetter.fit_all(
+        [Label(title, room, f"card.{number + 1}.title") for number, title in enumerate(titles)],
+        "display", form.title, floor=FLOOR,
+    )  # fmt: skip
+    finished = []
+    for number, (face, title) in enumerate(zip(faces, set_titles, strict=True)):
+        side = deck.sides[number % 2].replace("#", str(number // 2 + 1))
+        finished.append(Finished(title, face[0].topic.ink, str(number // 2 + 1), deck.foot, side, face))
+    if len(finished) % 2:
+        finished.append(finished[-1]._replace(columns=()))
+    return tuple(Card(*finished[i : i + 2]) for i in range(0, len(finished), 2))

@@ -1,0 +1,154 @@
+"""One face of a card: frame, arch with its title, the blocks, the foot; and an ornamental back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from sheetgen.draw import ornament
+from sheetgen.draw.cards.blocks import EDGE
+from sheetgen.draw.cards.flow import Face, Placed
+from sheetgen.draw.cards.formats import FLOOR, Format
+from sheetgen.draw.scene import Scene
+from sheetgen.text.typesetter import Line
+
+NOTCH = 2.2
+
+
+class Finished(NamedTuple):
+    """A face with its title and foot set; without columns it is the back of a last card."""
+
+    title: Line
+    ink: str
+    number: str
+    foot: str
+    side: str
+    columns: tuple[Face, ...]
+
+
+def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
+    """Draw a face with its trim's corner at the origin; ``left`` is where the first column begins."""
+    ink = face.ink
+    frame = ornament.cusped_frame(form.width - 2 * form.inset, form.height - 2 * form.inset, NOTCH)
+    ornament.at(scene, frame, form.inset, form.inset, stroke=ink, lw=0.35)
+    if not face.columns:
+        back(scene, form, face)
+        return
+    head(scene, form, face)
+    rtl = scene.typesetter.rtl
+    for number, column in enumerate(face.columns):
+        place = len(face.columns) - 1 - number if rtl else number
+        x = left + place * (form.column + form.gutter)
+        _tables(scene, x, form, column.blocks)
+        _between(scene, x, form, column.blocks)
+        for placed in column.blocks:
+            placed.block.draw(scene, x, form.head + placed.y)
+    for x in _gutters(form, left) if form.columns > 1 else ():
+        scene.seg(x, form.head + 2, x, form.height - form.foot - 2, f"{ink}_m", 0.18)
+        for y in (form.head + 1, form.height - form.foot - 1):
+            ornament.put_star(scene, x, y, 1.0, n=4, inner=0.42, fill=ink)
+    _foot(scene, form, face)
+
+
+def _gutters(form: Format, left: float) -> Sequence[float]:
+    pitch = form.column + form.gutter
+    return [left + i * pitch - form.gutter / 2 for i in range(1, form.columns)]
+
+
+def head(scene: Scene, form: Format, face: Finished) -> None:
+    """A cusped arch with a star lattice in its spandrels, the card's number in its crown, the title below."""
+    ink = face.ink
+    x1, x2 = form.inset + 1, form.width - form.inset - 1
+    base, top = form.head - 1.8, form.inset + 1
+    arch(scene, x1, top, x2 - x1, base - top, ink)
+    cx, r = form.width / 2, 3.3 if form.head < 24 else 4.2
+    if face.number:
+        scene.circle(cx, top + r * 0.64, r, fill="white", stroke=ink, lw=0.32)
+        ornament.put_star(scene, cx, top + r * 0.64, r * 0.88, fill=f"{ink}_t", stroke=ink, lw=0.2)
+        scene.text(cx, top + r * 0.64, face.number, "num", r * 2.72, "ink", "c", mid=True)
+    scene.line(cx, base - (base - top) * 0.19, face.title, align="c")
+
+
+def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str) -> None:
+    """A wall with a star lattice over a cusped arch that stands ``height`` below y, open for a title."""
+    jamb = 4.0 * height / 14.1
+    d = _wall(width, height, jamb, (height - jamb) * 0.86)
+    scene.push(x, y)
+    scene.path(d, fill=f"{ink}_t")
+    ornament.jali(scene, d, (0, 0, width, height), pitch=2.9, stroke=f"{ink}_m", lw=0.14)
+    scene.path(d, stroke=ink, lw=0.3)
+    scene.pop()
+    scene.seg(x + 1.1, y + height, x + width - 1.1, y + height, ink, 0.25)
+
+
+@cache
+def _wall(width: float, height: float, jamb: float, rise: float) -> str:
+    """The wall over a cusped arch with an ogee tip, its upper corners coved as the frame's are notched."""
+    count = max(12, round(width / 4.7 / 2) * 2)
+    points = ornament.arch_points(1.1, width - 1.1, height - jamb, rise, count, 0.5, 0.22)[::-1]
+    num = ornament.num
+    d = (
+        f"M0 {num(height)}V2A1.6 1.6 0 0 0 2 0H{num(width - 2)}A1.6 1.6 0 0 0 {num(width)} 2V{num(height)}"
+        f"H{num(points[0][0])}V{num(points[0][1])}"
+    )
+    foils = (ornament.foil(p, q, 0.28, 0) for p, q in zip(points, points[1:], strict=False))
+    return f"{d}{''.join(foils)}V{num(height)}Z"
+
+
+def _between(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
+    """Hairlines between portraits that follow each other."""
+    for one, other in zip(blocks, blocks[1:], strict=False):
+        if one.block.kind == other.block.kind == "portrait":
+            y = form.head + (one.y + one.block.height + other.y) / 2
+            scene.seg(x, y, x + form.column, y, f"{one.block.ink}_m", 0.25)
+
+
+def _tables(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
+    """Frames round rows that follow each other, and lines between them."""
+    run: list[Placed] = []
+    for placed in (*blocks, None):
+        if placed is not None and placed.block.kind == "row":
+            run.append(placed)
+            continue
+        if run:
+            _table(scene, x, form, run)
+        run = []
+        if placed is None:
+            break
+
+
+def _table(scene: Scene, x: float, form: Format, run: Sequence[Placed]) -> None:
+    ink, edge = run[0].block.ink, 0.5
+    top, end = form.head + run[0].y - edge, form.head + run[-1].y + run[-1].block.height + edge
+    frame = ornament.cusped_frame(form.column + 2 * EDGE, end - top, 1.6)
+    ornament.at(scene, frame, x - EDGE, top, fill="white", stroke=ink, lw=0.25)
+    for one, other in zip(run, run[1:], strict=False):
+        y = form.head + (one.y + one.block.height + other.y) / 2
+        scene.seg(x + 0.6, y, x + form.column - 0.6, y, f"{ink}_m", 0.16)
+
+
+def _foot(scene: Scene, form: Format, face: Finished) -> None:
+    a, b = form.margin, form.width - form.margin
+    start, end = (b, a) if scene.typesetter.rtl else (a, b)
+    room = (b - a) * 0.66
+    y = form.height - form.inset - 2.0
+    near, far = ("r", "l") if scene.typesetter.rtl else ("l", "r")
+    scene.text(start, y, face.foot, "text", FLOOR, align=near, width=room, box="card.foot")
+    scene.text(end, y, face.side, "bold", FLOOR, align=far, width=b - a - room - 1, box="card.side")
+
+
+def back(scene: Scene, form: Format, face: Finished) -> None:
+    """A lattice round a lotus with the set's title, for the card whose back says nothing."""
+    ink, inset = face.ink, form.inset + 1.4
+    w, h = form.width - 2 * inset, form.height - 2 * inset
+    frame = ornament.coved_frame(w, h, 2.6)
+    scene.push(inset, inset)
+    scene.path(frame, fill=f"{ink}_t")
+    ornament.jali(scene, frame, (0, 0, w, h), pitch=5.2, stroke=f"{ink}_m", lw=0.17)
+    scene.path(frame, stroke=ink, lw=0.3)
+    scene.pop()
+    cx, cy, r = form.width / 2, form.height / 2, min(w, h) * 0.27
+    scene.circle(cx, cy, r * 1.3, fill="white", stroke=ink, lw=0.4)
+    scene.circle(cx, cy, r * 1.22, stroke=f"{ink}_m", lw=0.2)
+    ornament.lotus(scene, cx, cy, r * 1.1, n=12, rings=3, stroke=ink, fill=f"{ink}_t", lw=0.22, eye=0.22)

@@ -1,0 +1,62 @@
+"""Sizes of cards. All in mm; type in points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.draw.paper import Paper
+
+FLOOR = 7.0
+"""No type is smaller, in points."""
+STEP = 0.5
+"""Points by which the type of a whole set shrinks."""
+
+
+class Format(NamedTuple):
+    """One size of card and how a face of it is divided.
+
+    ``inset`` is the frame's distance from the trim, ``margin`` the text's, ``head`` the arch's foot and
+    ``foot`` the end of the text, both from their own edge. A format of several ``columns`` sets topics
+    one below the other under one head, else a topic begins a face. ``faces`` limits their number.
+    """
+
+    name: str
+    width: float
+    height: float
+    inset: float
+    margin: float
+    head: float
+    foot: float
+    body: float
+    title: float
+    heading: float
+    columns: int = 1
+    gutter: float = 6.0
+    faces: int = 0
+
+    @property
+    def column(self) -> float:
+        """The width of a column of text."""
+        return (self.width - 2 * self.margin - (self.columns - 1) * self.gutter) / self.columns
+
+    @property
+    def room(self) -> float:
+        """The height of a column of text."""
+        return self.height - self.head - self.foot
+
+
+POKER = Format("poker", 63, 88, 2.3, 5.0, 19.0, 7.2, 9, 15.5, 9.6)
+BRIDGE = Format("bridge", 57.15, 88.9, 2.3, 4.6, 19.0, 7.2, 9, 15.5, 9.6)
+TAROT = Format("tarot", 70, 120, 2.6, 5.6, 21.6, 8.0, 9.5, 17, 10.2)
+A6 = Format("a6", 105, 148, 4.0, 8.4, 27.0, 10.4, 10.5, 22, 12)
+A5 = Format("page", 148, 210, 5.0, 10.0, 33.0, 11.6, 9, 25, 9.6, 2, 7.0, 2)
+HALF_LETTER = Format("page", 139.7, 215.9, 5.0, 9.6, 33.0, 11.6, 9, 25, 9.6, 2, 6.0, 2)
+
+SIZES = ("poker", "bridge", "tarot", "a6", "page")
+
+
+def format_of(size: str, paper: Paper) -> Format:
+    """The format called ``size``; a page is half of the paper: A5, or half of Letter."""
+    if size == "page":
+        return HALF_LETTER if paper.name == "letter" else A5
+    return {f.name: f for f in (POKER, BRIDGE, TAROT, A6)}[size]

@@ -1,0 +1,99 @@
+"""Icons and pictures by name: those that all games share, and a game's own beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from sheetgen.draw.icons import icon, names
+from sheetgen.draw.scene import MM, InlineBox, Scene, Shape
+from sheetgen.text.paragraph import Size
+from sheetgen.text.typesetter import Typesetter
+
+Draw = Callable[[Scene, float, float, float, str], None]
+"""Scene, centre x and y, size in mm, and the words after the icon's name (``goods`` of ``die goods``)."""
+
+IN_TEXT = re.compile(r"\{([^{}]+)\}")
+GROW, LEAST = 1.36, 4.3
+"""An icon in a line is so many times as high as its type, and so many mm at least: numbers stay legible."""
+AIR = 0.45
+"""Room beside an icon in a line, both sides together, in mm."""
+
+
+class Picture(NamedTuple):
+    """A drawing across a column: its height in mm, and how it is drawn.
+
+    ``draw`` takes scene, left, top, width, the line's text and the size of type in points.
+    """
+
+    height: float
+    draw: Callable[[Scene, float, float, float, str, float], None]
+
+
+class Art(NamedTuple):
+    """What a game draws on its cards besides the shared icons."""
+
+    signs: Mapping[str, Draw] = {}
+    pictures: Mapping[str, Picture] = {}
+
+
+def known(art: Art) -> tuple[str, ...]:
+    """Names of all icons that lines may hold."""
+    return tuple(dict.fromkeys((*art.signs, *names())))
+
+
+def split(name: str) -> tuple[str, str]:
+    """``die goods`` is the icon ``die`` of ``goods``."""
+    first, _, rest = name.partition(" ")
+    return first, rest.strip()
+
+
+class Signs:
+    """The icons of one set of cards, and how wide each is."""
+
+    def __init__(self, typesetter: Typesetter, art: Art) -> None:
+        self.typesetter = typesetter
+        self.art = art
+        self._ink: dict[str, tuple[float, float]] = {}
+
+    def draw(self, scene: Scene, name: str, x: float, y: float, size: float) -> None:
+        """The icon with its grid's centre at (x, y), ``size`` mm across the grid."""
+        first, what = split(name)
+        own = self.art.signs.get(first)
+        if own:
+            own(scene, x, y, size, what)
+        else:
+            icon(scene, first, x, y, size, int(what) if what.isdecimal() else what or None)
+
+    def ink(self, name: str) -> tuple[float, float]:
+        """How far the ink reaches to the left and to the right of the centre, in sizes."""
+        found = self._ink.get(name)
+        if found is None:
+            scratch = Scene(100, 100, self.typesetter)
+            self.draw(scratch, name, 50, 50, 10)
+            xs = [x for item in scratch.items if isinstance(item, Shape) for x in item.points[::2]]
+            found = self._ink[name] = ((50 - min(xs)) / 10, (max(xs) - 50) / 10)
+        return found
+
+    def prepare(self, text: str, pt: float) -> tuple[str, dict[str, Size]]:
+        """The text with names of icons that a paragraph can take, and their sizes in ems."""
+        em = pt / MM
+        size = max(GROW * em, LEAST)
+        sizes = {}
+        for name in IN_TEXT.findall(text):
+            wide = (sum(self.ink(name)) * size + AIR) / em
+            sizes[_key(name)] = Size(wide, size / em)
+        return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
+
+    def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
+        """Draw the icon that a paragraph has kept room for, centred on its capitals, ``cap`` mm high."""
+        name = box.name.replace(":", " ")
+        size = max(GROW * pt / MM, LEAST)
+        left, right = self.ink(name)
+        self.draw(scene, name, box.x + box.width / 2 + (left - right) / 2 * size, box.y - cap / 2, size)
+
+
+def _key(name: str) -> str:
+    """A name as an inline object's, which has no spaces."""
+    return name.replace(" ", ":")

@@ -1,0 +1,217 @@
+"""What a file of quick-reference cards says: the typed form of layouts of kind ``card``, of any game.
+
+Such a file is content: topics, sections and lines in English, which the catalogs translate under the
+context ``card``. How it is set, in which size, depth and language, it does not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.layout import Fault, Header, Key, fault
+from sheetgen.games.shared import Note
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.signs import Art
+    from sheetgen.games.game import Game
+
+Text = Annotated[str, Meta(min_length=1, description="a text; {name} is an icon, *words* are bold")]
+Ink = Annotated[str, Meta(description="a colour of the palette", examples=["gold", "purple"])]
+Depth = Literal["short", "full", "both"]
+Style = Literal["plain", "step", "check", "note", "row", "icons", "portrait", "picture"]
+
+
+class CardLine(Struct, forbid_unknown_fields=True, frozen=True):
+    """One thing that is said, and the clauses that it tells.
+
+    ``full`` says it whole where ``short`` only reminds; without it the line is the same at every depth.
+    ``depth`` keeps a line to one of them. ``note`` is for translators.
+    """
+
+    style: Style
+    clauses: tuple[str, ...]
+    short: str = ""
+    full: str = ""
+    label: str = ""
+    icon: str = ""
+    icons: tuple[str, ...] = ()
+    depth: Depth = "both"
+    note: str = ""
+
+
+class CardSection(Struct, forbid_unknown_fields=True, frozen=True):
+    """Lines under a heading, with the icon that stands before it."""
+
+    lines: Annotated[tuple[CardLine, ...], Meta(min_length=1)]
+    title: str = ""
+    icon: str = ""
+    ink: Ink = ""
+
+
+class CardTopic(Struct, forbid_unknown_fields=True, frozen=True):
+    """Sections that belong together; a topic begins a face where it can."""
+
+    title: Text
+    sections: Annotated[tuple[CardSection, ...], Meta(min_length=1)]
+    ink: Ink = "gold"
+
+
+class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
+    """Quick-reference cards. With ``verbs`` the words of a log follow as the last topic."""
+
+    header: Header
+    context: Annotated[Literal["card"], Meta(description="where the catalogs find these texts")]
+    topics: Annotated[tuple[CardTopic, ...], Meta(min_length=1)]
+    verbs: bool = True
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+def text_at(line: CardLine, depth: str) -> str | None:
+    """What a line says at a depth, ``short`` or ``full``; None if it is not said there."""
+    if line.depth not in ("both", depth):
+        return None
+    return (line.full or line.short) if depth == "full" else line.short
+
+
+def left_out(game: Game, cards: CardSet, depth: str) -> list[str]:
+    """The game's clauses that no line tells at a depth, in the order of the rules."""
+    told = {clause for _, line in lines(cards) if text_at(line, depth) is not None for clause in line.clauses}
+    return [clause for clause in game.clauses if clause not in told]
+
+
+def notes(game: Game, cards: CardSet) -> list[Note]:
+    """Which clauses the set leaves out, at each depth."""
+    found = []
+    for depth, said in (
+        ("short", msg("The short cards leave out {clauses}.", "report")),
+        ("full", msg("The full cards leave out {clauses}.", "report")),
+    ):
+        if missing := tuple(left_out(game, cards, depth)):
+            message = said._replace(values=(("clauses", ", ".join(missing)),))
+            found.append(Note(f"left-out-{depth}", message, missing))
+    return found
+
+
+def lines(cards: CardSet) -> Iterator[tuple[Key, CardLine]]:
+    """All lines and the ways to them."""
+    for t, topic in enumerate(cards.topics):
+        for s, section in enumerate(topic.sections):
+            for n, line in enumerate(section.lines):
+                yield ("topics", t, "sections", s, "lines", n), line
+
+
+# ---- facts that no type knows ---------------------------------------------------------------
+
+
+def check(game: Game, cards: CardSet) -> list[Fault]:
+    """Unknown clauses, icons, pictures and inks; single marks; lines that lack what their style needs."""
+    return [*_topic_faults(game, cards), *_line_faults(game, cards)]
+
+
+def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
+    for t, topic in enumerate(cards.topics):
+        way: Key = ("topics", t)
+        yield from _ink_faults((*way, "ink"), topic.ink)
+        for s, section in enumerate(topic.sections):
+            here = (*way, "sections", s)
+            if section.ink:
+                yield from _ink_faults((*here, "ink"), section.ink)
+            if section.icon:
+                yield from _icon_faults(game, (*here, "icon"), section.icon)
+
+
+def _none_of(way: Key, found: str, known: Sequence[str]) -> Fault:
+    # Only a faulty file needs the module that knows how choices are listed.
+    from sheetgen.games.layout_faults import choice
+
+    return fault(way, found, choice(found, known))
+
+
+def _ink_faults(way: Key, name: str) -> Iterator[Fault]:
+    from sheetgen.draw.inks import inks
+
+    solids = [ink for ink, role in inks().items() if role.kind == "solid"]
+    if name not in solids:
+        yield _none_of(way, name, solids)
+
+
+def _line_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
+    for way, line in lines(cards):
+        for n, clause in enumerate(line.clauses):
+            if clause not in game.clauses:
+                yield _none_of((*way, "clauses", n), clause, list(game.clauses))
+        for field in ("short", "full"):
+            yield from _text_faults(game, (*way, field), getattr(line, field))
+        if line.style == "picture":
+            pictures = list(art_of(game).pictures)
+            if line.icon not in pictures:
+                yield _missing(way, "icon", line.icon, pictures)
+        elif line.icon:
+            yield from _icon_faults(game, (*way, "icon"), line.icon)
+        for n, icon in enumerate(line.icons):
+            yield from _icon_faults(game, (*way, "icons", n), icon)
+        for field in _NEEDS.get(line.style, ("short",)):
+            if not (getattr(line, field) or (field == "short" and line.depth == "full" and line.full)):
+                said = msg("nothing", "report")
+                yield fault(
+                    (*way, "style"), said, msg("a line of this style has {field}", "report", field=field)
+                )
+
+
+_NEEDS: dict[str, tuple[str, ...]] = {
+    "row": ("short", "icon"),
+    "icons": ("icons",),
+    "portrait": ("short", "icon", "label"),
+    "picture": (),
+}
+"""What a line of each style must have; any other must have a text."""
+
+
+def _missing(way: Key, field: str, found: str, known: list[str]) -> Fault:
+    if found:
+        return _none_of((*way, field), found, known)
+    return fault((*way, "style"), msg("nothing", "report"), msg("the name of a picture", "report"))
+
+
+def _text_faults(game: Game, way: Key, text: str) -> Iterator[Fault]:
+    from sheetgen.draw.cards.signs import IN_TEXT
+
+    for name in IN_TEXT.findall(text):
+        yield from _icon_faults(game, way, name)
+    bare = IN_TEXT.sub("", text)
+    if "{" in bare or "}" in bare:
+        yield fault(way, text, msg("braces in pairs", "report"))
+    if text.count("*") % 2:
+        yield fault(way, text, msg("asterisks in pairs", "report"))
+
+
+def _icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
+    """An icon that no one draws, or that can not be drawn so."""
+    from sheetgen.draw.cards.signs import known, split
+
+    names = known(art_of(game))
+    first, what = split(name)
+    if first not in names:
+        yield _none_of(way, name, names)
+    elif what and ("{" in what or len(what) > 12):
+        yield fault(way, name, msg("an icon and what it says", "report"))
+
+
+def art_of(game: Game) -> Art:
+    """What a game draws on its cards; nothing of its own if it does not say."""
+    import importlib
+
+    from sheetgen.draw.cards.signs import Art
+
+    if not game.card_art:
+        return Art()
+    module, name = game.card_art.split(":")
+    art: Art = getattr(importlib.import_module(module), name)
+    return art

@@ -1,0 +1,85 @@
+"""What only the Dice Charmers cards show: the emblems of the dice, sales of a span, two drawings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.draw.cards.signs import Art, Picture
+from sheetgen.draw.icons import icon
+from sheetgen.games.dice_charmers.sheets.words import SPANS, emblem
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.signs import Draw
+    from sheetgen.draw.scene import Scene
+
+
+def _die(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+    emblem(scene, what, x, y, size)
+
+
+def _sale(kind: str) -> Draw:
+    def draw(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+        icon(scene, kind, x, y, size, f"1–{what}" if what else None)
+
+    return draw
+
+
+def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
+    """The tracks have met: fame from the left, money from the right; ten boxes, two coins beside each."""
+    p, h, coin = width / 10, 4.6, 1.12
+    rtl = scene.typesetter.rtl
+    scene.push(x + width / 2, y, sx=-1 if rtl else 1)
+    scene.push(-width / 2)
+    for i in range(10):
+        on = i < 6
+        frame = ornament.cusped_frame(p - 0.3, h, 0.9)
+        ornament.at(scene, frame, i * p + 0.15, 0, fill="gold_t" if on else "white", stroke="gold", lw=0.25)
+        if on:
+            scene.path(f"M{i * p + 1.1} {h - 0.9}L{(i + 1) * p - 1.1} 0.9", stroke="ink", lw=0.32)
+        for k in (0, 1):
+            cx, cy = (i + (k + 0.5) / 2) * p, h + 1.75
+            marked = 2 * i + k >= 8
+            scene.circle(cx, cy, coin, fill="steel_t" if marked else "white", stroke="steel", lw=0.22)
+            if marked:
+                scene.path(f"M{cx - 0.75} {cy + 0.75}L{cx + 0.75} {cy - 0.75}", stroke="ink", lw=0.28)
+    low = h + 4.0
+    scene.path(f"M{4 * p + 0.2} {low - 0.5}V{low + 0.5}H{6 * p - 0.2}V{low - 0.5}", stroke="ink", lw=0.3)
+    scene.pop()
+    scene.pop()
+    base, third = y + low + 3.6, width * 0.36
+    near, far = ("r", "l") if rtl else ("l", "r")
+    start, end = (x + width, x) if rtl else (x, x + width)
+    fame, money = msg("fame", "card"), msg("money", "card")
+    side = (width - third) / 2 - 1
+    scene.text(start, base, fame, "text", pt, align=near, width=side, box="card.overlap.fame")
+    scene.text(end, base, money, "text", pt, align=far, width=side, box="card.overlap.money")
+    scene.text(x + width / 2, base, text, "bold", pt, align="c", width=third, box="card.overlap")
+
+
+def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
+    """The karma row: six lotuses, the first circled from the start, bonuses below the 3rd to the 5th."""
+    p, cy, rtl = width / 6, y + 3.8, scene.typesetter.rtl
+    at = [x + (5.5 - i if rtl else i + 0.5) * p for i in range(6)]
+    low = cy + 6.2
+    for i, cx in enumerate(at):
+        if i in (2, 3, 4):
+            scene.seg(cx, cy + 3.7, cx, low, "gold", 0.3)
+        ornament.lotus(scene, cx, cy, 3.7, n=8, rings=1, lw=0.18, eye=0)
+        scene.circle(cx, cy, 2.2, fill="white", stroke="gold", lw=0.25)
+    scene.circle(at[0], cy, 1.8, stroke="ink", lw=0.42)
+    scene.seg(at[2], low, at[4] + (at[5] - at[4]) * 0.4, low, "gold", 0.3)
+    for cx in at[2:5]:
+        ornament.put_star(scene, cx, low, 1.5, fill="gold")
+    start, bonus = msg("start", "card"), msg("bonus", "card")
+    left, right = ("r", "l") if rtl else ("l", "r")
+    ends = (x + width, x) if rtl else (x, x + width)
+    scene.text(ends[0], low, start, "text", pt, align=left, mid=True, width=2 * p - 1, box="card.karma.start")
+    scene.text(ends[1], low, bonus, "text", pt, align=right, mid=True, width=p * 1.4, box="card.karma.bonus")
+
+
+ART = Art(
+    signs={"die": _die, **{kind: _sale(kind) for kind in SPANS}},
+    pictures={"overlap": Picture(13.0, _overlap), "karma": Picture(11.9, _karma)},
+)

@@ -1,0 +1,179 @@
+"""The verbs of a game's log in the player's language, for cards and log sheets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.content import Topic
+    from sheetgen.games.game import Game
+    from sheetgen.games.grammar import Grammar, Lexicon, Phrase, Verb
+    from sheetgen.text.typesetter import Typesetter
+
+
+class Entry(NamedTuple):
+    """One verb: how it is typed, what it means, an example; all in the player's language."""
+
+    key: str
+    syntax: str
+    help: str
+    example: str
+
+
+def grammar_of(game: Game) -> Grammar | None:
+    """The game's grammar; None while its logs can not be read."""
+    try:
+        return game.grammar
+    except UsageError:
+        return None
+
+
+def entries(grammar: Grammar, typesetter: Typesetter) -> list[Entry]:
+    """All verbs, in the order of the grammar."""
+    lexicon, english = grammar.lexicon(typesetter.lang), grammar.lexicon("en")
+    return [
+        Entry(
+            verb.key, plain(verb.syntax(lexicon)), typesetter.say(verb.help),
+            example(verb, english, lexicon),
+        )
+        for verb in grammar.verbs
+    ]  # fmt: skip
+
+
+def plain(text: str) -> str:
+    """A text without what a paragraph would take for its own marks."""
+    return text.replace("*", "∗").replace("{", "(").replace("}", ")")
+
+
+# ---- examples in another language -------------------------------------------------------------
+
+
+def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
+    """The verb's example in a lexicon's language; in English, which always works, if that fails."""
+    if lexicon.lang == "en":
+        return verb.example
+    if verb.line:
+        said = _line_example(verb, english, lexicon)
+    else:
+        said = [_segment(part, english, lexicon) for part in verb.example.split(";")]
+    return "; ".join(part for part in said if part) if all(said) else verb.example
+
+
+def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | None]:
+    from sheetgen.games.args import tokens
+
+    words = tuple(token.text for token in tokens(verb.example))
+    whole = [phrase for phrase in verb.match(words, 0, english) if phrase.end == len(words)]
+    if not whole:
+        return [None]
+    written = lexicon.written(whole[0].move)
+    head = next((word for found, word in lexicon.line_verbs() if found is verb), None)
+    return [f"{head}: {written[1]}" if head and written else None]
+
+
+def _segment(text: str, english: Lexicon, lexicon: Lexicon) -> str | None:
+    from sheetgen.games.args import tokens
+
+    words = tuple(token.text for token in tokens(text))
+    parts = [_said(phrase, words, at, english, lexicon) for at, phrase in _cover(words, 0, english) or ()]
+    return " ".join(part for part in parts if part) if parts and all(parts) else None
+
+
+def _cover(words: tuple[str, ...], at: int, english: Lexicon) -> list[tuple[int, Phrase]] | None:
+    """Phrases that take up all words from ``at`` on; None if there are none."""
+    if at == len(words):
+        return []
+    for phrase in english.phrases(words, at):
+        rest = _cover(words, phrase.end, english)
+        if rest is not None:
+            return [(at, phrase), *rest]
+    return None
+
+
+def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexicon: Lexicon) -> str | None:
+    """A phrase in the lexicon's language, with its leading word where the example has it."""
+    from sheetgen.games.args import forms_of, split
+
+    verb = phrase.verb
+    values = verb.values(phrase.move)
+    if values is None:
+        return None
+    parts = [arg.write(value, lexicon, False) for arg, value in zip(verb.args, values, strict=True)]
+    if any(part is None for part in parts):
+        return None
+    if verb.word is not None:
+        led = [form for form in forms_of(verb.word) if split(str(form))[0].startswith(words[at])]
+        if led or not verb.bare:
+            parts.insert(0, lexicon.say((led or forms_of(verb.word))[0]))
+    return " ".join(part for part in parts if part)
+
+
+# ---- the card ---------------------------------------------------------------------------------
+
+TITLE = msg("Writing a log", "card")
+HOW = (
+    msg("*One line a turn:* the player's name, a colon, the decisions in order with ; between them.", "card"),
+    msg("Only decisions are typed. What the rules leave no choice in follows by itself.", "card"),
+    msg("Words may be cut: any beginning will do that means nothing else. # begins a remark.", "card"),
+)
+CLAIM = msg("*At the end:* what the paper says, to be compared.", "card")
+
+
+def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | None:
+    """How a log is written and its verbs, the last topic of a set of cards; None for a game without logs."""
+    from sheetgen.draw.cards.content import Line, Section, Topic
+
+    grammar = grammar_of(game)
+    if grammar is None:
+        return None
+    ink = "gold"
+    how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
+    verbs = []
+    for entry in _unlike(entries(grammar, typesetter), full):
+        said = plain(entry.example)
+        if full:
+            said = f"{plain(entry.help)}: *{said}*"
+        verbs.append(Line("verb", said, f"card.log.{entry.key}", pattern(entry.syntax)))
+    claim = Line("plain", typesetter.say(CLAIM), "card.log.claim")
+    example = Line("plain", f"*{plain(claim_example(game, typesetter))}*", "card.log.claim")
+    return Topic(
+        typesetter.say(TITLE), ink,
+        (
+            Section("", tuple(how), ink),
+            Section(typesetter.say(msg("Decisions", "card")), tuple(verbs), ink),
+            Section(typesetter.say(msg("Claims", "card")), (claim, example), ink),
+        ),
+    )  # fmt: skip
+
+
+_PART = re.compile(r"<([^<>]+)>|([^\W\d_][^<>\[\]|.…]*[^<>\[\]|.…\s])")
+
+
+def pattern(syntax: str) -> str:
+    """A verb's syntax with what is typed as it stands in bold, and what it stands for in plain letters."""
+    return _PART.sub(lambda part: part[1] or f"*{part[2]}*", syntax)
+
+
+def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
+    """Each verb once; in short only its first form."""
+    seen = set()
+    for entry in found:
+        key = (entry.key, entry.syntax) if full else (entry.key, "")
+        if key not in seen:
+            seen.add(key)
+            yield entry
+
+
+def claim_example(game: Game, typesetter: Typesetter) -> str:
+    """A claim line with all fields of the tally: ``claim Leila: fame 16, karma 5/3``."""
+    lexicon = game.grammar.lexicon(typesetter.lang)
+    fields = []
+    for number, field in enumerate(game.tally):
+        numbers = "/".join(str(number + 5 - part) for part in range(len(field.parts)))
+        fields.append(f"{lexicon.say(field.word)} {numbers}".strip())
+    return f"{lexicon.say(msg('claim', 'log'))} Leila: {', '.join(fields)}"
