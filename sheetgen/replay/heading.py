@@ -56,7 +56,7 @@ def key_words(lang: str) -> dict[str, str]:
 
 
 def language_line(lines: list[Line]) -> Line | None:
-    """The header line that names the log's language: ``lang: de``, or ``sprache: de`` as that language says."""
+    """The header line that names the log's language: ``lang: de``, or in that language ``sprache: de``."""
     pairs = [line for line in lines if line.head is not None]
     for line in pairs:
         if fold(line.head or "") == "lang":

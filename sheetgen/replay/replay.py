@@ -103,9 +103,9 @@ class Open:
 
 
 class Session:
-    """Plays the statement lines of a log one by one."""
+    """Plays the statement lines of a log one by one, from the start of the game or from another state."""
 
-    def __init__(self, result: Replay) -> None:
+    def __init__(self, result: Replay, start: State = None) -> None:
         heading = result.heading
         assert heading.game is not None
         self.result = result
@@ -114,7 +114,8 @@ class Session:
         self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
         self.reader = Reader(self.game, self.lexicon)
         self.heads = Heads(self.lexicon, self.players)
-        start = self.game.start(heading.layout, heading.players, heading.options)
+        if start is None:
+            start = self.game.start(heading.layout, heading.players, heading.options)
         self.state, self.events = self.reader.settle(start)
         result.start = self.state
         self.open: Open | None = None

@@ -1,0 +1,323 @@
+"""The commands that read logs, as a user runs them."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+from typer.testing import CliRunner
+
+from sheetgen.__main__ import main
+from sheetgen.cli import app, quick
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "tests/replay/games"
+CASES = ROOT / "tests/replay/cases"
+SCHEMA = json.loads((ROOT / "sheetgen/replay/score.schema.json").read_text(encoding="utf-8"))
+GOOD, BAD = str(GAMES / "overlap-2.log"), str(CASES / "roads.log")
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    status = main(list(words))
+    out, err = capsys.readouterr()
+    assert "Traceback" not in out + err and "internal error" not in err
+    return status, out, err
+
+
+def test_a_good_game(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "score", GOOD)
+    assert (status, err) == (0, "")
+    assert out.startswith(f"{GOOD}: legal, a complete game\n")
+    assert " wins: overlap " in out
+    assert "\033" not in out
+
+
+def test_a_bad_log(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "score", BAD)
+    assert status == 1
+    assert out.startswith(f"{BAD}: 3 errors\n")
+    assert "[lone-half, DC-41]\n    6 | Rajesh: builder c3 n\n      |                 ^^\n" in out
+    assert "Possible here: c3 ns / c3 es / c3 sw" in out
+
+
+def test_a_warning_is_a_finding_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    log.write_text("game: dice-charmers\nlayout: sun\nplayers: A, B\nclaim A: fame 3\n", encoding="utf-8")
+    assert run(capsys, "score", str(log))[0] == 1
+    data = json.loads(run(capsys, "score", str(log), "--json")[1])
+    assert data["legal"] and data["findings"][0]["severity"] == "warning"
+
+
+@pytest.mark.parametrize(
+    "path", [*sorted(GAMES.glob("*.log")), *sorted(CASES.glob("*.log"))], ids=lambda p: p.stem
+)
+def test_json_keeps_its_schema(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    status, out, err = run(capsys, "score", str(path), "--json", "--ledger")
+    data = json.loads(out)
+    jsonschema.validate(data, SCHEMA)
+    assert err == ""
+    assert status == (1 if data["findings"] else 0)
+    assert data["schema"] == "sheetgen.score/1"
+
+
+def test_json_says_what_the_report_says(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(run(capsys, "score", str(GAMES / "shared.log"), "--json")[1])
+    assert data["finished"] and data["legal"] and data["unchecked"] == []
+    assert [s["place"] for s in data["standings"]] == [1, 1]
+    assert {s["decided_by"] for s in data["standings"]} == {"shared"}
+    assert [c["name"] for c in data["standings"][0]["criteria"]] == ["overlap", "karma-gained", "karma-used"]
+    assert {"fame", "money", "overlap", "karma_gained", "karma_used"} <= set(data["players"]["Leila"])
+
+
+def test_at_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    log = str(GAMES / "chain-flag.log")
+    early = json.loads(run(capsys, "score", log, "--json", "--at", "11", "--ledger")[1])
+    assert early["players"]["Leila"]["roads"] == 1 and early["due"] == {"kind": "take", "player": "Rajesh"}
+    assert [e["line"] for e in early["ledger"]] == [8, 9, 10, 11]
+    assert early["ledger"][1]["marks"]["Leila"]["river.1"] == {"kind": "cross", "value": ""}
+    assert "After line 11:" in run(capsys, "score", log, "--at", "11")[1]
+    status, _, err = run(capsys, "score", log, "--at", "999")
+    assert status == 2 and "1 to 32" in err
+
+
+def test_ledger_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "score", str(GAMES / "chain-border.log"), "--ledger")[1]
+    assert "border.c3.e circled and crossed" in out
+    assert "fame 0 → 2" in out
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"game: dice-charmers\nplayers: Andr\xe9", "not-utf-8"),
+        (b"", "empty"),
+        (b" \n\n", "empty"),
+        (b"game\0", "binary"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "binary"),
+        (b"a" * 10_000_000, "too-long"),
+        (b"a: " + b"b" * 3_000, "too-long"),
+        (b"just some text\nand more", "no-game"),
+        (b"game: chess\nlayout: x\nplayers: A, B", "unknown-game"),
+        (b"game: dice-charmers\nlayout: marss\nplayers: A, B", "unknown-layout"),
+        (b"game: dice-charmers\nlayout: ../nowhere.toml\nplayers: A, B", "unknown-layout"),
+        (b"game: dice-charmers\nlayout: sun\nplayers: A, B, a", "player-twice"),
+        (b"game: dice-charmers\nlayout: sun\nplayers: A", "player-count"),
+    ],
+)
+def test_bad_files_are_findings(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, code: str
+) -> None:
+    log = tmp_path / "bad.log"
+    log.write_bytes(content)
+    status, out, _ = run(capsys, "score", str(log))
+    assert status == 1 and f"[{code}" in out
+    status, out, _ = run(capsys, "score", str(log), "--json")
+    data = json.loads(out)
+    jsonschema.validate(data, SCHEMA)
+    assert status == 1 and code in [f["code"] for f in data["findings"]]
+    for command in (["format", str(log)], ["format", str(log), "--write"], ["format", str(log), "--json"]):
+        assert run(capsys, *command)[0] == 1
+    assert log.read_bytes() == content
+
+
+def test_a_layout_with_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("[header]\nname = 3\n", encoding="utf-8")
+    log = tmp_path / "a.log"
+    log.write_text("game: dice-charmers\nlayout: mine.toml\nplayers: A, B\n", encoding="utf-8")
+    status, out, _ = run(capsys, "score", str(log))
+    assert status == 1 and "[layout-fault]" in out
+
+
+def test_windows_line_ends_and_a_byte_order_mark(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    text = (GAMES / "overlap-2.log").read_text(encoding="utf-8")
+    log.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    assert run(capsys, "score", str(log))[0] == 0
+
+
+def test_files_that_are_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for path in (tmp_path / "none.log", tmp_path):
+        status, out, err = run(capsys, "score", str(path))
+        assert (status, out) == (2, "") and str(path) in err
+        status, out, _ = run(capsys, "score", str(path), "--json")
+        jsonschema.validate(json.loads(out), SCHEMA)
+        assert status == 2
+
+
+# ---- format ---------------------------------------------------------------------------------
+def test_format_writes_in_place_only_when_asked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    log.write_text("game:dice-charmers\nlayout:sun\nplayers:A,B\n\nA : FLA;ts # hm\n", encoding="utf-8")
+    before = log.read_bytes()
+    status, out, _ = run(capsys, "format", str(log))
+    assert (status, log.read_bytes()) == (0, before)
+    assert out.endswith("\nA: flag; get ts  # hm\n")
+    assert run(capsys, "format", str(log), "--write")[:2] == (0, "")
+    assert log.read_text(encoding="utf-8") == out
+    assert run(capsys, "format", str(log), "--lang", "fr")[1].endswith("A: drapeau; prendre ts  # hm\n")
+    assert run(capsys, "format", str(log), "--lang", "xx")[0] == 2
+
+
+def test_format_refuses_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    log.write_text("game: dice-charmers\nlayout: sun\nplayers: A, B\nA: flga\n", encoding="utf-8")
+    before = log.read_bytes()
+    status, out, err = run(capsys, "format", str(log), "--write")
+    assert (status, out, log.read_bytes()) == (1, "", before)
+    assert "[unreadable]" in err
+
+
+# ---- settle ---------------------------------------------------------------------------------
+@pytest.mark.clause("DC-81", "DC-101")
+def test_settle_the_sources_example(capsys: pytest.CaptureFixture[str]) -> None:
+    tallies = ["Rajesh: fame 21, money 40, karma 5/3", "Leila: fame 16, money 49, karma 5/4"]
+    status, out, _ = run(capsys, "settle", "dice-charmers", *tallies)
+    assert status == 0 and "Leila wins: overlap 2.5 against 2.\n" in out
+    data = json.loads(run(capsys, "settle", "dice-charmers", *tallies, "--json")[1])
+    assert data["schema"] == "sheetgen.settle/1"
+    assert [(s["place"], s["player"]) for s in data["standings"]] == [(1, "Leila"), (2, "Rajesh")]
+    for standing in data["standings"]:
+        jsonschema.validate(standing, SCHEMA["$defs"]["standing"])
+
+
+@pytest.mark.clause("DC-102")
+def test_settle_by_karma_used(capsys: pytest.CaptureFixture[str]) -> None:
+    tallies = ["Rajesh: fame 16, money 49, karma 5/3", "Leila: fame 16, money 49, karma 5/4"]
+    out = run(capsys, "settle", "dice-charmers", *tallies)[1]
+    assert "Leila wins: karma used 4 against 3. Before that equal: overlap 2.5, karma gained 5.\n" in out
+
+
+def test_settle_a_shared_victory(capsys: pytest.CaptureFixture[str]) -> None:
+    same = "fame 16, money 49, karma 5/4"
+    out = run(capsys, "settle", "dice-charmers", f"A: {same}", f"B: {same}", "C: fame 1, money 2, karma 1/0")[
+        1
+    ]
+    assert "A and B share the victory: equal in overlap 2.5, karma gained 5, karma used 4." in out
+    assert "3.  C" in out
+
+
+@pytest.mark.parametrize(
+    ("tally", "code"),
+    [
+        ("B: fame 99, money 1, karma 1/0", "fame-beyond-track"),
+        ("B: fame 1, money 999, karma 1/0", "money-beyond-track"),
+        ("B: fame 1, money 1, karma 1/2", "karma-overspent"),
+        ("B: fame 1, money 1", "tally-incomplete"),
+        ("B: fame -1, money 1, karma 1/0", "tally-negative"),
+        ("B: glory 3", "unreadable"),
+        ("B fame 3", "unreadable"),
+        ("a: fame 1, money 1, karma 1/0", "player-twice"),
+    ],
+)
+def test_settle_impossible_tallies(capsys: pytest.CaptureFixture[str], tally: str, code: str) -> None:
+    words = ["settle", "dice-charmers", "A: fame 1, money 1, karma 1/0", tally]
+    status, out, _ = run(capsys, *words)
+    assert status == 1 and f"[{code}" in out
+    data = json.loads(run(capsys, *words, "--json")[1])
+    assert [f["code"] for f in data["findings"]] == [code] and data["standings"] == []
+
+
+def test_settle_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = run(capsys, "settle", "chess", "A: 1", "B: 2")
+    assert status == 2 and "dice-charmers" in err
+
+
+# ---- explain --------------------------------------------------------------------------------
+def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "explain", "DC-42")
+    assert status == 0 and out.startswith("DC-42 (dice-charmers)\n")
+    status, out, _ = run(capsys, "explain", "die-on-elephant")
+    assert "DC-10: " in out
+    status, _, err = run(capsys, "explain", "die-on-elefant")
+    assert status == 2 and "die-on-elephant" in err
+    data = json.loads(run(capsys, "explain", "ambiguous", "--json")[1])
+    assert data["entries"][0]["key"] == "ambiguous"
+
+
+def test_every_code_and_clause_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "explain")[1]
+    assert "wrong-player" in out and "DC-102" in out and "RA-10" in out
+
+
+# ---- the command line -----------------------------------------------------------------------
+def test_the_quick_way_and_typer_take_the_same_options() -> None:
+    made = app.build()
+    commands = {info.name: info.callback for info in made.registered_commands}
+    runner = CliRunner()
+    for name, command in quick.COMMANDS.items():
+        shown = runner.invoke(made, [name, "--help"]).output
+        for option in (*command.flags, *command.options):
+            assert option in shown, (name, option)
+        assert commands[name] is not None
+
+
+def test_typer_and_the_quick_way_do_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    quickly = run(capsys, "score", BAD)
+    # an option glued to its value is left to typer
+    slowly = run(capsys, "score", BAD, "--at=12")
+    assert quick.parse(quick.COMMANDS["score"], [BAD, "--at=12"]) is None
+    assert slowly[0] == quickly[0] == 1
+    assert slowly[1].split("\n")[0] == quickly[1].split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    "words", [["score"], ["bogus"], ["score", "--foo", "x"], ["score", GOOD, "--at", "x"], ["settle"]]
+)
+def test_wrong_command_lines_end_with_2(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    status, _, err = run(capsys, *words)
+    assert status == 2 and err
+
+
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["--help"], ["score", "--help"]):
+        status, out, _ = run(capsys, *words)
+        assert status == 0 and "Usage" in out
+
+
+def test_a_fault_of_our_own_is_said_in_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(words: object) -> int:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(quick, "run", broken)
+    assert main(["score", GOOD]) == 2
+    assert "internal error: ZeroDivisionError" in capsys.readouterr().err
+    monkeypatch.setattr(quick, "run", lambda words: (_ for _ in ()).throw(KeyboardInterrupt()))
+    assert main(["score", GOOD]) == 130
+
+
+def shell(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "sheetgen", *words],
+        cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_from_the_shell() -> None:
+    done = shell("score", GOOD)
+    assert (done.returncode, done.stderr) == (0, "")
+    heavy = (
+        "import sys; sys.argv=['sheetgen','score',sys.argv[1]]; import sheetgen.__main__ as m; m.main(); "
+        "print([x for x in ('babel','typer','reportlab','uharfbuzz','svgwrite','sheetgen.draw') if x in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", heavy, GOOD], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith("[]\n"), "scoring must not wait for drawing, languages or typer"
+
+
+def test_a_reader_that_goes_away() -> None:
+    done = subprocess.run(
+        f'"{sys.executable}" -m sheetgen explain | head -1', shell=True, cwd=ROOT, capture_output=True, text=True, check=False
+    )  # fmt: skip
+    assert done.stderr == ""
