@@ -318,6 +318,11 @@ def test_from_the_shell() -> None:
 
 def test_a_reader_that_goes_away() -> None:
     done = subprocess.run(
-        f'"{sys.executable}" -m sheetgen explain | head -1', shell=True, cwd=ROOT, capture_output=True, text=True, check=False
-    )  # fmt: skip
+        f'"{sys.executable}" -m sheetgen explain | head -1',
+        shell=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.stderr == ""
