@@ -110,6 +110,13 @@ class Game(ABC):
     """``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper, **options) -> list[Scene]``."""
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
+    pieces: ClassVar[str] = ""
+    """``module:function`` ``(scene, address, spot, value, player) -> None`` that draws a mark of kind ``piece``.
+
+    ``spot`` is the scene's own, ``player`` the seat whose page it is; the layer is the pen's.
+    """
+    beside: ClassVar[Mapping[str, str]] = {}
+    """Scorable kind -> name of the layout whose pages are filled in with it: own sheets beside a common map."""
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
 

@@ -1,4 +1,4 @@
-"""Sheets filled in with the marks of a game: a page for each player."""
+"""Sheets filled in with the marks of a game: a page for each player, a page that all share once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import DrawingError, UsageError
-from sheetgen.games.game import Mark
+from sheetgen.games.game import Game, Mark
+from sheetgen.games.layout import resolve
+from sheetgen.games.shared import find
 from sheetgen.press import home, output
 from sheetgen.text.message import msg
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 Marks = Mapping[str, Mark]
 NAME_FIELD = "field.player"
+PIECE = "piece"
 
 
 def write(
@@ -34,78 +37,126 @@ def write(
 ) -> list[Path]:
     """Write each player's sheet with all marks; ``marks`` go with ``players``, address to mark.
 
-    A path that ends in .pdf becomes one PDF with a page a player; .svg one picture a player, its name
+    A path that ends in .pdf becomes one PDF with all pages; .svg one picture a page, its name
     with the player's. Returns what was written. Raises ``UsageError`` for another ending,
     ``DrawingError`` for a mark that no page has a spot for, ``OutputError`` as ``output.write_all`` does.
     """
-    sheet = home.of(layout)
-    blanks = [scene for scene in home.draw(sheet, lang, paper) if scene.spots]
+    sheets = _sheets(home.of(layout))
+    blanks = [scene for sheet in sheets for scene in home.draw(sheet, lang, paper) if scene.spots]
+    pages = fill(sheets[0].game, blanks, players, marks)
     kind = path.suffix.lower()
     if kind == ".pdf":
-        files = {path: _pdf(sheet, blanks, players, marks, lang, edition)}
+        files = {path: _pdf(sheets, blanks, pages, players, lang, edition)}
     elif kind == ".svg":
-        files = _svgs(blanks, players, marks, path, edition)
+        files = _svgs(pages, players, path, edition)
     else:
         raise UsageError(msg("{path} should end in .pdf or .svg.", "report", path=path))
     output.write_all(files, force=force)
     return list(files)
 
 
-def fill(blanks: Sequence[Scene], player: str, marks: Marks) -> list[Scene]:
-    """The pages of one player, the name written in its field."""
-    from sheetgen.draw import pen
+class Page(NamedTuple):
+    """A filled page: the scene with its marks, which blank it was, whose seat; None if it is common."""
 
-    wanted = dict(marks)
-    if any(NAME_FIELD in blank.spots for blank in blanks):
-        wanted.setdefault(NAME_FIELD, Mark("text", player))
-    nowhere = [address for address in wanted if not any(address in blank.spots for blank in blanks)]
-    if nowhere:
-        said = "the sheet has no spot for the marks on {addresses}"
-        raise DrawingError(msg(said, "report", addresses=", ".join(sorted(nowhere))))
+    scene: Scene
+    blank: int
+    seat: int | None
+
+
+def _sheets(sheet: home.Sheet) -> list[home.Sheet]:
+    """The sheet that is played on, and the one that its game fills in with it."""
+    beside = sheet.game.beside.get(sheet.layout.header.kind)
+    return [sheet, home.read(resolve(f"{sheet.game.key}/{beside}"))] if beside else [sheet]
+
+
+def fill(game: Game, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks]) -> list[Page]:
+    """All filled pages, common ones first, then each player's with the name in its field.
+
+    A page without such a field on which all players' marks are the same is common: it comes once.
+    Raises ``DrawingError`` for a mark that no page has a spot for.
+    """
+    for theirs in marks:
+        _refuse_nowhere(blanks, theirs)
+    whose: list[tuple[int, int, bool]] = []
+    for number, blank in enumerate(blanks):
+        first, *others = [_on(blank, theirs) for theirs in marks]
+        shared = NAME_FIELD not in blank.spots and all(other == first for other in others)
+        whose += [(-1, number, True)] if shared else [(seat, number, False) for seat in range(len(players))]
     pages = []
-    for blank in blanks:
-        page = blank.copy()
-        pen.fill(page, {address: mark for address, mark in wanted.items() if address in blank.spots})
-        pages.append(page)
+    for seat, number, shared in sorted(whose):
+        blank = blanks[number]
+        if shared:
+            pages.append(Page(_filled(game, blank, 0, marks[0]), number, None))
+            continue
+        wanted = {NAME_FIELD: Mark("text", players[seat]), **marks[seat]}
+        pages.append(Page(_filled(game, blank, seat, wanted), number, seat))
     return pages
 
 
+def _on(blank: Scene, marks: Marks) -> dict[str, Mark]:
+    return {address: mark for address, mark in marks.items() if address in blank.spots}
+
+
+def _refuse_nowhere(blanks: Sequence[Scene], marks: Marks) -> None:
+    nowhere = [address for address in marks if not any(address in blank.spots for blank in blanks)]
+    if nowhere:
+        said = "the sheet has no spot for the marks on {addresses}"
+        raise DrawingError(msg(said, "report", addresses=", ".join(sorted(nowhere))))
+
+
+def _filled(game: Game, blank: Scene, seat: int, marks: Marks) -> Scene:
+    """One page with the pieces that lie on it and, over them, what the pen wrote."""
+    from sheetgen.draw import pen
+
+    page, here = blank.copy(), _on(blank, marks)
+    pieces = {address: mark for address, mark in here.items() if mark.kind == PIECE}
+    if pieces:
+        if not game.pieces:
+            said = "the sheets of {game} have no picture of a piece"
+            raise DrawingError(msg(said, "report", game=game.title))
+        draw = find(game.pieces)
+        with page.layer("pen"):
+            for address, mark in pieces.items():
+                draw(page, address, page.spots[address], mark.value, seat)
+    pen.fill(page, here)
+    return page
+
+
 def _pdf(
-    sheet: home.Sheet,
-    blanks: list[Scene],
+    sheets: Sequence[home.Sheet],
+    blanks: Sequence[Scene],
+    pages: Sequence[Page],
     players: Sequence[str],
-    marks: Sequence[Marks],
     lang: str,
     edition: str,
 ) -> bytes:
-    """Blank pages lie in the file once; each player's page is the blank and the pen's strokes over it."""
+    """Blank pages lie in the file once; a filled page is the blank and what was put over it."""
     out = BytesIO()
     subject = msg("Filled sheets of {players}", "sheet", players=", ".join(players))
-    document = home.begin(out, [sheet], lang, edition, subject)
+    document = home.begin(out, sheets, lang, edition, subject)
     stored = [document.store(blank) for blank in blanks]
-    names = []
-    for player, theirs in zip(players, marks, strict=True):
-        for drawing, blank, page in zip(stored, blanks, fill(blanks, player, theirs), strict=True):
-            document.begin(blank.w, blank.h)
-            document.place(drawing)
-            document.draw(page, ("pen",))
-            document.end()
-            names.append(player)
-    home.label(document, names)
+    for page in pages:
+        document.begin(page.scene.w, page.scene.h)
+        document.place(stored[page.blank])
+        document.draw(page.scene, ("pen",))
+        document.end()
+    home.label(document, [page.scene.title if page.seat is None else players[page.seat] for page in pages])
     document.save()
     return out.getvalue()
 
 
-def _svgs(
-    blanks: list[Scene], players: Sequence[str], marks: Sequence[Marks], path: Path, edition: str
-) -> dict[Path, bytes]:
+def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: str) -> dict[Path, bytes]:
+    """One picture a page: a common one is called as asked, a player's own with the name behind it."""
     from sheetgen.press import preview
 
+    stems = _stems(path.stem, players)
+    groups: dict[str, list[Scene]] = {}
+    for page in pages:
+        groups.setdefault(path.stem if page.seat is None else stems[page.seat], []).append(page.scene)
     files: dict[Path, bytes] = {}
-    for stem, player, theirs in zip(_stems(path.stem, players), players, marks, strict=True):
-        pages = fill(blanks, player, theirs)
-        places = preview.numbered(path.with_name(stem + path.suffix), len(pages))
-        files.update({place: preview.svg(page, edition) for place, page in zip(places, pages, strict=True)})
+    for stem, scenes in groups.items():
+        places = preview.numbered(path.with_name(stem + path.suffix), len(scenes))
+        files.update({at: preview.svg(scene, edition) for at, scene in zip(places, scenes, strict=True)})
     return files
 
 

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from sheetgen.draw.paper import paper
+from sheetgen.draw.paper import Paper, paper
+from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, UsageError
 from sheetgen.games import layout as layouts
 from sheetgen.games.game import Mark
 from sheetgen.press import filled, home, output, preview
+from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game
 
 
@@ -115,6 +117,44 @@ def test_a_mark_without_a_spot_is_an_error_that_names_it(tmp_path: Path) -> None
     with pytest.raises(DrawingError, match=r"river\.9"):
         filled.write(sheet("good").layout, ["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_game_draws_its_pieces_over_the_page_of_their_player(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    piece = {"river.1": Mark("piece", "fort")}
+    filled.write(sheet("good").layout, ["A", "B"], [piece, piece], path)
+    said = [page.extract_text() for page in PdfReader(path).pages]
+    assert ["fort0" in text for text in said] == [True, False]
+    assert ["fort1" in text for text in said] == [False, True]
+
+
+def test_a_game_without_pictures_of_pieces_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(small_game.GAME, "pieces", "")
+    with pytest.raises(DrawingError, match="piece"):
+        filled.write(sheet("good").layout, ["A"], [{"river.1": Mark("piece", "x")}], tmp_path / "x.pdf")
+
+
+def test_a_common_map_comes_once_before_the_players_own_sheets(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def draw(layout: object, typesetter: Typesetter, paper: Paper) -> list[Scene]:
+        title = layout.header.name  # type: ignore[attr-defined]
+        scene = Scene(paper.width, paper.height, typesetter, title=title)
+        scene.spot("map.1" if title == "good" else "own.1", 50, 50, 5)
+        if title == "mat":
+            scene.spot("field.player", 60, 80, 30, 4)
+        return [scene]
+
+    monkeypatch.setattr(small_game.GAME, "draw", draw)
+    monkeypatch.setattr(small_game.GAME, "beside", {"board": "mat"})
+    marks = [{"map.1": Mark("circle"), "own.1": Mark("text", "7")}, {"map.1": Mark("circle")}]
+    filled.write(sheet("good").layout, ["A", "B"], marks, tmp_path / "x.pdf")
+    assert PdfReader(tmp_path / "x.pdf").page_labels == ["good", "A", "B"]
+    made = filled.write(sheet("good").layout, ["A", "B"], marks, tmp_path / "x.svg")
+    assert [path.name for path in made] == ["x.svg", "x-a.svg", "x-b.svg"]
+    marks[1]["map.1"] = Mark("cross")
+    filled.write(sheet("good").layout, ["A", "B"], marks, tmp_path / "x.pdf")
+    assert PdfReader(tmp_path / "x.pdf").page_labels == ["A", "A (2)", "B", "B (2)"]
 
 
 def test_another_ending_is_refused(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from sheetgen.draw.paper import Paper
-from sheetgen.draw.scene import Scene
+from sheetgen.draw.scene import Scene, Spot
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import layout as layouts
 from sheetgen.games.layout import Fault, Header, Length, fault
@@ -95,8 +95,16 @@ def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> l
     return pages
 
 
+def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> None:
+    """A piece is a square with its value and its player's seat."""
+    scene.rect(spot.x - spot.rx, spot.y - spot.ry, 2 * spot.rx, 2 * spot.ry, fill="teal")
+    scene.text(spot.x, spot.y, f"{value}{player}", "num", 8, "white", "c", mid=True)
+
+
 GAME: Any = SimpleNamespace(
     key="small-game",
+    pieces=f"{__name__}:piece",
+    beside={},
     draw=draw,
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     title=msg("The Small Game"),
