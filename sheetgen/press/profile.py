@@ -1,0 +1,226 @@
+"""What a printer wants, from its data file: ``profile("drivethrucards")``; lengths in mm, shares in percent.
+
+A profile is facts of a print shop's own page, each file with its source. A shop changes its rules without
+telling us, so ``Profile.doubt`` says when nobody has compared the file with the page lately.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from datetime import date
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from sheetgen.errors import UsageError
+from sheetgen.games.layout import Length, Slug, mm
+from sheetgen.text.message import Msg, msg
+
+FOLDER = Path(__file__).with_name("profiles")
+FRESH_DAYS = 365
+"""For how long a comparison with the printer's page counts as lately."""
+MOST_BYTES = 100_000
+
+Share = Annotated[float, Meta(ge=0, le=400)]
+
+
+class Source(Struct, forbid_unknown_fields=True, frozen=True):
+    """Where the facts come from. ``checked`` is when someone last compared them with the printer's own page."""
+
+    url: str
+    note: str = ""
+    printer: bool = True
+    """Whether ``url`` is a printer's page, which may change; a standard does not."""
+    checked: date | None = None
+
+
+class Condition(Struct, forbid_unknown_fields=True, frozen=True):
+    """The printing condition that the colours are made for, as an output intent names it (ISO 15930)."""
+
+    identifier: str
+    condition: str
+    registry: str
+    icc: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]+\.icc$")]
+
+
+class Boxes(Struct, forbid_unknown_fields=True, frozen=True):
+    """How far art runs out beyond the trim, what stays clear inside it, and paper for marks around."""
+
+    bleed: Length = "0 mm"
+    safe: Length = "0 mm"
+    slug: Length = "0 mm"
+
+
+class Ink(Struct, forbid_unknown_fields=True, frozen=True):
+    """``limit`` is the highest total of all inks in percent; ``rich`` what is put under large areas of black."""
+
+    limit: Share = 400.0
+    rich: tuple[Share, Share, Share, Share] = (0.0, 0.0, 0.0, 100.0)
+    rich_from: Length = "20 mm"
+    """Black areas at least this wide and high are rich; smaller ones and all type are pure black."""
+
+
+class Least(Struct, forbid_unknown_fields=True, frozen=True):
+    """The smallest that this printer holds: type, a line, dots of a picture an inch."""
+
+    type: Length = "0 pt"
+    stroke: Length = "0 pt"
+    picture: Annotated[int, Meta(ge=0)] = 0
+
+
+class Pages(Struct, forbid_unknown_fields=True, frozen=True):
+    """How pages follow each other and how many there may be.
+
+    ``order``: ``reading``; ``fronts-backs`` front, back, front, back; ``backs-fronts`` back first.
+    """
+
+    order: Literal["reading", "fronts-backs", "backs-fronts"] = "reading"
+    fewest: Annotated[int, Meta(ge=1)] = 1
+    most: Annotated[int, Meta(ge=0)] = 0
+    multiple: Annotated[int, Meta(ge=1)] = 1
+    one_size: bool = False
+
+
+class Fonts(Struct, forbid_unknown_fields=True, frozen=True):
+    """Fonts in the file: whether they must be embedded, and of which kinds they may be."""
+
+    embedded: bool = True
+    kinds: tuple[str, ...] = ("Type1", "Type1C", "TrueType", "CIDFontType0", "CIDFontType2", "OpenType")
+
+
+class Trim(Struct, forbid_unknown_fields=True, frozen=True):
+    """A size that the printer cuts; ``pixels`` of its picture with bleed where it takes pictures."""
+
+    width: Length
+    height: Length
+    pixels: tuple[int, int] | None = None
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm."""
+        return mm(self.width), mm(self.height)
+
+
+class Profile(Struct, forbid_unknown_fields=True, frozen=True):
+    """One printer's wishes, or a standard's; see ``profiles/*.toml``."""
+
+    schema: Literal["sheetgen.profile/1"]
+    name: Slug
+    title: str
+    source: Source
+    output: Literal["pdf", "png"] = "pdf"
+    flavour: Literal["", "PDF/X-1a:2003", "PDF/X-4"] = ""
+    colour: Literal["rgb", "cmyk"] = "cmyk"
+    dpi: Annotated[int, Meta(ge=0, le=2400)] = 0
+    marks: Literal["none", "crop"] = "none"
+    annotations: bool = False
+    encryption: bool = False
+    intent: Condition | None = None
+    boxes: Boxes = field(default_factory=Boxes)
+    ink: Ink = field(default_factory=Ink)
+    fonts: Fonts = field(default_factory=Fonts)
+    least: Least = field(default_factory=Least)
+    pages: Pages = field(default_factory=Pages)
+    trims: Mapping[str, Trim] = field(default_factory=dict)
+    """The sizes that this printer cuts; none means any size."""
+
+    @property
+    def bleed(self) -> float:
+        """In mm."""
+        return mm(self.boxes.bleed)
+
+    @property
+    def safe(self) -> float:
+        """How far inside the trim nothing that matters may stand, in mm."""
+        return mm(self.boxes.safe)
+
+    @property
+    def slug(self) -> float:
+        """Paper around the bleed, for marks, in mm."""
+        return mm(self.boxes.slug)
+
+    def trim(self, width: float, height: float, within: float = 0.01) -> str | None:
+        """The name of the size of a page (mm), either way up; None if this printer does not cut it."""
+        for name, known in self.trims.items():
+            for w, h in (known.size, known.size[::-1]):
+                if abs(w - width) <= within and abs(h - height) <= within:
+                    return name
+        return None
+
+    def doubt(self, today: date) -> Msg | None:
+        """What the user should know of this file's age; None where it was compared lately."""
+        checked = self.source.checked
+        if not self.source.printer:
+            return None
+        if checked is None:
+            said = "profile {name} was not checked against the printer's own page ({url}); look there first"
+            return msg(said, "report", name=self.name, url=self.source.url)
+        if abs((today - checked).days) > FRESH_DAYS:
+            said = "profile {name} was last checked against the printer's page on {date}; look there first ({url})"
+            return msg(said, "report", name=self.name, date=checked.isoformat(), url=self.source.url)
+        return None
+
+
+def names() -> tuple[str, ...]:
+    """The profiles that come with sheetgen, in alphabetical order."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+def profile(name_or_path: str) -> Profile:
+    """The profile of that name or in that file; raises ``UsageError`` naming those that exist."""
+    if name_or_path.endswith(".toml"):
+        return _read(Path(name_or_path))
+    if name_or_path not in names():
+        near = get_close_matches(name_or_path, names(), 2, 0.6)
+        said = "There is no profile called {name}. " + (
+            "Did you mean {offer}?" if near else "Profiles: {offer}"
+        )
+        raise UsageError(msg(said, "report", name=name_or_path, offer=", ".join(near or names())))
+    return _known(name_or_path)
+
+
+@cache
+def _known(name: str) -> Profile:
+    return _read(FOLDER / f"{name}.toml")
+
+
+def _read(path: Path) -> Profile:
+    try:
+        raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        said = "{path} can not be read: {reason}"
+        raise UsageError(msg(said, "report", path=path, reason=reason)) from None
+    if raw is None:
+        raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
+    try:
+        found = msgspec.convert(tomllib.loads(raw.decode("utf-8-sig")), Profile)
+        _check(found)
+    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, or not as ``Profile`` is
+        raise UsageError(
+            msg("{path} is no profile: {fault}", "report", path=path, fault=str(error))
+        ) from None
+    return found
+
+
+def _check(found: Profile) -> None:
+    """What a file says must fit together; raises ``ValueError``."""
+    if found.flavour and (found.colour != "cmyk" or found.output != "pdf" or found.intent is None):
+        raise ValueError(f"{found.flavour} needs output = 'pdf', colour = 'cmyk' and an intent")
+    if found.output == "png" and not (found.dpi and found.trims):
+        raise ValueError("output = 'png' needs dpi and trims")
+    if found.marks != "none" and found.slug <= 0:
+        raise ValueError("marks need a slug to stand in")
+    for name, trim in found.trims.items():
+        _check_pixels(found, name, trim)
+
+
+def _check_pixels(found: Profile, name: str, trim: Trim) -> None:
+    exact = tuple((side + 2 * found.bleed) / 25.4 * found.dpi for side in trim.size)
+    if trim.pixels and any(abs(a - b) > 0.5 for a, b in zip(exact, trim.pixels, strict=True)):
+        raise ValueError(f"trims.{name}: {trim.pixels} pixels are not its size with bleed, {exact}")
