@@ -4,11 +4,22 @@ Each is drawn on a grid of 24 units about 0, 0 with a live area of ±11, and hol
 in black and white and on a photocopy. Adding one is a function under ``put`` in the file of its kind.
 """
 
-from sheetgen.draw.icons import animals, buildings, dice, goods, persons, resources, river, roads
+from sheetgen.draw.icons import (
+    animals,
+    buildings,
+    dice,
+    emblems,
+    goods,
+    persons,
+    resources,
+    river,
+    roads,
+    works,
+)
 from sheetgen.draw.icons.brush import icon, ink_of, names
 from sheetgen.draw.icons.dice import die
 
 __all__ = ["die", "icon", "ink_of", "names"]
 
-FILES = (resources, goods, roads, river, persons, buildings, dice, animals)
+FILES = (resources, goods, roads, river, persons, buildings, dice, animals, emblems, works)
 """Where the icons are drawn; importing them fills the list of names."""

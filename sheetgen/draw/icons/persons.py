@@ -90,3 +90,72 @@ def _portuguese(b: Brush) -> None:
     b.outline("M-4.6 -6.6C-7.4 -7 -10 -9.6 -9.6 -12.2C-6.6 -12.6 -3.6 -10 -3.6 -7.6Z", 0.8)
     b.outline("M-5.6 6.4C-3 4.6 2 5.8 3.4 7.6C2 10 -4.6 10 -5.6 6.4Z", 0.8)
     b.line("M-3.4 6.2V8.6M-.8 6.2V9.2M1.6 7V8.8", 0.7)
+
+
+def _hair(b: Brush, d: str) -> None:
+    """Hair is ink, parted from what it lies on by a white line."""
+    b.scene.path(d, fill=b.pen, stroke="white", lw=b.lw * 0.7)
+
+
+@put("sadhu", "orange", portrait=True)
+def _sadhu(b: Brush) -> None:
+    """Topknot, long hair and beard, a trident."""
+    _bust(b)
+    b.solid("M-9.6 12C-9.2 7.8 -5.6 6.6 -2.6 6.2L2.2 6C6.4 6.6 8.8 8 9.2 12Z")
+    _hair(b, "M5.5 2.6C6 7 4.2 10.4 1.6 12C.4 9 -1.4 7.6 -2 5C.4 5.6 3 5 5.5 2.6Z")
+    _hair(
+        b,
+        "M4.2 -4.6C1.6 -6.6 -2.6 -5.6 -4.4 -2.4C-5 0 -4.4 2.4 -6.2 6.6C-9.4 3 -8.4 -3.6 -5 -6.4"
+        "C-2 -8.4 2.4 -8 4.2 -4.6Z",
+    )
+    _hair(b, "M-4 -6.8C-5.4 -9 -3.8 -11.6 -1 -11.8C1.8 -11.9 3.2 -9.6 2 -7.2C0 -8 -2.2 -7.8 -4 -6.8Z")
+    b.scene.path("M-3.9 -7.2C-2 -8.2 .2 -8.3 2 -7.5", stroke="white", lw=b.lw * 0.8)
+    b.line("M10 12V-5.4M7.4 -11.4V-8.4C7.4 -6.4 8.6 -5.6 10 -5.6S12.6 -6.4 12.6 -8.4V-11.4M10 -12V-5.6", 1.15)
+
+
+@put("monk", "orange", portrait=True)
+def _monk(b: Brush) -> None:
+    """Shaven, a robe over one shoulder, a staff with a ring."""
+    _bust(b)
+    b.solid("M-9.6 12C-9.2 7.8 -5.8 6.6 -3 6.2C-1 9 2 10.6 5.6 7.4C7.8 8.4 9 9.6 9.2 12Z")
+    b.scene.path("M-5.6 8.2C-3.4 10.6 -.6 12 2.6 12.2", stroke="white", lw=b.lw * 0.8)
+    b.dot(-2.4, 0.6, 0.9)
+    b.line("M-1 -4.8C.2 -5.5 1.6 -5.4 2.6 -4.8", 0.7)
+    b.line("M10.4 12V-7", 1.4)
+    b.scene.circle(10.4, -9.2, 2.3, fill="white", stroke=b.pen, lw=b.lw)
+    b.dot(10.4, -9.2, 0.9)
+
+
+@put("artisan", "orange", portrait=True)
+def _artisan(b: Brush) -> None:
+    """A headscarf knotted behind, a hammer."""
+    _bust(b)
+    b.solid(
+        "M-5.8 .6C-7.4 -5 -4.4 -8.8 0 -8.8C3.6 -8.8 5.2 -6.6 5 -4.6C1.6 -5.6 -1.8 -4.8 -3.6 -2.6"
+        "C-4.2 -1.6 -4.4 -.4 -5.8 .6Z"
+    )
+    b.outline("M-6.3 -2.6C-3.6 -6.4 1.4 -7.2 5.2 -5.4L4.8 -3C1.2 -4.4 -2.8 -3.4 -5.4 -.2Z", 0.9)
+    b.solid("M-6.2 -1.8L-9.6 -3.6L-9 -.4L-10.4 1.6L-6.2 .4Z")
+    b.line("M9.8 12V-6", 1.5)
+    b.solid("M6.4 -10.2H11.8L12.7 -8.2L11.8 -6H6.4Z")
+
+
+@put("yogi", "orange", portrait=True)
+def _yogi(b: Brush) -> None:
+    """Cross-legged and facing us, with topknot and beard."""
+    b.outline(
+        "M-12 11.4C-12 8.8 -8.6 7.4 -5 7.2C-5.6 4.6 -7 4 -7.2 1.4C-7.2 -1.4 -4.6 -2.6 -1.8 -2.8H1.8"
+        "C4.6 -2.6 7.2 -1.4 7.2 1.4C7 4 5.6 4.6 5 7.2C8.6 7.4 12 8.8 12 11.4C8 12.6 4 11.6 0 10.2"
+        "C-4 11.6 -8 12.6 -12 11.4Z"
+    )
+    b.solid(
+        "M-5.6 7C-2.4 6.4 2.4 6.4 5.6 7C8.6 7.6 11.6 8.8 12 11.4C8 12.6 4 11.6 0 10.2"
+        "C-4 11.6 -8 12.6 -12 11.4C-11.6 8.8 -8.6 7.6 -5.6 7Z"
+    )
+    b.scene.path("M0 10.2C-2.6 9 -4.4 8.8 -7 9.4", stroke="white", lw=b.lw * 0.9)
+    b.outline("M-3.2 -6.6A3.3 3.5 0 1 1 3.2 -6.6C3 -4 2 -2.4 0 -2.4S-3 -4 -3.2 -6.6Z")
+    _hair(b, "M-3.6 -6.8C-3.8 -9 -2 -10.4 0 -10.4S3.8 -9 3.6 -6.8C2 -8.2 -2 -8.2 -3.6 -6.8Z")
+    b.line("M-5.4 1.6C-5 4 -6.4 6.2 -8.6 7.8M5.4 1.6C5 4 6.4 6.2 8.6 7.8", 0.9)
+    b.dot(0, -11.2, 1.8, b.pen)
+    _hair(b, "M-2.4 -4.4C-1.4 -3.8 1.4 -3.8 2.4 -4.4C2.2 -1.6 1.2 .4 0 1C-1.2 .4 -2.2 -1.6 -2.4 -4.4Z")
+    b.line("M-2 -6.1C-1.6 -5.7 -1.1 -5.7 -.7 -6.1M.7 -6.1C1.1 -5.7 1.6 -5.7 2 -6.1", 0.75)
