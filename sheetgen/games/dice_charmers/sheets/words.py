@@ -26,7 +26,12 @@ GOODS = {"tea": msg("Tea", "sheet"), "silk": msg("Silk", "sheet"), "spices": msg
 GOOD_INK = {"tea": "umber", "silk": "orchid", "spices": "vermilion"}
 LETTERS = {"tea": msg("t", "log"), "silk": msg("s", "log"), "spices": msg("p", "log")}
 """One letter a good, as in the dice faces of a log."""
-COMPASS = {"n": msg("n", "log"), "e": msg("e", "log"), "s": msg("s", "log"), "w": msg("w", "log")}
+COMPASS = {
+    "n": msg("n", "log side"),
+    "e": msg("e", "log side"),
+    "s": msg("s", "log side"),
+    "w": msg("w", "log side"),
+}
 """The sides of a cell as a log names them."""
 PERSONS = {
     "mogul": msg("Great Mogul", "sheet"),
