@@ -172,6 +172,13 @@ class Game(ABC):
     def forced(self, state: State) -> Move | None:
         """The answer, where the rules leave only one and the player need not say it."""
 
+    def silent(self, state: State) -> Move | None:
+        """The answer of a player who says nothing, where silence is one: "no amulet", "I allow it".
+
+        A log that goes on with something else means it.
+        """
+        return None
+
     @abstractmethod
     def unknown(self, state: State) -> Move:
         """The outcome of the chance that is due when nobody wrote it down."""

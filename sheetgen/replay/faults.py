@@ -15,7 +15,7 @@ from sheetgen.replay.suggest import distance, meant
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.replay.replay import Head
+    from sheetgen.replay.heads import Head
 
 
 def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:

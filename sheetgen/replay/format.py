@@ -11,9 +11,10 @@ from sheetgen.games.game import Move
 from sheetgen.games.grammar import Lexicon, Verb, fold
 from sheetgen.replay.claims import Claim, show
 from sheetgen.replay.heading import KEYS
+from sheetgen.replay.heads import Heads
 from sheetgen.replay.log import Line
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
-from sheetgen.replay.replay import Heads, Replay, Step, replay
+from sheetgen.replay.replay import Replay, Step, replay
 from sheetgen.text.message import msg
 
 

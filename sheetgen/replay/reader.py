@@ -173,6 +173,8 @@ class _Search:
                 return True
             if due.player is None and self._unknown(at, state, events, forced, rank):
                 return True
+        if due is not None and due.player is not None and self._silent(at, state, due, events, forced, rank):
+            return True
         return self._echo(at, state, events, forced, rank)
 
     def _decide(
@@ -205,6 +207,18 @@ class _Search:
         return self.explore(
             at, after, (*events, Event(move, UNKNOWN, None, state, at, at), *followed), said, rank
         )
+
+    def _silent(
+        self, at: int, state: State, due: Due, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
+    ) -> bool:
+        """The words answer what is due once its player, of this line or another, has said nothing."""
+        move = self.game.silent(state)
+        if move is None:
+            return False
+        after, followed = self.reader.settle(self.game.apply(state, move))
+        event = Event(move, FORCED, due.player, state)
+        said = forced + tuple(e.move for e in followed)
+        return self.explore(at, after, (*events, event, *followed), said, rank)
 
     def _echo(
         self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int

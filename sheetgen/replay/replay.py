@@ -7,18 +7,19 @@ turn is closed without further noise, and the next lines are judged by the rules
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Due, Game, Leftover, Move, State
-from sheetgen.games.grammar import Lexicon, Verb, fold, tokens
+from sheetgen.games.grammar import Lexicon, Verb
 from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heading import HeaderReader, Heading
+from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import FORCED, UNKNOWN, Event, Reader
-from sheetgen.text.message import Msg, msg
+from sheetgen.text.message import msg
 
 
 class Step(NamedTuple):
@@ -190,6 +191,7 @@ class Session:
     def _reach(self, line: Line, verb: Verb) -> bool:
         """Bring the game to the point where the chance of ``verb`` is due; False if it can't be."""
         self._close_open()
+        self._silence(lambda due: due.player is None and due.kind in verb.answers)
         due = self.game.due(self.state)
         if due is not None and due.player is None and due.kind in verb.answers:
             return True
@@ -219,6 +221,19 @@ class Session:
             else self.game.apply(state, self.game.unknown(state))
         )
         return self.reader.settle(state)[0]
+
+    def _silence(self, wanted: Callable[[Due], bool]) -> None:
+        """Players who may answer by saying nothing have done so, if that leads to what is ``wanted``."""
+        state, events = self.state, []
+        while (due := self.game.due(state)) is not None and not wanted(due):
+            if due.player is None or (move := self.game.silent(state)) is None:
+                return
+            events.append(Event(move, FORCED, due.player, state))
+            state, followed = self.reader.settle(self.game.apply(state, move))
+            events += followed
+        if due is not None:
+            self.state = state
+            self.events += events
 
     def _unknown(self, line: Line, noted: bool = True) -> None:
         """Chance that is due but was not written down."""
@@ -258,6 +273,8 @@ class Session:
             self._close_open()
         segments = line.segments()
         self._leading_chance(line, segments)
+        self._silence(lambda due: due.player == seat)
+        self._interrupt(segments, seat)
         due = self.game.due(self.state)
         if due is None or due.player != seat:
             if seat in self.passed:
@@ -285,6 +302,18 @@ class Session:
             return
         if not (segments and self.lexicon.answers(segments[0].words, 0, due.kind)):
             self._unknown(line)
+
+    def _interrupt(self, segments: list[Segment], seat: int) -> None:
+        """Who was asked something within another's turn and speaks of something else has said nothing."""
+        due = self.game.due(self.state)
+        if self.open is None or self.open.player == seat or due is None or due.player != seat:
+            return
+        move = self.game.silent(self.state)
+        if move is None or not segments or self.lexicon.answers(segments[0].words, 0, due.kind):
+            return
+        self.events.append(Event(move, FORCED, seat, self.state))
+        self._go_on(self.game.apply(self.state, move))
+        self._close_open()
 
     def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """A line about a turn that the rules have played already: it may say only what happened."""
@@ -433,56 +462,3 @@ class Session:
         assert head.seat is not None
         totals: Mapping[str, Any] = self.game.totals(self.state, head.seat)
         self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, dict(totals)))
-
-
-class Head(NamedTuple):
-    """What stands before a colon: ``player`` or ``claim`` (seat), ``verb``, ``ambiguous`` or ``unknown``."""
-
-    kind: str
-    seat: int | None = None
-    verb: Verb | None = None
-    choices: tuple[str, ...] = ()
-
-
-class Heads:
-    """Finds what the head of a line means: a player, a keyword of the game, a claim."""
-
-    CLAIM: Msg = msg("claim", "log")
-
-    def __init__(self, lexicon: Lexicon, players: tuple[str, ...]) -> None:
-        self.names = {" ".join(t.text for t in tokens(name)): seat for seat, name in enumerate(players)}
-        self.players = players
-        self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
-        self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}
-        self.words = (*players, *self.verbs, *self.claims)
-        self._seen: dict[str | None, Head] = {}
-
-    def find(self, head: str | None) -> Head:
-        """The meaning of ``head``."""
-        if head not in self._seen:
-            self._seen[head] = self._find(head)
-        return self._seen[head]
-
-    def _find(self, head: str | None) -> Head:
-        if head is None:
-            return Head("unknown")
-        text = " ".join(t.text for t in tokens(head))
-        if text in self.names:
-            return Head("player", self.names[text])
-        if text in self.verbs:
-            return Head("verb", verb=self.verbs[text])
-        first, _, rest = text.partition(" ")
-        if first in self.claims or (rest and any(word.startswith(first) for word in self.claims)):
-            named = self._find(rest) if rest else Head("unknown")
-            if named.kind == "player":
-                return named._replace(kind="claim")
-            return Head("unknown", choices=tuple(f"{first} {name}:" for name in self.players))
-        seats = [seat for name, seat in self.names.items() if text and name.startswith(text)]
-        if len(seats) == 1:
-            return Head("player", seats[0])
-        if seats:
-            return Head("ambiguous", choices=tuple(self.players[seat] for seat in seats))
-        verbs = {verb.key: verb for word, verb in self.verbs.items() if text and word.startswith(text)}
-        if len(verbs) == 1:
-            return Head("verb", verb=next(iter(verbs.values())))
-        return Head("unknown")

@@ -67,6 +67,23 @@ def test_a_turn_that_goes_on_later_is_closed_when_it_does_not() -> None:
     assert points(found) == (3, 4)
 
 
+def test_silence_is_an_answer_where_the_game_says_so() -> None:
+    for log in (
+        "Ann: trick Bob; 4\nBob: 2",
+        "Ann: trick Bob\nAnn: 4\nBob: 2",
+        "Ann: trick Bob\nBob: believe\nAnn: 4\nBob: 2",
+    ):
+        assert not play(log).findings
+        assert points(play(log)) == (4, 2)
+    assert points(play("Ann: trick Bob\nBob: see\nBob: 2")) == (-1, 2)
+
+
+def test_a_trickster_who_does_nothing_else_is_told_so() -> None:
+    found = play("Ann: trick Bob\nBob: 2\nAnn: 3\nBob: 2")
+    assert codes(found) == [(1, 15, "idle")]
+    assert points(found) == (3, 4)
+
+
 def test_two_turns_in_a_row_are_two_lines() -> None:
     found = play("Ann: draw crow\nAnn: 3\nBob: 2")
     assert not found.findings

@@ -1,7 +1,8 @@
 """A tiny game to test the reading of logs on: what Dice Charmers has not got.
 
 Each player in turn names a number from 1 to 9, drawn cards are seen or hidden (``?``), and after a
-``steal`` the robbed player decides in the middle of the thief's turn. Three turns each.
+``steal`` the robbed player decides in the middle of the thief's turn. A ``trick`` is believed by who
+says nothing, and gives the trickster another action. Three turns each.
 """
 
 from __future__ import annotations
@@ -46,12 +47,20 @@ GRAMMAR = Grammar(
         _plain("draw", "act", word=msg("draw", "log")),
         _plain("card", "card", args=(Maybe(Word(msg("card", "log"), ANIMALS), hidden=True),)),
         _plain("steal", "act", args=(Player(),), word=msg("steal", "log")),
+        _plain("trick", "act", args=(Player(),), word=msg("trick", "log")),
+        _plain("see", "doubt", word=msg("see", "log")),
+        _plain("believe", "doubt", word=msg("believe", "log")),
         _plain("yield", "answer", word=msg("yield", "log")),
         _plain("refuse", "answer", word=msg("refuse", "log")),
         _plain("paint", "act", args=(Letters(msg("colours"), COLOURS),), word=msg("paint", "log")),
         _plain("sleep", "act", word=msg("sleep", "log")),
     ),
-    {"act": msg("an action"), "card": msg("the card drawn"), "answer": msg("the answer to the thief")},
+    {
+        "act": msg("an action"),
+        "card": msg("the card drawn"),
+        "answer": msg("the answer to the thief"),
+        "doubt": msg("what is believed"),
+    },
 )
 
 
@@ -80,12 +89,16 @@ class Toy(Game):
             return None
         if state.phase == "card":
             return Due("card", None)
-        return Due(state.phase, state.other if state.phase == "answer" else state.seat)
+        return Due(state.phase, state.seat if state.phase == "act" else state.other)
 
     def legal(self, state: State) -> list[Move]:
         if state.phase == "answer":
             return [("yield",), ("refuse",)]
-        others = [("steal", p) for p in range(len(state.names)) if p != state.seat]
+        if state.phase == "doubt":
+            return [("see",), ("believe",)]
+        others = [
+            (verb, p) for verb in ("steal", "trick") for p in range(len(state.names)) if p != state.seat
+        ]
         return [*(("score", n) for n in range(2, 10)), ("draw",), *others]
 
     def _next(self, state: State, gain: int = 0) -> State:
@@ -110,6 +123,12 @@ class Toy(Game):
                 if who == state.seat:
                     raise Illegal("too-small", "TO-1", msg("Not from oneself."), 1)
                 return state._replace(phase="answer", other=who)
+            case ("trick", who):
+                return state._replace(phase="doubt", other=who)
+            case ("believe",):
+                return state._replace(phase="act", other=-1)
+            case ("see",):
+                return self._next(state, -1)
             case ("yield",):
                 points = list(state.points)
                 points[state.other] -= 1
@@ -125,6 +144,9 @@ class Toy(Game):
         if self.due(state) == Due("act", state.seat) and state.points[state.seat] >= 20:
             return ("sleep",)
         return None
+
+    def silent(self, state: State) -> Move | None:
+        return ("believe",) if state.phase == "doubt" else None
 
     def unknown(self, state: State) -> Move:
         return ("card", None)

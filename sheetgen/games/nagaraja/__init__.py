@@ -71,7 +71,6 @@ class Nagaraja(Game):
         return rules.forced(state)
 
     def silent(self, state: State) -> Move | None:
-        """The answer of a player who says nothing, where silence is an answer."""
         return rules.silent(state)
 
     def unknown(self, state: State) -> Move:

@@ -1,0 +1,61 @@
+"""What stands before the colon of a line: a player, a keyword of the game, a claim."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.games.grammar import Lexicon, Verb, fold, tokens
+from sheetgen.text.message import Msg, msg
+
+
+class Head(NamedTuple):
+    """What stands before a colon: ``player`` or ``claim`` (seat), ``verb``, ``ambiguous`` or ``unknown``."""
+
+    kind: str
+    seat: int | None = None
+    verb: Verb | None = None
+    choices: tuple[str, ...] = ()
+
+
+class Heads:
+    """Finds what the head of a line means: a player, a keyword of the game, a claim."""
+
+    CLAIM: Msg = msg("claim", "log")
+
+    def __init__(self, lexicon: Lexicon, players: tuple[str, ...]) -> None:
+        self.names = {" ".join(t.text for t in tokens(name)): seat for seat, name in enumerate(players)}
+        self.players = players
+        self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
+        self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}
+        self.words = (*players, *self.verbs, *self.claims)
+        self._seen: dict[str | None, Head] = {}
+
+    def find(self, head: str | None) -> Head:
+        """The meaning of ``head``."""
+        if head not in self._seen:
+            self._seen[head] = self._find(head)
+        return self._seen[head]
+
+    def _find(self, head: str | None) -> Head:
+        if head is None:
+            return Head("unknown")
+        text = " ".join(t.text for t in tokens(head))
+        if text in self.names:
+            return Head("player", self.names[text])
+        if text in self.verbs:
+            return Head("verb", verb=self.verbs[text])
+        first, _, rest = text.partition(" ")
+        if first in self.claims or (rest and any(word.startswith(first) for word in self.claims)):
+            named = self._find(rest) if rest else Head("unknown")
+            if named.kind == "player":
+                return named._replace(kind="claim")
+            return Head("unknown", choices=tuple(f"{first} {name}:" for name in self.players))
+        seats = [seat for name, seat in self.names.items() if text and name.startswith(text)]
+        if len(seats) == 1:
+            return Head("player", seats[0])
+        if seats:
+            return Head("ambiguous", choices=tuple(self.players[seat] for seat in seats))
+        verbs = {verb.key: verb for word, verb in self.verbs.items() if text and word.startswith(text)}
+        if len(verbs) == 1:
+            return Head("verb", verb=next(iter(verbs.values())))
+        return Head("unknown")
