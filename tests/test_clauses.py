@@ -18,9 +18,15 @@ def named_clauses() -> dict[str, list[str]]:
             if not isinstance(node, ast.FunctionDef | ast.ClassDef):
                 continue
             for mark in node.decorator_list:
-                if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "clause":
+                if (
+                    isinstance(mark, ast.Call)
+                    and isinstance(mark.func, ast.Attribute)
+                    and mark.func.attr == "clause"
+                ):
                     for argument in mark.args:
-                        found.setdefault(str(ast.literal_eval(argument)), []).append(f"{path.name}::{node.name}")
+                        found.setdefault(str(ast.literal_eval(argument)), []).append(
+                            f"{path.name}::{node.name}"
+                        )
     return found
 
 

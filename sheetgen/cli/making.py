@@ -27,19 +27,35 @@ def print_layouts(
     size: str | None = None,
     detail: str | None = None,
     single: bool = False,
+    players: int | None = None,
 ) -> int:
     """Write layouts to one PDF in the order given, and say what was made; returns the exit status."""
     from sheetgen.press.output import write
 
     chosen = choose(paper, lang, edition)
-    options = drawing_options(size, detail, single)
+    options = drawing_options(size, detail, players)
     sheets = [home.asked(home.read(resolve(name)), options) for name in layouts]
     addresses = [sheet.address for sheet in sheets]
-    path = _ending(output, ".pdf") or Path(file_name(addresses, chosen, ".pdf", options))
-    data, pages = home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition)
+    named = options | ({"single": "single"} if single else {})
+    path = _ending(output, ".pdf") or Path(file_name(addresses, chosen, ".pdf", named))
+    data, pages = (
+        _single(sheets, chosen) if single or not any(map(home.cut, sheets)) else _cut(sheets, chosen)
+    )
     write(path, data, force=force)
     _report("print", chosen, sheets, {path: data}, pages, as_json)
     return 0
+
+
+def _single(sheets: Sequence[home.Sheet], chosen: Chosen) -> tuple[bytes, int]:
+    return home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition)
+
+
+def _cut(sheets: Sequence[home.Sheet], chosen: Chosen) -> tuple[bytes, int]:
+    """Cards laid out on paper."""
+    from sheetgen.press.job import Job, make
+
+    (made,) = make(sheets, Job(chosen.lang, chosen.paper, chosen.edition))
+    return made.data, made.pages
 
 
 def preview(
@@ -55,7 +71,7 @@ def preview(
     as_json: bool = False,
     size: str | None = None,
     detail: str | None = None,
-    single: bool = False,
+    players: int | None = None,
 ) -> int:
     """Write pictures of a layout's pages, one file a page, and say what was made; returns the exit status."""
     from sheetgen.press.output import write_all
@@ -65,7 +81,7 @@ def preview(
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
     kind = "svg" if svg else "png"
     chosen = choose(paper, lang, edition)
-    options = drawing_options(size, detail, single)
+    options = drawing_options(size, detail, players)
     sheet = home.asked(home.read(resolve(layout)), options)
     path = _ending(output, f".{kind}") or Path(file_name([sheet.address], chosen, f".{kind}", options))
     made = pictures(sheet, kind, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, dpi=dpi)
@@ -105,9 +121,9 @@ def _one_of(option: str, given: str, known: tuple[str, ...]) -> str:
     return given
 
 
-def drawing_options(size: str | None, detail: str | None, single: bool) -> dict[str, str]:
+def drawing_options(size: str | None, detail: str | None, players: int | None) -> dict[str, str]:
     """What was asked of the drawings, as they take it."""
-    given = {"size": size, "detail": detail, "single": "yes" if single else None}
+    given = {"size": size, "detail": detail, "players": None if players is None else str(players)}
     return {name: value.lower() for name, value in given.items() if value is not None}
 
 
@@ -124,8 +140,7 @@ def file_name(
     if len(parts) > 6:
         parts = [*parts[:2], f"and-{len(set(addresses)) - 1}-more"]
     edition = [] if chosen.edition == "colour" else [chosen.edition]
-    asked = ["single" if name == "single" else value for name, value in (options or {}).items()]
-    return "-".join([*parts, *asked, chosen.paper, chosen.lang, *edition]) + ending
+    return "-".join([*parts, *(options or {}).values(), chosen.paper, chosen.lang, *edition]) + ending
 
 
 def _ending(name: str | None, ending: str) -> Path | None:

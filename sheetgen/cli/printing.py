@@ -28,6 +28,9 @@ Size = Annotated[
 ]
 Detail = Annotated[str | None, typer.Option(help="of cards: short, full or both", metavar="DETAIL")]
 Single = Annotated[bool, typer.Option("--single", help="cards one a page, front and back in turn")]
+Players = Annotated[
+    int | None, typer.Option(help="of log sheets: lines of a round, 1 to 9", metavar="NUMBER")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
 
 
@@ -42,11 +45,13 @@ def print_layouts(
     size: Size = None,
     detail: Detail = None,
     single: Single = False,
+    players: Players = None,
 ) -> None:
     """Print layouts to one PDF, in the order given."""
     making.print_layouts(
-        layouts, paper, lang, edition, output, force, as_json, size=size, detail=detail, single=single
-    )
+        layouts, paper, lang, edition, output, force, as_json,
+        size=size, detail=detail, single=single, players=players,
+    )  # fmt: skip
 
 
 def preview(
@@ -64,10 +69,10 @@ def preview(
     as_json: AsJson = False,
     size: Size = None,
     detail: Detail = None,
-    single: Single = False,
+    players: Players = None,
 ) -> None:
     """Make pictures of a layout's pages to look at on the screen: one file a page."""
     making.preview(
         layout, svg, png, paper, lang, edition, dpi, output, force, as_json,
-        size=size, detail=detail, single=single,
+        size=size, detail=detail, players=players,
     )  # fmt: skip

@@ -1,19 +1,19 @@
-"""Cards of any game as pages: the content of a layout in the reader's language, set and imposed."""
+"""Cards of any game as pages: the content of a layout in the reader's language, set in a size.
+
+Each page is one face as large as the card; putting them on paper is the press's work.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture
-from sheetgen.draw.cards import impose
 from sheetgen.draw.cards.content import Deck, Line, Section, Topic
 from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.formats import SIZES, format_of
 from sheetgen.draw.scene import Scene
 from sheetgen.games.card_layout import CardLine, CardSet, art_of, text_at
 from sheetgen.games.game import Game, find
-from sheetgen.games.layout import layout_hash
 from sheetgen.games.verbs import verb_topic
 from sheetgen.text.message import Msg, msg
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 DETAILS = ("short", "full", "both")
-OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES, "detail": DETAILS, "single": ("no", "yes")}
+OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES, "detail": DETAILS}
 """What may be asked of a set of cards; the first is the default."""
 
 FRONT, BACK = msg("{number} front", "card"), msg("{number} back", "card")
@@ -35,28 +35,27 @@ def card_pages(
     *,
     size: str = SIZES[0],
     detail: str = DETAILS[0],
-    single: str = "no",
 ) -> list[Scene]:
-    """The pages of a set: fronts and backs in turn, imposed on ``paper`` or, if ``single``, one a page.
+    """The faces of a set, a page each: front and back of card after card.
 
-    ``detail`` both gives the short set and then the full one. Raises ``DoesNotFit`` naming the line that
-    has no room even at 7 pt, ``UsageError`` for a paper that holds no card.
+    ``size`` page is half of ``paper``; it leaves the verbs of the log to the log sheet. ``detail`` both
+    gives the short set and then the full one. Raises ``DoesNotFit`` naming the line that has no room
+    even at 7 pt.
     """
     game = find(layout.header.game)
     form = format_of(size, paper)
-    depths = ("short", "full") if detail == "both" else (detail,)
-    sets = [
-        set_cards(deck(game, layout, depth, typesetter), form, typesetter, art_of(game)) for depth in depths
-    ]
-    if single == "yes":
-        return list(_singly(sets, layout, typesetter))
-    return list(_imposed(sets, layout, typesetter, paper))
+    verbs = layout.verbs and form.columns == 1
+    pages = []
+    for depth in ("short", "full") if detail == "both" else (detail,):
+        said = deck(game, layout, depth, typesetter, verbs)
+        pages += list(_pages(set_cards(said, form, typesetter, art_of(game)), layout, typesetter))
+    return pages
 
 
-def deck(game: Game, layout: CardSet, depth: str, typesetter: Typesetter) -> Deck:
-    """What a set says at a depth, in the typesetter's language."""
+def deck(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs: bool = True) -> Deck:
+    """What a set says at a depth, in the typesetter's language; with ``verbs`` how a log is written."""
     topics = [t for n, topic in enumerate(layout.topics) if (t := _topic(layout, n, depth, typesetter))]
-    if layout.verbs and (words := verb_topic(game, typesetter, full=depth == "full")):
+    if verbs and (words := verb_topic(game, typesetter, full=depth == "full")):
         topics.append(words)
     return Deck(
         _title(layout, typesetter.lang),
@@ -99,49 +98,13 @@ def _icons(line: CardLine) -> tuple[str, ...]:
     return (line.icon, *line.icons) if line.icon else line.icons
 
 
-# ---- pages ----------------------------------------------------------------------------------
-
-
-def _scene(layout: CardSet, typesetter: Typesetter, width: float, height: float, title: str) -> Scene:
+def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Scene]:
     head = layout.header
-    return Scene(
-        width, height, typesetter, name=f"{head.game}/{head.name}", title=title, lang=typesetter.lang
-    )
-
-
-def _singly(sets: list[Cards], layout: CardSet, typesetter: Typesetter) -> Iterator[Scene]:
-    """A page a face, of the card's own size."""
-    for cards in sets:
-        for card in cards.cards:
-            for face in card:
-                scene = _scene(layout, typesetter, cards.form.width, cards.form.height, face.side)
-                cards.draw(scene, face)
-                yield scene
-
-
-def _imposed(sets: list[Cards], layout: CardSet, typesetter: Typesetter, paper: Paper) -> Iterator[Scene]:
-    """Fronts and backs of as many cards as a page holds, in turn."""
-    where = impose.grid(sets[0].form, paper)
-    all_cards = [(cards, card) for cards in sets for card in cards.cards]
-    room = where.across * where.down
-    for sheet, start in enumerate(range(0, len(all_cards), room), 1):
-        some = all_cards[start : start + room]
-        for back in (False, True):
-            title = typesetter.say(_numbered(BACK if back else FRONT)).replace("#", str(sheet))
-            scene = _scene(layout, typesetter, paper.width, paper.height, title)
-            faces = [card.back if back else card.front for _, card in some]
-            for slot in impose.side(faces, where, back=back):
-                scene.push(slot.x, slot.y, rot=slot.turn)
-                sets[0].draw(scene, slot.face)
-                scene.pop()
-            impose.ticks(scene, where, len(some), back=back)
-            _footer(scene, layout, paper)
+    for card in cards.cards:
+        for face in card:
+            scene = Scene(
+                cards.form.width, cards.form.height, typesetter, name=f"{head.game}/{head.name}",
+                title=face.side, lang=typesetter.lang,
+            )  # fmt: skip
+            cards.draw(scene, face)
             yield scene
-
-
-def _footer(scene: Scene, layout: CardSet, paper: Paper) -> None:
-    head = layout.header
-    furniture.footer(
-        scene, impose.SIDE, paper.height - 11.2, paper.width - 2 * impose.SIDE,
-        game=head.game, name=head.name, version=head.version, layout_hash=layout_hash(layout),
-    )  # fmt: skip

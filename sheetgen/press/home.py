@@ -74,6 +74,11 @@ def papers_of(game: Game, kind: str) -> tuple[str, ...]:
     return PAPERS if kind in game.drawings else ()
 
 
+def cut(sheet: Sheet) -> bool:
+    """Whether its pages come in sizes of their own and are cut out of what is printed."""
+    return "size" in shared.options(sheet.game, sheet.layout.header.kind)
+
+
 def room_faults(sheet: Sheet) -> list[Fault]:
     """Faults that show only when the sheet is drawn: sizes that leave no room on a paper."""
     faults: dict[Fault, None] = {}

@@ -7,7 +7,7 @@ lies in the file once, however often it is printed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
+FOOT = 14.0
+"""Mm below what is cut out that the footer needs."""
 _SAME = 0.05
 """Mm by which sizes may differ and still be the same."""
 
@@ -35,7 +37,8 @@ Progress = Callable[[int, int], None]
 class Job:
     """How to print. Lengths in mm.
 
-    ``copies`` of all pages in turn; ``backs`` and ``how`` as in ``imposition``; ``up`` pages a side of
+    ``copies`` of all pages in turn; ``backs`` and ``how`` as in ``imposition``, ``backs`` empty: cards on
+    both sides, pages as large as the paper on one; ``up`` pages a side of
     paper, 0 as many as fit; ``guides`` as in ``guides``, empty: ticks where pages are cut; ``keep`` stays
     clear along the edges of fronts; ``shrink`` lets pages be made smaller to fit; ``shift`` moves backs.
     """
@@ -45,7 +48,7 @@ class Job:
     edition: str = "colour"
     copies: int = 1
     numbered: bool = False
-    backs: str = "none"
+    backs: str = ""
     how: str = "rows"
     up: int = 0
     gutter: float = 2.0
@@ -94,20 +97,12 @@ class Made(NamedTuple):
 def make(sheets: Sequence[home.Sheet], job: Job, progress: Progress | None = None) -> list[Made]:
     """Print; raises ``UsageError`` for what has no room on the paper, else as ``home.draw``."""
     check(job)
-    scenes = [scene for sheet in sheets for scene in singles(sheet, job.lang, job.paper)]
+    owned = [(sheet, scene) for sheet in sheets for scene in home.draw(sheet, job.lang, job.paper)]
+    scenes = [scene for _, scene in owned]
     return [
-        Made(part.suffix, _write(sheets, scenes, part, job, progress), len(part.faces))
+        Made(part.suffix, _write([sheet for sheet, _ in owned], scenes, part, job, progress), len(part.faces))
         for part in plan(scenes, job)
     ]
-
-
-def singles(sheet: home.Sheet, lang: str, paper: str) -> list[Scene]:
-    """The pages of a sheet as they are cut: of cards each face for itself, front and back in turn."""
-    from sheetgen.games import shared
-
-    if "single" in shared.options(sheet.game, sheet.layout.header.kind):
-        sheet = home.asked(sheet, {**sheet.options, "single": "yes"})
-    return home.draw(sheet, lang, paper)
 
 
 def check(job: Job) -> None:
@@ -144,11 +139,14 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
     found = papers.paper(job.on or job.paper)
     paper = (found.width, found.height)
     width, height = scenes[run[0]].w, scenes[run[0]].h
+    drawn = papers.paper(job.paper)
+    full = _same(width, height, (drawn.width, drawn.height))
+    job = replace(job, backs=job.backs or ("none" if full else "long-edge"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     two_sided = job.backs != "none"
     some = imposition.leaves(len(run), two_sided)
     count, some = len(some), some * job.copies
-    whole = job.up < 2 and abs(width - paper[0]) < _SAME and abs(height - paper[1]) < _SAME
+    whole = job.up < 2 and _same(width, height, paper)
     face = Face(*paper, (), count)
     if job.how == "booklet":
         where, scale = _places(width, height, paper, job, 2)
@@ -172,6 +170,10 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
             yield face._replace(slots=behind, back=True)
 
 
+def _same(width: float, height: float, paper: tuple[float, float]) -> bool:
+    return abs(width - paper[0]) < _SAME and abs(height - paper[1]) < _SAME
+
+
 def _named(slots: Sequence[Slot], run: list[int]) -> tuple[Slot, ...]:
     """Slots with the pages' indices in the whole job instead of those in their run."""
     return tuple(s if s.page is None else s._replace(page=run[s.page]) for s in slots)
@@ -184,6 +186,9 @@ def _places(width: float, height: float, paper: tuple[float, float], job: Job, u
     """
     wide = Margins(*[max(HOME_MARGIN, edge) for edge in job.keep])
     ways = [(wide, 0.0 if job.how == "booklet" else job.gutter), (job.keep, 0.0)]
+    if job.how != "booklet":
+        with_foot = _with_foot(width, height, paper, wide, job, up)
+        ways = [(with_foot, job.gutter), *ways] if with_foot else ways
     error = None
     for margins, gutter in ways if not up or job.how != "booklet" else ways[1:]:
         try:
@@ -197,6 +202,19 @@ def _places(width: float, height: float, paper: tuple[float, float], job: Job, u
     scale = _largest(width, height, paper, job.keep, up or 1)
     size = (width * scale, height * scale)
     return imposition.grid(*size, paper, margins=job.keep, gutter=0.0, up=up or 1), scale
+
+
+def _with_foot(
+    width: float, height: float, paper: tuple[float, float], margins: Margins, job: Job, up: int
+) -> Margins | None:
+    """Margins that leave room for the footer below, if as many pages fit on the paper with it."""
+    foot = margins._replace(bottom=max(margins.bottom, FOOT))
+    try:
+        usual = imposition.grid(width, height, paper, margins=margins, gutter=job.gutter, up=up)
+        found = imposition.grid(width, height, paper, margins=foot, gutter=job.gutter, up=up)
+    except UsageError:
+        return None
+    return foot if found.room == usual.room else None
 
 
 def _largest(width: float, height: float, paper: tuple[float, float], keep: Margins, up: int) -> float:
@@ -264,8 +282,10 @@ def _aside(scene: Scene, keep: Margins) -> tuple[float, float]:
 
 # ---- the file ---------------------------------------------------------------------------------
 def _write(
-    sheets: Sequence[home.Sheet], scenes: Sequence[Scene], part: Part, job: Job, progress: Progress | None
+    owners: Sequence[home.Sheet], scenes: Sequence[Scene], part: Part, job: Job, progress: Progress | None
 ) -> bytes:
+    """The file of a part; ``owners`` says for each scene which sheet it is from."""
+    sheets = list({id(sheet): sheet for sheet in owners}.values())
     out = BytesIO()
     subject = msg("Sheets to print and play on", "sheet")
     document = home.begin(out, sheets, job.lang, job.edition, subject)
@@ -273,6 +293,7 @@ def _write(
     stored = [document.store(scene, bleed=bleed) for scene in scenes]
     numbers = _Numbers(scenes, job.copies) if job.numbered else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
+    footers = _Footers(owners, scenes)
     for done, face in enumerate(part.faces):
         document.begin(face.width, face.height)
         for slot in face.slots:
@@ -283,6 +304,8 @@ def _write(
             if key not in marks:
                 marks[key] = list(_marks(document, face, job))
             document.operators(*marks[key])
+        if foot := footers.on(face):
+            document.draw(foot)
         if numbers:
             document.draw(numbers.on(face))
         document.end()
@@ -292,6 +315,40 @@ def _write(
         home.label(document, [scene.title or sheets[0].title(job.lang) for scene in scenes])
     document.save()
     return out.getvalue()
+
+
+class _Footers:
+    """What stands below pages that are cut out: which layout they are, and the ruler."""
+
+    def __init__(self, owners: Sequence[home.Sheet], scenes: Sequence[Scene]) -> None:
+        self.owners, self.scenes = owners, scenes
+        self.drawn: dict[tuple[float, float, str], Scene] = {}
+
+    def on(self, face: Face) -> Scene | None:
+        """The footer of a face: on fronts only, and only where there is room."""
+        shown = [slot for slot in face.slots if slot.page is not None]
+        if not face.cut or face.back or face.scale < 1 or not shown:
+            return None
+        if face.height - max(slot.y + slot.height for slot in face.slots) < FOOT - 1e-6:
+            return None
+        page = shown[0].page or 0
+        sheet = self.owners[page]
+        key = (face.width, face.height, sheet.address)
+        if key not in self.drawn:
+            self.drawn[key] = self._draw(face, sheet, self.scenes[page])
+        return self.drawn[key]
+
+    def _draw(self, face: Face, sheet: home.Sheet, page: Scene) -> Scene:
+        from sheetgen.draw.furniture import footer
+        from sheetgen.draw.scene import Scene
+
+        scene = Scene(face.width, face.height, page.typesetter, name="footer", lang=page.lang)
+        head = sheet.layout.header
+        footer(
+            scene, HOME_MARGIN, face.height - 10.6, face.width - 2 * HOME_MARGIN,
+            game=head.game, name=head.name, version=sheet.version, layout_hash=sheet.hash,
+        )  # fmt: skip
+        return scene
 
 
 def _marks(document: Document, face: Face, job: Job) -> Iterator[str]:

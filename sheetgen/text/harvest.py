@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-# Keys of content files (TOML with a ``context``, such as cards) whose values are texts; "note" is for translators.
+# Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
 CONTENT_KEYS: Final = frozenset(("title", "text", "short", "full", "label"))
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 _FUNCTIONS: Final = (ast.FunctionDef, ast.Lambda)

@@ -77,7 +77,7 @@ def test_short_edge_backs_stand_on_their_heads_and_shift() -> None:
 def test_an_edge_is_kept_clear_on_both_sides() -> None:
     (pad,) = made("mat", backs="long-edge", keep=Margins(left=14))
     front, back = (matrices(page)[0] for page in pad.pages)
-    left, _, right, _ = job.singles(sheet("mat"), "en", "a4")[0].bounds()
+    left, _, right, _ = home.draw(sheet("mat"), "en", "a4")[0].bounds()
     assert front[4] * 25.4 / 72 == pytest.approx(14 - left, abs=1e-3)
     assert back[4] == 0, "at the right there is room enough already"
     assert right < 210 - 14
@@ -97,7 +97,7 @@ def test_two_a4_pages_go_on_a3_and_not_on_a4() -> None:
         made("mat", up=2)
     (small,) = made("mat", up=2, shrink=True)
     assert matrices(small.pages[0])[0][0] == pytest.approx(210 / 297, abs=1e-3)
-    parts = job.plan(job.singles(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
+    parts = job.plan(home.draw(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
     assert "71 %" in str(job.note(parts)[0])
 
 

@@ -64,13 +64,21 @@ class Chapter(NamedTuple):
 class Setter:
     """Makes blocks ``width`` mm wide with type of ``pt`` points.
 
-    ``heading`` is the size of section headings. Raises ``DoesNotFit`` for a word that is too wide at
-    this size.
+    ``heading`` is the size of section headings; ``compact`` sets persons in a line or two. Raises
+    ``DoesNotFit`` for a word that is too wide at this size.
     """
 
-    def __init__(self, typesetter: Typesetter, signs: Signs, width: float, pt: float, heading: float) -> None:
+    def __init__(
+        self,
+        typesetter: Typesetter,
+        signs: Signs,
+        width: float,
+        pt: float,
+        heading: float,
+        compact: bool = False,
+    ) -> None:
         self.typesetter, self.signs = typesetter, signs
-        self.width, self.pt, self.heading = width, pt, heading
+        self.width, self.pt, self.heading, self.compact = width, pt, heading, compact
         self.names: dict[str, SetLine] = {}
         self.headings: dict[str, SetLine] = {}
         self.bands: dict[str, SetLine] = {}
@@ -112,8 +120,9 @@ class Setter:
             ],
             "display", self.heading,
         )  # fmt: skip
+        names = self.width * 0.5 if self.compact else self.width - NICHE - 2.6
         self.names = self._fitted(
-            [Label(n.label, self.width - NICHE - 2.6, n.box) for n in lines if n.style == "portrait"],
+            [Label(n.label, names, n.box) for n in lines if n.style == "portrait"],
             "bold", self.pt * 1.17,
         )  # fmt: skip
         self.bands = self._fitted(
@@ -281,6 +290,8 @@ class Setter:
 
     def portrait(self, line: Line, ink: str) -> Block:
         """A person in a niche beside name, actions as icons, and words."""
+        if self.compact:
+            return self.person(line, ink)
         start = NICHE + 2.6
         room = self.width - start
         name, text = self.names[line.label], self.paragraph(line.text, room, line.box, pt=self.pt - 0.4)
@@ -294,15 +305,35 @@ class Setter:
             )  # fmt: skip
             self.signs.draw(scene, line.icons[0], niche + NICHE / 2, y + NICHE_HEIGHT - 6.2, 12.2)
             scene.line(self.left(x, start, name.width), y + 2.3, name, mid=True)
-            at = start
-            for icon in line.icons[1:]:
-                left, right = self.signs.ink(icon)
-                wide = (left + right) * 5.8
-                self.signs.draw(scene, icon, self.left(x, at, wide) + left * 5.8, y + 7.6, 5.8)
-                at += wide + 1.7
+            self.actions(scene, line.icons[1:], x, y + 7.6, start, 5.8)
             self.put(scene, x, y + high - text.height, start, room, text)
 
         return Block("portrait", high, draw, 2.4, 5.0, BREAK.section, ink)
+
+    def actions(
+        self, scene: Scene, icons: Sequence[str], x: float, y: float, start: float, size: float
+    ) -> None:
+        """Icons beside each other from ``start`` on."""
+        for icon in icons:
+            left, right = self.signs.ink(icon)
+            wide = (left + right) * size
+            self.signs.draw(scene, icon, self.left(x, start, wide) + left * size, y, size)
+            start += wide + 1.5
+
+    def person(self, line: Line, ink: str) -> Block:
+        """A person in little: the head, the name with its actions behind, words below."""
+        start, size = 8.6, 4.8
+        room = self.width - start
+        name, text = self.names[line.label], self.paragraph(line.text, room, line.box)
+        high = max(7.6, 5.0 + text.height)
+
+        def draw(scene: Scene, x: float, y: float) -> None:
+            self.signs.draw(scene, line.icons[0], self.left(x, 3.6), y + 3.8, 7.4)
+            scene.line(self.left(x, start, name.width), y + 2.4, name, mid=True)
+            self.actions(scene, line.icons[1:], x, y + 2.4, start + name.width + 2.2, size)
+            self.put(scene, x, y + 5.0, start, room, text)
+
+        return Block("person", high, draw, 1.0, 1.2, BREAK.row, ink)
 
     # ---- tables -------------------------------------------------------------------------
     def table(self, lines: Sequence[Line], ink: str) -> Iterator[Block]:
@@ -332,12 +363,13 @@ class Setter:
 
     def _row(self, cells: Sequence[tuple[Line, Paragraph]], ink: str) -> Block:
         cells = tuple(cells)
-        high = max(ROW, *(text.height + 1.0 for _, text in cells))
+        high = max(ROW * min(1.0, self.pt / 9), *(text.height + 1.0 for _, text in cells))
+        size = min(ROW_ICON, high * 0.9)
 
         def draw(scene: Scene, x: float, y: float) -> None:
             for number, (line, text) in enumerate(cells):
                 start = number * (self.width + EDGE) / 2
-                self.signs.draw(scene, line.icons[0], self.left(x, start + 2.9), y + high / 2, ROW_ICON)
+                self.signs.draw(scene, line.icons[0], self.left(x, start + 2.9), y + high / 2, size)
                 self.put(
                     scene, x, y + (high - text.height) / 2, start + CELL, self.width - start - CELL, text
                 )

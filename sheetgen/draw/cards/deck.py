@@ -72,7 +72,7 @@ def _faces(
     topics: Sequence[Topic], form: Format, typesetter: Typesetter, signs: Signs, pt: float
 ) -> tuple[list[Columns], float]:
     """The columns of each face and what they cost; raises ``DoesNotFit`` for too many or too high ones."""
-    setter = Setter(typesetter, signs, form.column, pt, form.heading * pt / form.body)
+    setter = Setter(typesetter, signs, form.column, pt, form.heading * pt / form.body, form.columns > 1)
     setter.prepare(topics)
     chapters = [setter.chapter(topic) for topic in topics]
     try:
