@@ -94,6 +94,7 @@ EXACT_WORDS: dict[Any, Forms] = {
 def buildings(layout: Any) -> Mapping[Any, Forms]:
     """The building types of a layout; one that it invents is typed as it is written there."""
     types = layout.buildings.types if layout is not None else BUILDING_WORDS
+    # translators: none
     return {kind: BUILDING_WORDS.get(kind) or msg(kind, "log") for kind in types}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
-from sheetgen.games.game import Explanation
+from sheetgen.games.game import Explanation, Leftover
 from sheetgen.text.message import Msg, msg
 
 
@@ -278,3 +278,8 @@ def illegal(code: str, blame: int = 0, clause: str = "", **values: Any) -> Illeg
     """The error of this code; ``clause`` where it is another than the usual one."""
     rule = RULES[code]
     return Illegal(code, clause or rule.clause, msg(rule.said, "report", **values), blame)
+
+
+def leftover(code: str, clause: str, **values: Any) -> Leftover:
+    """A decision that the log leaves out where silence is no answer."""
+    return Leftover(code, "error", clause, msg(RULES[code].said, "report", **values))

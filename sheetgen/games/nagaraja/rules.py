@@ -9,7 +9,7 @@ from sheetgen.games.game import Due, Leftover, Move
 from sheetgen.games.nagaraja import decisions, effects, flow
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.chances import TABLE
-from sheetgen.games.nagaraja.faults import RULES, illegal
+from sheetgen.games.nagaraja.faults import illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Hand, State, Task, Temple
 from sheetgen.text.message import Msg, msg
@@ -144,9 +144,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
         said = READY
     if said is not None:
         return apply(state, said), ()
-    rule = RULES["decision-missing"]
-    text = msg(rule.said, "report", player=state.players[seat], due=DUE_WORDS[kind])
-    left = Leftover("decision-missing", "error", DUE_CLAUSES[kind], text)
+    left = leftover("decision-missing", DUE_CLAUSES[kind], player=state.players[seat], due=DUE_WORDS[kind])
     return apply(state, legal(state)[0]), (left,)
 
 

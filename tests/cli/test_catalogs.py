@@ -1,0 +1,65 @@
+"""The command that checks the translations, as a translator runs it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.__main__ import main
+from sheetgen.text import extract
+
+PO = """msgid ""
+msgstr ""
+"Language: nl\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "log"
+msgid "roll"
+msgstr "worp"
+
+msgctxt "report"
+msgid "{n} lines"
+msgstr "{m} regels"
+"""
+
+
+@pytest.fixture
+def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Dutch alone, of a program that says three things."""
+    source = extract.Catalog()
+    source.add("roll", context="log", locations=[("sheetgen/games/toy/notation.py", 0)])
+    source.add("{n} lines", context="report", locations=[("sheetgen/cli/show.py", 0)])
+    monkeypatch.setattr(extract, "LOCALE", tmp_path)
+    monkeypatch.setattr(extract, "languages", lambda: ("en", "nl"))
+    monkeypatch.setattr(extract, "template", lambda: (source, extract.Harvest()))
+    (tmp_path / "nl.po").write_text(PO, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_fault_is_shown_with_its_place_and_exits_1(
+    catalogs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["i18n", "check"]) == 1
+    assert capsys.readouterr().out == (
+        "nl: placeholders (report): '{n} lines' has the placeholders {m}, not {n}\n"
+    )
+
+
+def test_as_json(catalogs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["i18n", "check", "nl", "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    assert said["schema"] == "sheetgen.i18n/1" and not said["valid"]
+    assert [(f["code"], f["lang"], f["text"]) for f in said["faults"]] == [
+        ("placeholders", "nl", "{n} lines")
+    ]
+
+
+def test_a_complete_language_is_said_to_be(catalogs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (catalogs / "nl.po").write_text(PO.replace("{m}", "{n}"), encoding="utf-8")
+    assert main(["i18n", "check"]) == 0
+    assert capsys.readouterr().out == "nl: complete\n"
+
+
+def test_an_unknown_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["i18n", "check", "tlh"]) == 2
+    assert "No catalog for tlh." in capsys.readouterr().err
