@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN     = $(VENV)/bin
 SHEETGEN = $(BIN)/sheetgen
-LOG     = tests/replay/games/three-players.log
+LOG     = tests/replay/games/karma-used.log
 
 .PHONY: setup demo test quick lint bench clean
 
