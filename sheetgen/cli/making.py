@@ -103,12 +103,13 @@ class Chosen(NamedTuple):
 
 def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
     """The options checked and completed; raises ``UsageError``."""
+    from sheetgen.draw.inks import ALIASES
     from sheetgen.text.catalog import languages
 
     return Chosen(
         _one_of("paper", paper.lower(), home.PAPERS) if paper is not None else surroundings.paper(),
         _one_of("lang", lang.lower(), languages()) if lang is not None else show.language(),
-        _one_of("edition", edition.lower(), home.EDITIONS),
+        _one_of("edition", ALIASES.get(edition.lower(), edition.lower()), home.EDITIONS),
         paper is not None,
         lang is not None,
     )

@@ -20,7 +20,7 @@ Layouts = Annotated[
 ]
 Paper = Annotated[str | None, typer.Option(help="a4 or letter; else your country's", metavar="PAPER")]
 Lang = Annotated[str | None, typer.Option(help="language of the sheets; else yours", metavar="LANG")]
-Edition = Annotated[str, typer.Option(help="colour, line or grey", metavar="EDITION")]
+Edition = Annotated[str, typer.Option(help="colour, low-ink, grey or bw (black and white only)", metavar="EDITION")]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
 Force = Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")]
 Size = Annotated[

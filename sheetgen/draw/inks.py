@@ -134,7 +134,7 @@ class Line(Edition):
     which colour carries by tone alone stays visible. Pale solids turn white, their outline stays.
     """
 
-    name = "line"
+    name = "bw"
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
@@ -155,13 +155,60 @@ class Line(Edition):
         return WHITE if found.kind == "white" else BLACK
 
 
-COLOUR, GREY, LINE = Edition(), Grey(), Line()
-EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, GREY, LINE)}
+class LowInk(Edition):
+    """Colours on as little ink as still says the same: at most 5 % of the page, all inks together.
+
+    Grounds vanish, masses become pale with a fine outline, lines thinner and lighter; grey is mixed from
+    black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep their strength.
+    """
+
+    name = "low-ink"
+
+    MASS, LINE = 0.16, 0.52
+    """Strength of a mass and of a coloured line against the solid's."""
+    WIDTH, THINNEST = 0.5, 0.12
+    """Width of a line against what was drawn, and the thinnest in mm."""
+
+    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+        mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
+        outline = self._line(line) if line and line.kind != "ground" else None
+        width = max(self.THINNEST, width * self.WIDTH) if width > self.THINNEST else width
+        if mass is None or mass.kind == "ground":
+            return Style(None, outline, width)
+        if mass.kind not in ("solid", "quiet"):
+            return Style(self.text(mass.name), outline, width)
+        inside = self._thin(mass.colour, self.MASS) if mass.kind == "solid" else None
+        return Style(inside, outline or self._line(mass), width if outline else self.THINNEST)
+
+    def _line(self, found: Ink) -> Colour:
+        solid = found.kind == "solid" and not found.colour.overprint
+        return self._thin(found.colour, self.LINE) if solid else self.text(found.name)
+
+    def _thin(self, colour: Colour, share: float) -> Colour:
+        """A colour at a share of its strength, its grey printed with black alone."""
+        if colour.overprint and share == 1:
+            return colour
+        red, green, blue = (1 - (1 - v) * share for v in colour.rgb)
+        light = max(red, green, blue)
+        if light == 0:
+            return Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0))
+        c, m, y = (1 - v / light for v in (red, green, blue))
+        return Colour((red, green, blue), (c * light, m * light, y * light, 1 - light))
+
+    def text(self, role: str) -> Colour:
+        found = ink(role)
+        return ink("ink").colour if found.kind == "lettering" else self._thin(found.colour, 1)
+
+
+COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
+EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
+ALIASES = {"line": "bw"}
+"""Names that editions had before; they are understood for ever."""
 
 
 def edition(name: str) -> Edition:
     """The edition called ``name``; raises ``UsageError`` naming those that exist."""
-    found = EDITIONS.get(name)
+    found = EDITIONS.get(ALIASES.get(name, name))
     if found is None:
         raise UsageError(
             msg(

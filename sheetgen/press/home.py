@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 PAPERS = ("a4", "letter")
-EDITIONS = ("colour", "line", "grey")
+EDITIONS = ("colour", "low-ink", "grey", "bw")
 LICENCE = "MIT"
 
 
@@ -116,8 +116,13 @@ def document_title(sheets: Sequence[Sheet], lang: str) -> str:
     return "; ".join(f"{game}: {', '.join(dict.fromkeys(titles))}" for game, titles in games.items())
 
 
-def begin(out: BytesIO, sheets: Sequence[Sheet], lang: str, edition: str, subject: Msg) -> Document:
-    """An empty document that says what it holds, in which language, and under which licence."""
+def begin(
+    out: BytesIO, sheets: Sequence[Sheet], lang: str, edition: str, subject: Msg, **how: Any
+) -> Document:
+    """An empty document that says what it holds, in which language, and under which licence.
+
+    ``how`` goes to ``Document`` as it is.
+    """
     from sheetgen.draw.inks import edition as find_edition
     from sheetgen.draw.pdf import Document
 
@@ -130,6 +135,7 @@ def begin(out: BytesIO, sheets: Sequence[Sheet], lang: str, edition: str, subjec
         author="sheetgen",
         subject=catalog(lang).say(subject),
         keywords="; ".join([*known, f"licence {LICENCE}"]),
+        **how,
     )
 
 

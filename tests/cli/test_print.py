@@ -91,7 +91,7 @@ def test_what_is_asked_for_wins_and_is_not_explained(run: Run) -> None:
     result = run(
         "print", "small-game/good", "--paper", "Letter", "--lang", "en", "--edition", "line", LANG="de_DE"
     )
-    assert "small-game-good-letter-en-line.pdf" in result.stdout
+    assert "small-game-good-letter-en-bw.pdf" in result.stdout
     assert "locale" not in result.stdout
 
 
@@ -123,7 +123,7 @@ def test_a_file_of_others_stays(run: Run) -> None:
         (("print", "small-game/goood"), "small-game/good"),
         (("print", "small-game/good", "--paper", "a0"), "a4, letter"),
         (("print", "small-game/good", "--lang", "xx"), "en"),
-        (("print", "small-game/good", "--edition", "pink"), "colour, line, grey"),
+        (("print", "small-game/good", "--edition", "pink"), "colour, low-ink, grey, bw"),
         (("print", "small-game/good", "-o", "x.svg"), ".pdf"),
         (("print", "small-game/good", "-o", "gone/x.pdf"), "folder"),
         (("preview", "small-game/good"), "--svg or --png"),

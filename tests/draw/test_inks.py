@@ -1,6 +1,8 @@
 import pytest
 
-from sheetgen.draw.inks import BLACK, COLOUR, GREY, HAIRLINE, LINE, WHITE, edition, ink, inks
+from sheetgen.draw.inks import (
+    BLACK, COLOUR, EDITIONS, GREY, HAIRLINE, LINE, LOW_INK, WHITE, edition, ink, inks,
+)  # fmt: skip
 from sheetgen.draw.paper import A4, LETTER, paper
 from sheetgen.errors import UsageError
 
@@ -48,7 +50,7 @@ def test_line_edition(fill, stroke, width, expected):
 
 
 def test_lettering_is_readable_on_its_solid_in_every_edition():
-    for each in (COLOUR, GREY, LINE):
+    for each in EDITIONS.values():
         for name in ("purple", "orange", "gold", "yellow", "ink", "teal"):
             ground = each.style(name, None, 1).fill
             letters = each.text(f"on_{name}")
@@ -84,6 +86,35 @@ def test_papers():
 
 @pytest.mark.parametrize("name", ["purple", "orange", "yellow", "ink"])
 def test_signs_on_a_solid_look_like_lettering_on_it(name):
-    for each in (COLOUR, GREY, LINE):
+    for each in EDITIONS.values():
         letters = each.text(f"on_{name}")
-        assert each.style(f"on_{name}", f"on_{name}", 0.3) == (letters, letters, 0.3)
+        assert each.style(f"on_{name}", f"on_{name}", 0.3)[:2] == (letters, letters)
+
+
+def test_black_and_white_has_nothing_else():
+    for name in inks():
+        for width in (0.1, 1.0):
+            style = LINE.style(name, name, width)
+            assert {style.fill, style.stroke, LINE.text(name)} <= {None, BLACK, WHITE}
+    assert edition("line") is edition("bw") is LINE
+
+
+def test_low_ink_takes_less_of_every_ink_and_keeps_words():
+    for name, found in inks().items():
+        style = LOW_INK.style(name, None, 1)
+        inside = sum(style.fill.cmyk) if style.fill else 0.0
+        assert inside <= 0.25 * sum(found.colour.cmyk) + (found.kind in ("lettering", "pen")) * 4
+        assert LOW_INK.text(name).rgb == (ink("ink") if found.kind == "lettering" else found).colour.rgb
+    assert LOW_INK.style("green_t", None, 1) == (None, None, 1 * LOW_INK.WIDTH)
+    assert LOW_INK.style("green", None, 1).stroke is not None, "a mass keeps its outline"
+    assert LOW_INK.style("ink", "ink", 1).stroke == ink("ink").colour
+
+
+def test_low_ink_mixes_grey_from_black_alone():
+    for name in inks():
+        for colour in filter(None, LOW_INK.style(name, name, 1)[:2]):
+            if colour.overprint:
+                continue
+            assert min(colour.cmyk[:3]) < 1e-9
+            for light, part in zip(colour.rgb, colour.cmyk, strict=False):
+                assert 1 - part - colour.cmyk[3] == pytest.approx(light)
