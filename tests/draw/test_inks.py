@@ -1,7 +1,17 @@
 import pytest
 
 from sheetgen.draw.inks import (
-    BLACK, COLOUR, EDITIONS, GREY, HAIRLINE, LINE, LOW_INK, WHITE, edition, ink, inks,
+    BLACK,
+    COLOUR,
+    EDITIONS,
+    GREY,
+    HAIRLINE,
+    LINE,
+    LOW_INK,
+    WHITE,
+    edition,
+    ink,
+    inks,
 )  # fmt: skip
 from sheetgen.draw.paper import A4, LETTER, paper
 from sheetgen.errors import UsageError
