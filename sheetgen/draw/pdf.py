@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, NamedTuple
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetgen.draw.inks import COLOUR, Colour, Edition
+from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
 from sheetgen.draw.pdf_font import PdfFont, Stream, actual_text
 from sheetgen.draw.scene import LAYERS, MM, Clip, Scene, Shape, Text, Unclip
 from sheetgen.errors import DrawingError
@@ -36,6 +36,13 @@ class Box(NamedTuple):
     y: float
     width: float
     height: float
+
+
+class Rich(NamedTuple):
+    """Black for areas at least ``least`` mm wide and high; CMYK 0..1. It knocks out."""
+
+    cmyk: tuple[float, float, float, float]
+    least: float
 
 
 class Stored(NamedTuple):
@@ -79,10 +86,12 @@ class _Content:
         self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = _State()
         self.saved: list[_State] = []
         self.waiting: list[str] = []  # clips that nothing has been drawn in yet
+        self.knocked: frozenset[int] = frozenset()
 
     def scene(self, scene: Scene, layers: Collection[str]) -> None:
         """Draw the items of these layers in their order."""
         scene.check()
+        self.knocked = self.document.knocked_out(scene)
         self.code.append(f"q {MM:.6f} 0 0 {-MM:.6f} 0 {scene.h * MM:.4f} cm 1 j")
         for item in scene.items:
             if isinstance(item, Shape):
@@ -114,7 +123,7 @@ class _Content:
         self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = self.saved.pop()
 
     def _shape(self, item: Shape) -> None:
-        paint = self.document.paint(item)
+        paint = self.document.paint(item, id(item) in self.knocked)
         if paint is None:
             return
         if self.waiting:
@@ -148,6 +157,8 @@ class _Content:
             self._enter()
         code, line, document = self.code, item.line, self.document
         colour = document.edition.text(item.ink)
+        if id(item) in self.knocked:
+            colour = colour._replace(overprint=False)
         overprint, fill = document.overprint(colour, None), document.operator(colour, "fill")
         if overprint is not None and overprint != self.overprint:
             self.overprint = overprint
@@ -201,7 +212,8 @@ class Document:
     """One PDF file in the making: ``store`` drawings, ``begin`` pages, ``place`` drawings on them, ``save``.
 
     ``colour`` is ``rgb`` for screens and home printers or ``cmyk`` for the press, where pure black
-    overprints. ``catalog``, ``info`` and ``reportlab`` (the PDFDocument) are reportlab's own, open to what
+    overprints as far as all inks together stay within ``limit`` (percent), and large black areas are ``rich``.
+    ``catalog``, ``info`` and ``reportlab`` (the PDFDocument) are reportlab's own, open to what
     a print standard wants: output intents, metadata (a ``Stream`` with ``compress=False``), spot colours.
     """
 
@@ -217,10 +229,13 @@ class Document:
         subject: str = "",
         keywords: str = "",
         version: tuple[int, int] = (1, 6),
+        limit: float | None = None,
+        rich: Rich | None = None,
     ) -> None:
         if colour not in ("rgb", "cmyk"):
             raise DrawingError(msg("there is no colour space {name}", "report", name=colour))
         self.edition, self.colour = edition, colour
+        self.limit, self.rich = limit, rich
         self.canvas = _Canvas(out, pagesize=(1, 1), invariant=1, pdfVersion=version, lang=lang)
         self.reportlab = self.canvas._doc
         self.catalog = _Catalog()
@@ -263,12 +278,31 @@ class Document:
             self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **values})
         return f"/{name} gs"
 
-    def paint(self, item: Shape) -> _Paint | None:
+    def knocked_out(self, scene: Scene) -> frozenset[int]:
+        """The ``id`` of items whose black must knock out here, so that no place takes too much ink."""
+        if self.limit is None or self.colour != "cmyk":
+            return frozenset()
+        from sheetgen.draw.coverage import knocked_out
+
+        return knocked_out(scene, self.edition, self.limit)
+
+    def _rich(self, item: Shape, fill: Colour | None) -> bool:
+        """Whether a black area is so large that pure black would look grey."""
+        if self.rich is None or fill is None or not fill.overprint:
+            return False
+        xs, ys = item.points[::2], item.points[1::2]
+        return min(max(xs) - min(xs), max(ys) - min(ys)) >= self.rich.least
+
+    def paint(self, item: Shape, knocked: bool = False) -> _Paint | None:
         """Operators for a shape in this edition and colour space; None if it shows nothing."""
-        key = item[3:]
+        key = (item[3:], knocked, self.rich is not None and self._rich(item, BLACK))
         if key in self._paints:
             return self._paints[key]
         fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)
+        if self.rich and fill and self._rich(item, fill):
+            fill = Colour(fill.rgb, self.rich.cmyk)
+        if knocked:
+            fill, stroke = (c and c._replace(overprint=False) for c in (fill, stroke))
         found = None
         if fill or stroke:
             show = ("B" if fill and stroke else "f" if fill else "S") + ("*" if item.eo and fill else "")

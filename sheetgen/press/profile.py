@@ -145,12 +145,14 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
         return mm(self.boxes.slug)
 
     def trim(self, width: float, height: float, within: float = 0.01) -> str | None:
-        """The name of the size of a page (mm), either way up; None if this printer does not cut it."""
-        for name, known in self.trims.items():
-            for w, h in (known.size, known.size[::-1]):
-                if abs(w - width) <= within and abs(h - height) <= within:
-                    return name
-        return None
+        """The name of the size nearest to a page (mm), either way up; None if this printer cuts none like it."""
+        sides = sorted((width, height))
+        off = {
+            name: max(abs(a - b) for a, b in zip(sorted(known.size), sides, strict=True))
+            for name, known in self.trims.items()
+        }
+        near = min(off, key=lambda name: off[name], default="")
+        return near if near and off[near] <= within + 1e-9 else None
 
     def doubt(self, today: date) -> Msg | None:
         """What the user should know of this file's age; None where it was compared lately."""

@@ -1,0 +1,150 @@
+"""Where black may overprint without laying more ink on the paper than it takes.
+
+Black that overprints adds to the colours below it. Under a printer's limit it must knock them out where the
+sum would be too high. What lies below is kept on a grid of cells as the sum of cyan, magenta and yellow; a
+cell counts as covered altogether when a shape touches it, so the limit is kept even where edges are cut fine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sheetgen.draw.inks import Colour, Edition
+from sheetgen.draw.scene import Bounds, Scene, Shape
+
+CELL = 1.0
+"""Mm."""
+_STEPS = 6
+"""Straight pieces that a curve is taken for."""
+
+Piece = tuple[float, float, float, float]
+
+
+def colours(colour: Colour) -> float:
+    """Cyan, magenta and yellow of a colour together, in percent."""
+    return 100 * sum(colour.cmyk[:3])
+
+
+def knocked_out(scene: Scene, edition: Edition, limit: float) -> frozenset[int]:
+    """The ``id`` of each item whose black must not overprint, for a total ink ``limit`` in percent."""
+    room = limit - 100
+    ground = _Ground(scene.w, scene.h)
+    found = set()
+    for item, bounds in scene.shown():
+        if not isinstance(item, Shape):
+            if edition.text(item.ink).overprint and ground.highest(bounds) > room:
+                found.add(id(item))
+            continue
+        fill, stroke, width = edition.style(item.fill, item.stroke, item.lw)
+        below = ground.highest(bounds) if (fill or stroke) else 0.0
+        own = colours(fill) if fill and not fill.overprint else 0.0
+        if fill and fill.overprint and below > room:
+            found.add(id(item))
+        if stroke and stroke.overprint and max(below, own) > room:
+            found.add(id(item))
+        pieces = list(_pieces(item))
+        if fill and not fill.overprint:
+            ground.fill(pieces, bounds, colours(fill))
+        if stroke and not stroke.overprint:
+            ground.stroke(pieces, bounds, width / 2, colours(stroke))
+    return frozenset(found)
+
+
+class _Ground:
+    """The highest sum of colours in each cell."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.columns, self.rows = math.ceil(width / CELL), math.ceil(height / CELL)
+        self.cells = [[0.0] * self.columns for _ in range(self.rows)]
+
+    def _span(self, low: float, high: float, most: int) -> tuple[int, int]:
+        return max(0, math.floor(low / CELL)), min(most, math.floor(high / CELL) + 1)
+
+    def highest(self, bounds: Bounds) -> float:
+        left, right = self._span(bounds[0], bounds[2], self.columns)
+        top, bottom = self._span(bounds[1], bounds[3], self.rows)
+        return max((v for row in self.cells[top:bottom] for v in row[left:right]), default=0.0)
+
+    def _raise(self, bounds: Bounds, total: float) -> None:
+        left, right = self._span(bounds[0], bounds[2], self.columns)
+        top, bottom = self._span(bounds[1], bounds[3], self.rows)
+        for row in self.cells[top:bottom]:
+            row[left:right] = [v if v > total else total for v in row[left:right]]
+
+    def stroke(self, pieces: list[Piece], within: Bounds, edge: float, total: float) -> None:
+        """Lay a line on every cell it may touch."""
+        for x1, y1, x2, y2 in pieces:
+            count = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / CELL))
+            for i in range(count):
+                ax, ay = x1 + (x2 - x1) * i / count, y1 + (y2 - y1) * i / count
+                bx, by = x1 + (x2 - x1) * (i + 1) / count, y1 + (y2 - y1) * (i + 1) / count
+                box = (min(ax, bx) - edge, min(ay, by) - edge, max(ax, bx) + edge, max(ay, by) + edge)
+                left, top, right, bottom = *map(max, box[:2], within[:2]), *map(min, box[2:], within[2:])
+                if left <= right and top <= bottom:
+                    self._raise((left, top, right, bottom), total)
+
+    def fill(self, pieces: list[Piece], within: Bounds, total: float) -> None:
+        """Lay a mass: what lies between its outermost edges in each row, but not in holes of whole cells.
+
+        White resets the cells that it covers altogether.
+        """
+        top, bottom = self._span(within[1], within[3], self.rows)
+        if total == 0.0:
+            self._clear(pieces, within)
+            return
+        self.stroke(pieces, within, 0.0, total)
+        for row in range(top, bottom):
+            middle = (row + 0.5) * CELL
+            across = sorted(
+                x1 + (x2 - x1) * (middle - y1) / (y2 - y1)
+                for x1, y1, x2, y2 in pieces
+                if (y1 <= middle) != (y2 <= middle)
+            )
+            for low, high in zip(across[::2], across[1::2], strict=False):
+                low, high = max(low, within[0]), min(high, within[2])
+                if low < high:
+                    self._raise((low, middle, high, middle), total)
+
+    def _clear(self, pieces: list[Piece], within: Bounds) -> None:
+        """Cells inside a white rectangle show nothing of what lay there."""
+        straight = all(abs(x1 - x2) < 1e-6 or abs(y1 - y2) < 1e-6 for x1, y1, x2, y2 in pieces)
+        if not straight or len(pieces) not in (4, 5):
+            return
+        left, top, right, bottom = within
+        first, last = math.ceil(left / CELL), min(self.columns, math.floor(right / CELL))
+        for row in self.cells[max(0, math.ceil(top / CELL)) : max(0, math.floor(bottom / CELL))]:
+            row[max(0, first) : max(0, last)] = [0.0] * max(0, last - max(0, first))
+
+
+def _pieces(shape: Shape) -> Iterator[Piece]:
+    """The outline in straight pieces, each part closed."""
+    points = iter(shape.points)
+    x = y = begun_x = begun_y = 0.0
+    for index, verb in enumerate(shape.verbs):
+        if verb == "M":
+            if index and shape.fill:
+                yield x, y, begun_x, begun_y  # a fill closes what is open
+            x, y = next(points), next(points)
+            begun_x, begun_y = x, y
+        elif verb == "L":
+            to_x, to_y = next(points), next(points)
+            yield x, y, to_x, to_y
+            x, y = to_x, to_y
+        elif verb == "C":
+            bx, by, cx, cy, dx, dy = (next(points) for _ in range(6))
+            last = (x, y)
+            for i in range(1, _STEPS + 1):
+                t, u = i / _STEPS, 1 - i / _STEPS
+                here = (
+                    u**3 * x + 3 * u * u * t * bx + 3 * u * t * t * cx + t**3 * dx,
+                    u**3 * y + 3 * u * u * t * by + 3 * u * t * t * cy + t**3 * dy,
+                )
+                yield (*last, *here)
+                last = here
+            x, y = dx, dy
+        else:
+            yield x, y, begun_x, begun_y
+            x, y = begun_x, begun_y
+    if shape.fill:
+        yield x, y, begun_x, begun_y

@@ -1,0 +1,60 @@
+"""Art that runs out beyond the trim, so that no white shows where the cut is a little off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import UsageError
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Bounds, Item, Scene
+
+_ON = 0.05
+"""Mm from the trim within which art is meant to end there."""
+
+
+def drawn_out(scene: Scene, x: float, y: float) -> Scene:
+    """The scene with all art that ends at the trim drawn out ``x`` and ``y`` mm further, straight outwards.
+
+    Raises ``UsageError`` where art goes over the trim, but not far enough: it can not be told how it goes on.
+    """
+    from sheetgen.draw.scene import Clip, Shape
+
+    found = scene.copy()
+    found.items = [
+        item._replace(points=_out(item.points, scene.w, scene.h, x, y)) if isinstance(item, (Shape, Clip)) else item
+        for item in scene.items
+    ]  # fmt: skip
+    for item, box in found.shown():
+        short = _short(box, scene, x, y)
+        if short > 1e-6:
+            said = "{page}: art goes over the trim, but {mm:.2f} mm too little for a bleed of {bleed:.2f} mm."
+            name = scene.title or scene.name
+            raise UsageError(
+                msg(said, "report", page=name, mm=short, bleed=min(x, y), item=type(item).__name__)
+            )
+    return found
+
+
+def _out(points: tuple[float, ...], width: float, height: float, x: float, y: float) -> tuple[float, ...]:
+    moved = list(points)
+    for start, end, out in ((0, width, x), (1, height, y)):
+        for i in range(start, len(moved), 2):
+            if abs(moved[i]) <= _ON:
+                moved[i] = -out
+            elif abs(moved[i] - end) <= _ON:
+                moved[i] = end + out
+    return tuple(moved)
+
+
+def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
+    """By how much a box that goes over the trim misses the end of the bleed, in mm."""
+    left, top, right, bottom = box
+    over = ((-left, x), (right - scene.w, x), (-top, y), (bottom - scene.h, y))
+    return max((bleed - far for far, bleed in over if _ON < far < bleed - _ON), default=0.0)
+
+
+def bleeds(scene: Scene) -> list[Item]:
+    """Items that go over the trim."""
+    return list(scene.outside(_ON))

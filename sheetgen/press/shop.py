@@ -1,0 +1,221 @@
+"""Pages as a print shop wants them: trim, bleed and media boxes, CMYK with an output intent, marks outside.
+
+What a shop wants, its profile says. A page that a shop does not cut is refused; one that is half a
+millimetre off lies in the middle of the shop's size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.press import bleed, home
+from sheetgen.press.profile import Profile
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.pdf import Document
+    from sheetgen.draw.scene import Scene
+
+NEAR = 1.0
+"""Mm that a page's sides may differ from a shop's size and still be meant for it."""
+MARK_LENGTH, MARK_AWAY, MARK_WIDTH = 5.0, 1.0, 0.09
+"""Of a crop mark, in mm: its length, its distance from the bleed, its line (a quarter point)."""
+
+
+class Leaf(NamedTuple):
+    """A page as the shop cuts it: the trim's size in mm, where the drawing lies on it and how large.
+
+    A leaf without a scene is blank.
+    """
+
+    scene: Scene | None
+    width: float
+    height: float
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+
+
+class Made(NamedTuple):
+    """The files' contents in order, the number of pages, and what the user should know."""
+
+    files: list[bytes]
+    pages: int
+    notes: list[Msg]
+
+
+def make(
+    sheets: Sequence[home.Sheet], profile: Profile, *, lang: str, paper: str, edition: str = "colour",
+    shrink: bool = False,
+) -> Made:  # fmt: skip
+    """Print for a shop: one PDF, or one PNG a page; the same input, the same bytes.
+
+    ``shrink`` lets a page be made smaller, so that nothing stands in the shop's safe zone. Raises
+    ``UsageError`` for what the shop does not take, else as ``home.draw``.
+    """
+    scenes = [scene for sheet in sheets for scene in home.draw(sheet, lang, paper)]
+    leaves = [_leaf(scene, profile, shrink) for scene in scenes]
+    notes = _notes(leaves, profile)
+    leaves = order(leaves, profile, notes)
+    if profile.output == "png":
+        data = _pdf(sheets, leaves, profile, lang, edition, marks=False)
+        return Made(_pictures(data, leaves, profile), len(leaves), notes)
+    return Made([_pdf(sheets, leaves, profile, lang, edition)], len(leaves), notes)
+
+
+# ---- leaves -----------------------------------------------------------------------------------
+def _leaf(scene: Scene, profile: Profile, shrink: bool) -> Leaf:
+    width, height = scene.w, scene.h
+    name = profile.trim(width, height, NEAR)
+    if profile.trims:
+        if name is None:
+            known = ", ".join(f"{n} {w:.4g} × {h:.4g}" for n, t in profile.trims.items() for w, h in [t.size])
+            said = "{page} is {width:.4g} × {height:.4g} mm; {profile} takes {known} mm."
+            raise UsageError(msg(said, "report", page=scene.title or scene.name, width=scene.w,
+                                 height=scene.h, profile=profile.name, known=known))  # fmt: skip
+        width, height = sorted(profile.trims[name].size)
+        if scene.w > scene.h:
+            width, height = height, width
+    scale = _scale(scene, width, height, profile.safe) if shrink else 1.0
+    return Leaf(scene, width, height, (width - scale * scene.w) / 2, (height - scale * scene.h) / 2, scale)
+
+
+def _scale(scene: Scene, width: float, height: float, safe: float) -> float:
+    """How much smaller a page must be so that its drawing stays out of the safe zone."""
+    if bleed.bleeds(scene):
+        return 1.0
+    left, top, right, bottom = scene.bounds()
+    reach_x = max(scene.w / 2 - left, right - scene.w / 2)
+    reach_y = max(scene.h / 2 - top, bottom - scene.h / 2)
+    return (
+        min(1.0, (width / 2 - safe) / reach_x, (height / 2 - safe) / reach_y) if reach_x and reach_y else 1.0
+    )
+
+
+def _notes(leaves: Sequence[Leaf], profile: Profile) -> list[Msg]:
+    notes: dict[Msg, None] = {}
+    for leaf in leaves:
+        scene = leaf.scene
+        if scene is None:
+            continue
+        if abs(leaf.width - scene.w) > 0.01 or abs(leaf.height - scene.h) > 0.01:
+            said = "pages of {width:.4g} × {height:.4g} mm lie in the middle of {wide:.4g} × {high:.4g} mm"
+            notes[msg(said, "report", width=scene.w, height=scene.h, wide=leaf.width, high=leaf.height)] = (
+                None
+            )
+        if leaf.scale < 1 - 1e-9:
+            said = "pages are printed at {percent:.1f} % of their size, to keep {safe:.4g} mm clear along the trim"
+            notes[msg(said, "report", percent=100 * leaf.scale, safe=profile.safe)] = None
+    return list(notes)
+
+
+def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg]) -> list[Leaf]:
+    """The leaves as the shop wants them to follow each other; blank ones that it wants are added and noted."""
+    pages = profile.pages
+    if pages.one_size and len({(leaf.width, leaf.height) for leaf in leaves}) > 1:
+        raise UsageError(msg("{profile} takes pages of one size in a file; print them one after the other.",
+                             "report", profile=profile.name))  # fmt: skip
+    if pages.most and len(leaves) > pages.most:
+        said = "{profile} takes at most {most} pages; these are {number}."
+        raise UsageError(msg(said, "report", profile=profile.name, most=pages.most, number=len(leaves)))
+    wanted = max(len(leaves), pages.fewest)
+    wanted += -wanted % (2 if pages.order != "reading" else pages.multiple)
+    found = [*leaves, *[leaves[-1]._replace(scene=None)] * (wanted - len(leaves))]
+    if wanted > len(leaves):
+        said = "{number} blank pages were added, as {profile} wants"
+        notes.append(msg(said, "report", number=wanted - len(leaves), profile=profile.name))
+    if pages.order == "backs-fronts":
+        found = [leaf for pair in zip(found[1::2], found[::2], strict=True) for leaf in pair]
+    return found
+
+
+# ---- the file ---------------------------------------------------------------------------------
+def _pdf(
+    sheets: Sequence[home.Sheet], leaves: Sequence[Leaf], profile: Profile, lang: str, edition: str,
+    marks: bool = True,
+) -> bytes:  # fmt: skip
+    from sheetgen.draw.pdf import Box, Rich
+    from sheetgen.games.layout import mm
+    from sheetgen.press import pdfx
+
+    out = BytesIO()
+    c, m, y, k = (v / 100 for v in profile.ink.rich)
+    document = home.begin(
+        out, sheets, lang, edition, msg("Sheets to print and play on", "sheet"),
+        colour=profile.colour, version=pdfx.VERSIONS[profile.flavour],
+        limit=profile.ink.limit, rich=Rich((c, m, y, k), mm(profile.ink.rich_from)),
+    )  # fmt: skip
+    slug = profile.slug if marks else 0.0
+    for leaf in leaves:
+        edge = profile.bleed + slug
+        trim = Box(edge, edge, leaf.width, leaf.height)
+        cut = Box(slug, slug, leaf.width + 2 * profile.bleed, leaf.height + 2 * profile.bleed)
+        document.begin(leaf.width + 2 * edge, leaf.height + 2 * edge, trim, cut)
+        if leaf.scene is not None:
+            _draw(document, leaf, trim, cut, profile.bleed)
+        if marks and profile.marks == "crop":
+            document.operators(*_crop_marks(document, trim, profile.bleed))
+        document.end()
+    home.label(document, [leaf.scene.title or sheets[0].title(lang) if leaf.scene else "" for leaf in leaves])
+    if profile.flavour and profile.intent:
+        pdfx.finish(document, profile.flavour, profile.intent)
+    document.save()
+    return out.getvalue()
+
+
+def _draw(
+    document: Document, leaf: Leaf, trim: tuple[float, ...], cut: tuple[float, ...], out: float
+) -> None:
+    """The leaf's drawing in its place, clipped at the end of the bleed."""
+    from sheetgen.draw.scene import MM
+
+    scene, scale = leaf.scene, leaf.scale
+    assert scene is not None
+    if bleed.bleeds(scene) or scene.outside(-0.05):
+        scene = bleed.drawn_out(scene, (out + leaf.x) / scale, (out + leaf.y) / scale)
+    height = (trim[3] + 2 * trim[1]) * MM
+    x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM
+    box = (cut[0] * MM, height - (cut[1] + cut[3]) * MM, cut[2] * MM, cut[3] * MM)
+    document.operators(
+        f"q {' '.join(f'{v:.4f}' for v in box)} re W n {scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm"
+    )
+    document.draw(scene)
+    document.operators("Q")
+
+
+def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list[str]:
+    """Lines that show where to cut, outside the bleed, on every plate of a press; in points."""
+    from sheetgen.draw.inks import BLACK
+    from sheetgen.draw.scene import MM
+    from sheetgen.press import pdfx
+
+    left, top, width, height = trim
+    right, bottom, away = left + width, top + height, out + MARK_AWAY
+    far = away + MARK_LENGTH
+    lines = [(x, y1, x, y2) for x in (left, right)
+             for y1, y2 in ((top - far, top - away), (bottom + away, bottom + far))]  # fmt: skip
+    lines += [(x1, y, x2, y) for y in (top, bottom)
+              for x1, x2 in ((left - far, left - away), (right + away, right + far))]  # fmt: skip
+    colour = pdfx.registration(document) if document.colour == "cmyk" else document.operator(BLACK, "stroke")
+    paths = [f"{a * MM:.4f} {b * MM:.4f} m {c * MM:.4f} {d * MM:.4f} l S" for a, b, c, d in lines]
+    return [f"q {colour} {MARK_WIDTH * MM:.4f} w 0 J", *paths, "Q"]
+
+
+def _pictures(data: bytes, leaves: Sequence[Leaf], profile: Profile) -> list[bytes]:
+    """Each page as a PNG of exactly the shop's pixels."""
+    from sheetgen.draw import raster
+    from sheetgen.press import output
+
+    found = []
+    for number, leaf in enumerate(leaves):
+        wanted = tuple(round((v + 2 * profile.bleed) / 25.4 * profile.dpi) for v in (leaf.width, leaf.height))
+        picture = raster.png(data, profile.dpi, number)
+        size = tuple(int.from_bytes(picture[i : i + 4]) for i in (16, 20))
+        if size != wanted:
+            raise UsageError(msg("{profile}: a page has {size} pixels instead of {wanted}.", "report",
+                                 profile=profile.name, size=size, wanted=wanted))  # fmt: skip
+        found.append(output.mark_png(picture))
+    return found

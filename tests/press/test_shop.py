@@ -1,0 +1,200 @@
+"""Files for print shops: boxes, bleed, inks, marks, order of pages, and what makes a PDF a PDF/X."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import msgspec
+import pytest
+from pypdf import PdfReader
+
+from sheetgen.draw.coverage import knocked_out
+from sheetgen.draw.inks import COLOUR
+from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.errors import UsageError
+from sheetgen.games import layout as layouts
+from sheetgen.press import bleed, home, shop
+from sheetgen.press.profile import Profile, profile
+from sheetgen.text.typesetter import Typesetter
+from tests.draw.pages import POINT, boxes_mm, streams
+from tests.support import small_game
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    small_game.install(monkeypatch)
+
+
+def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop.Made:
+    found = wanted if isinstance(wanted, Profile) else profile(wanted)
+    return shop.make([home.read(layouts.resolve(name))], found, lang="en", paper="a4", **how)  # type: ignore[arg-type]
+
+
+def page(width: float = 63.5, height: float = 88.9) -> Scene:
+    return Scene(width, height, Typesetter("en"), name="card", title="Card")
+
+
+def printed(monkeypatch: pytest.MonkeyPatch, scenes: list[Scene], wanted: str | Profile) -> shop.Made:
+    monkeypatch.setattr(home, "draw", lambda *_: scenes)
+    return made("small-game/good", wanted)
+
+
+@pytest.mark.parametrize("name", ["generic-x4", "generic-x1a"])
+def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(name: str) -> None:
+    reader = PdfReader(BytesIO(made("small-game/good", name).files[0]))
+    boxes = boxes_mm(reader.pages[0])
+    assert boxes["MediaBox"] == pytest.approx((0, 0, 230, 317), abs=0.005)
+    assert boxes["BleedBox"] == pytest.approx((7, 7, 223, 310), abs=0.005)
+    assert boxes["TrimBox"] == pytest.approx((10, 10, 220, 307), abs=0.005)
+
+
+@pytest.mark.parametrize(("name", "version"), [("generic-x4", "%PDF-1.6"), ("generic-x1a", "%PDF-1.4")])
+def test_a_pdfx_says_what_it_is_in_every_place(name: str, version: str) -> None:
+    data = made("small-game/good", name).files[0]
+    flavour = profile(name).flavour
+    reader = PdfReader(BytesIO(data))
+    assert reader.pdf_header == version
+    info, root, xmp = (
+        reader.metadata,
+        reader.trailer["/Root"],
+        reader.trailer["/Root"]["/Metadata"].get_data(),
+    )
+    assert info is not None and info["/Trapped"] == "/False" and b"<pdf:Trapped>False<" in xmp
+    assert info.get("/GTS_PDFXVersion") == (flavour if name == "generic-x1a" else None)
+    assert f"GTS_PDFXVersion>{flavour}<".encode() in xmp
+    assert str(info["/Title"]).encode() in xmp, "Info and XMP agree"
+    (intent,) = root["/OutputIntents"]
+    assert (intent["/S"], intent["/OutputConditionIdentifier"]) == ("/GTS_PDFX", "FOGRA39")
+    assert intent["/DestOutputProfile"].get_data()[12:20] == b"prtrCMYK"
+    one, two = reader.trailer["/ID"]
+    assert one == two and len(one.original_bytes) == 16
+    assert "/PrintScaling" not in root["/ViewerPreferences"] or name == "generic-x4", "PDF 1.6"
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    assert made("small-game/good").files == made("small-game/good").files
+
+
+def test_all_colours_are_cmyk_and_pure_black_overprints() -> None:
+    operators = [(operator, operands, resources) for operations, resources in
+                 streams(made("small-game/good").files[0]) for operands, operator in operations]  # fmt: skip
+    used = {operator for operator, _, _ in operators}
+    assert not used & {b"rg", b"RG", b"g", b"G"} and used & {b"k", b"K"}
+    states = {str(operands[0]): resources["/ExtGState"][operands[0]] for operator, operands, resources in operators
+              if operator == b"gs"}  # fmt: skip
+    assert {True} <= {bool(state["/op"]) for state in states.values()}
+    assert all(state["/OPM"] == 1 for state in states.values())
+
+
+def test_marks_stand_on_every_plate_outside_the_bleed() -> None:
+    reader = PdfReader(BytesIO(made("small-game/good").files[0]))
+    data = reader.pages[0].get_contents().get_data().decode()
+    assert "/Registration CS 1 SCN" in data
+    space = reader.pages[0]["/Resources"]["/ColorSpace"]["/Registration"]
+    assert (space[0], space[1]) == ("/Separation", "/All")
+    marks = data[data.index("/Registration CS") :]
+    left, bottom, right, top = (float(v) for v in reader.pages[0]["/BleedBox"])
+    ends = [tuple(map(float, found)) for found in re.findall(r"([-\d.]+) ([-\d.]+) [ml]\b", marks)]
+    assert len(ends) == 16
+    assert all(x < left or x > right or y < bottom or y > top for x, y in ends)
+
+
+def test_a_ground_runs_out_into_the_bleed() -> None:
+    scene = page()
+    scene.rect(0, 0, 63.5, 20, fill="gold_t")
+    scene.rect(10, 40, 20, 20, fill="green")
+    (ground, island) = bleed.drawn_out(scene, 3.175, 3.175).items
+    assert isinstance(ground, Shape) and isinstance(island, Shape)
+    assert (min(ground.points[::2]), max(ground.points[::2])) == (-3.175, 63.5 + 3.175)
+    assert (min(ground.points[1::2]), max(ground.points[1::2])) == (-3.175, 20)
+    assert island.points == scene.items[1].points  # type: ignore[union-attr]
+
+
+def test_the_bleed_is_there_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    from PIL import Image
+
+    scene = page()
+    scene.rect(0, 0, 63.5, 88.9, fill="green")
+    (data,) = printed(monkeypatch, [scene], "thegamecrafter").files
+    picture = Image.open(BytesIO(data))
+    assert picture.size == (825, 1125)
+    assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+    assert {picture.getpixel(xy) for xy in ((0, 0), (824, 0), (0, 1124), (824, 1124), (400, 500))} == {
+        picture.getpixel((400, 2))
+    }
+
+
+def test_art_that_goes_over_the_trim_but_not_far_enough_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = page()
+    scene.rect(-1, 10, 20, 20, fill="green")
+    with pytest.raises(UsageError, match=r"2\.17 mm too little"):
+        printed(monkeypatch, [scene], "drivethrucards")
+
+
+def test_backs_come_first_where_the_shop_wants_them_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenes = [page() for _ in range(3)]
+    for number, scene in enumerate(scenes):
+        scene.text(20, 20, f"face {number}")
+    made = printed(monkeypatch, scenes, "drivethrucards")
+    texts = [p.extract_text().strip() for p in PdfReader(BytesIO(made.files[0])).pages]
+    assert texts == ["face 1", "face 0", "", "face 2"]
+    assert "1 blank pages were added" in str(made.notes[0])
+
+
+def test_a_size_that_the_shop_does_not_cut_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"210 × 297 mm; drivethrucards takes .*poker"):
+        made("small-game/good", "drivethrucards")
+
+
+def test_a_page_half_a_millimetre_off_lies_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = page(63, 88)
+    scene.rect(0, 0, 63, 88, fill="green")
+    made = printed(monkeypatch, [scene], "drivethrucards")
+    trim = boxes_mm(PdfReader(BytesIO(made.files[0])).pages[1])["TrimBox"]
+    assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((63, 88), abs=0.005), "a size of its own"
+    only = {"poker": profile("drivethrucards").trims["poker"]}
+    made = printed(monkeypatch, [scene], msgspec.structs.replace(profile("drivethrucards"), trims=only))
+    assert "lie in the middle of 63.5 × 88.9 mm" in str(made.notes[0])
+    x, y = re.search(r"1\.0+ 0 0 1\.0+ ([\d.]+) ([\d.]+) cm", _content(made, 1)).groups()  # type: ignore[union-attr]
+    assert (float(x), float(y)) == pytest.approx(((3.175 + 0.25) / POINT, (3.175 + 0.45) / POINT), abs=0.01)
+
+
+def test_shrinking_keeps_the_safe_zone_clear() -> None:
+    large, small = made("small-game/good", "lulu"), made("small-game/good", "lulu", shrink=True)
+    scales = [float(re.search(r"W n ([\d.]+) 0 0", _content(m)).group(1)) for m in (large, small)]  # type: ignore[union-attr]
+    assert scales[0] == 1 > scales[1]
+    assert "% of their size" in str(small.notes[0])
+
+
+def _content(made: shop.Made, page: int = 0) -> str:
+    return PdfReader(BytesIO(made.files[0])).pages[page].get_contents().get_data().decode()
+
+
+def test_black_knocks_out_where_overprinting_would_lay_too_much_ink() -> None:
+    scene = page()
+    scene.rect(5, 5, 20, 20, fill="orange")  # 175 %
+    scene.text(8, 15, "on", ink="on_orange")
+    scene.text(8, 50, "off")
+    scene.rect(8, 8, 5, 5, fill="white")
+    scene.text(9, 12, "x", pt=6)
+    on, off, x = (item for item in scene.items if isinstance(item, Text))
+    assert knocked_out(scene, COLOUR, 240) == {id(on)}
+    assert knocked_out(scene, COLOUR, 300) == frozenset()
+    assert off is not x
+
+
+def test_only_large_black_areas_are_rich(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = page()
+    scene.rect(5, 5, 50, 30, fill="ink")
+    scene.rect(5, 40, 50, 10, fill="ink")
+    (data,) = printed(monkeypatch, [scene], "generic-x4").files
+    fills = [tuple(map(float, operands)) for operations, _ in streams(data)
+             for operands, operator in operations if operator == b"k"]  # fmt: skip
+    assert fills == [(0.5, 0.4, 0.4, 1), (0, 0, 0, 1)]
+
+
+def test_plain_printing_needs_none_of_this() -> None:
+    source = Path(shop.__file__).with_name("job.py").read_text() + Path(home.__file__).read_text()
+    assert not re.search(r"press(\.| import .*)(shop|pdfx|profile|preflight)", source)
