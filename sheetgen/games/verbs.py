@@ -67,7 +67,7 @@ def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
 def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | None]:
     from sheetgen.games.args import tokens
 
-    words = tuple(token.text for token in tokens(verb.example))
+    words = tuple(token.text for token in tokens(verb.example.replace(":", " ", 1)))
     whole = [phrase for phrase in verb.match(words, 0, english) if phrase.end == len(words)]
     if not whole:
         return [None]

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.content import Line, Section, Topic
-from sheetgen.draw.cards.signs import Signs
+from sheetgen.draw.cards.signs import LEAST, Signs
 from sheetgen.draw.scene import MM, Scene
+from sheetgen.errors import DoesNotFit
 from sheetgen.text.linebreak import SOFT_HYPHEN
-from sheetgen.text.paragraph import Paragraph
+from sheetgen.text.paragraph import InlineBox, Paragraph, Size
 from sheetgen.text.typesetter import Label, Typesetter
 from sheetgen.text.typesetter import Line as SetLine
 
 LEADING = 1.2
 NEVER = 1e6
 """The cost of a break that there may not be."""
+USUAL = 9.0
+"""The size in points that gaps and heights here are for; they grow and shrink with the type."""
 INDENT, EDGE = 5.2, 0.9
 """Mm from the column's edge to the text of a step; mm by which boxes and tables reach over the column."""
 ROW, ROW_ICON, CELL = 6.4, 5.8, 7.0
 """Mm: least height of a table's row, its icon, from its edge to its words."""
 NICHE, NICHE_HEIGHT = 13.4, 16.6
+
+
+WIDOW, NARROW = 0.24, (0.94, 0.88, 0.82, 0.76)
+"""A last row is a widow below this share of the column; shares of the column to try instead."""
 
 
 class Break(NamedTuple):
@@ -79,6 +86,7 @@ class Setter:
     ) -> None:
         self.typesetter, self.signs = typesetter, signs
         self.width, self.pt, self.heading, self.compact = width, pt, heading, compact
+        self.k = pt / USUAL
         self.names: dict[str, SetLine] = {}
         self.headings: dict[str, SetLine] = {}
         self.bands: dict[str, SetLine] = {}
@@ -92,7 +100,31 @@ class Setter:
         """A paragraph in the body's size, or in ``pt``; it never shrinks by itself."""
         pt = pt or self.pt
         words, sizes = self.signs.prepare(text, pt)
-        return self.typesetter.paragraph(words, role, pt, width, pt * LEADING, floor=pt, box=box, boxes=sizes)
+        # Icons are a little higher than a row. Rows stay evenly spaced as long as only text is above and below
+        low = {name: size._replace(height=min(size.height, LEADING / 1.1)) for name, size in sizes.items()}
+
+        def rows(width: float, sizes: Mapping[str, Size]) -> Paragraph:
+            return self.typesetter.paragraph(
+                words, role, pt, width, pt * LEADING, floor=pt, box=box, boxes=sizes
+            )
+
+        found = rows(width, low)
+        if _crowded(found):
+            low, found = sizes, rows(width, sizes)
+        return self._unwidowed(found, width, lambda narrow: rows(narrow, low))
+
+    def _unwidowed(self, found: Paragraph, width: float, rows: Callable[[float], Paragraph]) -> Paragraph:
+        """The paragraph in a narrower column if else a short word stands alone at its end."""
+        for share in NARROW:
+            if len(found.lines) < 2 or found.lines[-1].width >= WIDOW * width:
+                return found
+            try:
+                other = rows(share * width)
+            except DoesNotFit:
+                return found
+            if len(other.lines) == len(found.lines) and other.lines[-1].width >= WIDOW * width:
+                return other
+        return found
 
     def put(self, scene: Scene, x: float, y: float, start: float, width: float, paragraph: Paragraph) -> None:
         """Place a paragraph in a column of its own with its icons."""
@@ -114,13 +146,13 @@ class Setter:
         lines = [line for section in sections for line in section.lines]
         self.headings = self._fitted(
             [
-                Label(s.title, self.width - (7.6 if s.icon else 0) - 4, s.lines[0].box)
+                Label(s.title, self.width - (7.8 * self.k if s.icon else 0) - 4, s.lines[0].box)
                 for s in sections
                 if s.title
             ],
             "display", self.heading,
         )  # fmt: skip
-        names = self.width * 0.5 if self.compact else self.width - NICHE - 2.6
+        names = self.width * 0.5 if self.compact else self.width - (NICHE + 2.6) * min(1.0, self.k)
         self.names = self._fitted(
             [Label(n.label, names, n.box) for n in lines if n.style == "portrait"],
             "bold", self.pt * 1.17,
@@ -152,7 +184,8 @@ class Setter:
                 elif at == 0:
                     made[0] = replace(made[0], cut=start)
                 blocks += made
-        return Chapter(topic, tuple(_lonely(blocks)))
+        scaled = [replace(b, before=b.before * self.k, give=b.give * self.k) for b in blocks]
+        return Chapter(topic, tuple(_lonely(scaled)))
 
     def blocks(self, lines: Sequence[Line], section: Section, step: int) -> Iterator[Block]:
         """The blocks of one line, or of several rows of a table."""
@@ -171,10 +204,10 @@ class Setter:
     # ---- blocks -------------------------------------------------------------------------
     def band(self, topic: Topic) -> Block:
         """A topic's title inside a face, between two rules."""
-        line = self.bands[topic.title]
+        line, high = self.bands[topic.title], 7.2 * self.k
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            mid, cx = y + 3.6, x + self.width / 2
+            mid, cx = y + high / 2, x + self.width / 2
             scene.line(cx, mid, line, align="c", mid=True)
             gap = line.width / 2 + 2.2
             for side in (-1, 1):
@@ -184,17 +217,17 @@ class Setter:
                     scene, cx + side * self.width / 2, mid, 1.15, n=4, inner=0.42, fill=topic.ink
                 )
 
-        return Block("band", 7.2, draw, 3.4, 3.0, BREAK.topic, topic.ink)
+        return Block("band", high, draw, 3.4, 3.0, BREAK.topic, topic.ink)
 
     def head(self, section: Section, cut: float) -> Block:
         """A section's heading: its icon, its name, a hairline to a small star."""
         line = self.headings[section.title]
-        high, begin = (6.4, 7.8) if section.icon else (5.0, 0.0)
+        high, begin = (6.4 * self.k, 7.8 * self.k) if section.icon else (5.0 * self.k, 0.0)
 
         def draw(scene: Scene, x: float, y: float) -> None:
             mid = y + high / 2
             if section.icon:
-                self.signs.draw(scene, section.icon, self.left(x, 3.2), mid, 6.4)
+                self.signs.draw(scene, section.icon, self.left(x, high / 2), mid, high)
             scene.line(self.left(x, begin, line.width), mid, line, mid=True)
             a, b = self.left(x, begin + line.width + 1.6), self.left(x, self.width)
             scene.seg(a, mid, b, mid, section.ink, 0.22)
@@ -236,18 +269,18 @@ class Setter:
         """A paragraph in a frame; at the end of a face it stands on the foot."""
         room = self.width - 2
         text = self.paragraph(line.text, room, line.box)
-        high = text.height + 2.0
+        high = text.height + 2.0 * self.k
 
         def draw(scene: Scene, x: float, y: float) -> None:
             frame = ornament.cusped_frame(self.width + 2 * EDGE, high, 1.4)
             ornament.at(scene, frame, x - EDGE, y, fill=f"{ink}_t", stroke=ink, lw=0.25)
-            self.put(scene, x, y + 1.0, 1.0, room, text)
+            self.put(scene, x, y + self.k, 1.0, room, text)
 
         return Block("note", high, draw, 1.6, 1.0, BREAK.line, ink)
 
     def icons(self, line: Line, ink: str) -> Block:
         """A row of icons from edge to edge."""
-        size = min(6.2, self.width / len(line.icons) * 0.8)
+        size = min(6.2 * self.k, self.width / len(line.icons) * 0.8)
 
         def draw(scene: Scene, x: float, y: float) -> None:
             pitch = self.width / len(line.icons)
@@ -292,23 +325,24 @@ class Setter:
         """A person in a niche beside name, actions as icons, and words."""
         if self.compact:
             return self.person(line, ink)
-        start = NICHE + 2.6
+        small = min(1.0, self.k)
+        niche, tall, action = NICHE * small, NICHE_HEIGHT * small, max(LEAST, 5.8 * small)
+        start = niche + 2.6 * small
         room = self.width - start
         name, text = self.names[line.label], self.paragraph(line.text, room, line.box, pt=self.pt - 0.4)
-        high = max(NICHE_HEIGHT, 5.0 + (6.6 if line.icons[1:] else 0) + text.height)
+        high = max(tall, (11.6 if line.icons[1:] else 5.0) * small + text.height)
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            niche = self.left(x, 0, NICHE)
+            left = self.left(x, 0, niche)
             ornament.at(
-                scene, ornament.niche(NICHE, NICHE_HEIGHT, 2, 0.50), niche, y,
-                fill=f"{ink}_t", stroke=ink, lw=0.28,
-            )  # fmt: skip
-            self.signs.draw(scene, line.icons[0], niche + NICHE / 2, y + NICHE_HEIGHT - 6.2, 12.2)
-            scene.line(self.left(x, start, name.width), y + 2.3, name, mid=True)
-            self.actions(scene, line.icons[1:], x, y + 7.6, start, 5.8)
+                scene, ornament.niche(niche, tall, 2, 0.50), left, y, fill=f"{ink}_t", stroke=ink, lw=0.28
+            )
+            self.signs.draw(scene, line.icons[0], left + niche / 2, y + tall - 6.2 * small, 12.2 * small)
+            scene.line(self.left(x, start, name.width), y + 2.3 * small, name, mid=True)
+            self.actions(scene, line.icons[1:], x, y + 7.6 * small, start, action)
             self.put(scene, x, y + high - text.height, start, room, text)
 
-        return Block("portrait", high, draw, 2.4, 5.0, BREAK.section, ink)
+        return Block("portrait", high, draw, 1.8, 5.0, BREAK.section, ink)
 
     def actions(
         self, scene: Scene, icons: Sequence[str], x: float, y: float, start: float, size: float
@@ -322,16 +356,16 @@ class Setter:
 
     def person(self, line: Line, ink: str) -> Block:
         """A person in little: the head, the name with its actions behind, words below."""
-        start, size = 8.6, 4.8
+        start, size, head = 8.6 * self.k, max(4.8 * self.k, LEAST), 5.0 * self.k
         room = self.width - start
         name, text = self.names[line.label], self.paragraph(line.text, room, line.box)
-        high = max(7.6, 5.0 + text.height)
+        high = max(7.6 * self.k, head + text.height)
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            self.signs.draw(scene, line.icons[0], self.left(x, 3.6), y + 3.8, 7.4)
-            scene.line(self.left(x, start, name.width), y + 2.4, name, mid=True)
-            self.actions(scene, line.icons[1:], x, y + 2.4, start + name.width + 2.2, size)
-            self.put(scene, x, y + 5.0, start, room, text)
+            self.signs.draw(scene, line.icons[0], self.left(x, 3.6 * self.k), y + 3.8 * self.k, 7.4 * self.k)
+            scene.line(self.left(x, start, name.width), y + head * 0.48, name, mid=True)
+            self.actions(scene, line.icons[1:], x, y + head * 0.48, start + name.width + 2.2, size)
+            self.put(scene, x, y + head, start, room, text)
 
         return Block("person", high, draw, 1.0, 1.2, BREAK.row, ink)
 
@@ -341,7 +375,7 @@ class Setter:
         half = (self.width + EDGE) / 2
         waiting: list[tuple[Line, Paragraph]] = []
         for line in lines:
-            short = self._cell(line, half - CELL)
+            short = self._cell(line, half - CELL - 0.9)
             if short is not None:
                 waiting.append((line, short))
             if waiting and (short is None or len(waiting) == 2):
@@ -363,7 +397,7 @@ class Setter:
 
     def _row(self, cells: Sequence[tuple[Line, Paragraph]], ink: str) -> Block:
         cells = tuple(cells)
-        high = max(ROW * min(1.0, self.pt / 9), *(text.height + 1.0 for _, text in cells))
+        high = max(ROW * min(1.0, self.k), *(text.height + 1.0 for _, text in cells))
         size = min(ROW_ICON, high * 0.9)
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -375,6 +409,12 @@ class Setter:
                 )
 
         return Block("row", high, draw, 0.0, 0.25, BREAK.row, ink)
+
+
+def _crowded(paragraph: Paragraph) -> bool:
+    """Whether icons stand above each other in two rows."""
+    held = [any(isinstance(item, InlineBox) for item in row.items) for row in paragraph.lines]
+    return any(one and other for one, other in zip(held, held[1:], strict=False))
 
 
 def _disc(scene: Scene, x: float, y: float, number: int) -> None:

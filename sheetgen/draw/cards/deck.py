@@ -19,8 +19,8 @@ from sheetgen.text.typesetter import Label, Typesetter
 Columns = tuple[Face, ...]
 """What stands on one face."""
 
-WILLING, WORTH = 1.0, 1.5
-"""Points that a set may shrink to save faces, and the faces that each must save."""
+WILLING, WORTH, ODD = 1.0, 2.5, 0.8
+"""Points that a set may shrink to save faces, the faces that each must save, and what an empty back counts."""
 
 
 class Card(NamedTuple):
@@ -47,13 +47,12 @@ def set_cards(deck: Deck, form: Format, typesetter: Typesetter, art: Art) -> Car
     """The cards of a deck in one format.
 
     Type shrinks for the whole set at once: where it must, and a little where that saves more than it costs.
-    Raises
-    ``DoesNotFit`` naming the box of a text that does not fit at 7 pt.
+    Raises ``DoesNotFit`` naming the box of a text that does not fit at 7 pt.
     """
     signs = Signs(typesetter, art)
     best: tuple[float, float, list[Columns]] | None = None
     pt = form.body
-    while best is None or pt >= form.body - WILLING:
+    while best is None or pt >= max(FLOOR, form.body - WILLING):
         try:
             faces, cost = _faces(deck.topics, form, typesetter, signs, pt)
         except DoesNotFit:
@@ -86,7 +85,8 @@ def _faces(
         over = sum(p.block.height for column in columns[allowed:] for p in column.blocks)
         box = next(t.sections[-1].lines[-1].box for t in topics if t is columns[-1].topic)
         raise overflow(box, typesetter.lang, max(over, last.block.height))
-    return [tuple(columns[i : i + form.columns]) for i in range(0, len(columns), form.columns)], cost
+    faces = [tuple(columns[i : i + form.columns]) for i in range(0, len(columns), form.columns)]
+    return faces, cost + ODD * (len(faces) % 2)
 
 
 def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Columns]) -> tuple[Card, ...]:
@@ -100,7 +100,8 @@ def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Col
     finished = []
     for number, (face, title) in enumerate(zip(faces, set_titles, strict=True)):
         side = deck.sides[number % 2].replace("#", str(number // 2 + 1))
-        finished.append(Finished(title, face[0].topic.ink, str(number // 2 + 1), deck.foot, side, face))
+        ink = faces[0][0].topic.ink if form.columns > 1 else face[0].topic.ink
+        finished.append(Finished(title, ink, str(number // 2 + 1), deck.foot, side, face))
     if len(finished) % 2:
         finished.append(finished[-1]._replace(columns=()))
     return tuple(Card(*finished[i : i + 2]) for i in range(0, len(finished), 2))

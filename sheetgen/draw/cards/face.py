@@ -14,6 +14,8 @@ from sheetgen.draw.scene import Scene
 from sheetgen.text.typesetter import Line
 
 NOTCH = 2.2
+HAIRS = {"portrait": 0.25, "verb": 0.16}
+"""Blocks that are parted by lines, and their width in mm."""
 
 
 class Finished(NamedTuple):
@@ -97,11 +99,11 @@ def _wall(width: float, height: float, jamb: float, rise: float) -> str:
 
 
 def _between(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
-    """Hairlines between portraits that follow each other."""
+    """Hairlines between portraits or verbs that follow each other."""
     for one, other in zip(blocks, blocks[1:], strict=False):
-        if one.block.kind == other.block.kind == "portrait":
+        if one.block.kind == other.block.kind and one.block.kind in HAIRS:
             y = form.head + (one.y + one.block.height + other.y) / 2
-            scene.seg(x, y, x + form.column, y, f"{one.block.ink}_m", 0.25)
+            scene.seg(x, y, x + form.column, y, f"{one.block.ink}_m", HAIRS[one.block.kind])
 
 
 def _tables(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:

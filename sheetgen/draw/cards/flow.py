@@ -61,7 +61,11 @@ def flow(chapters: Sequence[Chapter], room: float, *, titles: bool) -> tuple[lis
     faces, start = [], 0
     for end in ends:
         shown = _shown(entries, start, end, titles)
-        faces.append(Face(chapters[entries[start].topic].topic, _spread([e.block for e in shown], room)))
+        faces.append(
+            Face(
+                chapters[entries[start].topic].topic, _spread([e.block for e in shown], room, foot=not titles)
+            )
+        )
         start = end
     return faces, cost
 
@@ -128,8 +132,11 @@ def _cut_cost(entries: Sequence[_Entry], at: int) -> float:
     return after.cut + lonely
 
 
-def _spread(blocks: Sequence[Block], room: float) -> tuple[Placed, ...]:
-    """Blocks from the top, the room left shared among gaps as far as they give; a last note on the foot."""
+def _spread(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[Placed, ...]:
+    """Blocks from the top, the room left shared among gaps as far as they give.
+
+    With ``foot`` a note that comes last stands on the foot.
+    """
     free = room - height(blocks)
     gives = sum(b.give for b in blocks[1:])
     share = min(1.0, free / gives) if gives else 0.0
@@ -138,6 +145,6 @@ def _spread(blocks: Sequence[Block], room: float) -> tuple[Placed, ...]:
         y += block.before + share * block.give if number else 0.0
         placed.append(Placed(block, y))
         y += block.height
-    if placed[-1].block.kind == "note":
+    if foot and placed[-1].block.kind == "note":
         placed[-1] = Placed(placed[-1].block, room - placed[-1].block.height)
     return tuple(placed)

@@ -16,7 +16,7 @@ Draw = Callable[[Scene, float, float, float, str], None]
 
 IN_TEXT = re.compile(r"\{([^{}]+)\}")
 GROW, LEAST = 1.36, 4.3
-"""An icon in a line is so many times as high as its type, and so many mm at least: numbers stay legible."""
+"""An icon in a line is so many times as high as its type; one with a number so many mm at least."""
 AIR = 0.45
 """Room beside an icon in a line, both sides together, in mm."""
 
@@ -79,9 +79,9 @@ class Signs:
     def prepare(self, text: str, pt: float) -> tuple[str, dict[str, Size]]:
         """The text with names of icons that a paragraph can take, and their sizes in ems."""
         em = pt / MM
-        size = max(GROW * em, LEAST)
         sizes = {}
         for name in IN_TEXT.findall(text):
+            size = in_text(name, pt)
             wide = (sum(self.ink(name)) * size + AIR) / em
             sizes[_key(name)] = Size(wide, size / em)
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
@@ -89,9 +89,15 @@ class Signs:
     def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
         """Draw the icon that a paragraph has kept room for, centred on its capitals, ``cap`` mm high."""
         name = box.name.replace(":", " ")
-        size = max(GROW * pt / MM, LEAST)
+        size = in_text(name, pt)
         left, right = self.ink(name)
         self.draw(scene, name, box.x + box.width / 2 + (left - right) / 2 * size, box.y - cap / 2, size)
+
+
+def in_text(name: str, pt: float) -> float:
+    """How large an icon stands in a line of ``pt`` points, in mm: numbers in icons stay legible."""
+    numbered = any(sign.isdecimal() for sign in name)
+    return max(GROW * pt / MM, LEAST if numbered else 0.0)
 
 
 def _key(name: str) -> str:

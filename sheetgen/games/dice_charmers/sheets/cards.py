@@ -69,10 +69,12 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
         ornament.lotus(scene, cx, cy, 3.7, n=8, rings=1, lw=0.18, eye=0)
         scene.circle(cx, cy, 2.2, fill="white", stroke="gold", lw=0.25)
     scene.circle(at[0], cy, 1.8, stroke="ink", lw=0.42)
-    scene.seg(at[2], low, at[4] + (at[5] - at[4]) * 0.4, low, "gold", 0.3)
+    start, bonus = msg("start", "card"), msg("bonus", "card")
+    reach = width - min(scene.width(bonus, "text", pt), p * 1.4) - 1.0  # of the line, up to the word
+    tip = x + width - reach if rtl else x + reach
+    scene.seg(at[2], low, tip, low, "gold", 0.3)
     for cx in at[2:5]:
         ornament.put_star(scene, cx, low, 1.5, fill="gold")
-    start, bonus = msg("start", "card"), msg("bonus", "card")
     left, right = ("r", "l") if rtl else ("l", "r")
     ends = (x + width, x) if rtl else (x, x + width)
     scene.text(ends[0], low, start, "text", pt, align=left, mid=True, width=2 * p - 1, box="card.karma.start")
