@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.press.imposition import Slot
+from sheetgen.press.imposition import Margins, Slot
 
 KINDS = ("none", "ticks", "crosses")
 WIDTH = 0.12
@@ -42,6 +42,23 @@ def guides(
                     if b - a >= SHORTEST:
                         found[Segment(at, a, at, b) if upright else Segment(a, at, b, at)] = None
     return list(found)
+
+
+def clear_of(
+    lines: Sequence[Segment], keep: Margins, paper_width: float, paper_height: float
+) -> list[Segment]:
+    """What of the lines lies outside of the edges that are to stay clear."""
+    half = WIDTH / 2
+    left, top = keep.left and keep.left + half, keep.top and keep.top + half
+    right = paper_width - (keep.right and keep.right + half)
+    bottom = paper_height - (keep.bottom and keep.bottom + half)
+    found = []
+    for x1, y1, x2, y2 in lines:
+        cut = Segment(max(x1, left), max(y1, top), min(x2, right), min(y2, bottom))
+        length = cut.x2 - cut.x1 + cut.y2 - cut.y1
+        if cut.x1 <= cut.x2 and cut.y1 <= cut.y2 and length >= SHORTEST:
+            found.append(cut)
+    return found
 
 
 def _lines(slots: Sequence[Slot], upright: bool) -> dict[float, list[tuple[float, float]]]:

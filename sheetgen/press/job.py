@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,10 +17,7 @@ from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.pdf import Document
     from sheetgen.draw.scene import Scene
-    from sheetgen.press.guides import Segment
-    from sheetgen.text.line import Line
 
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
@@ -40,7 +36,8 @@ class Job:
     ``copies`` of all pages in turn; ``backs`` and ``how`` as in ``imposition``, ``backs`` empty: cards on
     both sides, pages as large as the paper on one; ``up`` pages a side of
     paper, 0 as many as fit; ``guides`` as in ``guides``, empty: ticks where pages are cut; ``keep`` stays
-    clear along the edges of fronts; ``shrink`` lets pages be made smaller to fit; ``shift`` moves backs.
+    clear along the edges of fronts; ``shrink`` lets pages be made smaller to fit; ``shift`` moves backs, right
+    and down on upright paper.
     """
 
     lang: str
@@ -77,6 +74,10 @@ class Face(NamedTuple):
     cut: bool = False
     """Whether the slots are cut out."""
     back: bool = False
+    keep: Margins = Margins()
+    """What stays clear along the edges of this side."""
+    turn: int = 0
+    """Degrees clockwise by which a lying side was turned to stand upright."""
 
 
 class Part(NamedTuple):
@@ -92,17 +93,23 @@ class Made(NamedTuple):
     suffix: str
     data: bytes
     pages: int
+    notes: tuple[Msg, ...] = ()
 
 
 def make(sheets: Sequence[home.Sheet], job: Job, progress: Progress | None = None) -> list[Made]:
     """Print; raises ``UsageError`` for what has no room on the paper, else as ``home.draw``."""
+    from sheetgen.press.writing import write
+
     check(job)
     owned = [(sheet, scene) for sheet in sheets for scene in home.draw(sheet, job.lang, job.paper)]
     scenes = [scene for _, scene in owned]
+    owners = [sheet for sheet, _ in owned]
     return [
-        Made(part.suffix, _write([sheet for sheet, _ in owned], scenes, part, job, progress), len(part.faces))
+        Made(
+            part.suffix, write(owners, scenes, part, job, progress), len(part.faces), tuple(note([part]))
+        )
         for part in plan(scenes, job)
-    ]
+    ]  # fmt: skip
 
 
 def check(job: Job) -> None:
@@ -114,6 +121,10 @@ def check(job: Job) -> None:
         raise UsageError(msg("A booklet needs --backs long-edge or short-edge.", "report"))
     if job.how == "booklet" and job.numbered:
         raise UsageError(msg("The pages of a booklet can not be numbered.", "report"))
+    if not 0 <= job.gutter <= 50:
+        raise UsageError(msg("A gutter is 0 to 50 mm wide.", "report"))
+    if job.up < 0:
+        raise UsageError(msg("--up is a number of pages.", "report"))
 
 
 def plan(scenes: Sequence[Scene], job: Job) -> list[Part]:
@@ -154,7 +165,9 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
         sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=rtl) * job.copies
         face = Face(where.paper_width, where.paper_height, (), count, scale)
     elif whole and job.backs != "fold":
-        sheets = _whole(scenes, run, some, paper, job, flip)
+        scale = _whole_scale([scenes[page] for page in run], job)
+        face = Face(*paper, (), count, scale)
+        sheets = _whole(scenes, run, some, paper, job, flip, scale)
     else:
         wide = 2 * width if job.backs == "fold" else width
         where, scale = _places(wide, height, paper, job, job.up)
@@ -163,11 +176,40 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
             sheets = imposition.impose_folded(some, where, how=job.how)
         else:
             sheets = imposition.impose(some, where, how=job.how, flip=flip)
+    calibrated = any(job.shift) and job.backs in ("long-edge", "short-edge")
     for sheet in sheets:
-        yield face._replace(slots=_named(sheet.front, run))
+        side = face._replace(slots=_named(sheet.front, run), keep=job.keep)
+        yield _upright(side) if calibrated else side
         if sheet.back is not None:
-            behind = imposition.shift(_named(sheet.back, run), *job.shift)
-            yield face._replace(slots=behind, back=True)
+            keep = _behind(job.keep, face, flip)
+            side = face._replace(slots=_named(sheet.back, run), back=True, keep=keep)
+            if calibrated:
+                side = _upright(side)
+                side = side._replace(slots=imposition.shift(side.slots, *job.shift))
+            yield side
+
+
+def _behind(keep: Margins, face: Face, flip: str) -> Margins:
+    """What stays clear on the back, as it lies on its page."""
+    top, right, bottom, left = keep
+    upside = not imposition.vertical(face.width, face.height, flip)
+    return Margins(bottom, right, top, left) if upside else Margins(top, left, bottom, right)
+
+
+def _upright(face: Face) -> Face:
+    """A lying side turned clockwise: only on upright paper do we know in which direction backs are off."""
+    if face.width <= face.height:
+        return face
+    slots = tuple(
+        s._replace(
+            x=face.height - s.y - s.height, y=s.x, width=s.height, height=s.width, turn=(s.turn + 90) % 360
+        )
+        for s in face.slots
+    )
+    top, right, bottom, left = face.keep
+    return face._replace(
+        width=face.height, height=face.width, slots=slots, keep=Margins(left, top, right, bottom), turn=90
+    )
 
 
 def _same(width: float, height: float, paper: tuple[float, float]) -> bool:
@@ -235,19 +277,19 @@ def _largest(width: float, height: float, paper: tuple[float, float], keep: Marg
 
 # ---- whole pages ------------------------------------------------------------------------------
 def _whole(
-    scenes: Sequence[Scene], run: list[int], some: list[Leaf], paper: tuple[float, float], job: Job, flip: str
-) -> list[imposition.Sheet]:
+    scenes: Sequence[Scene], run: list[int], some: list[Leaf], paper: tuple[float, float], job: Job, flip: str,
+    scale: float,
+) -> list[imposition.Sheet]:  # fmt: skip
     """Pages as large as the paper, moved aside where an edge must stay clear."""
     moved: dict[tuple[int, bool], tuple[float, float]] = {}
 
     def slot(page: int | None, number: int, back: bool) -> Slot:
-        dx = dy = 0.0
+        x = y = 0.0
         if page is not None and any(job.keep):
             if (page, back) not in moved:
-                keep = job.keep._replace(left=job.keep.right, right=job.keep.left) if back else job.keep
-                moved[page, back] = _aside(scenes[run[page]], keep)
-            dx, dy = moved[page, back]
-        return Slot(page, dx, dy, *paper, 0, number)
+                moved[page, back] = _aside(scenes[run[page]], _seen(job.keep, back), scale)
+            x, y = moved[page, back]
+        return Slot(page, x, y, paper[0] * scale, paper[1] * scale, 0, number)
 
     sheets = []
     for number, leaf in enumerate(some):
@@ -262,188 +304,44 @@ def _whole(
     return sheets
 
 
-def _aside(scene: Scene, keep: Margins) -> tuple[float, float]:
-    """How far to move a page so that its drawing leaves ``keep`` clear on every edge."""
+def _seen(keep: Margins, back: bool) -> Margins:
+    """The margins of a leaf as its reader sees them on this side, who turns it like the page of a book."""
+    return keep._replace(left=keep.right, right=keep.left) if back else keep
+
+
+def _whole_scale(scenes: Sequence[Scene], job: Job) -> float:
+    """How much pages must be scaled so that their drawings leave the edges clear; 1 unless ``shrink``."""
+    if not job.shrink or not any(job.keep):
+        return 1.0
+    scale = 1.0
+    for scene in scenes:
+        left, top, right, bottom = scene.bounds()
+        room_x, room_y = (
+            scene.w - job.keep.left - job.keep.right,
+            scene.h - job.keep.top - job.keep.bottom,
+        )
+        scale = min(scale, room_x / max(right - left, 1.0), room_y / max(bottom - top, 1.0))
+    if scale <= 0:
+        raise UsageError(msg("What is to stay clear leaves nothing of the paper.", "report"))
+    return scale if scale == 1 else scale * (1 - 1e-9)
+
+
+def _aside(scene: Scene, keep: Margins, scale: float) -> tuple[float, float]:
+    """Where a page's corner lies so that its drawing leaves ``keep`` clear on every edge: as central as can be."""
     left, top, right, bottom = scene.bounds()
-    free = Margins(top, scene.w - right, scene.h - bottom, left)
-    moves = []
-    for low, high, room_low, room_high, names in (
-        (keep.left, keep.right, free.left, free.right, ("left", "right")),
-        (keep.top, keep.bottom, free.top, free.bottom, ("top", "bottom")),
+    corner = []
+    for low, high, start, end, size, names in (
+        (keep.left, keep.right, left, right, scene.w, ("left", "right")),
+        (keep.top, keep.bottom, top, bottom, scene.h, ("top", "bottom")),
     ):
-        short = low + high - room_low - room_high
+        short = (end - start) * scale - (size - low - high)
         if short > 1e-6:
-            said = "{page} has {mm:.1f} mm too little room to keep {edges} clear."
+            said = "{page} has {mm:.1f} mm too little room to keep {edges} clear. --shrink makes it smaller."
             edges = " and ".join(n for n, wanted in zip(names, (low, high), strict=True) if wanted)
             raise UsageError(msg(said, "report", page=scene.title or scene.name, mm=short, edges=edges))
-        moves.append(max(0.0, low - room_low) - max(0.0, high - room_high))
-    return moves[0], moves[1]
-
-
-# ---- the file ---------------------------------------------------------------------------------
-def _write(
-    owners: Sequence[home.Sheet], scenes: Sequence[Scene], part: Part, job: Job, progress: Progress | None
-) -> bytes:
-    """The file of a part; ``owners`` says for each scene which sheet it is from."""
-    sheets = list({id(sheet): sheet for sheet in owners}.values())
-    out = BytesIO()
-    subject = msg("Sheets to print and play on", "sheet")
-    document = home.begin(out, sheets, job.lang, job.edition, subject)
-    bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
-    stored = [document.store(scene, bleed=bleed) for scene in scenes]
-    numbers = _Numbers(scenes, job.copies) if job.numbered else None
-    marks: dict[tuple[Slot, ...], list[str]] = {}
-    footers = _Footers(owners, scenes)
-    for done, face in enumerate(part.faces):
-        document.begin(face.width, face.height)
-        for slot in face.slots:
-            if slot.page is not None:
-                document.place(stored[slot.page], slot.x, slot.y, slot.turn, face.scale)
-        if face.cut:
-            key = tuple(s._replace(page=None, leaf=0) for s in face.slots)
-            if key not in marks:
-                marks[key] = list(_marks(document, face, job))
-            document.operators(*marks[key])
-        if foot := footers.on(face):
-            document.draw(foot)
-        if numbers:
-            document.draw(numbers.on(face))
-        document.end()
-        if progress:
-            progress(done + 1, len(part.faces))
-    if len(part.faces) == len(scenes) and not any(face.cut for face in part.faces):
-        home.label(document, [scene.title or sheets[0].title(job.lang) for scene in scenes])
-    document.save()
-    return out.getvalue()
-
-
-class _Footers:
-    """What stands below pages that are cut out: which layout they are, and the ruler."""
-
-    def __init__(self, owners: Sequence[home.Sheet], scenes: Sequence[Scene]) -> None:
-        self.owners, self.scenes = owners, scenes
-        self.drawn: dict[tuple[float, float, str], Scene] = {}
-
-    def on(self, face: Face) -> Scene | None:
-        """The footer of a face: on fronts only, and only where there is room."""
-        shown = [slot for slot in face.slots if slot.page is not None]
-        if not face.cut or face.back or face.scale < 1 or not shown:
-            return None
-        if face.height - max(slot.y + slot.height for slot in face.slots) < FOOT - 1e-6:
-            return None
-        page = shown[0].page or 0
-        sheet = self.owners[page]
-        key = (face.width, face.height, sheet.address)
-        if key not in self.drawn:
-            self.drawn[key] = self._draw(face, sheet, self.scenes[page])
-        return self.drawn[key]
-
-    def _draw(self, face: Face, sheet: home.Sheet, page: Scene) -> Scene:
-        from sheetgen.draw.furniture import footer
-        from sheetgen.draw.scene import Scene
-
-        scene = Scene(face.width, face.height, page.typesetter, name="footer", lang=page.lang)
-        head = sheet.layout.header
-        footer(
-            scene, HOME_MARGIN, face.height - 10.6, face.width - 2 * HOME_MARGIN,
-            game=head.game, name=head.name, version=sheet.version, layout_hash=sheet.hash,
-        )  # fmt: skip
-        return scene
-
-
-def _marks(document: Document, face: Face, job: Job) -> Iterator[str]:
-    """Operators for cutting guides and fold lines, in points from the bottom left."""
-    from sheetgen.press import guides
-
-    trims = _trims(face, job)
-    kind = job.guides or "ticks"
-    found = guides.guides(trims, face.width, face.height, kind, 0.0)
-    black = document.operator(document.edition.text("ink"), "stroke")
-    if found:
-        yield from strokes(found, face.height, black, guides.WIDTH)
-    if job.backs == "fold" and kind != "none":
-        folds = {(s.x + s.width, s.y, s.y + s.height) for s in face.slots[::2]}
-        clear = guides.CLEAR
-        lines = [
-            guides.Segment(x, a, x, b)
-            for x, top, bottom in sorted(folds)
-            for a, b in ((top - clear - 2, top - clear), (bottom + clear, bottom + clear + 2))
-        ]
-        clean = [line for line in lines if not any(_touches(line, trim) for trim in trims)]
-        yield from strokes(clean, face.height, black, guides.WIDTH, "[1 1] 0 d")
-
-
-def _touches(line: Segment, trim: Slot) -> bool:
-    return (
-        trim.x < line.x2 and line.x1 < trim.x + trim.width
-        and trim.y < line.y2 and line.y1 < trim.y + trim.height
-    )  # fmt: skip
-
-
-def _trims(face: Face, job: Job) -> list[Slot]:
-    """What is cut out: the slots, or with a fold front and back in one."""
-    if job.backs != "fold":
-        return list(face.slots)
-    return [front._replace(width=2 * front.width) for front in face.slots[::2]]
-
-
-def strokes(
-    lines: Sequence[Segment], height: float, colour: str, width: float, dash: str = "[] 0 d"
-) -> Iterator[str]:
-    """Operators that draw straight lines given in mm from the top left of a page ``height`` mm high."""
-    mm = 72 / 25.4
-    yield f"q {colour} {width * mm:.3f} w 0 J {dash}"
-    for x1, y1, x2, y2 in lines:
-        yield f"{x1 * mm:.3f} {(height - y1) * mm:.3f} m {x2 * mm:.3f} {(height - y2) * mm:.3f} l S"
-    yield "Q"
-
-
-# ---- numbers ----------------------------------------------------------------------------------
-class _Numbers:
-    """The number of each copy, where its page has a clear place for it."""
-
-    PT = 7.5
-
-    def __init__(self, scenes: Sequence[Scene], copies: int) -> None:
-        self.typesetter = scenes[0].typesetter
-        widest = self._line(copies)
-        self.places = [_clear_place(scene, widest.width, widest.cap) for scene in scenes]
-
-    def _line(self, number: int) -> Line:
-        words = self.typesetter.say(msg("No. {number}", "sheet", number=number))
-        return self.typesetter.line(words, "num", self.PT)
-
-    def on(self, face: Face) -> Scene:
-        """A drawing over the whole face with the numbers of its leaves."""
-        from sheetgen.draw.scene import Scene
-
-        scene = Scene(face.width, face.height, self.typesetter, lang=self.typesetter.lang)
-        for slot in face.slots:
-            if slot.page is None:
-                continue
-            corner = (slot.x + slot.width, slot.y + slot.height) if slot.turn else (slot.x, slot.y)
-            scene.push(*corner, s=face.scale, rot=slot.turn)
-            scene.line(*self.places[slot.page], self._line(slot.leaf // face.leaves + 1))
-            scene.pop()
-        return scene
-
-
-def _clear_place(scene: Scene, width: float, cap: float, room: float = 1.0) -> tuple[float, float]:
-    """Where a number can stand: start and baseline, as low and as far right as nothing is near."""
-    boxes = [box for _, box in scene.shown()]
-    y = scene.h - 4.5
-    while y > scene.h - 20:
-        x = scene.w - 6 - width
-        while x >= 6:
-            if not any(
-                left < x + width + room and x - room < right and top < y + room and y - cap - room < bottom
-                for left, top, right, bottom in boxes
-            ):
-                return x, y
-            x -= 1.0
-        y -= 0.5
-    said = "{page} has no clear place for a number."
-    raise UsageError(msg(said, "report", page=scene.title or scene.name))
+        first, last = low - start * scale, size - high - end * scale
+        corner.append(min(max((1 - scale) * size / 2, first), max(first, last)))
+    return corner[0], corner[1]
 
 
 def note(parts: Sequence[Part]) -> list[Msg]:

@@ -130,3 +130,71 @@ def test_progress_counts_pages() -> None:
     seen: list[tuple[int, int]] = []
     job.make([sheet("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_)))
     assert seen == [(n, 4) for n in range(1, 5)]
+
+
+def corners(page: object) -> list[tuple[float, float]]:
+    """Lower left and upper right of what guides cover, in mm from the upper left."""
+    data = page.get_contents().get_data().decode()  # type: ignore[attr-defined]
+    found = []
+    for x1, y1, x2, y2 in re.findall(r"([-\d.]+) ([-\d.]+) m ([-\d.]+) ([-\d.]+) l S", data):
+        found += [(float(x1), float(y1)), (float(x2), float(y2))]
+    height = float(page.mediabox.height)  # type: ignore[attr-defined]
+    return [(x * 25.4 / 72, (height - y) * 25.4 / 72) for x, y in found]
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+def test_guides_and_pages_leave_a_kept_edge_clear(backs: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(small_game.Scene, "__init__", _small_page(small_game.Scene.__init__))
+    (pad,) = made("mat mat mat", backs=backs, keep=Margins(left=20, top=15))
+    front, back = pad.pages
+    assert min(x for x, _ in corners(front)) >= 20
+    assert min(y for _, y in corners(front)) >= 15
+    assert len(corners(front)) > 8
+    width, height = (float(side) * 25.4 / 72 for side in back.mediabox[2:])
+    if (backs == "long-edge") == (width <= height):  # turned about a vertical axis
+        assert max(x for x, _ in corners(back)) <= width - 20
+        assert min(y for _, y in corners(back)) >= 15
+    else:
+        assert min(x for x, _ in corners(back)) >= 20
+        assert max(y for _, y in corners(back)) <= height - 15
+
+
+def _small_page(init: object) -> object:
+    """A scene's beginning that makes every page as small as a card."""
+
+    def small(self: object, width: float, height: float, *args: object, **named: object) -> None:
+        init(self, 63, 88, *args, **named)  # type: ignore[operator]
+
+    return small
+
+
+def test_what_is_too_wide_for_a_kept_edge_is_made_smaller_on_request() -> None:
+    (pad,) = made("mat", backs="long-edge", keep=Margins(left=120, right=45), shrink=True)
+    front, back = (matrices(page)[0] for page in pad.pages)
+    left, _, right, _ = home.draw(sheet("mat"), "en", "a4")[0].bounds()
+    scale = 45 / (right - left)
+    assert front[0] == pytest.approx(scale, abs=1e-3)
+    mm = 25.4 / 72
+    assert front[4] * mm + left * scale == pytest.approx(120, abs=0.05)
+    assert back[4] * mm + left * scale == pytest.approx(45, abs=0.05)
+
+
+def test_backs_of_lying_sides_are_shifted_on_upright_paper() -> None:
+    (plain,) = made("mat mat", backs="short-edge", up=2, shrink=True)
+    assert plain.pages[0].mediabox.width > plain.pages[0].mediabox.height
+    (pad,) = made("mat mat", backs="short-edge", up=2, shrink=True, shift=(1.5, 0.25))
+    (still,) = made("mat mat", backs="short-edge", up=2, shrink=True, shift=(0.0, 1e-9))
+    assert pad.pages[0].mediabox.width < pad.pages[0].mediabox.height
+    point = 72 / 25.4
+    for moved, there in zip(matrices(pad.pages[1]), matrices(still.pages[1]), strict=True):
+        assert moved[4] - there[4] == pytest.approx(1.5 * point, abs=1e-3)
+        assert moved[5] - there[5] == pytest.approx(-0.25 * point, abs=1e-3)
+    assert matrices(pad.pages[0]) == matrices(still.pages[0])
+
+
+def test_numbers_stay_out_of_the_kept_edge() -> None:
+    (pad,) = made("mat", copies=2, numbered=True, keep=Margins(right=40, bottom=12))
+    data = pad.pages[0].get_contents().get_data().decode()
+    x, y = map(float, re.findall(r"BT \S+ \S+ \S+ \S+ (\S+) (\S+) Tm", data)[-1])
+    assert x < 210 - 40 - 5
+    assert y < 297 - 12

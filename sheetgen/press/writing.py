@@ -1,0 +1,230 @@
+"""The file of a job: pages placed, guides, numbers and footers drawn around and over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import UsageError
+from sheetgen.press import guides, home
+from sheetgen.press.guides import Segment
+from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
+from sheetgen.press.job import FOOT, Face, Job, Part, Progress
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.pdf import Document, Stored
+    from sheetgen.draw.scene import Scene
+    from sheetgen.text.line import Line
+
+
+def write(
+    owners: Sequence[home.Sheet], scenes: Sequence[Scene], part: Part, job: Job, progress: Progress | None
+) -> bytes:
+    """The file of a part; ``owners`` says for each scene which sheet it is from."""
+    sheets = list({id(sheet): sheet for sheet in owners}.values())
+    out = BytesIO()
+    subject = msg("Sheets to print and play on", "sheet")
+    document = home.begin(out, sheets, job.lang, job.edition, subject)
+    bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
+    stored = [document.store(scene, bleed=bleed) for scene in scenes]
+    numbers = _Numbers(scenes, job.copies) if job.numbered else None
+    marks: dict[tuple[Slot, ...], list[str]] = {}
+    footers = _Footers(document, owners, scenes)
+    for done, face in enumerate(part.faces):
+        document.begin(face.width, face.height)
+        for slot in face.slots:
+            if slot.page is not None:
+                document.place(stored[slot.page], slot.x, slot.y, slot.turn, face.scale)
+        if face.cut:
+            key = tuple(s._replace(page=None, leaf=0) for s in face.slots)
+            if key not in marks:
+                marks[key] = list(_marks(document, face, job))
+            document.operators(*marks[key])
+        if foot := footers.on(face):
+            document.place(foot, turn=face.turn)
+        if numbers:
+            document.draw(numbers.on(face))
+        document.end()
+        if progress:
+            progress(done + 1, len(part.faces))
+    if len(part.faces) == len(scenes) and not any(face.cut for face in part.faces):
+        home.label(document, [scene.title or sheets[0].title(job.lang) for scene in scenes])
+    document.save()
+    return out.getvalue()
+
+
+FOOT_EDGE = 4.2
+"""Mm below the footer."""
+
+
+class _Footers:
+    """What stands below pages that are cut out: which layout they are, and the ruler."""
+
+    def __init__(self, document: Document, owners: Sequence[home.Sheet], scenes: Sequence[Scene]) -> None:
+        self.document, self.owners, self.scenes = document, owners, scenes
+        self.drawn: dict[tuple[float, float, str], Stored] = {}
+
+    def on(self, face: Face) -> Stored | None:
+        """The footer of a face: on fronts only, and only where there is room."""
+        shown = [slot for slot in face.slots if slot.page is not None]
+        if not face.cut or face.back or face.scale < 1 or not shown:
+            return None
+        # the foot of a side that was turned upright lies on the left
+        if face.turn:
+            room, clear = min(slot.x for slot in face.slots), face.keep.left
+            width, height = face.height, face.width
+        else:
+            room = face.height - max(slot.y + slot.height for slot in face.slots)
+            clear, width, height = face.keep.bottom, face.width, face.height
+        if room < FOOT - 1e-6 or clear > FOOT_EDGE or max(face.keep) > HOME_MARGIN:
+            return None
+        page = shown[0].page or 0
+        sheet = self.owners[page]
+        key = (width, height, sheet.address)
+        if key not in self.drawn:
+            self.drawn[key] = self.document.store(self._draw(width, height, sheet, self.scenes[page]))
+        return self.drawn[key]
+
+    def _draw(self, width: float, height: float, sheet: home.Sheet, page: Scene) -> Scene:
+        from sheetgen.draw.furniture import footer
+        from sheetgen.draw.scene import Scene
+
+        scene = Scene(width, height, page.typesetter, name="footer", lang=page.lang)
+        head = sheet.layout.header
+        footer(
+            scene, HOME_MARGIN, height - 6.4 - FOOT_EDGE, width - 2 * HOME_MARGIN,
+            game=head.game, name=head.name, version=sheet.version, layout_hash=sheet.hash,
+        )  # fmt: skip
+        return scene
+
+
+def _marks(document: Document, face: Face, job: Job) -> Iterator[str]:
+    """Operators for cutting guides and fold lines, in points from the bottom left."""
+    trims = _trims(face, job)
+    kind = job.guides or "ticks"
+    black = document.operator(document.edition.text("ink"), "stroke")
+    found = guides.clear_of(
+        guides.guides(trims, face.width, face.height, kind), face.keep, face.width, face.height
+    )
+    if found:
+        yield from strokes(found, face.height, black, guides.WIDTH)
+    if job.backs == "fold" and kind != "none":
+        folds = guides.clear_of(_folds(face, trims), face.keep, face.width, face.height)
+        yield from strokes(folds, face.height, black, guides.WIDTH, "[1 1] 0 d")
+
+
+def _folds(face: Face, trims: Sequence[Slot]) -> list[Segment]:
+    """Short lines above and below where a front and its back meet."""
+    folds = {(s.x + s.width, s.y, s.y + s.height) for s in face.slots[::2]}
+    lines = [
+        Segment(x, a, x, b)
+        for x, top, bottom in sorted(folds)
+        for a, b in (
+            (top - guides.CLEAR - 2, top - guides.CLEAR),
+            (bottom + guides.CLEAR, bottom + guides.CLEAR + 2),
+        )
+    ]
+    return [line for line in lines if not any(_touches(line, trim) for trim in trims)]
+
+
+def _touches(line: Segment, trim: Slot) -> bool:
+    return (
+        trim.x < line.x2 and line.x1 < trim.x + trim.width
+        and trim.y < line.y2 and line.y1 < trim.y + trim.height
+    )  # fmt: skip
+
+
+def _trims(face: Face, job: Job) -> list[Slot]:
+    """What is cut out: the slots, or with a fold front and back in one."""
+    if job.backs != "fold":
+        return list(face.slots)
+    return [front._replace(width=2 * front.width) for front in face.slots[::2]]
+
+
+def strokes(
+    lines: Sequence[Segment], height: float, colour: str, width: float, dash: str = "[] 0 d"
+) -> Iterator[str]:
+    """Operators that draw straight lines given in mm from the top left of a page ``height`` mm high."""
+    mm = 72 / 25.4
+    yield f"q {colour} {width * mm:.3f} w 0 J {dash}"
+    for x1, y1, x2, y2 in lines:
+        yield f"{x1 * mm:.3f} {(height - y1) * mm:.3f} m {x2 * mm:.3f} {(height - y2) * mm:.3f} l S"
+    yield "Q"
+
+
+# ---- numbers ----------------------------------------------------------------------------------
+class _Numbers:
+    """The number of each copy, where its page has a clear place for it."""
+
+    PT = 7.5
+
+    def __init__(self, scenes: Sequence[Scene], copies: int) -> None:
+        self.scenes, self.typesetter = scenes, scenes[0].typesetter
+        self.widest = self._line(copies)
+        self.places: dict[tuple[int, Margins], tuple[float, float]] = {}
+
+    def _line(self, number: int) -> Line:
+        words = self.typesetter.say(msg("No. {number}", "sheet", number=number))
+        return self.typesetter.line(words, "num", self.PT)
+
+    def on(self, face: Face) -> Scene:
+        """A drawing over the whole face with the numbers of its leaves."""
+        from sheetgen.draw.scene import Scene
+
+        scene = Scene(face.width, face.height, self.typesetter, lang=self.typesetter.lang)
+        for slot in face.slots:
+            if slot.page is None:
+                continue
+            x, y = self._place(slot.page, _kept(face, slot))
+            corner = {
+                0: (slot.x, slot.y),
+                90: (slot.x + slot.width, slot.y),
+                180: (slot.x + slot.width, slot.y + slot.height),
+                270: (slot.x, slot.y + slot.height),
+            }[slot.turn]
+            scene.push(*corner, s=face.scale, rot=slot.turn)
+            scene.line(x, y, self._line(slot.leaf // face.leaves + 1))
+            scene.pop()
+        return scene
+
+    def _place(self, page: int, kept: Margins) -> tuple[float, float]:
+        key = (page, kept)
+        if key not in self.places:
+            scene, line = self.scenes[page], self.widest
+            self.places[key] = _clear_place(scene, line.width, line.cap, kept)
+        return self.places[key]
+
+
+def _kept(face: Face, slot: Slot) -> Margins:
+    """How much of a page's own edges must stay clear, in its own mm."""
+    top, right, bottom, left = face.keep
+    edges = [
+        top - slot.y,
+        right - (face.width - slot.x - slot.width),
+        bottom - (face.height - slot.y - slot.height),
+        left - slot.x,
+    ]
+    turns = slot.turn // 90
+    return Margins(*[max(0.0, round(e / face.scale, 3)) for e in edges[turns:] + edges[:turns]])
+
+
+def _clear_place(
+    scene: Scene, width: float, cap: float, kept: Margins, room: float = 1.0
+) -> tuple[float, float]:
+    """Where a number can stand: start and baseline, as low and as far right as nothing is near."""
+    boxes = [box for _, box in scene.shown()]
+    y = scene.h - max(4.5, kept.bottom + room)
+    while y > scene.h - kept.bottom - 20:
+        x = scene.w - max(6.0, kept.right + room) - width
+        while x >= max(6.0, kept.left + room):
+            if not any(
+                left < x + width + room and x - room < right and top < y + room and y - cap - room < bottom
+                for left, top, right, bottom in boxes
+            ):
+                return x, y
+            x -= 1.0
+        y -= 0.5
+    said = "{page} has no clear place for a number."
+    raise UsageError(msg(said, "report", page=scene.title or scene.name))
