@@ -108,6 +108,8 @@ class Game(ABC):
     """``kind`` of a layout file -> ``module:Struct`` (msgspec) that describes it."""
     drawings: ClassVar[Mapping[str, str]]
     """``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper, **options) -> list[Scene]``."""
+    papers: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Kind of a layout -> papers on which it can be printed at home besides A4 and Letter."""
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
     pieces: ClassVar[str] = ""

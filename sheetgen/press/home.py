@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 PAPERS = ("a4", "letter")
+"""Papers on which all layouts can be printed at home."""
+LARGE = ("a3", "tabloid")
+"""Papers for the layouts whose game says so."""
 EDITIONS = ("colour", "low-ink", "grey", "bw")
 LICENCE = "MIT"
 
@@ -71,7 +74,7 @@ def asked(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
 
 def papers_of(game: Game, kind: str) -> tuple[str, ...]:
     """Papers on which layouts of this kind can be printed at home."""
-    return PAPERS if kind in game.drawings else ()
+    return (*PAPERS, *game.papers.get(kind, ())) if kind in game.drawings else ()
 
 
 def cut(sheet: Sheet) -> bool:
@@ -91,17 +94,22 @@ def room_faults(sheet: Sheet) -> list[Fault]:
 
 
 def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
-    """The pages of a sheet on ``a4`` or ``letter``.
+    """The pages of a sheet on one of its papers.
 
     Raises ``TextError`` where a text has no room, ``LayoutError`` where the layout's sizes have none,
-    ``UsageError`` for a kind of layout that has no drawing.
+    ``UsageError`` for a kind of layout that has no drawing, or none on this paper.
     """
     from sheetgen.draw import paper as papers
     from sheetgen.text.typesetter import Typesetter
 
-    if not papers_of(sheet.game, sheet.layout.header.kind):
+    known = papers_of(sheet.game, sheet.layout.header.kind)
+    if not known:
         said = "{layout} can not be printed: there is no drawing for layouts of kind {kind}."
         raise UsageError(msg(said, "report", layout=sheet.address, kind=sheet.layout.header.kind))
+    if paper in LARGE and paper not in known:
+        said = "{layout} can not be printed on {paper}; it can be on {papers}."
+        papers_known = ", ".join(known)
+        raise UsageError(msg(said, "report", layout=sheet.address, paper=paper, papers=papers_known))
     try:
         return sheet.game.draw(sheet.layout, Typesetter(lang), papers.paper(paper), **sheet.options)
     except LayoutError as error:

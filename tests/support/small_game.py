@@ -105,6 +105,7 @@ GAME: Any = SimpleNamespace(
     key="small-game",
     pieces=f"{__name__}:piece",
     beside={},
+    papers={},
     draw=draw,
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     title=msg("The Small Game"),

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from sheetgen.games.ranking import Standing
 
 
+_HERE = "sheetgen.games.raja"
+
+
 class Raja(Game):
     """The game as the house knows it; see ``moves`` for its moves."""
 
@@ -35,8 +38,10 @@ class Raja(Game):
         "auction": ("as advanced", "yes"),
     }
     turn_clause = "RA-24"
-    layout_types: ClassVar[Mapping[str, str]] = {"map": "sheetgen.games.raja.layout:MapSheet"}
-    drawings: ClassVar[Mapping[str, str]] = {}
+    layout_types: ClassVar[Mapping[str, str]] = {"map": f"{_HERE}.layout:MapSheet"}
+    drawings: ClassVar[Mapping[str, str]] = {"map": f"{_HERE}.sheets.map:map_pages"}
+    papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
+    pieces = f"{_HERE}.sheets.pieces:piece"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 

@@ -13,6 +13,10 @@ from msgspec import Meta, Struct
 from sheetgen.games.layout import Header, Length
 
 CharacterName = Literal["mogul", "merchant", "sadhu", "monk", "builder", "artisan", "yogi"]
+Motif = Literal[
+    "dune", "tree", "caravan", "hills", "cypresses", "palm", "sprig", "lake", "tarn", "peacock", "elephant",
+    "compass", "name",
+]  # fmt: skip
 CityKey = Annotated[str, Meta(pattern=r"^[a-z][a-z-]*$", description="a city as logs and addresses write it")]
 Coordinate = Annotated[float, Meta(ge=0, le=1200)]
 Point = tuple[Coordinate, Coordinate]
@@ -159,6 +163,17 @@ class Road(Struct, forbid_unknown_fields=True, frozen=True):
     villages: Annotated[tuple[Stop, ...], Meta(min_length=1)]
 
 
+class Scenery(Struct, forbid_unknown_fields=True, frozen=True):
+    """Something that adorns the land; ``name`` is printed as it is, for the motif of that name."""
+
+    motif: Motif
+    at: Point
+    size: Annotated[float, Meta(gt=0, le=9)] = 1
+    flip: bool = False
+    name: Annotated[str, Meta(max_length=24)] = ""
+    ink: Annotated[str, Meta(pattern=r"^[a-z]+$", description="an ink of the house palette")] = "ink"
+
+
 class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
     """The province map with all that is printed on it (RA-2)."""
 
@@ -177,6 +192,9 @@ class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
     start: Start
     cities: dict[CityKey, City]
     roads: tuple[Road, ...]
+    legend: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
+    """Left, top, width and height of the panel that explains villages; a map may do without."""
+    scenery: tuple[Scenery, ...] = ()
 
     @property
     def kind(self) -> str:

@@ -2,12 +2,13 @@
 
 Spots of the common map: ``village.N.K`` (place K of village N), ``houses.CITY``, ``palace.CITY.0`` (central)
 and ``palace.CITY.1`` up (outer), ``architects.PLACE``, ``maharaja.PLACE``, ``strip.N``, ``governor.N``.
-Spots of a player's own sheet: ``own.palace.N`` and ``own.quarry.N`` are crossed from 1 up as palaces are
-built and houses fetched, ``own.reserve``, ``own.gold``, ``own.tokens`` and ``own.character`` carry numbers.
+Spots of a player's own sheet: ``own.palace.N``, ``own.house.N`` and ``own.quarry.N`` are crossed from 1 up as
+palaces and houses are built and houses fetched, ``own.reserve``, ``own.gold``, ``own.tokens`` and
+``own.character`` carry numbers.
 
 Pieces have the kind ``piece``; their values name what stands there, players by seat from 0:
 ``house 2``, ``houses 0:3 2:1``, ``palace 1`` (seats beyond the players are neutral colours),
-``architect 0 3``, ``maharaja``, ``governor jaipur``.
+``architect 0 3``, ``maharaja``, ``governor jaipur D orchid``.
 """
 
 from __future__ import annotations
@@ -54,9 +55,10 @@ def _persons(state: State, found: dict[str, Mark]) -> None:
             found[f"architects.{key}"] = _piece(f"architect {here}")
     if state.maharaja != NOWHERE:
         found[f"maharaja.{board.places[state.maharaja or START]}"] = _piece("maharaja")
-    for key, position in zip(board.cities, state.governors, strict=False):
+    for key, badge, position in zip(board.cities, board.badges, state.governors, strict=False):
         above = position - board.strip
-        found[f"governor.{above}" if above > 0 else f"strip.{position}"] = _piece(f"governor {key}")
+        address = f"governor.{above}" if above > 0 else f"strip.{position}"
+        found[address] = _piece(f"governor {key} {badge}")
 
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
@@ -66,6 +68,9 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     if state.round:
         for n in range(1, board.stock.quarry - state.quarry[player] + 1):
             found[f"own.quarry.{n}"] = Mark("cross")
+        spent = board.stock.reserve + board.stock.quarry - state.quarry[player] - state.reserve[player]
+        for n in range(1, spent + 1):
+            found[f"own.house.{n}"] = Mark("cross")
     found["own.reserve"] = Mark("text", str(state.reserve[player]))
     if not state.blind:
         found["own.gold"] = Mark("text", str(state.gold[player]))

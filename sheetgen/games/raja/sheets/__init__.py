@@ -1,0 +1,1 @@
+"""What Raja prints: the province map (``map``), on several sheets (``tiles``), ``player`` and ``score``."""

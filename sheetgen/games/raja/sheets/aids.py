@@ -1,0 +1,207 @@
+"""What stands beside the map to look up: how governors move, what a city scores, rewards, the end, villages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.raja.sheets.plan import Box
+from sheetgen.games.raja.sheets.tower import ending
+from sheetgen.games.raja.sheets.words import RED, ROAD, block, disc, line
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.raja.layout import City, MapSheet
+
+QUIET = f"{RED}_m"
+GAP = 2.6
+HEAD = 9.6
+"""A panel's title line."""
+BODY = 11.0
+"""Points of the labels."""
+NEAT = 0.98
+"""Leading of labels that may take two lines."""
+WORDS = 12.2
+"""Room for what is said under a picture: three lines."""
+SHARES = (82.6, 49.6, 45.6, 20.4)
+"""Heights of the four panels in a column of 206.9 mm."""
+
+
+def column(scene: Scene, layout: MapSheet, box: Box) -> None:
+    """The four panels beside the tower, from top to bottom."""
+    stretch = (box.h - GAP * (len(SHARES) - 1)) / sum(SHARES)
+    y = box.y
+    for draw, share in zip((_governors, _scores, _rewards, _end), SHARES, strict=True):
+        draw(scene, layout, Box(box.x, y, box.w, share * stretch))
+        y += share * stretch + GAP
+
+
+def panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None:
+    """A frame with its title."""
+    furniture.panel(scene, *box, ink, notch=2.6, lw=0.3, fill="white")
+    inner = ornament.coved_frame(box.w - 1.8, round(box.h - 1.8, 4), 2.6)
+    ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=f"{ink}_m", lw=0.16)
+    line(scene, box.middle, box.y + 5.4, title, "display", 12.5, box.w - 8, name)
+
+
+def coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
+    """Gold: a coin that says how much."""
+    scene.circle(x, y, r, fill="white")
+    scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
+    scene.text(x, y, words, "num", 10.6, "ink", "c", mid=True)
+
+
+# ---- governors ------------------------------------------------------------------------
+def _head(scene: Scene, x: float, y: float, turn: float, ink: str = RED, s: float = 1.0) -> None:
+    """The point of an arrow at (x, y)."""
+    scene.push(x, y, s, turn)
+    scene.path("M0 0L-2.4 -1.5V1.5Z", fill=ink)
+    scene.pop()
+
+
+def _becomes(scene: Scene, x: float, y: float) -> None:
+    ornament.at(scene, "M-2.6 -.8H.4V-2.2L3 0L.4 2.2V.8H-2.6Z", x, y, fill="ink")
+
+
+def _stack(scene: Scene, cities: list[City | None], x: float, y: float, pitch: float, r: float) -> None:
+    for k, city in enumerate(cities):
+        if city:
+            disc(scene, city, x, y + k * pitch, r)
+        else:
+            scene.circle(x, y + k * pitch, r, stroke="ink", lw=0.25, dash=(0.9, 0.9))
+
+
+def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
+    """Two small pictures: the Maharaja's round (RA-20), and a governor sent down (RA-41)."""
+    panel(scene, box, msg("Governors", "sheet"), "aids.governors")  # translators: title, 34 mm
+    cities = list(layout.cities.values())
+    a, b, top = box.x + 11.0, box.right - 10.5, box.y + HEAD - 0.6
+    pitch = (box.h - HEAD - 3.4 - 2 * WORDS) / (layout.governors.down + 5)
+    r = min(3.3, pitch * 0.47)
+    up = [cities[-1], cities[-2]]
+    y = top + pitch / 2
+    _stack(scene, [None, *up], a, y, pitch, r)
+    _stack(scene, [up[-1], *up[:-1], None], b, y, pitch, r)
+    icon(scene, "raja", a + r + 4.8, y + 2 * pitch - 0.4, 7.4, ink=RED)
+    bow = f"M{a - r} {y + 2 * pitch}C{a - r - 4.4} {y + 2 * pitch} {a - r - 4.4} {y} {a - r - 1.6} {y}"
+    scene.path(bow, stroke=RED, lw=0.6)
+    _head(scene, a - r + 0.3, y, 0)
+    _becomes(scene, (a + b) / 2 + 2, y + 0.8 * pitch)
+    # translators: under a picture of a governor moving up; 38 mm in three lines
+    each = msg("Each round the lowest moves to the top", "sheet")
+    split = top + 3 * pitch + WORDS + 1.2
+    block(
+        scene, box.x + 2, split - WORDS - 0.6, box.w - 4, WORDS, each, BODY, "aids.round", "c", leading=NEAT
+    )
+    scene.seg(box.x + 2.2, split, box.right - 2.2, split, QUIET, 0.2)
+    _sent_down(scene, layout, Box(box.x, split + 1.2, box.w, box.bottom - split - 1.2), a, b, pitch)
+
+
+def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pitch: float) -> None:
+    """A governor goes down as many spaces as the layout says; those it passes go up one each."""
+    down = layout.governors.down
+    rows, cities = down + 2, list(layout.cities.values())
+    r = min(3.3, pitch * 0.47)
+    before = [cities[k % len(cities)] for k in (1, 2, 0, 3, 5, 4, 6, 1)[:rows]]
+    after = [*before[1 : down + 1], before[0], *before[down + 1 :]]
+    y = box.y + pitch / 2
+    _stack(scene, [*before], a, y, pitch, r)
+    _stack(scene, [*after], b, y, pitch, r)
+    low = y + (down + 0.5) * pitch
+    bow = f"M{a - r} {y}C{a - r - 4.4} {y} {a - r - 4.4} {low} {a - r - 1.2} {low}"
+    scene.path(bow, stroke=RED, lw=0.6)
+    _head(scene, a - r + 1.0, low, 0)
+    for k in range(down):
+        x = b + r + 2.4
+        scene.seg(x, y + (k + 0.4) * pitch, x, y + (k - 0.1) * pitch, "ink", 0.4)
+        _head(scene, x, y + (k - 0.35) * pitch, -90, "ink", 0.8)
+    _becomes(scene, (a + b) / 2 + 2, y + (rows - 1) / 2 * pitch)
+    # translators: under a picture of the action by which a player moves a governor down; 38 mm in three lines
+    words = msg("Action: one goes {n} down, others up", "sheet", n=down)
+    block(scene, box.x + 2, y + (rows - 0.45) * pitch, box.w - 4, WORDS, words, BODY, "aids.down", "c",
+          leading=NEAT)  # fmt: skip
+
+
+# ---- scoring --------------------------------------------------------------------------
+def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
+    """What counts in the Maharaja's city (RA-60)."""
+    panel(scene, box, msg("City scores", "sheet"), "aids.scores")  # translators: title, 34 mm
+    points = layout.points
+    rows: tuple[tuple[str, Msg, int], ...] = (
+        # translators: what scores in a city, each 24 mm in two lines
+        ("architect", msg("architect", "sheet"), points.architect),
+        ("house", msg("each house", "sheet"), points.house),
+        ("domed-palace", msg("outer palace", "sheet"), points.outer),
+        ("domed-palace", msg("central palace", "sheet"), points.central),
+        # translators: a character's home city, in the advanced game only; 24 mm in two lines
+        ("any-person", msg("home (advanced)", "sheet"), points.home),
+    )
+    high = (box.h - HEAD - 1.6) / len(rows)
+    for i, (name, words, value) in enumerate(rows):
+        y = box.y + HEAD + i * high
+        if i:
+            scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.18)
+        size = 7.0 if name == "domed-palace" and value > points.outer else 5.8
+        icon(scene, name, box.x + 6.2, y + high / 2, size, ink="ink")
+        block(scene, box.x + 11, y, box.w - 20, high, words, BODY, f"aids.{name}", leading=NEAT)
+        scene.text(box.right - 5.4, y + high / 2, str(value), "num", 13, "ink", "c", mid=True)
+
+
+def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
+    """Gold by rank in the city, by number of players; more for whoever is alone there (RA-61, RA-62)."""
+    panel(scene, box, msg("Rewards", "sheet"), "aids.rewards")  # translators: title, 34 mm
+    foot, pitch = 9.8, (box.w - 14.4) / 4.6
+    high = (box.h - HEAD - foot + 0.2) / len(layout.rewards)
+    for i, (players, coins) in enumerate(sorted(layout.rewards.items())):
+        y = box.y + HEAD - 0.2 + (i + 0.5) * high
+        ornament.put_star(scene, box.x + 5.6, y, 3.6, fill=f"{RED}_t", stroke=RED, lw=0.28)
+        scene.text(box.x + 5.6, y, players, "num", 10.6, "ink", "c", mid=True)
+        for k, value in enumerate(coins):
+            coin(scene, box.x + 12.4 + k * pitch, y, 2.95, str(value))
+    y = box.bottom - foot
+    scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
+    # translators: more gold for the only player with anything in the city; 26 mm in two lines
+    alone = msg("alone in the city", "sheet")
+    block(scene, box.x + 4, y + 0.4, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
+    coin(scene, box.x + 12.4 + 4 * pitch - 0.3, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
+
+
+def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
+    """The game ends with the last palace of a player, or a governor at the top (RA-70)."""
+    panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
+    y = box.bottom - 7.0
+    icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
+    scene.text(box.x + 13.2, y, f"×{layout.stock.palaces}", "num", 13, "ink", mid=True)
+    # translators: between the two ways in which the game ends; 8 mm
+    line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
+    ending(scene, box.right - 9, y, 4.9, layout.governors.spaces)
+
+
+def legend(scene: Scene, layout: MapSheet) -> None:
+    """What a village asks of travellers and builders (RA-2, RA-50, RA-51)."""
+    if layout.legend is None:
+        return
+    box = Box(*layout.legend)
+    panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)  # translators: title, 28 mm
+    high = (box.h - HEAD - 0.6) / 3
+    x = box.x + 6.2
+    labels = (
+        # translators: in the legend of villages, each 24 mm in two lines
+        msg("from 3 players", "sheet"),  # a second house stands here with three players or more
+        msg("toll per house", "sheet"),
+        msg("empty: closed", "sheet"),
+    )
+    for i, words in enumerate(labels):
+        y = box.y + HEAD - 0.8 + (i + 0.5) * high
+        if i:
+            scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
+        if i == 0:
+            scene.text(x, y, "3+", "bold", 11.5, ROAD, "c", mid=True)
+        elif i == 1:
+            coin(scene, x, y, 3.0, str(layout.costs.toll))
+        else:
+            scene.rect(x - 2.7, y - 2.3, 5.4, 4.6, fill="white", stroke=ROAD, lw=0.35)
+            ornament.at(scene, "M-1.8 -1.5L1.8 1.5M1.8 -1.5L-1.8 1.5", x, y, stroke=ROAD, lw=0.45)
+        block(scene, box.x + 10.8, y - high / 2, box.w - 12.6, high, words, BODY, f"legend.{i}", leading=NEAT)

@@ -1,0 +1,104 @@
+"""Pieces on the spots of a filled map: houses, palaces, architects, the Maharaja, governors (see ``marks``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.icons import icon
+from sheetgen.errors import DrawingError
+from sheetgen.games.raja.sheets.words import PLAYERS, seal
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sheetgen.draw.scene import Scene, Spot
+
+_HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
+_PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
+_PAWN = "M-8 11C-7.6 3 -3.6 2 -3.2 -1.6A5.6 5.6 0 1 1 3.2 -1.6C3.6 2 7.6 3 8 11Z"
+LARGEST = 10.5
+"""Millimetres that an architect is high at most."""
+GRID = 22.0
+"""Units that a piece is high."""
+
+
+def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> None:
+    """Draw the mark ``value`` on its spot; all pieces lie on the common map, whoever ``player`` is."""
+    kind, *words = value.split()
+    draw = _KINDS.get(kind)
+    if draw is None:
+        raise DrawingError(
+            msg("there is no piece {value} for {address}", "report", value=value, address=address)
+        )
+    draw(scene, spot, words)
+
+
+def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float, sign: float) -> None:
+    """A piece in its player's colour with the seat's sign, ``sign`` units below its middle."""
+    ink = PLAYERS[seat % len(PLAYERS)]
+    scene.push(x, y, size / GRID)
+    scene.path(shape, fill=ink, stroke="white", lw=0.9)
+    scene.path(shape, fill=ink, stroke=ink, lw=0.25)
+    seal(scene, seat, 0, sign, 8.4, scene.on(ink))
+    scene.pop()
+
+
+def _house(scene: Scene, spot: Spot, words: list[str]) -> None:
+    _token(scene, _HOUSE, int(words[0]), spot.x, spot.y, 1.7 * min(spot.rx, spot.ry), 3.2)
+
+
+def _palace(scene: Scene, spot: Spot, words: list[str]) -> None:
+    _token(scene, _PALACE, int(words[0]), spot.x, spot.y, 1.62 * min(spot.rx, spot.ry), 3.8)
+
+
+def _houses(scene: Scene, spot: Spot, words: list[str]) -> None:
+    """One house for each owner, with how many there are: a court has no room for all."""
+    counts = [pair.split(":") for pair in words]
+    pitch = min(2 * spot.ry / max(len(counts), 3), 1.5 * spot.rx)
+    size = min(pitch * 0.86, spot.rx)
+    y = spot.y - pitch * (len(counts) - 1) / 2
+    for owner, count in counts:
+        _token(scene, _HOUSE, int(owner), spot.x - spot.rx * 0.42, y, size, 3.2)
+        scene.text(spot.x + spot.rx * 0.16, y, f"×{count}", "num", size * 2.0, "ink", mid=True)
+        y += pitch
+
+
+def _architects(scene: Scene, spot: Spot, words: list[str]) -> None:
+    """Architects in rows, as many beside each other as a spot has room for."""
+    wide = spot.rx > 2 * spot.ry
+    across = len(words) if wide else min(2, len(words))
+    rows = -(-len(words) // across)
+    size = min(2 * spot.ry / rows * 0.92, 2 * spot.rx / across * 1.25, LARGEST)
+    dx = min(2 * spot.rx / across, size * 0.9)
+    for i, seat in enumerate(words):
+        row, column = divmod(i, across)
+        last = min(across, len(words) - row * across)
+        x = spot.x + (column - (last - 1) / 2) * dx
+        y = spot.y + (row - (rows - 1) / 2) * size * 1.06
+        _token(scene, _PAWN, int(seat), x, y, size, 5.6)
+
+
+def _maharaja(scene: Scene, spot: Spot, words: list[str]) -> None:
+    r = min(spot.rx, spot.ry)
+    scene.circle(spot.x, spot.y, r, fill="white", stroke="white", lw=0.9)
+    scene.circle(spot.x, spot.y, r, fill="yellow", stroke="ink", lw=0.4)
+    icon(scene, "raja", spot.x, spot.y + r * 0.06, r * 1.62, ink="vermilion")
+
+
+def _governor(scene: Scene, spot: Spot, words: list[str]) -> None:
+    _, letter, ink = words
+    r = min(spot.rx, spot.ry) * 0.93
+    scene.circle(spot.x, spot.y, r, fill=ink, stroke="ink", lw=0.3)
+    scene.circle(spot.x, spot.y, r * 0.84, stroke=scene.on(ink), lw=0.2)
+    scene.text(spot.x, spot.y, letter, "num", r * 3.1, scene.on(ink), "c", mid=True)
+
+
+_KINDS: dict[str, Callable[[Scene, Spot, list[str]], None]] = {
+    "house": _house,
+    "houses": _houses,
+    "palace": _palace,
+    "architect": _architects,
+    "maharaja": _maharaja,
+    "governor": _governor,
+}

@@ -1,0 +1,96 @@
+"""Where the parts of the map lie: one drawing in the layout's own millimetres, scaled onto its paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.games.layout import mm
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.raja.layout import MapSheet
+
+MARGIN = 6.35
+"""A quarter of an inch: many home printers leave that much blank."""
+FOOT = 7.6
+"""The footer and its ruler, which are never scaled."""
+SMALL = 10.6
+"""Smallest type of the map in points at full size, so that it is 7 pt on Letter."""
+EDGE, LOW = 9.0, 15.0
+"""Kept free in the layout's page beside and above the drawing, and below it."""
+SMALLEST = 7.0 / SMALL
+
+
+class Box(NamedTuple):
+    """A block: its upper left corner and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.w / 2
+
+
+class Plan(NamedTuple):
+    """The drawing in the layout's millimetres: all of it, the map's frame, and the column of the governors."""
+
+    art: Box
+    frame: Box
+    facade: Box
+    tower: Box
+    aids: Box
+
+
+class Place(NamedTuple):
+    """Where the drawing's corner 0, 0 comes to lie on a paper, and how large it is."""
+
+    x: float
+    y: float
+    scale: float
+
+
+def plan(layout: MapSheet) -> Plan:
+    """The parts of a map; the governor tower's place in the layout parts map and column."""
+    page_w, page_h = (mm(length) for length in layout.print.page)
+    x, y = layout.governors.at
+    width, height = (mm(length) for length in layout.governors.size)
+    bottom = page_h - LOW
+    right = page_w - EDGE
+    return Plan(
+        Box(EDGE, EDGE, page_w - 2 * EDGE, bottom - EDGE),
+        Box(EDGE, EDGE + 3, x - 5 - EDGE, bottom - EDGE - 3),
+        Box(x, EDGE, right - x, y - 4.2 - EDGE),
+        Box(x, y, width, height),
+        Box(x + width + 3, y - 0.6, right - x - width - 3, bottom - y + 0.6),
+    )
+
+
+def placed(paper: Paper, art: Box) -> Place:
+    """The drawing in the middle of ``paper``, as large as goes, at most at full size.
+
+    Raises ``UsageError`` for paper on which its type would be under 7 pt.
+    """
+    room_w, room_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
+    scale = min(1.0, room_w / art.w, room_h / art.h)
+    if scale < SMALLEST:
+        raise UsageError(
+            msg("The map needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=art.w * SMALLEST + 2 * MARGIN, h=art.h * SMALLEST + 2 * MARGIN + FOOT,
+                paper=paper.name, pw=paper.width, ph=paper.height)
+        )  # fmt: skip
+    x = (paper.width - art.w * scale) / 2 - art.x * scale
+    y = MARGIN + (room_h - art.h * scale) / 2 - art.y * scale
+    return Place(x, y, scale)

@@ -1,0 +1,92 @@
+"""What the sheets say, and how they set it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.icons import icon, names
+from sheetgen.games.raja.sheets.plan import SMALL
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.raja.layout import City
+
+GAME = msg("Raja", "sheet")
+SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map, 68 mm
+RED, ROAD, LAKE = "vermilion", "umber", "teal"
+"""Frames and aids; roads and villages; water."""
+PLAYERS = ("vermilion", "teal", "cobalt", "umber", "plum")
+"""The colours of the players' pieces, by seat (RA-4)."""
+ACTIONS: Mapping[str, tuple[str, Msg]] = {
+    # the actions of the disc: icon, and the words on it
+    # translators: an action on a round disc, about 22 mm in two lines
+    "gold": ("coins", msg("Gold", "sheet")),
+    "house": ("house", msg("House", "sheet")),
+    "two houses": ("two-houses", msg("Two houses", "sheet")),
+    "move": ("move-house", msg("Move a house", "sheet")),
+    "quarry": ("quarry", msg("Quarry", "sheet")),
+    "palace": ("domed-palace", msg("Palace", "sheet")),
+    "palace and house": ("palace-and-house", msg("Palace and house", "sheet")),
+    "governor": ("governor", msg("Governor", "sheet")),
+    "character": ("character", msg("Character", "sheet")),
+}
+CHARACTERS: Mapping[str, Msg] = {
+    "mogul": msg("Mogul", "sheet"),
+    "merchant": msg("Merchant", "sheet"),
+    "sadhu": msg("Sadhu", "sheet"),
+    "monk": msg("Wandering monk", "sheet"),
+    "builder": msg("Builder", "sheet"),
+    "artisan": msg("Artisan", "sheet"),
+    "yogi": msg("Yogi", "sheet"),
+}
+SEALS = ("M0 -5A5 5 0 1 0 0 5A5 5 0 1 0 0 -5Z", "M-4.4 -4.4H4.4V4.4H-4.4Z", "M0 -5.4L5.4 4.2H-5.4Z",
+         "M0 -5.8L5 0L0 5.8L-5 0Z", "M-1.7 -5.2H1.7V-1.7H5.2V1.7H1.7V5.2H-1.7V1.7H-5.2V-1.7H-1.7Z")  # fmt: skip
+"""A sign for each seat, so that pieces are told apart without their colours: disc, square, triangle..."""
+
+
+def seal(scene: Scene, seat: int, x: float, y: float, size: float, ink: str) -> None:
+    """The sign of a seat, ``size`` mm across."""
+    scene.push(x, y, size / 10.8)
+    scene.path(SEALS[seat % len(SEALS)], fill=ink)
+    scene.pop()
+
+
+def crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | None = None) -> None:
+    """A city's emblem; its letter where a layout names an icon that there is not."""
+    if city.emblem in names():
+        icon(scene, city.emblem, x, y, size, ink=ink or city.colour)
+    else:
+        pt = size * 2.2
+        scene.text(x, y, city.letter, "num", pt, ink or city.colour, "c", mid=True)
+
+
+def disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
+    """A governor: the city's letter on its colour, ``r`` mm in radius."""
+    scene.circle(x, y, r, fill=city.colour, stroke=city.colour, lw=0.2)
+    scene.text(x, y, city.letter, "num", r * 3.4, scene.on(city.colour), "c", mid=True)
+
+
+def line(
+    scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
+    align: str = "c", ink: str = "ink", small: float = SMALL,
+) -> float:  # fmt: skip
+    """One line, its capitals centred on y, no smaller than ``small`` points; returns its width."""
+    setter = scene.typesetter
+    said = setter.say(words) if isinstance(words, Msg) else words
+    fitted = setter.fit(said, role, pt, width, floor=min(pt, small), box=box)
+    return scene.line(x, y, fitted, ink, align, mid=True)
+
+
+def block(
+    scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
+    align: str = "l", role: str = "text", ink: str = "ink", small: float = SMALL, leading: float = 1.06,
+) -> None:  # fmt: skip
+    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner."""
+    setter = scene.typesetter
+    para = setter.paragraph(
+        setter.say(words), role, pt, w, pt * leading, max_height=h, floor=min(pt, small), box=box
+    )
+    at = {"l": x, "c": x + w / 2, "r": x + w}[align]
+    scene.paragraph(at, y + (h - para.height) / 2, para, ink, align)
