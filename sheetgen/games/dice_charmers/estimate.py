@@ -14,16 +14,18 @@ from sheetgen.games.dice_charmers.board import PERSON, Board
 from sheetgen.games.dice_charmers.bonus import Bonus
 from sheetgen.games.dice_charmers.state import Sheet, State
 
-DISTANCES = (0.5, 0.34, 0.22, 0.14)
+DISTANCES = (0.35, 0.22, 0.12, 0.06)
 """What is on an empty cell counts so much when it is 0, 1, 2, 3 roads beyond the next one."""
-STOCK = (0.75, 0.7, 0.6, 0.5, 0.4, 0.35, 0.3)
+STOCK = (0.6, 0.55, 0.5, 0.4, 0.3, 0.2, 0.15)
 """Of the average coin that stock would bring: one good, the second one, and so on."""
 STOCK_ON = 0.2
-SPACE_AHEAD, SPACE_BEHIND = 0.7, 0.3
-BOX = 0.4
+SPACE_AHEAD, SPACE_BEHIND = 0.35, 0.3
+BOX = 0.1
 COLUMN = 2.0
 KARMA = 1.2
 STUB = 0.15
+HURRY, LAST = 0.8, 0.1
+"""From this share of the way before the end on, the future counts less, down to the least."""
 
 WORTH = {
     "fame": 2.0,
@@ -59,15 +61,25 @@ class Places(NamedTuple):
 def estimate(state: State, player: int) -> float:
     """How good the player's sheet looks, pending bonuses included; more is better."""
     board, m = state.board, state.sheets[player]
-    value = board.passed[m.money] + 2.0 * m.fame + KARMA * (m.karma_gained - m.karma_used)
-    value += _stock(board, m) + _province(board, m)
+    later = KARMA * (m.karma_gained - m.karma_used) + _stock(board, m) + _province(board, m)
     at = m.river.bit_length()
-    value += SPACE_AHEAD * (board.spaces - at) + SPACE_BEHIND * (at - m.river.bit_count())
-    value -= BOX * sum(m.palace)
-    value += COLUMN * (_column(m.palace) + _column(m.levels))
+    later += SPACE_AHEAD * (board.spaces - at) + SPACE_BEHIND * (at - m.river.bit_count())
+    later -= BOX * sum(m.palace)
+    later += COLUMN * (_column(m.palace) + _column(m.levels))
+    value = board.passed[m.money] + 2.0 * m.fame + _time(state, player) * later
     if state.pending and player == state.seat:
         value += sum(worth(board.prizes[prize].bonus) for prize in state.pending)
     return value
+
+
+def _time(state: State, player: int) -> float:
+    """How much of what may come later still comes: less when another player is near the end."""
+    board = state.board
+    goal = 2 * board.fame_boxes
+    best = max(
+        board.passed[m.money] + 2 * m.fame for seat, m in enumerate(state.sheets) if seat != player
+    )
+    return min(1.0, max(LAST, (goal - best) / (HURRY * goal)))
 
 
 def worth(bonus: Bonus) -> float:
