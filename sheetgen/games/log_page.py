@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
 """What may be asked of a log sheet: how many lines a round has."""
 
-SIDE, TOP, FOOT = 9.0, 8.0, 14.5
+SIDE, TOP, FOOT = 6.5, 8.0, 14.5
 GAP, ROLL, NUMBER, NAME = 1.7, 8.2, 10.0, 32.0
 """Mm between rounds, of a roll's line, of a round's number, of a player's name."""
 CAPTION, SMALL = 7.5, 7.0
@@ -185,7 +185,7 @@ def _captions(page: Page) -> None:
     """What stands in which column, once a page."""
     t = page.scene.typesetter
     labels = [
-        Label(t.say(msg("Round", "sheet")), NUMBER, "log.round"),
+        Label(t.say(msg("Round", "sheet")), NUMBER + 1.2, "log.round"),
         Label(t.say(msg("Player", "sheet")), NAME - 3, "log.player"),
         Label(
             t.say(msg("Decisions, a ; between them", "sheet")), page.width - NUMBER - NAME, "log.decisions"
@@ -237,7 +237,7 @@ def _roll(page: Page, roll: Roll, y: float) -> None:
     page.put(start, y, word)
     start += word.width + 3
     share = (page.width - start - 2) / len(roll.groups)
-    labels = t.fit_all([Label(g.label, share * 0.42, "log.roll") for g in roll.groups], "text", CAPTION)
+    labels = t.fit_all([Label(g.label, share * 0.5, "log.roll") for g in roll.groups], "text", CAPTION)
     indent = max(label.width for label in labels) + 1.6 if any(g.label for g in roll.groups) else 0.0
     for group, label in zip(roll.groups, labels, strict=True):
         page.put(start + indent - 1.6 - label.width if group.label else start, y, label)

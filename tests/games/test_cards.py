@@ -1,0 +1,307 @@
+"""Quick-reference cards: every size, depth and paper; every word on the page; faults; a game that is a toy."""
+
+from __future__ import annotations
+
+import io
+import re
+import unicodedata
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from sheetgen.draw import pdf
+from sheetgen.draw.cards.deck import set_cards
+from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
+from sheetgen.draw.cards.signs import Art, Picture
+from sheetgen.draw.paper import A4, LETTER, Paper, paper
+from sheetgen.draw.scene import Scene, Text
+from sheetgen.errors import LayoutError
+from sheetgen.games import card_layout, card_pages, game, layout
+from sheetgen.games.card_layout import CardSet
+from sheetgen.games.card_pages import deck
+from sheetgen.resources import folder
+from sheetgen.text.typesetter import Typesetter
+from tests.replay.toy import Toy
+
+CARD = folder("layouts") / "dice_charmers" / "card.toml"
+DEPTHS = ("short", "full")
+SAFE = 1.5
+"""Mm within the trim that stay free."""
+TRIMS = {
+    ("poker", "a4"): (63, 88), ("bridge", "a4"): (57.15, 88.9), ("tarot", "a4"): (70, 120),
+    ("a6", "a4"): (105, 148), ("page", "a4"): (148, 210), ("page", "letter"): (139.7, 215.9),
+}  # fmt: skip
+
+
+def card() -> CardSet:
+    found = layout.load(CARD)
+    assert isinstance(found, CardSet)
+    return found
+
+
+def faces(size: str, depth: str, on: Paper = A4, lang: str = "en") -> list[Scene]:
+    return card_pages.card_pages(card(), Typesetter(lang), on, size=size, detail=depth)
+
+
+def letters(text: str) -> str:
+    """A text without spaces, hyphens and what is set otherwise than it is written."""
+    text = unicodedata.normalize("NFKC", text)
+    return re.sub(r"[\s\u00ad\ufffe\x02\u2010-]+", "", text.replace("’", "'"))
+
+
+def read_back(scenes: Sequence[Scene]) -> str:
+    """What pdfium, which knows nothing of us, reads on the pages."""
+    out = io.BytesIO()
+    pdf.render(scenes, out)
+    document = pypdfium2.PdfDocument(out.getvalue())
+    return letters("".join(page.get_textpage().get_text_range() for page in document))
+
+
+def said(text: str) -> list[str]:
+    """The stretches of a line that icons do not interrupt."""
+    parts = re.split(r"\{[^}]*\}", text.replace("*", ""))
+    return [letters(part) for part in parts if letters(part)]
+
+
+# ---- sizes and depths ---------------------------------------------------------------------------
+@pytest.mark.parametrize(("size", "on"), TRIMS)
+def test_faces_have_the_size_of_the_card(size: str, on: str) -> None:
+    for scene in faces(size, "short", paper(on)):
+        assert (scene.w, scene.h) == TRIMS[size, on]
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize(("size", "on"), [*((size, A4) for size in SIZES), ("page", LETTER)])
+def test_every_word_is_on_the_cards_and_nothing_is_clipped(size: str, depth: str, on: Paper) -> None:
+    scenes = faces(size, depth, on)
+    assert len(scenes) % 2 == 0, "front and back"
+    for scene in scenes:
+        scene.check()
+        assert not scene.outside(-SAFE), "a blade may go astray so far"
+        boxes = [box for item, box in scene.shown() if isinstance(item, Text)]
+        for one, other in combinations(boxes, 2):
+            wide = min(one[2], other[2]) - max(one[0], other[0])
+            high = min(one[3], other[3]) - max(one[1], other[1])
+            assert min(wide, high) < 0.35, f"texts on {scene.title} lie on each other"
+        assert all(item.line.pt >= FLOOR - 1e-9 for item, _ in scene.shown() if isinstance(item, Text)
+                   and len(item.line.text) > 2)  # fmt: skip
+    page = read_back(scenes)
+    for _, line in card_layout.lines(card()):
+        text = card_layout.text_at(line, depth)
+        if text is None or line.style == "picture":
+            continue
+        for part in (*said(text), *said(line.label)):
+            assert part in page, f"{text!r} at {size}, {depth}"
+    for topic in card().topics:
+        assert letters(topic.title) in page
+
+
+def test_a_page_is_one_leaf() -> None:
+    for depth in DEPTHS:
+        assert len(faces("page", depth)) == 2
+        assert len(faces("page", depth, LETTER)) == 2
+
+
+def test_full_says_more_than_short_and_both_says_both() -> None:
+    short, full = faces("poker", "short"), faces("poker", "full")
+    both = faces("poker", "both")
+    assert len(full) > len(short)
+    assert [scene.title for scene in both] == [scene.title for scene in (*short, *full)]
+    assert len(read_back(full)) > 1.3 * len(read_back(short))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_running_text_has_one_size_in_a_set(size: str) -> None:
+    form = format_of(size, A4)
+    dice = game.find("dice-charmers")
+    typesetter = Typesetter("en")
+    made = set_cards(
+        deck(dice, card(), "short", typesetter, form.columns == 1), form, typesetter,
+        card_layout.art_of(dice),
+    )  # fmt: skip
+    assert FLOOR <= made.pt <= form.body
+    titles = {face.title.pt for one in made.cards for face in one if face.columns}
+    assert len(titles) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("lang", ["fr", "de", "en-x-long", "en-x-rtl"])
+def test_other_languages_have_room(lang: str, depth: str) -> None:
+    for size in SIZES:
+        for scene in faces(size, depth, A4, lang):
+            assert not scene.outside(-SAFE), (size, scene.title)
+
+
+def test_right_to_left_cards_are_mirrored() -> None:
+    """Numbers of steps stand right of their lines, where reading begins."""
+    for lang, begins_left in (("en", True), ("en-x-rtl", False)):
+        scene = faces("poker", "short", A4, lang)[0]
+        texts = [(item.line.text, box) for item, box in scene.shown() if isinstance(item, Text)]
+        disc = next(box for text, box in texts if text == "2")
+        line = next(box for text, box in texts if "Take one to" in text)
+        assert (disc[2] < line[0]) == begins_left
+        assert (disc[0] > line[2]) != begins_left
+
+
+def test_the_same_input_gives_the_same_cards() -> None:
+    first, second = (faces("bridge", "short") for _ in range(2))
+    assert [scene.items for scene in first] == [scene.items for scene in second]
+
+
+# ---- the words of a log -------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_verb_is_on_a_card_in_the_players_language(lang: str) -> None:
+    from sheetgen.games.verbs import entries
+
+    page = read_back(faces("poker", "full", A4, lang))
+    for entry in entries(game.find("dice-charmers").grammar, Typesetter(lang)):
+        for typed in re.findall(r"[^\W\d_]{3,}", re.sub(r"<[^>]*>", "", entry.syntax)):
+            assert letters(typed) in page
+        assert letters(entry.example) in page
+
+
+def test_examples_are_translated() -> None:
+    from sheetgen.games.verbs import entries
+
+    grammar = game.find("dice-charmers").grammar
+    english = {e.example for e in entries(grammar, Typesetter("en"))}
+    german = {e.example for e in entries(grammar, Typesetter("de"))}
+    assert not english & german, "each example has a word of its own in German"
+
+
+# ---- clauses ------------------------------------------------------------------------------------
+def test_clauses_that_a_set_leaves_out_are_notes() -> None:
+    dice = game.find("dice-charmers")
+    cards = card()
+    told = {clause for _, line in card_layout.lines(cards) for clause in line.clauses}
+    assert {c for note in card_layout.notes(dice, cards) for c in note.clauses} >= set(dice.clauses) - told
+    without = structs_without(cards, "DC-93")
+    assert card_layout.left_out(dice, without, "short") == [
+        *sorted({*card_layout.left_out(dice, cards, "short"), "DC-93"}, key=list(dice.clauses).index)
+    ]
+    codes = {note.code: note for note in card_layout.notes(dice, without)}
+    assert "DC-93" in codes["left-out-full"].clauses
+    assert "DC-93" in str(codes["left-out-full"].message)
+
+
+def structs_without(cards: CardSet, clause: str) -> CardSet:
+    """The set without lines that tell a clause."""
+    from msgspec.structs import replace
+
+    topics = []
+    for topic in cards.topics:
+        sections = []
+        for section in topic.sections:
+            kept = tuple(line for line in section.lines if clause not in line.clauses)
+            sections += [replace(section, lines=kept)] if kept else []
+        topics += [replace(topic, sections=tuple(sections))] if sections else []
+    return replace(cards, topics=tuple(topics))
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "found", "allowed"),
+    [
+        ('clauses = ["DC-93"]', 'clauses = ["DC-999"]', "DC-999", "DC-"),
+        ("Two {half} won in one turn", "Two {halv} won in one turn", "halv", "half"),
+        ('icon = "any-person"', 'icon = "any-parson"', "any-parson", "any-person"),
+        ('icon = "overlap"', 'icon = "overlab"', "overlab", "overlap"),
+        ('ink = "purple"', 'ink = "purpel"', "purpel", "purple"),
+        ("Two {half} won in one turn", "Two half} won in one turn", "Two half}", "pairs"),
+        ("*Again?* Cross one more, roll", "*Again? Cross one more, roll", "*Again?", "pairs"),
+    ],
+)
+def test_a_mistake_in_the_content_is_a_fault_where_it_stands(
+    tmp_path: Path, good: str, bad: str, found: str, allowed: str
+) -> None:
+    text = CARD.read_text(encoding="utf-8")
+    assert good in text
+    path = tmp_path / "card.toml"
+    path.write_text(text.replace(good, bad, 1), encoding="utf-8")
+    with pytest.raises(LayoutError) as caught:
+        layout.load(path)
+    (fault,) = caught.value.faults
+    wrong = next(n for n, line in enumerate(path.read_text().splitlines(), 1) if bad in line)
+    assert fault.path == str(path)
+    assert fault.line == wrong
+    assert found in str(fault.found)
+    assert allowed in str(fault.allowed)
+
+
+# ---- another game -------------------------------------------------------------------------------
+def _ball(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+    scene.circle(x, y, size / 3, fill="teal")
+    if what:
+        scene.text(x, y, what, "num", 7, "white", "c", mid=True)
+
+
+def _stripes(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
+    for n in range(4):
+        scene.rect(x, y + 2 * n, width, 1, fill="teal_t")
+
+
+ART = Art(signs={"ball": _ball}, pictures={"stripes": Picture(8.0, _stripes)})
+
+TOY = """
+context = "card"
+[header]
+schema = "sheetgen.layout/1"
+game = "toy"
+kind = "card"
+name = "help"
+version = "1.0"
+
+[[topics]]
+title = "Turns"
+ink = "teal"
+
+[[topics.sections]]
+title = "Yours"
+icon = "ball 7"
+lines = [
+    { style = "step", short = "Say {ball 3}.", full = "Say a number {ball 3}.", clauses = ["TO-1"] },
+    { style = "picture", icon = "stripes", clauses = ["TO-1"] },
+    { style = "row", icon = "karma", short = "calm", clauses = ["TO-1"] },
+    { style = "note", depth = "full", full = "In turn.", clauses = ["TO-9"] },
+]
+"""
+
+
+class CardToy(Toy):
+    """The toy with cards: its content file and its own icons are all that it brings."""
+
+    card_art = f"{__name__}:ART"
+    layout_types: dict[str, str] = {}
+    drawings: dict[str, str] = {}
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    made = CardToy()  # type: ignore[abstract]
+    for module in (game, layout, card_pages):
+        monkeypatch.setattr(module, "find", lambda key: made)
+    monkeypatch.setattr(layout, "keys", lambda: ["toy"])
+    path = tmp_path / "help.toml"
+    path.write_text(TOY, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("size", SIZES)
+def test_another_game_gets_all_sizes_and_depths_from_its_content(toy: Path, size: str, depth: str) -> None:
+    cards = layout.load(toy)
+    scenes = card_pages.card_pages(cards, Typesetter("en"), A4, size=size, detail=depth)
+    page = read_back(scenes)
+    assert ("Inturn." in page) == (depth == "full")
+    assert "Yours" in page
+    assert "calm" in page
+    assert ("steal" in page) == (size != "page"), "the verbs are those of its grammar"
+    assert any(item.fill == "teal" for scene in scenes for item in scene.items if hasattr(item, "fill"))
+
+
+def test_another_games_notes_name_its_own_clauses(toy: Path) -> None:
+    (note,) = card_layout.notes(CardToy(), layout.load(toy))  # type: ignore[abstract]
+    assert (note.code, note.clauses) == ("left-out-short", ("TO-9",))

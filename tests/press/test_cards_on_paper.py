@@ -1,0 +1,98 @@
+"""Cards on home paper: fronts and backs meet, what lies in the file is whole cards, a ruler stands below."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import typer
+from pypdf import PdfReader
+from typer.testing import CliRunner
+
+from sheetgen.cli import layouts, printing
+from sheetgen.draw import paper as papers
+from sheetgen.games.layout import load, resolve
+from sheetgen.press import home, job
+from sheetgen.press.imposition import AT_HOME
+from sheetgen.press.job import Job
+
+SIZES = ("poker", "bridge", "tarot", "a6", "page")
+UP = {
+    "a4": {"poker": 9, "bridge": 9, "tarot": 4, "a6": 2, "page": 1},
+    "letter": {"poker": 8, "bridge": 8, "tarot": 4, "a6": 2, "page": 1},
+}
+"""How many cards go on a page, counted with a ruler."""
+
+
+def cards(size: str, detail: str = "short") -> home.Sheet:
+    sheet = home.of(load(resolve("dice-charmers/card")))
+    return home.asked(sheet, {"size": size, "detail": detail})
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
+    scenes = home.draw(cards(size), "en", paper)
+    (part,) = job.plan(scenes, Job("en", paper))
+    fronts, backs = part.faces[::2], part.faces[1::2]
+    assert not any(face.back for face in fronts)
+    assert all(face.back for face in backs)
+    found = papers.paper(paper)
+    for front, back in zip(fronts, backs, strict=True):
+        assert sorted((front.width, front.height)) == sorted((found.width, found.height))
+        upright = front.width <= front.height
+        behind = {}
+        for slot in back.slots:  # turned over the long edge
+            x = front.width - slot.x - slot.width if upright else slot.x
+            y = slot.y if upright else front.height - slot.y - slot.height
+            behind[round(x, 6), round(y, 6)] = slot
+        for slot in front.slots:
+            other = behind.pop((round(slot.x, 6), round(slot.y, 6)))
+            assert slot.page is not None
+            assert other.page == slot.page + 1
+            assert (slot.width, slot.height) == (scenes[0].w, scenes[0].h), "nothing is scaled"
+            assert slot.turn == 0
+            assert other.turn == (0 if upright else 180)
+            assert min(slot.x, slot.y) >= AT_HOME.left - 1e-6
+        assert not behind
+    assert [slot.page for face in fronts for slot in face.slots] == list(range(0, len(scenes), 2))
+    full = fronts[:-1] or [face for face in fronts if len(scenes) // 2 >= UP[paper][size]]
+    assert {len(face.slots) for face in full} <= {UP[paper][size]}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", SIZES)
+def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> None:
+    sheet = cards(size)
+    (made,) = job.make([sheet], Job("en", paper))
+    pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(made.data)).pages]
+    assert made.pages == len(pages) > 0
+    assert len(pages) % 2 == 0
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        assert "100 mm" in front
+        assert sheet.hash in front
+        assert "100 mm" not in back
+        assert "front" in front
+        assert "back" in back
+
+
+def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
+    sun = home.of(load(resolve("dice-charmers/sun")))
+    (made,) = job.make([sun, cards("poker")], Job("en", "a4"))
+    sizes = [page.extract_text() for page in PdfReader(BytesIO(made.data)).pages]
+    assert len(sizes) == 3, "the sheet, then fronts and backs of the cards"
+    assert "front" in sizes[1]
+    assert "back" in sizes[2]
+
+
+def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
+    app = typer.Typer()
+    layouts.register(app)
+    printing.register(app)
+    for more, pages in (([], 2), (["--single"], 12), (["--size", "page"], 2)):
+        out = tmp_path / f"{len(more)}.pdf"
+        words = ["print", "dice-charmers/card", "--paper", "a4", "--lang", "en", "-o", str(out), *more]
+        result = CliRunner().invoke(app, [*words, "--force"])
+        assert result.exit_code == 0, result.output
+        assert len(PdfReader(out).pages) == pages
