@@ -203,6 +203,12 @@ class Scene:
             raise DrawingError(msg("the drawing {name} has a pop without its push", "report", name=self.name))
         self._matrix = self._stack.pop()
 
+    @property
+    def scale(self) -> float:
+        """Mm on the page that a unit is under the pushes in force."""
+        a, b, c, d, _, _ = self._matrix
+        return math.sqrt(abs(a * d - b * c))
+
     @contextmanager
     def layer(self, name: str) -> Iterator[None]:
         """Record what follows on the layer ``name``; else text lies on "text", all the rest on "art"."""
@@ -352,10 +358,8 @@ class Scene:
         if width is None:
             line = self.typesetter.line(words, role, pt, track)
         else:
-            a, b, c, d, _, _ = self._matrix
-            scale = math.sqrt(abs(a * d - b * c))
             line = self.typesetter.fit(
-                words, role, pt, width, floor=FLOOR / scale, box=box or words, track=track
+                words, role, pt, width, floor=FLOOR / self.scale, box=box or words, track=track
             )
         return self.line(x, y, line, ink, align, mid, rot)
 

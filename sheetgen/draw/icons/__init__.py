@@ -14,6 +14,7 @@ from sheetgen.draw.icons import (
     resources,
     river,
     roads,
+    symbols,
     works,
 )
 from sheetgen.draw.icons.brush import icon, ink_of, names
@@ -21,5 +22,5 @@ from sheetgen.draw.icons.dice import die
 
 __all__ = ["die", "icon", "ink_of", "names"]
 
-FILES = (resources, goods, roads, river, persons, buildings, dice, animals, emblems, works)
+FILES = (resources, goods, roads, river, persons, buildings, dice, animals, emblems, works, symbols)
 """Where the icons are drawn; importing them fills the list of names."""

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.ranking import Standing
 
+_HERE = "sheetgen.games.nagaraja"
+_SHEETS = {
+    "temple": "temple:temple_page",
+    "temples": "temple:temples_page",
+    "pieces": "pieces:piece_pages",
+}
+"""Kinds of layout and what draws them. All say the same: whoever changes a game prints all its sheets."""
+
 
 class Nagaraja(Game):
     """The game as decisions over two temples, hidden things included; see ``moves`` for its moves."""
@@ -27,8 +35,9 @@ class Nagaraja(Game):
     title = msg("Nagaraja", "sheet")
     seats = range(2, 3)
     turn_clause = "NA-21"
-    layout_types: ClassVar[Mapping[str, str]] = {"temple": "sheetgen.games.nagaraja.layout:TempleGame"}
-    drawings: ClassVar[Mapping[str, str]] = {}
+    layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
+    drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
+    pieces = f"{_HERE}.sheets.marks:piece"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 

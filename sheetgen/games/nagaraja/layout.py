@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.games.layout import Header, Slug
+from sheetgen.games.layout import Header, Length, Slug
 
 Symbol = Literal["relics", "tiles", "sticks", "cards"]
 Arrows = Literal["opponent", "self", "either"]
@@ -111,8 +111,14 @@ class Hands(Struct, forbid_unknown_fields=True, frozen=True):
     first: Sticks
 
 
+class Print(Struct, forbid_unknown_fields=True, frozen=True):
+    """Sizes on paper: the side of a tile; relics, amulets and the whole temple follow from it."""
+
+    tile: Length = "40 mm"
+
+
 class TempleGame(Struct, forbid_unknown_fields=True, frozen=True):
-    """All that a game of Nagaraja is played with."""
+    """All that a game of Nagaraja is played with, and how large it is printed."""
 
     header: Header
     temple: Temple
@@ -123,6 +129,7 @@ class TempleGame(Struct, forbid_unknown_fields=True, frozen=True):
     tiles: tuple[Tile, ...]
     amulets: tuple[Amulet, ...]
     cards: tuple[Card, ...]
+    print: Print = Print()
 
     @property
     def kind(self) -> str:

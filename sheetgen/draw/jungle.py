@@ -1,0 +1,190 @@
+"""Jungle, moon and old stone: leaves, ferns, moons, masonry, kolam lines, carved rosettes. Lengths are mm."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.ornament import at, num
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.draw.scene import Scene
+
+
+# ---- leaves ---------------------------------------------------------------------------------
+def leaf(
+    scene: Scene, x: float, y: float, length: float, half: float, turn: float, *, ink: str = "jungle",
+    veins: int = 5, lw: float = 0.25,
+) -> None:  # fmt: skip
+    """A pointed leaf from (x, y) with paired veins; ``turn`` 0 points up."""
+    w, n = half, length
+    scene.push(x, y, rot=turn)
+    d = (
+        f"M0 0C{num(-w * 1.2, -n * 0.22, -w, -n * 0.72, 0, -n)}"
+        f"C{num(w, -n * 0.72, w * 1.2, -n * 0.22, 0, 0)}Z"
+    )
+    scene.path(d, fill="white")
+    scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw)
+    scene.seg(0, 0, 0, -n * 0.97, ink, lw * 0.7)
+    scene.clip(d)
+    lines = ""
+    for i in range(1, veins + 1):
+        t = i / (veins + 1.2)
+        for s in (-w, w):
+            lines += f"M{num(0, -n * t)}Q{num(s * 0.5, -n * (t + 0.07), s * 1.1, -n * (t + 0.2))}"
+    scene.path(lines, stroke=f"{ink}_m", lw=lw * 0.7)
+    scene.unclip()
+    scene.pop()
+
+
+def tuft(scene: Scene, x: float, y: float, turn: float = 0, s: float = 1.0) -> None:
+    """Four small leaves: the jungle that comes back between stones."""
+    for a, length, half in ((-58, 3.4, 0.75), (58, 3.4, 0.75), (-24, 4.6, 0.85), (26, 4.4, 0.85)):
+        leaf(scene, x, y, length * s, half * s, turn + a, veins=2, lw=0.2)
+
+
+def fern(
+    scene: Scene, x: float, y: float, length: float, turn: float, *, ink: str = "jungle", count: int = 9,
+    bend: float = 22, lw: float = 0.22,
+) -> None:  # fmt: skip
+    """A frond of ``count`` pairs of leaflets along a rib that bends by ``bend`` degrees."""
+    steps = 24
+    rib: list[tuple[float, float, float]] = []
+    px, py, a = x, y, math.radians(turn)
+    for _ in range(steps + 1):
+        rib.append((px, py, a))
+        px, py = px + length / steps * math.sin(a), py - length / steps * math.cos(a)
+        a += math.radians(bend) / steps
+    for i in range(count):
+        t = 0.10 + 0.86 * i / count
+        qx, qy, qa = rib[int(t * steps)]
+        n = length * 0.30 * math.sin(math.pi * (0.22 + 0.74 * t)) ** 1.1
+        d = (
+            f"M0 0C{num(-n * 0.2, -n * 0.3, -n * 0.16, -n * 0.75, 0, -n)}"
+            f"C{num(n * 0.16, -n * 0.75, n * 0.2, -n * 0.3)} 0 0Z"
+        )
+        for s in (-62, 62):
+            scene.push(qx, qy, rot=math.degrees(qa) + s)
+            scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw * 0.8)
+            scene.pop()
+    scene.poly([(p[0], p[1]) for p in rib], close=False, stroke=ink, lw=lw)
+
+
+# ---- the moon -------------------------------------------------------------------------------
+def moon(scene: Scene, x: float, y: float, r: float, phase: float, *, ink: str = "night") -> None:
+    """A moon with ``phase`` from -1 to 1: the share in shade, its sign the side of it."""
+    scene.circle(x, y, r, fill="white", stroke=ink, lw=0.25)
+    side = 1 if phase > 0 else -1
+    k = r * (1 - 2 * abs(phase))
+    scene.path(
+        f"M{num(x, y - r)}A{num(r, r)} 0 0 {int(side < 0)} {num(x, y + r)}"
+        f"A{num(max(abs(k), 0.01), r)} 0 0 {int((k > 0) != (side > 0))} {num(x, y - r)}Z",
+        fill=ink, stroke=ink, lw=0.13,
+    )  # fmt: skip
+
+
+_CRATERS = (
+    (-0.38, -0.30, 0.21), (0.30, -0.42, 0.13), (0.36, 0.18, 0.24), (-0.18, 0.42, 0.16), (-0.52, 0.2, 0.08),
+    (0.02, -0.02, 0.09), (0.05, 0.68, 0.09),
+)  # fmt: skip
+
+
+def full_moon(scene: Scene, x: float, y: float, r: float) -> None:
+    """The full moon with its craters."""
+    scene.circle(x, y, r, fill="white", stroke="night", lw=0.42)
+    scene.circle(x, y, r * 0.92, fill="night_t", stroke="night_m", lw=0.18)
+    for cx, cy, cr in _CRATERS:
+        px, py, pr = x + cx * r, y + cy * r, cr * r
+        scene.circle(px, py, pr, fill="white", stroke="night_m", lw=0.17)
+        scene.path(
+            f"M{num(px - pr * 0.7, py + pr * 0.1)}A{num(pr * 0.7, pr * 0.7)} 0 0 1 "
+            f"{num(px + pr * 0.1, py - pr * 0.7)}",
+            stroke="night_m", lw=0.17,
+        )  # fmt: skip
+
+
+# ---- stone ----------------------------------------------------------------------------------
+@cache
+def _courses(width: float, height: float, course: float, run: float, seed: int) -> str:
+    chance = random.Random(seed)
+    found, y = "", 0.0
+    while y < height:
+        found += f"M0 {num(y)}H{num(width)}"
+        x = chance.uniform(0.2, 0.9) * run
+        while x < width:
+            found += f"M{num(x, y)}V{num(min(height, y + course))}"
+            x += run * chance.uniform(0.7, 1.4)
+        y += course
+    return found
+
+
+def masonry(
+    scene: Scene, x: float, y: float, width: float, height: float, *, course: float = 3.2, seed: int = 1,
+    stroke: str = "stone_m", lw: float = 0.17, run: float = 6.0,
+) -> None:  # fmt: skip
+    """Courses of blocks with wandering joints; the same seed gives the same wall."""
+    at(scene, _courses(width, height, course, run, seed), x, y, stroke=stroke, lw=lw)
+
+
+@cache
+def _mirror_curves(width: float, height: float, pitch: float) -> tuple[str, tuple[Point, ...]]:
+    h = pitch / 2
+    b = h * 0.82
+    nx, ny = math.ceil(width / pitch) + 1, math.ceil(height / pitch) + 1
+    found, dots = [], []
+    for i in range(-nx, nx + 1):
+        for j in range(-ny, ny + 1):
+            x, y = i * h, j * h
+            if (i + j) % 2 or abs(x) > width / 2 + h or abs(y) > height / 2 + h:
+                continue
+            p, q = h - b * 0.7, b * 0.2
+            found.append(
+                f"M{num(x, y - h)}C{num(x + q, y - p, x + p, y - q, x + h, y)}"
+                f"C{num(x + p, y + q, x + q, y + p, x, y + h)}C{num(x - q, y + p, x - p, y + q, x - h, y)}"
+                f"C{num(x - p, y - q, x - q, y - p, x, y - h)}Z"
+            )
+            dots.append((x, y))
+    return "".join(found), tuple(dots)
+
+
+def kolam(
+    scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
+    stroke: str = "stone_m", lw: float = 0.17,
+) -> None:  # fmt: skip
+    """Fill the path ``clip``, which lies in the box x0, y0, x1, y1, with lines woven round a lattice of dots."""
+    x0, y0, x1, y1 = box
+    curves, dots = _mirror_curves(round(x1 - x0, 3), round(y1 - y0, 3), pitch)
+    scene.clip(clip)
+    scene.push((x0 + x1) / 2, (y0 + y1) / 2)
+    scene.path(curves, stroke=stroke, lw=lw)
+    d = "".join(
+        f"M{num(x - 0.2, y)}A.2 .2 0 1 1 {num(x + 0.2, y)}A.2 .2 0 1 1 {num(x - 0.2, y)}Z" for x, y in dots
+    )
+    scene.path(d, fill=stroke, stroke=stroke, lw=0.1)
+    scene.pop()
+    scene.unclip()
+
+
+def rosette(scene: Scene, x: float, y: float, r: float, *, stroke: str = "stone_m", lw: float = 0.18) -> None:
+    """A lotus floor of two rings of twelve petals, seen from above."""
+    for ring, (outer, inner) in enumerate(((0.88, 0.50), (0.56, 0.30))):
+        hw = r * outer * math.sin(math.pi / 12) * 0.92
+        low, span = r * inner, r * (outer - inner)
+        d = (
+            f"M0 {num(-low)}C{num(-hw * 1.1, -low - span * 0.45, -hw * 0.7, -low - span * 0.78, 0, -r * outer)}"
+            f"C{num(hw * 0.7, -low - span * 0.78, hw * 1.1, -low - span * 0.45, 0, -low)}Z"
+        )
+        for i in range(12):
+            scene.push(x, y, rot=30 * (i + 0.5 * ring))
+            scene.path(d, stroke=stroke, lw=lw)
+            scene.pop()
+
+
+def octagon(x: float, y: float, r: float) -> list[Point]:
+    """Corners of a regular octagon, its flat sides ``r`` from the centre."""
+    size = r / math.cos(math.pi / 8)
+    turns = [math.pi / 8 + i * math.pi / 4 for i in range(8)]
+    return [(x + size * math.cos(a), y + size * math.sin(a)) for a in turns]

@@ -1,0 +1,1 @@
+"""What Nagaraja prints: temple boards, pieces to cut, an overview of the cards, odds, score sheets."""

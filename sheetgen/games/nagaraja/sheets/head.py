@@ -1,0 +1,66 @@
+"""The head of the sheets beside the temple: a cord of two serpents, jungle, moons, the title."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import jungle, ornament, serpents
+from sheetgen.draw.serpents import Body
+from sheetgen.games.nagaraja.sheets.plan import MARGIN
+from sheetgen.games.nagaraja.sheets.words import GAME
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.draw.scene import Scene
+    from sheetgen.text.message import Msg
+
+CORE = 197.0
+"""Width of what the sheets hold, in mm."""
+HEAD = 25.0
+"""Height of the head under the margin, in mm."""
+_LEAVES = ((-40, 9.5, 2.3, -87.5), (-18, 14, 2.7, -87), (62, 14, 2.6, -84.5), (6, 15.5, 3.0, -86.5),
+           (34, 15.5, 2.9, -85.5))  # fmt: skip
+
+
+def head(scene: Scene, words: Msg, plain: bool = False) -> None:
+    """Title and subtitle over the cord; ``plain`` (backs of leaves) leaves all of it out."""
+    if plain:
+        return
+    middle, y = scene.w / 2, MARGIN + 20.4
+    for side in (-1, 1):
+        scene.push(middle, y - 3, sx=side)
+        for turn, length, half, x in _LEAVES:
+            jungle.leaf(scene, x, 0, length, half, turn, veins=6, lw=0.24)
+        jungle.fern(scene, -73, 0.4, 11, 22, bend=46, count=10)
+        scene.pop()
+        for x, phase in ((37.0, 0.78), (44.2, 0.5), (51.4, 0.24)):
+            jungle.moon(scene, middle + side * x, MARGIN + 5.2, 2.1, -side * phase)
+    scene.text(middle, MARGIN + 8.2, GAME, "display", 26, "ink", "c", track=0.6, width=66, box="head.title")
+    scene.text(
+        middle, MARGIN + 14.2, words, "bold", 10, "copper", "c", track=0.3, width=110, box="head.subtitle"
+    )
+    _cord(scene, middle, y)
+
+
+def _cord(scene: Scene, middle: float, y: float) -> None:
+    half = CORE / 2 - 5
+    scene.push(middle, y)
+    one, two = _twist(half)
+    serpents.weave(scene, [Body(one, lambda _: 1.6), Body(two, lambda _: 1.6)], 0.5)
+    for x in (-half, half):
+        scene.circle(x, 0, 5.2, fill="white")
+        ornament.lotus(scene, x, 0, 4.8, n=10, rings=2, stroke="copper", fill="copper_t", lw=0.22)
+        scene.circle(x, 0, 0.8, fill="copper")
+    scene.pop()
+
+
+@cache
+def _twist(half: float, waves: int = 7, depth: float = 2.7) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """Two lines about each other, the second running back."""
+    xs = [-half + half * i / 200 for i in range(401)]
+    phase = [math.pi * waves * (x + half) / half for x in xs]
+    one = [(x, depth * math.cos(p)) for x, p in zip(xs, phase, strict=True)]
+    two = [(x, -depth * math.cos(p)) for x, p in zip(xs, phase, strict=True)][::-1]
+    return tuple(serpents.resample(one)), tuple(serpents.resample(two))

@@ -1,0 +1,97 @@
+"""The strips under the temple: places for amulets, marks for cursed relics that lie open (NA-24, NA-30)."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import jungle, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.nagaraja.sheets.plan import AMULET, WIDTH, Board, refuse
+from sheetgen.games.nagaraja.sheets.tokens import amulet_count, amulet_place
+from sheetgen.text.message import Msg, msg, msgs
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.games.nagaraja.layout import TempleGame
+
+ROOM = 116.0
+"""Between the many-headed serpents."""
+PITCH = 15.6
+MOST_AMULETS = 7
+
+
+def _strip(
+    board: Board, y: float, wide: float, high: float, ink: str, words: Msg, hint: Msg, box: str
+) -> None:
+    """An album frame whose title stands in a gap of its upper edge."""
+    scene, x = board.scene, (WIDTH - wide) / 2
+    frame = ornament.cusped_frame(round(wide, 3), round(high, 3), 2.4)
+    ornament.at(scene, frame, x, y, fill="white", stroke=ink, lw=0.4)
+    inner = ornament.coved_frame(round(wide - 1.8, 3), round(high - 1.8, 3))
+    ornament.at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
+    t = scene.typesetter
+    said, small = t.say(words), t.say(hint)
+    floor = 7.0 / board.k
+    gap, edge = 2.6, 2.0
+    room = wide - 12 - gap
+    title = t.fit(said, "display", board.pt(10.5), room * 0.5, floor=floor, box=box)
+    note = t.fit(small, "text", board.pt(7.5), room - title.width, floor=floor, box=f"{box}.hint")
+    whole = title.width + gap + note.width
+    left = WIDTH / 2 - whole / 2
+    scene.rect(left - edge, y - 2.2, whole + 2 * edge, 4.2, fill="white")
+    first, second = (note, title) if t.rtl else (title, note)
+    scene.line(left, y, first, mid=True)
+    scene.line(left + first.width + gap, y + (0.0 if t.rtl else 0.15), second, mid=True)
+
+
+def amulets(board: Board, layout: TempleGame) -> None:
+    """A place for every amulet that one player may win: no more tiles have one."""
+    count = amulet_count(layout)
+    if count > MOST_AMULETS:
+        refuse(
+            ("tiles",), msg("{n} tiles with an amulet place", "report", n=count),
+            msg("at most {most} on this sheet", "report", most=MOST_AMULETS), "NA-3",
+        )  # fmt: skip
+    y = board.form.amulets
+    wide = max(count * PITCH + 4.4, 70.0)
+    _strip(
+        board, y, wide, 17.8, "copper", msg("Amulets", "sheet"), msg("won, face down", "sheet"), "temple.amulets"
+    )  # fmt: skip
+    first = WIDTH / 2 - (count - 1) * PITCH / 2
+    for i in range(count):
+        x = first + i * PITCH
+        amulet_place(board.scene, x, y + 9.8, AMULET)
+        board.scene.spot(f"amulet.{i + 1}", x, y + 9.8, AMULET)
+
+
+def cursed(board: Board, layout: TempleGame) -> None:
+    """A disc to cross for each cursed relic that lies open; the one that loses the game is a skull."""
+    y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
+    scene, r, pitch = board.scene, 5.0, 14.4
+    hint = msgs(
+        "{count} open at once: lost", "{count} open at once: lost", last, "sheet"
+    )  # how many cursed relics lose the game; stands behind "Cursed"
+    _strip(board, y, 72.0, 13.6, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
+    for i in range(count):
+        x, cy = WIDTH / 2 + (i - (count - 1) / 2) * pitch, y + 7.6
+        fatal = i + 1 >= last
+        scene.push(x, cy)
+        scene.poly(_saw(r, 0.85, 24), fill="white")
+        scene.poly(_saw(r, 0.85, 24), fill="red" if fatal else "red_t", stroke="red", lw=0.3)
+        scene.circle(0, 0, r - 0.4, fill="white", stroke="red", lw=0.3)
+        scene.pop()
+        if fatal:
+            icon(scene, "skull", x, cy, 9.6)
+        else:
+            scene.text(x, cy, str(i + 1), "num", 14, "red", "c", mid=True)
+        scene.spot(f"cursed.{i + 1}", x, cy, r)
+    for s in (-1, 1):
+        jungle.tuft(scene, WIDTH / 2 + s * 30.5, y + 11.0, 0, 1.1)
+
+
+@cache
+def _saw(r: float, tooth: float, teeth: int) -> tuple[Point, ...]:
+    turns = [(math.pi * k / teeth, r + tooth * (k % 2 == 0)) for k in range(2 * teeth)]
+    return tuple((d * math.sin(a), -d * math.cos(a)) for a, d in turns)

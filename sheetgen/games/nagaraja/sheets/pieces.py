@@ -1,0 +1,235 @@
+"""Room tiles, relics and amulets to cut out, fronts and backs in turn (NA-2, NA-3, NA-44).
+
+Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.draw import furniture
+from sheetgen.draw.scene import Scene
+from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.nagaraja.sheets import tiles, tokens, words
+from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
+from sheetgen.games.nagaraja.sheets.plan import AMULET, MARGIN, SLOT, TILE, refuse, tile_size
+from sheetgen.text.message import Msg, msg, msgs
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.path import Point
+    from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.text.typesetter import Typesetter
+
+Drawing = Callable[[Scene], None]
+"""Draws a piece about 0, 0 on the board's grid."""
+
+GAP = 3.6
+"""Between two pieces, in mm: enough for the marks and an unsteady hand."""
+ROUND_GAP = 2.6
+"""Between two discs."""
+MORE = 3.0
+"""Mm that the distance of rows may grow by."""
+TITLE = 8.0
+FOOT = 6.6
+SMALL, LARGE = 20.0, 40.0
+"""Sides of tiles in mm that the sheet prints."""
+
+
+class Piece(NamedTuple):
+    front: Drawing
+    back: Drawing
+
+
+class Group(NamedTuple):
+    """Pieces of one size (a circle's diameter or a side, in units), ``most`` in a row."""
+
+    title: Msg
+    hint: Msg
+    pieces: tuple[Piece, ...]
+    size: float
+    most: int
+    round: bool = False
+
+
+class Row(NamedTuple):
+    """Pieces of a row of a page, its top in mm and what stands over it."""
+
+    group: Group
+    pieces: tuple[Piece, ...]
+    y: float
+    titled: bool
+
+
+def piece_pages(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """Front and back of each leaf; raises ``LayoutError`` for a size that the paper has no room for."""
+    k = tile_size(layout, SMALL, LARGE) / TILE
+    leaves = _fill(groups(layout), paper, k)
+    said = layout_hash or hash_of(layout)
+    pages = []
+    for number, rows in enumerate(leaves, 1):
+        for side, back in ((msg("front", "sheet"), False), (msg("back", "sheet"), True)):
+            pages.append(
+                _page(layout, typesetter, paper, k, rows, said, f"{number}/{len(leaves)}", side, back)
+            )
+    return pages
+
+
+def groups(layout: TempleGame) -> list[Group]:
+    """All pieces of a game: the tiles and the trap, the relics of both temples, the amulets."""
+    return [_tiles(layout), _relics(layout), _amulets(layout)]
+
+
+def _tiles(layout: TempleGame) -> Group:
+    pieces = []
+    for tile in layout.tiles:
+        seed = sum(map(ord, tile.name))
+
+        def front(
+            scene: Scene, paths: tuple[str, ...] = tile.paths, amulet: bool = tile.amulet, seed: int = seed
+        ) -> None:
+            tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
+
+        pieces += [Piece(front, lambda scene: tiles.tile_back(scene, 0, 0))] * tile.count
+    trap = Piece(lambda scene: tiles.trap_tile(scene, 0, 0), lambda scene: tiles.trap_tile(scene, 0, 0))
+    count = len(pieces)
+    hint = msgs("{count} tile and the trap", "{count} tiles and the trap", count, "sheet")
+    return Group(words.SYMBOLS["tiles"], hint, (*pieces, trap), TILE, 7)
+
+
+def _relics(layout: TempleGame) -> Group:
+    """The sacred ones of the first temple, the cursed ones of both, the sacred ones of the second."""
+
+    def made(value: int, number: int, cursed: bool, player: int) -> Piece:
+        return Piece(
+            lambda scene: tokens.relic(scene, 0, 0, value, number, cursed),
+            lambda scene: tokens.relic_back(scene, 0, 0, player),
+        )
+
+    sacred, cursed = layout.relics.sacred, layout.relics.cursed
+    pieces = [made(value, i, False, 0) for i, value in enumerate(sacred)]
+    pieces += [made(value, i, True, player) for player in (0, 1) for i, value in enumerate(cursed)]
+    pieces += [made(value, i, False, 1) for i, value in enumerate(sacred)]
+    hint = msg("one temple has the full moon on the back, the other the crescent", "sheet")
+    return Group(words.SYMBOLS["relics"], hint, tuple(pieces), 2 * SLOT, 9, True)
+
+
+def _amulets(layout: TempleGame) -> Group:
+    def made(kind: str, points: int) -> Piece:
+        return Piece(
+            lambda scene: tokens.amulet(scene, 0, 0, kind, points),
+            lambda scene: tokens.amulet_back(scene, 0, 0),
+        )
+
+    pieces = tuple(made(amulet.kind, amulet.points) for amulet in tokens.amulet_faces(layout))
+    return Group(msg("Amulets", "sheet"), msg("cut along the eight sides", "sheet"), pieces, 2 * AMULET, 12)
+
+
+# ---- places ---------------------------------------------------------------------------------
+def _fill(wanted: Sequence[Group], paper: Paper, k: float) -> list[list[Row]]:
+    """Rows from the top of each leaf down, a new leaf where one is full."""
+    top, bottom = MARGIN + HEAD + 2, paper.height - MARGIN - FOOT - 2
+    leaves: list[list[Row]] = [[]]
+    y = top
+    for group in wanted:
+        for first, pieces in _rows(group, k):
+            need = group.size * k + (TITLE if first else 0.0)
+            if y + need > bottom:
+                leaves.append([])
+                y = top
+                if y + need > bottom:
+                    refuse(("print", "tile"), f"{TILE * k:g} mm", msg("a size that fits the paper", "report"))
+            leaves[-1].append(Row(group, pieces, y + (TITLE if first else 0.0), first))
+            y += need + GAP
+        y += 1.0
+    return [_spread(rows, bottom, k) for rows in leaves]
+
+
+def _rows(group: Group, k: float) -> Iterator[tuple[bool, tuple[Piece, ...]]]:
+    """The pieces in rows as even as they can be, and whether a row is the first."""
+    gap = ROUND_GAP if group.round else GAP
+    fit = min(group.most, int((CORE + gap + 1e-6) // (group.size * k + gap)))
+    rows = -(-len(group.pieces) // fit)
+    if group.round and len(group.pieces) % fit:  # whole rows keep the temples apart
+        fit = -(-len(group.pieces) // rows)
+    for start in range(0, len(group.pieces), fit):
+        yield start == 0, group.pieces[start : start + fit]
+
+
+def _spread(rows: list[Row], bottom: float, k: float) -> list[Row]:
+    """Some of the room that is left goes between the rows."""
+    last = rows[-1]
+    more = min(MORE, max(0.0, bottom - last.y - last.group.size * k - 6) / len(rows))
+    return [row._replace(y=row.y + more * number) for number, row in enumerate(rows)]
+
+
+def _centres(row: Row, k: float) -> list[float]:
+    """Where the pieces' centres lie from the middle of the page, symmetric, so that backs meet fronts."""
+    size = row.group.size * k
+    count = len(row.pieces)
+    pitch = min((CORE - size) / max(1, count - 1), size + 3 * GAP) if count > 1 else 0.0
+    return [(i - (count - 1) / 2) * pitch for i in range(count)]
+
+
+# ---- the page -------------------------------------------------------------------------------
+def _page(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, k: float, rows: Sequence[Row], layout_hash: str,
+    number: str, side: Msg, back: bool,
+) -> Scene:  # fmt: skip
+    top = layout.header
+    title = f"{typesetter.say(words.GAME)}: {number} {typesetter.say(side)}"
+    scene = Scene(
+        paper.width,
+        paper.height,
+        typesetter,
+        name=f"{top.game}/{top.name}",
+        title=title,
+        lang=typesetter.lang,
+    )
+    head(scene, msg("Rooms, relics and amulets", "sheet"), plain=back)
+    left = (paper.width - CORE) / 2
+    for row in rows:
+        if row.titled and not back:
+            _title(scene, row, left)
+        y = row.y + row.group.size * k / 2
+        for x, piece in zip(_centres(row, k), row.pieces, strict=True):
+            scene.push(paper.width / 2 + (-x if back else x), y, k)
+            (piece.back if back else piece.front)(scene)
+            scene.pop()
+            if not back and not row.group.round and row.group.size > 20:
+                _marks(scene, paper.width / 2 + x, y, row.group.size * k / 2)
+    if not back:
+        note = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
+        _note(scene, rows, k, note)
+    furniture.footer(
+        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.name} {number}",
+        version=top.version, layout_hash=layout_hash,
+    )  # fmt: skip
+    return scene
+
+
+def _title(scene: Scene, row: Row, left: float) -> None:
+    y = row.y - TITLE + 3.4
+    end = furniture.title(scene, left, y, row.group.title, 70, "pieces.title")
+    furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
+
+
+def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
+    """How to print, under the last row."""
+    last = rows[-1]
+    low = last.y + last.group.size * k
+    y = min(low + 4.2, scene.h - MARGIN - FOOT - 1.6)
+    if y - low >= 2.4:
+        scene.text(scene.w / 2, y, words, "text", 8, "ink", "c", mid=True, width=CORE, box="pieces.note")
+
+
+def _marks(scene: Scene, x: float, y: float, half: float, gap: float = 0.5, size: float = 1.2) -> None:
+    """Marks to cut along, at the corners of a tile."""
+    corners: list[Point] = [(sx, sy) for sx in (-1, 1) for sy in (-1, 1)]
+    for sx, sy in corners:
+        px, py = x + sx * half, y + sy * half
+        scene.seg(px + sx * gap, py, px + sx * (gap + size), py, "ink", 0.15, cap=0)
+        scene.seg(px, py + sy * gap, px, py + sy * (gap + size), "ink", 0.15, cap=0)

@@ -1,0 +1,122 @@
+"""Where the parts of a temple board lie.
+
+A board is drawn on a grid of its own, 210 units wide with tiles of 40: at that size a unit is a millimetre.
+``TALL`` is its form where the paper has room, ``LOW`` where it has less; smaller boards are scaled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from sheetgen.errors import LayoutError
+from sheetgen.games.layout import Key, fault, mm
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.layout import TempleGame
+
+WIDTH, EDGE = 210.0, 6.5
+"""Width of the grid and of its empty edge."""
+TILE, SLOT, AMULET, DOOR = 40.0, 15.0, 6.5, 11.0
+"""Side of a tile, radius of a relic, half width of an amulet, width of a corridor."""
+WALL = 3.2
+LEFT = (WIDTH - 3 * TILE) / 2
+RELIC = LEFT - WALL - 0.3 - SLOT
+"""From the edge of the grid to the centre of a relic at the side."""
+MARGIN = 6.35
+"""A quarter of an inch: many home printers leave that much blank."""
+CUT = 7.0
+"""Smallest type in points."""
+
+
+class Form(NamedTuple):
+    """The places of the parts from top to bottom, in units."""
+
+    top: float
+    """Of the first row of tiles."""
+    head: float
+    """Share of the height of the tall head."""
+    stairs: float
+    hood: float
+    """From the foot of the grid to that of the many-headed serpents."""
+    amulets: float
+    cursed: float
+    points: float
+    """The middle line of the track of points."""
+    wave: float
+    cobra: float
+    """Height of the cobra that guards the last point."""
+    foot: float
+    """Where it stands."""
+
+    @property
+    def base(self) -> float:
+        """The lower end of the grid of tiles."""
+        return self.top + 3 * TILE
+
+
+TALL = Form(89.0, 1.0, 13.0, 31.5, 225.8, 246.6, 269.0, 3.2, 24.9, 277.4)
+LOW = Form(83.0, 0.87, 9.5, 30.0, 216.3, 235.5, 256.2, 1.5, 19.5, 262.4)
+TALL_END, LOW_END = 281.2, 266.0
+
+
+class Box(NamedTuple):
+    """A block: its upper left corner and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+
+def tile_size(layout: TempleGame, low: float, high: float) -> float:
+    """The side of a tile in mm; refused outside ``low`` to ``high``."""
+    size = mm(layout.print.tile)
+    if not low - 1e-6 <= size <= high + 1e-6:
+        refuse(
+            ("print", "tile"), layout.print.tile,
+            msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high),
+        )  # fmt: skip
+    return size
+
+
+def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
+    """The layout asks for something that this sheet has no room for."""
+    raise LayoutError([fault(key, found, allowed, clause)])
+
+
+def cell_corner(form: Form, cell: str) -> Point:
+    """The upper left corner of a place such as ``b2``."""
+    return LEFT + "abc".index(cell[0]) * TILE, form.top + (int(cell[1]) - 1) * TILE
+
+
+def relic_centre(form: Form, edge: str) -> Point:
+    """The centre of a relic beside the outer side ``edge`` of a place, such as ``a1 n``."""
+    x, y = cell_corner(form, edge[:2])
+    away = LEFT - RELIC
+    return {
+        "n": (x + TILE / 2, form.top - away),
+        "w": (RELIC, y + TILE / 2),
+        "e": (WIDTH - RELIC, y + TILE / 2),
+    }[edge[3]]
+
+
+class Board:
+    """A scene scaled to ``k`` mm a unit while a board is drawn; keeps type above its smallest size."""
+
+    def __init__(self, scene: Scene, form: Form, k: float) -> None:
+        self.scene, self.form, self.k = scene, form, k
+
+    def pt(self, size: float) -> float:
+        """Points on the scaled page that print at least as the smallest type."""
+        return max(size, (CUT + 0.2) / self.k)

@@ -1,0 +1,184 @@
+"""The stone of a temple board: the carved frame, walls and gates, empty places, stairs."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import jungle, ornament
+from sheetgen.draw.ornament import num
+from sheetgen.games.nagaraja.sheets.plan import DOOR, EDGE, LEFT, SLOT, TILE, WALL, WIDTH, Board, cell_corner
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.sheets.plan import Form
+
+BAY = 17.4
+"""Radius of the bays in the upper corners, where the serpents tie their knots."""
+OVER = 36.2
+"""From the grid to the upper edge of the frame."""
+
+
+def knot_centre(form: Form) -> Point:
+    """The middle of the left knot and its bay."""
+    return 23.0, form.top - 21.0
+
+
+def frame(board: Board) -> None:
+    """A redented block round three sides, kolam cut into its face, for the relics to lie on."""
+    scene, form = board.scene, board.form
+    xo, xi = EDGE + 2.2, LEFT - WALL
+    yo, yb = form.top - OVER, form.base + WALL
+    cx, cy = knot_centre(form)
+    e = math.radians(24)  # the bays end in blunt steps
+    ax, ay = cx - BAY * math.sin(e), cy + BAY * math.cos(e)
+    bx, by = cx + BAY * math.cos(e), cy - BAY * math.sin(e)
+    bay = f"A{num(BAY, BAY)} 0 0 0"
+    d = (
+        f"M{num(xo, yb)}V{num(ay)}H{num(ax)}{bay} {num(bx, by)}V{num(yo)}H{num(WIDTH - bx)}V{num(by)}"
+        f"{bay} {num(WIDTH - ax, ay)}H{num(WIDTH - xo)}V{num(yb)}"
+        f"H{num(WIDTH - xi)}V{num(form.top - WALL)}H{num(xi)}V{num(yb)}Z"
+    )
+    scene.path(d, fill="stone_t")
+    pitch = 5.4 if board.k > 0.9 else 7.2
+    jungle.kolam(scene, d, (xo, yo, WIDTH - xo, yb), pitch=pitch, stroke="stone_m", lw=0.165)
+    scene.clip(d)
+    for x in (cx, WIDTH - cx):
+        scene.circle(x, cy, BAY + 1.5, fill="white", stroke="stone", lw=0.25)
+        _ticks(scene, x, cy, BAY + 0.35, BAY + 1.15, 60)
+        scene.circle(x, cy, BAY, fill="white")
+    scene.unclip()
+    scene.path(d, stroke="stone", lw=0.4)
+
+
+def _ticks(scene: Scene, x: float, y: float, r0: float, r1: float, count: int) -> None:
+    """Short strokes round a circle."""
+    scene.push(x, y)
+    scene.path(_spokes(r0, r1, count), stroke="stone_m", lw=0.25, cap=0)
+    scene.pop()
+
+
+@cache
+def _spokes(r0: float, r1: float, count: int) -> str:
+    turns = [2 * math.pi * i / count for i in range(count)]
+    return "".join(
+        f"M{num(r0 * math.cos(a), r0 * math.sin(a))}L{num(r1 * math.cos(a), r1 * math.sin(a))}" for a in turns
+    )
+
+
+def wall(board: Board) -> None:
+    """The wall round the places, with its blocks, and the lines between the places."""
+    scene, form = board.scene, board.form
+    x0, y0, size = LEFT - WALL, form.top - WALL, 3 * TILE + 2 * WALL
+    x1, y1 = x0 + size, y0 + size
+    ring = (
+        f"M{num(x0, y0)}H{num(x1)}V{num(y1)}H{num(x0)}Z"
+        f"M{num(LEFT, form.top)}V{num(form.base)}H{num(LEFT + 3 * TILE)}V{num(form.top)}Z"
+    )
+    scene.path(ring, fill="stone_t", eo=True)
+    chance = random.Random(4)
+    joints = ""
+    for across, at in ((True, y0), (True, y1 - WALL), (False, x0), (False, x1 - WALL)):
+        t = chance.uniform(3.6, 6.4)
+        while t < size - 1:
+            joints += f"M{num(x0 + t, at)}v{WALL}" if across else f"M{num(at, y0 + t)}h{WALL}"
+            t += chance.uniform(3.6, 6.4)
+    scene.path(joints, stroke="stone_m", lw=0.2, cap=0)
+    scene.rect(x0, y0, size, size, stroke="stone", lw=0.4)
+    scene.rect(LEFT, form.top, 3 * TILE, 3 * TILE, fill="white", stroke="stone", lw=0.3)
+
+
+def places(board: Board) -> None:
+    """The nine places for tiles, each a spot: flagstones, a rosette, doors marked on each side."""
+    scene, form = board.scene, board.form
+    for row in "123":
+        for column in "abc":
+            x, y = cell_corner(form, column + row)
+            _place(scene, x + TILE / 2, y + TILE / 2)
+            scene.spot(f"temple.{column}{row}", x + TILE / 2, y + TILE / 2, TILE / 2)
+    for k in (1, 2):
+        scene.seg(LEFT + k * TILE, form.top, LEFT + k * TILE, form.base, "stone", 0.3)
+        scene.seg(LEFT, form.top + k * TILE, LEFT + 3 * TILE, form.top + k * TILE, "stone", 0.3)
+
+
+def _place(scene: Scene, x: float, y: float) -> None:
+    half, inset = TILE / 2, 1.6
+    side = TILE - 2 * inset
+    ornament.at(
+        scene, ornament.cusped_frame(side, side, 2.6), x - half + inset, y - half + inset,
+        stroke="stone_m", lw=0.2,
+    )  # fmt: skip
+    for turn in range(0, 360, 90):
+        scene.push(x, y, rot=turn)
+        for s in (-DOOR / 2, DOOR / 2):
+            scene.seg(s, -half + 0.3, s, -half + 4.2, "stone", 0.3)
+            scene.circle(s, -half + 4.9, 0.35, fill="stone")
+        scene.pop()
+    for i in range(8):
+        scene.push(x, y, rot=i * 45)
+        scene.path("M0 -2.4C-1.7 -4 -1.3 -6 0 -7.2C1.3 -6 1.7 -4 0 -2.4Z", stroke="stone_m", lw=0.2)
+        if i % 2:
+            scene.path("M0 -7.8C-.9 -8.6 -.8 -9.6 0 -10.4C.8 -9.6 .9 -8.6 0 -7.8Z", stroke="stone_m", lw=0.2)
+        scene.pop()
+    scene.circle(x, y, 2.0, stroke="stone_m", lw=0.2)
+
+
+def slot(board: Board, x: float, y: float, number: int) -> None:
+    """The recess for a relic: a bevelled rim, a lotus floor, its number; the spot is the relic's size."""
+    scene, r = board.scene, SLOT
+    scene.circle(x, y, r + 1.35, fill="white", stroke="stone", lw=0.3)
+    _ticks(scene, x, y, r + 0.45, r + 1.15, 36)
+    scene.circle(x, y, r + 0.2, fill="stone_t", stroke="stone", lw=0.45)
+    scene.circle(x, y, r - 1.0, fill="white", stroke="stone_m", lw=0.18)
+    jungle.rosette(scene, x, y, r)
+    scene.circle(x, y, 3.8, fill="white", stroke="stone", lw=0.28)
+    scene.text(x, y, str(number), "num", board.pt(11), "stone", "c", mid=True)
+    scene.spot(f"relic.{number}", x, y, r)
+
+
+def gate(board: Board, x: float, y: float, turn: float) -> None:
+    """An opening in the wall at (x, y) on the edge of the grid; the passage goes up, or as ``turn`` says."""
+    scene, half, deep = board.scene, DOOR / 2, WALL + 0.4
+    scene.push(x, y, rot=turn)
+    scene.path(f"M{num(-half)} 0V{num(-deep)}H{num(half)}V0Z", fill="white")
+    for s in (-1, 1):
+        post = s * (half + 0.9)
+        scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="white")
+        scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="copper_t", stroke="copper", lw=0.28)
+        scene.seg(post - 0.5, -deep / 2, post + 0.5, -deep / 2, "copper", 0.25)
+    for i in range(4):
+        scene.seg(-half + 0.2, -0.4 - i * 0.8, half - 0.2, -0.4 - i * 0.8, "stone_m", 0.17)
+    scene.pop()
+
+
+def stairs(board: Board, x: float) -> None:
+    """An entrance: stairs up to the gate in the wall below the grid, an arrow on them."""
+    scene, y, half = board.scene, board.form.base, DOOR / 2
+    top, low, spread = y + WALL + 0.4, y + board.form.stairs + 1, 4.6
+    high = low - top
+    scene.path(
+        f"M{num(x - half, y + 0.2)}V{num(top)}L{num(x - half - spread, low)}H{num(x + half + spread)}"
+        f"L{num(x + half, top)}V{num(y + 0.2)}Z",
+        fill="white",
+    )
+    scene.path(
+        f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z",
+        fill="copper_t", stroke="copper", lw=0.4,
+    )  # fmt: skip
+    for i in range(1, 5):
+        wide = half + spread * i / 5
+        scene.seg(x - wide, top + high * i / 5, x + wide, top + high * i / 5, "copper", 0.22)
+    tip = top + high * 0.1
+    stem = high * 0.75
+    scene.path(
+        f"M{num(x, tip)}L{num(x - 2.6, tip + 3)}H{num(x - 1)}V{num(tip + stem)}H{num(x + 1)}V{num(tip + 3)}"
+        f"H{num(x + 2.6)}Z",
+        fill="copper", stroke="white", lw=0.5,
+    )  # fmt: skip
+    for s in (-1, 1):
+        bx = x + s * (half + 1.5)
+        scene.rect(bx - 1.5, y + 0.2, 3.0, WALL + 0.2, fill="white")
+        scene.rect(bx - 1.5, y + 0.2, 3.0, WALL + 0.2, fill="copper_t", stroke="copper", lw=0.3)

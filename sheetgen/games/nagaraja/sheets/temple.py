@@ -1,0 +1,270 @@
+"""The temple board of a player: one on a page, or two small ones (NA-1, NA-30, NA-31)."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture, jungle, serpents
+from sheetgen.draw.scene import Scene
+from sheetgen.draw.serpents import Body, Look
+from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.nagaraja.sheets import stone, words
+from sheetgen.games.nagaraja.sheets.panels import amulets, cursed
+from sheetgen.games.nagaraja.sheets.plan import (
+    EDGE,
+    LEFT,
+    LOW,
+    LOW_END,
+    MARGIN,
+    TALL,
+    TALL_END,
+    TILE,
+    WIDTH,
+    Board,
+    Form,
+    cell_corner,
+    refuse,
+    relic_centre,
+    tile_size,
+)
+from sheetgen.games.nagaraja.sheets.points import points
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.path import Point
+    from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.text.typesetter import Typesetter
+
+FOOT = 6.6
+"""Height of the footer."""
+ONE, TWO = (24.0, 40.0), (20.0, 26.0)
+"""Sides of tiles in mm that boards have room for, one on a page and two."""
+BETWEEN = 6.0
+"""Between two boards of a page, in mm."""
+
+
+def temple_page(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """One page with one board, with a spot for every piece and mark.
+
+    Raises ``LayoutError`` naming the key of what has no room, ``DoesNotFit`` naming the box of a text that
+    has none.
+    """
+    k = tile_size(layout, *ONE) / TILE
+    scene = _scene(layout, typesetter, paper.width, paper.height)
+    room = paper.height - 2 * MARGIN - FOOT
+    form, end = (TALL, TALL_END) if (TALL_END - EDGE) * k <= room + 0.3 else (LOW, LOW_END)
+    spare = room - (end - EDGE) * k
+    scene.push((paper.width - WIDTH * k) / 2, MARGIN - EDGE * k + max(0.0, spare) / 2 * (k < 0.98), k)
+    draw(Board(scene, form, k), layout)
+    scene.pop()
+    _footer(scene, layout, layout_hash)
+    return [scene]
+
+
+def temples_page(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """One page, lying, with the small boards of both players; raises as ``temple_page``.
+
+    It has no spots: a log's marks are drawn on boards of one player.
+    """
+    k = tile_size(layout, *TWO) / TILE
+    scene = _scene(layout, typesetter, paper.height, paper.width)
+    wide = (WIDTH - 2 * EDGE) * k
+    between = min(2 * BETWEEN, scene.w - 2 * MARGIN - 2 * wide)
+    if between < BETWEEN / 2:
+        refuse(
+            ("print", "tile"), layout.print.tile,
+            msg("at most {most:.1f} mm on this paper", "report",
+                most=(scene.w - 2 * MARGIN - BETWEEN / 2) / 2 / (WIDTH - 2 * EDGE) * TILE),
+        )  # fmt: skip
+    high = (TALL_END - EDGE) * k
+    top = MARGIN + max(0.0, scene.h - 2 * MARGIN - FOOT - high) / 2
+    for number in (0, 1):
+        x = (scene.w - between) / 2 - wide if number == 0 else (scene.w + between) / 2
+        scene.push(x - EDGE * k, top - EDGE * k, k)
+        draw(Board(scene, TALL, k), layout)
+        scene.pop()
+        if not number:
+            scene.spots.clear()
+    scene.spots.clear()
+    middle = scene.w / 2
+    scene.seg(middle, MARGIN, middle, scene.h - MARGIN - FOOT - 2, "ink_m", 0.2, (2.0, 1.4))
+    _footer(scene, layout, layout_hash)
+    return [scene]
+
+
+def _scene(layout: TempleGame, typesetter: Typesetter, width: float, height: float) -> Scene:
+    head = layout.header
+    title = f"{typesetter.say(words.GAME)}: {typesetter.say(words.SUBTITLE)}"
+    return Scene(
+        width, height, typesetter, name=f"{head.game}/{head.name}", title=title, lang=typesetter.lang
+    )
+
+
+def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:
+    head, width = layout.header, scene.w - 2 * max(MARGIN, (scene.w - 270) / 2)
+    width = min(width, max(197.0, scene.w - 30))
+    furniture.footer(
+        scene, (scene.w - width) / 2, scene.h - MARGIN - 6.5, width, game=head.game, name=head.name,
+        version=head.version, layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+
+
+def draw(board: Board, layout: TempleGame) -> None:
+    """A whole board but its footer, on its own grid."""
+    for i, edge in enumerate(layout.temple.entrances):
+        if edge[3] != "s":
+            refuse(
+                ("temple", "entrances", i), edge, msg("the side s, where the player sits", "report"), "NA-1"
+            )
+    scene, form = board.scene, board.form
+    _head(board)
+    stone.frame(board)
+    stone.wall(board)
+    stone.places(board)
+    for number, edge in enumerate(layout.temple.relics, 1):
+        stone.slot(board, *relic_centre(form, edge), number)
+    for edge in layout.temple.relics:
+        x, y = cell_corner(form, edge[:2])
+        middle = {"n": (x + TILE / 2, y), "e": (x + TILE, y + TILE / 2), "w": (x, y + TILE / 2)}[edge[3]]
+        stone.gate(board, *middle, {"n": 0, "e": 90, "w": -90}[edge[3]])
+    for edge in layout.temple.entrances:
+        stone.stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
+    for x in (LEFT + TILE, LEFT + 2 * TILE):
+        _plant(scene, x, form.base + form.stairs + 1, form.stairs / 13)
+    _serpents(board)
+    amulets(board, layout)
+    cursed(board, layout)
+    points(board, layout)
+
+
+def _plant(scene: Scene, x: float, y: float, s: float) -> None:
+    for turn, length, half in ((-64, 8, 1.5), (64, 8, 1.5), (-34, 10, 1.7), (34, 10, 1.7), (0, 11, 1.9)):
+        jungle.leaf(scene, x, y, length * 0.9 * s, half * s, turn, veins=4, lw=0.22)
+
+
+# ---- the head -------------------------------------------------------------------------------
+MOON, MOON_Y = 7.2, 17.0
+
+
+def _down(form: Form, y: float) -> float:
+    """Heights of the tall head in the one of this form."""
+    return EDGE + (y - EDGE) * form.head
+
+
+_LEAVES = ((-36, 19, 3.9, -84, 38.5), (-14, 28, 4.6, -83, 37.5), (54, 26, 4.4, -79, 36.5), (9, 30, 4.9, -82, 37.2),
+           (32, 29, 4.8, -80.5, 36.8))  # fmt: skip
+
+
+def _head(board: Board) -> None:
+    """Jungle behind the pediment, the moon and its phases, the title, lines to write on."""
+    scene, form, s = board.scene, board.form, board.form.head
+    middle = WIDTH / 2
+    for side in (-1, 1):
+        scene.push(middle, 0, sx=side)
+        for turn, length, half, x, y in _LEAVES:
+            jungle.leaf(scene, x, _down(form, y), length * s, half * s, turn, veins=8)
+        jungle.fern(scene, -60, _down(form, 30), 19 * s, 10, bend=44, count=11)
+        scene.pop()
+        for x, y, phase in ((28.5, 12.2, 0.78), (37.0, 13.0, 0.5), (45.5, 14.4, 0.24)):
+            jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
+    jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
+    base = form.top - 39.2
+    scene.text(
+        middle, base - 6.4 + 0.3 * (s < 1), words.GAME, "display", 40 * s, "ink", "c", track=0.8, width=86,
+        box="temple.title",
+    )  # fmt: skip
+    scene.text(
+        middle, base, words.SUBTITLE, "bold", board.pt(10), "copper", "c", track=0.35, width=62,
+        box="temple.subtitle",
+    )  # fmt: skip
+    for key, x0, x1, label in (
+        ("field.player", 27.5, 71.0, msg("Player", "sheet")),
+        ("field.date", WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
+    ):
+        end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
+        scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
+        scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
+
+
+# ---- the serpents ---------------------------------------------------------------------------
+def _serpents(board: Board) -> None:
+    """Two serpents are the frame: round the moon, a knot in each corner, a loop between relics, many heads."""
+    line = _left_serpent(board.form)
+    look = Look() if board.k > 0.9 else Look(pitch=2.1)
+    right = [(WIDTH - x, y) for x, y in line]
+    serpents.weave(board.scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
+    x, y = _hood(board.form)
+    for cx in (x, WIDTH - x):
+        serpents.king(board.scene, cx, y, 0.96)
+
+
+def _hood(form: Form) -> Point:
+    return 27.6, form.base + form.hood
+
+
+def _half(share: float) -> float:
+    """Half width of a body from the tip of the tail to the neck."""
+    if share < 0.06:
+        return float(0.35 + 1.25 * (share / 0.06) ** 0.8)
+    neck = 0.45 * max(0.0, (share - 0.84) / 0.1) if share < 0.94 else 0.45
+    return 1.6 + 0.3 * min(1.0, (share - 0.06) / 0.3) + neck
+
+
+_TAIL = ((6.9, -6.3), (6.0, -7.0), (5.2, -6.0), (5.7, -4.4), (7.5, -4.1), (8.8, -6.0), (8.0, -8.6), (5.3, -9.5),
+         (2.7, -7.8))  # fmt: skip
+
+
+@cache
+def _left_serpent(form: Form) -> tuple[Point, ...]:
+    """The middle line of the left body, from its tail beyond the moon to its neck."""
+    s, middle, moon = form.head, WIDTH / 2, _down(form, MOON_Y)
+    r = (MOON + 2.6) * s
+    line = [(middle + r + dx * s, moon + dy * s) for dx, dy in _TAIL]
+    line += [
+        (middle + r + 0.6 * s, moon - r * 0.30), (middle + r * 0.92, moon + r * 0.36),
+        (middle + r * 0.52, moon + r * 0.86), (middle, moon + r + 0.3),
+    ]  # fmt: skip
+    line += _pediment(form)
+    kx, ky = stone.knot_centre(form)
+    line += [(16.2, form.top - 41.5)]
+    line += serpents.knot(kx + 0.9, ky - 0.4, 13.6, 200)
+    line += [(13.6, form.top - 17.4), (10.6, form.top - 10.0), (EDGE + 2.65, form.top + 3.5)]
+    line += _loops(form)
+    hx, hy = _hood(form)
+    x, low = EDGE + 1.95, hy - 151.5
+    line += [
+        (x + 0.1, low + 116), (x + 0.6, low + 131), (x + 2.4, low + 145), (x + 7.0, low + 155),
+        (x + 13.5, low + 159), (x + 18.6, low + 157), (hx, hy + 1.0), (hx, hy - 2.5),
+    ]  # fmt: skip
+    return tuple(serpents.spline(line))
+
+
+def _pediment(form: Form) -> list[Point]:
+    """A flattened arch with a wave across it."""
+    found, n = [], 30
+    for i in range(3, n):
+        t = math.pi / 2 - (math.pi / 2 - 0.34) * i / n
+        x, y = WIDTH / 2 - 90 * math.cos(t), 51.5 - 25.0 * math.sin(t) ** 0.9
+        o = 2.7 * math.sin(6 * math.pi * i / n + 2.6)
+        found.append((x - o * math.cos(t) * 0.6, _down(form, y - o)))
+    return found
+
+
+def _loops(form: Form) -> list[Point]:
+    """Down the side, inwards in every gap between two relics."""
+    found, x, along, deep, turn = [], EDGE + 1.95, TILE / 2 / math.pi, 12.4, 5.0
+    for row in range(3):
+        y = form.top + TILE * (row + 0.5)
+        for k in range(-10, 10):
+            if (row == 2 and k > 0) or (row == 0 and k < 0):
+                continue
+            t = k / 10 * math.pi
+            found.append((x + turn * (1 - math.cos(t)), y + along * t + deep * math.sin(t)))
+    return found

@@ -1,0 +1,236 @@
+"""Room tiles: corridors between masonry, drawn from the paths of a layout; the trap; the back (NA-3).
+
+A tile is drawn about its centre on the board's grid, 40 units wide. Corridors end in the middle of its
+sides, where those of the neighbours and the gates of the temple go on.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import jungle, ornament, serpents
+from sheetgen.draw.ornament import num
+from sheetgen.draw.serpents import Body
+from sheetgen.games.nagaraja.sheets.plan import CUT, DOOR, TILE
+from sheetgen.games.nagaraja.sheets.tokens import amulet_place
+from sheetgen.games.nagaraja.sheets.words import TRAP_LETTER
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.draw.scene import Scene
+
+HALF = TILE / 2
+ENDS: dict[str, Point] = {"n": (0.0, -HALF), "e": (HALF, 0.0), "s": (0.0, HALF), "w": (-HALF, 0.0)}
+HALL = 9.8
+"""Radius of a hall: where an amulet lies and where a corridor ends."""
+CORNER = 9.6
+_BOX = f"M{-HALF} {-HALF}H{HALF}V{HALF}H{-HALF}Z"
+
+
+class Corridor(NamedTuple):
+    """A stretch of a path as its middle line, and whether it ends in the middle of the tile."""
+
+    line: tuple[Point, ...]
+    inside: bool
+
+
+@cache
+def corridors(path: str) -> tuple[Corridor, ...]:
+    """The stretches of one path: a bend between neighbouring sides, else straight lines to the middle."""
+    if len(path) == 2 and path not in ("ns", "ew"):
+        return (Corridor(_bend(*path), False),)
+    if path in ("ns", "ew"):
+        return (Corridor((ENDS[path[0]], ENDS[path[1]]), False),)
+    return tuple(Corridor((ENDS[side], (0.0, 0.0)), True) for side in path)
+
+
+def _bend(one: str, two: str) -> tuple[Point, ...]:
+    """A quarter circle about the corner between two sides."""
+    (x0, y0), (x1, y1) = ENDS[one], ENDS[two]
+    cx, cy = x0 + x1, y0 + y1
+    first, last = math.atan2(y0 - cy, x0 - cx), math.atan2(y1 - cy, x1 - cx)
+    turn = (last - first + math.pi) % (2 * math.pi) - math.pi
+    return tuple(
+        (cx + HALF * math.cos(first + turn * i / 24), cy + HALF * math.sin(first + turn * i / 24))
+        for i in range(25)
+    )
+
+
+def room_tile(
+    scene: Scene, x: float, y: float, paths: tuple[str, ...], *, amulet: bool = False, seed: int = 1,
+) -> None:  # fmt: skip
+    """A tile with its centre at (x, y); ``amulet`` where it has a place for one."""
+    scene.push(x, y)
+    scene.path(_BOX, fill="white")
+    scene.path(_BOX, fill="stone_t")
+    scene.clip(_BOX)
+    jungle.masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=seed, run=6.4)
+    for turn in range(4):
+        _corner(scene, turn)
+    _floor(scene, paths, amulet)
+    scene.unclip()
+    for at in _tufts(paths):
+        jungle.tuft(scene, *at)
+    if amulet:
+        amulet_place(scene, 0, 0)
+    elif len(paths) == 1 and len(paths[0]) == 4:
+        ornament.lotus(scene, 0, 0, 5.6, n=8, rings=2, stroke="stone", fill="stone_t", lw=0.2)
+    elif paths == (paths[0][:1],):
+        ornament.lotus(scene, 0, 0, 6.4, n=10, rings=2, stroke="stone", fill="stone_t", lw=0.2)
+    scene.path(_BOX, stroke="stone", lw=0.35)
+    scene.pop()
+
+
+def _corner(scene: Scene, turn: int) -> None:
+    """A quarter rosette carved in a corner."""
+    r = CORNER
+    scene.push(0, 0, rot=90 * turn)
+    scene.push(-HALF, -HALF)
+    scene.path(f"M0 0H{r}A{r} {r} 0 0 1 0 {r}Z", fill="white")
+    for k, lw in ((1.0, 0.28), (0.86, 0.18), (0.26, 0.25)):
+        scene.path(f"M{num(r * k)} 0A{num(r * k, r * k)} 0 0 1 0 {num(r * k)}", stroke="stone", lw=lw)
+    w = r * 0.2
+    d = (
+        f"M0 {num(-r * 0.26)}C{num(-w * 1.2, -r * 0.45, -w, -r * 0.68, 0, -r * 0.8)}"
+        f"C{num(w, -r * 0.68, w * 1.2, -r * 0.45, 0, -r * 0.26)}Z"
+    )
+    for a in (105, 135, 165):
+        scene.push(rot=a)
+        scene.path(d, fill="stone_t", stroke="stone", lw=0.22)
+        scene.pop()
+    scene.pop()
+    scene.pop()
+
+
+def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
+    """Corridors and halls: copper kerbs from the widest layer to the narrowest, then paving."""
+    for path in paths:  # one above the other: two paths of a tile do not join
+        hall = HALL if amulet or len(path) == 1 else 0.0
+        lines = corridors(path)
+        for ink, extra in (
+            ("copper", 1.55),
+            ("white", 1.15),
+            ("copper_t", 1.15),
+            ("copper", 0.22),
+            ("white", 0.0),
+        ):
+            for corridor in lines:
+                d = "M" + "L".join(num(*p) for p in _lengthened(corridor))
+                scene.path(d, stroke=ink, lw=(DOOR + 2 * extra) * scene.scale, cap=0)
+            if hall:
+                scene.circle(0, 0, hall + extra, fill=ink)
+            elif len(path) > 2:
+                half = DOOR / 2 + extra
+                scene.rect(-half, -half, 2 * half, 2 * half, fill=ink)
+        for corridor in lines:
+            _paving(scene, corridor, hall or (7.0 if corridor.inside else 0.0))
+
+
+def _lengthened(corridor: Corridor) -> tuple[Point, ...]:
+    """Over the edge of the tile, so that its kerbs end in the cut."""
+    line = list(corridor.line)
+    if len(line) == 2:
+        (x0, y0), (x1, y1) = line
+        line[0] = (x0 * 1.02, y0 * 1.02)
+        if not corridor.inside:
+            line[1] = (x1 * 1.02, y1 * 1.02)
+    return tuple(line)
+
+
+def _paving(scene: Scene, corridor: Corridor, free: float) -> None:
+    """Slabs across the corridor, joints along it; the middle of the tile stays free."""
+    points = serpents.resample(corridor.line, 0.4)
+    size = len(points) - 1
+    count = max(1, round(size * 0.4 / 3.33))
+    half = DOOR / 2 - 0.35
+    d = ""
+    for i in range(count + 1):
+        k = round(i / count * size)
+        (x, y), (nx, ny) = points[k], _across(points, k)
+        if math.hypot(x, y) < free + 0.6:
+            continue
+        d += f"M{num(x - nx * half, y - ny * half)}L{num(x + nx * half, y + ny * half)}"
+        end = points[min(size, round((i + 1) / count * size))]
+        if i < count and math.hypot(*end) >= free + 0.6:
+            off = half * (0.28 if i % 2 else -0.28)
+            mx, my = _across(points, min(size, round((i + 1) / count * size)))
+            d += f"M{num(x + nx * off, y + ny * off)}L{num(end[0] + mx * off, end[1] + my * off)}"
+    if d:
+        scene.path(d, stroke="stone_m", lw=0.18, cap=0)
+
+
+def _across(points: list[Point], k: int) -> Point:
+    (x0, y0), (x1, y1) = points[max(0, k - 1)], points[min(len(points) - 1, k + 1)]
+    size = math.hypot(x1 - x0, y1 - y0)
+    return (y0 - y1) / size, (x1 - x0) / size
+
+
+_TUFTS: dict[tuple[str, ...], tuple[tuple[float, float, float], ...]] = {
+    ("ns",): ((-7.1, -2.5, -90), (7.1, 6.0, 90)),
+    ("ne",): ((2.6, 0.7, 220),),
+    ("esw",): ((9.5, -7.6, 8),),
+    ("nesw",): ((-7.1, 9.4, -84), (9.8, -7.1, 8)),
+    ("s",): ((-11.0, -4.8, -66), (7.1, 17.0, 80)),
+    ("ne", "sw"): ((6.0, 12.4, 74),),
+}
+"""Where the jungle comes back on the tiles that we know; others stay bare."""
+
+
+def _tufts(paths: tuple[str, ...]) -> tuple[tuple[float, float, float], ...]:
+    return _TUFTS.get(paths, ())
+
+
+# ---- the trap and the back ------------------------------------------------------------------
+def trap_tile(scene: Scene, x: float, y: float) -> None:
+    """The trap: a coiled cobra in a ring of teeth, its letter in two corners."""
+    scene.push(x, y)
+    scene.path(_BOX, fill="white")
+    scene.path(_BOX, fill="red_t")
+    scene.clip(_BOX)
+    jungle.masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=9, run=6.4)
+    for turn in range(4):
+        scene.push(rot=90 * turn)
+        scene.push(-HALF, -HALF)
+        scene.path("M0 0H11.5L0 11.5Z", fill="white", stroke="red", lw=0.35)
+        if turn % 2:
+            for t in (3.2, 5.8, 8.4):
+                scene.path(f"M{t} 0H{t + 1.4}L0 {t + 1.4}V{t}Z", fill="red")
+        scene.pop()
+        scene.pop()
+    scene.circle(0, 0, 18.2, fill="white", stroke="red", lw=0.45)
+    scene.circle(0, 0, 17.2, fill="white", stroke="red", lw=0.3)
+    for i in range(28):
+        scene.push(rot=360 / 28 * i)
+        scene.path("M-1.5 -17.1L0 -13.4L1.5 -17.1Z", fill="red", stroke="red", lw=0.15)
+        scene.pop()
+    Body(_coil(), lambda share: 0.15 + 1.5 * min(1.0, share / 0.35) ** 0.8).draw(scene)
+    serpents.cobra(scene, 0, 7.4, 19, 5.6, tongue=True)
+    scene.path("M-2.6 7.2Q0 6 2.6 7.2Q0 9 -2.6 7.2Z", fill="white", stroke="jungle", lw=0.3)
+    scene.unclip()
+    scene.path(_BOX, stroke="red", lw=0.35)
+    for s in (-1, 1):
+        scene.text(s * 16.9, s * 16.8, TRAP_LETTER, "num", max(12, CUT / scene.scale), "red", "c", mid=True)
+    scene.pop()
+
+
+@cache
+def _coil() -> tuple[Point, ...]:
+    n = 150
+    turns = [(12.0 - 8.4 * i / n, 2.2 + 2 * math.pi * 2.3 * i / n) for i in range(n + 1)]
+    return tuple(serpents.resample([(r * math.cos(a), r * math.sin(a)) for r, a in turns], 0.4))
+
+
+def tile_back(scene: Scene, x: float, y: float) -> None:
+    """The back of the rooms: a three-headed serpent before the moon."""
+    scene.push(x, y)
+    scene.path(_BOX, fill="white")
+    scene.path(_BOX, fill="stone_t")
+    jungle.kolam(scene, _BOX, (-HALF, -HALF, HALF, HALF), pitch=5.0, lw=0.18)
+    scene.poly(jungle.octagon(0, 0, 17.2), fill="white", stroke="stone", lw=0.4)
+    scene.poly(jungle.octagon(0, 0, 16), stroke="stone_m", lw=0.2)
+    jungle.full_moon(scene, 0, -2.5, 11.4)
+    serpents.king(scene, 0, 13, 0.82, 3)
+    scene.path(_BOX, stroke="stone", lw=0.35)
+    scene.pop()

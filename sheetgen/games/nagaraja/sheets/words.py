@@ -1,0 +1,61 @@
+"""What the sheets say, and how each kind of stick looks: shape and letter tell what colour tells."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.text.message import Msg, msg
+
+GAME = msg("Nagaraja", "sheet")
+SUBTITLE = msg("Temple of the Serpent King", "sheet")  # under the title, room for 64 mm
+
+
+class StickLook(NamedTuple):
+    """Ink and ground, the shape of the ends, the letter and the name of a kind of stick."""
+
+    ink: str
+    ground: str
+    ends: str
+    letter: Msg
+    name: Msg
+
+
+# one capital letter on the stick of that kind, a different one for each
+_LETTERS = {
+    "brown": msg("B", "sheet stick"),
+    "white": msg("W", "sheet stick"),
+    "green": msg("G", "sheet stick"),
+}
+_NAMES = {"brown": msg("Brown", "sheet"), "white": msg("White", "sheet"), "green": msg("Green", "sheet")}
+_LOOKS = {
+    "brown": ("umber", "umber_t", "pointed"),
+    "white": ("ink", "white", "round"),
+    "green": ("jungle", "jungle_t", "forked"),
+}
+_OTHERS = (("night", "night_t", "notched"), ("copper", "copper_t", "square"), ("stone", "stone_t", "waisted"))
+
+
+def stick_look(kind: str, number: int) -> StickLook:
+    """How the ``number``-th kind of a layout looks; one that a layout invents has a look of its own."""
+    if kind in _LOOKS:
+        return StickLook(*_LOOKS[kind], _LETTERS[kind], _NAMES[kind])
+    letter = msg("{text}", "sheet", text=kind[:1].upper())
+    return StickLook(*_OTHERS[number % 3], letter, msg("{text}", "sheet", text=kind.capitalize()))
+
+
+SYMBOLS: dict[str, Msg] = {
+    "relics": msg("Relics", "sheet"),
+    "tiles": msg("Room tiles", "sheet"),
+    "sticks": msg("Fate sticks", "sheet"),
+    "cards": msg("Cards", "sheet"),
+}
+TILES: dict[str, Msg] = {
+    "straight": msg("Straight", "sheet"),
+    "curve": msg("Curve", "sheet"),
+    "fork": msg("Fork", "sheet"),
+    "crossing": msg("Crossing", "sheet"),
+    "chamber": msg("Chamber", "sheet"),
+    "two-curves": msg("Two curves", "sheet"),
+}
+TRAP_LETTER = msg("T", "sheet")  # one letter in the corners of the trap
+AMULET_LETTER = msg("A", "sheet")  # one letter on the back of an amulet
