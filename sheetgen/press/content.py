@@ -1,0 +1,149 @@
+"""Content streams of PDFs as operations (ISO 32000-1, 7.8), read so that nothing in them is lost.
+
+Each operation keeps the bytes that it was written in, so that a stream can be written again with only some
+operations changed. Whatever is no PDF becomes an operation that nobody knows; reading never fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+
+class Name(str):
+    """A PDF name with its slash."""
+
+    __slots__ = ()
+
+
+class Operation(NamedTuple):
+    """An operator, what stands before it, and the bytes of both."""
+
+    operator: str
+    operands: list[Any]
+    raw: bytes
+
+
+_TOKEN = re.compile(
+    rb"(?P<skip>[\x00\t\n\f\r ]+|%[^\r\n]*)"
+    rb"|(?P<number>[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?![^\x00\t\n\f\r /\[\]<>(){}%]))"
+    rb"|(?P<name>/[^\x00\t\n\f\r /\[\]<>(){}%]*)"
+    rb"|(?P<begin><<|\[)"
+    rb"|(?P<end>>>|\])"
+    rb"|(?P<hex><[0-9A-Fa-f\x00\t\n\f\r ]*>)"
+    rb"|(?P<text>\()"
+    rb"|(?P<word>[^\x00\t\n\f\r /\[\]<>(){}%]+)"
+    rb"|(?P<other>.)",
+    re.DOTALL,
+)
+_IN_TEXT = re.compile(rb"[^()\\]*")
+_IMAGE_END = re.compile(rb"[\x00\t\n\f\r ]EI(?=[\x00\t\n\f\r ]|$)")
+_CONSTANTS = {b"true": True, b"false": False, b"null": None}
+_ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
+MOST_OPERANDS = 1000
+"""More before one operator are a stream that is not meant to be read."""
+
+
+def operations(data: bytes) -> Iterator[Operation]:
+    """The operations of a content stream in their order."""
+    stack: list[list[Any]] = [[]]
+    kinds: list[bytes] = []
+    start = position = 0
+    while position < len(data):
+        match = _TOKEN.match(data, position)
+        assert match is not None  # the last alternative takes any byte
+        kind, token, position = match.lastgroup, match.group(), match.end()
+        if kind == "skip":
+            continue
+        if kind == "number":
+            stack[-1].append(float(token))
+        elif kind == "name":
+            stack[-1].append(_name(token))
+        elif kind == "hex":
+            stack[-1].append(_hex(token))
+        elif kind == "text":
+            text, position = _text(data, position)
+            stack[-1].append(text)
+        elif kind == "begin" and len(stack) < 50:
+            stack.append([])
+            kinds.append(token)
+        elif kind == "end" and len(stack) > 1:
+            _close(stack, kinds)
+        elif kind == "word" and token in _CONSTANTS:
+            stack[-1].append(_CONSTANTS[token])
+        elif len(stack) == 1 or kind in ("word", "other"):
+            while len(stack) > 1:
+                _close(stack, kinds)
+            operator = token.decode("latin-1")
+            if operator == "BI":
+                stack[0], position = _inline_image(data, position)
+            yield Operation(operator, stack[0], data[start:position])
+            stack[0] = []
+            start = position
+        if len(stack[0]) > MOST_OPERANDS:
+            yield Operation("?", [], data[start:position])
+            stack, kinds, start = [[]], [], position
+    if stack[0] or len(stack) > 1:
+        yield Operation("?", stack[0], data[start:])
+
+
+def _close(stack: list[list[Any]], kinds: list[bytes]) -> None:
+    inner = stack.pop()
+    stack[-1].append(_pairs(inner) if kinds.pop() == b"<<" else inner)
+
+
+def _pairs(values: list[Any]) -> dict[str, Any]:
+    return {key: value for key, value in zip(values[::2], values[1::2], strict=False) if isinstance(key, str)}
+
+
+def _name(token: bytes) -> Name:
+    return Name(_ESCAPE.sub(lambda m: bytes([int(m[1], 16)]), token).decode("latin-1"))
+
+
+def _hex(token: bytes) -> bytes:
+    digits = bytes(b for b in token[1:-1] if b not in b"\0\t\n\f\r ")
+    return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
+
+
+def _text(data: bytes, position: int) -> tuple[bytes, int]:
+    """The bytes of a literal string whose bracket has been read, and where it ends; escapes of codes only."""
+    depth, parts = 1, []
+    while position < len(data):
+        match = _IN_TEXT.match(data, position)
+        assert match is not None
+        parts.append(match.group())
+        position = match.end()
+        here = data[position : position + 1]
+        position += 1
+        if here == b"\\":
+            octal = re.compile(rb"[0-7]{1,3}").match(data, position)
+            if octal:
+                parts.append(bytes([int(octal.group(), 8) & 255]))
+                position = octal.end()
+            else:
+                after = data[position : position + 1]
+                parts.append(
+                    {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}.get(after, after)
+                )
+                position += 1
+        elif here == b"(":
+            depth += 1
+            parts.append(here)
+        elif here == b")":
+            depth -= 1
+            if not depth:
+                break
+            parts.append(here)
+    return b"".join(parts), position
+
+
+def _inline_image(data: bytes, position: int) -> tuple[list[Any], int]:
+    """The dictionary and the samples of an inline image, and where it ends."""
+    begin = re.compile(rb"[\x00\t\n\f\r ]ID[\x00\t\n\f\r ]").search(data, position)
+    if begin is None:
+        return [{}, b""], len(data)
+    end = _IMAGE_END.search(data, begin.end())
+    stop = end.end() if end else len(data)
+    values = [v for op in operations(data[position : begin.start()] + b" x") for v in op.operands]
+    return [_pairs(values), data[begin.end() : end.start() if end else stop]], stop
