@@ -174,10 +174,10 @@ class Game(ABC):
     def forced(self, state: State) -> Move | None:
         """The answer, where the rules leave only one and the player need not say it."""
 
-    def silent(self, state: State) -> Move | None:
-        """The answer of a player who says nothing, where silence is one: "no amulet", "I allow it".
+    def silent(self, state: State, speaker: int | None) -> Move | None:
+        """What a log means that goes on without the answer: "no amulet", "I allow it", "I won".
 
-        A log that goes on with something else means it.
+        ``speaker`` is the player whose line goes on, None for a line of chance. None where it must be said.
         """
         return None
 

@@ -156,9 +156,9 @@ class Writer:
     def _step(self, step: Step) -> tuple[str, str]:
         style = self.styles[step.line.number]
         if step.verb is not None:
-            move = next(event.move for event in step.events if event.how == TYPED)
-            text = self.lexicon.write(move, short=style is Style.SHORT) or ""
-            return self._word(step.verb), text
+            said = [event.move for event in step.events if event.how == TYPED]
+            texts = [self.lexicon.write(move, short=style is Style.SHORT) or "" for move in said]
+            return self._word(step.verb), " | ".join(texts)
         assert step.player is not None
         segments: list[str] = []
         for piece in self._pieces(step, style):

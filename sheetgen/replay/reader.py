@@ -91,8 +91,9 @@ class Reader:
         state: State,
         forced: tuple[Move, ...],
         mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
     ) -> Attempt:
-        """Read ``words`` as decisions from ``state`` on.
+        """Read ``words`` as decisions from ``state`` on, said by ``speaker`` (None: a line of chance).
 
         ``forced`` are moves of this line that were forced and may be said although they need not;
         ``mine`` tells whether a decision or a chance that is due belongs to this line.
@@ -100,7 +101,7 @@ class Reader:
         reading = self._straight(words, state, forced, mine)
         if reading is not None:
             return Attempt([reading], Failure())
-        search = _Search(self, words, mine)
+        search = _Search(self, words, mine, speaker)
         search.explore(0, state, (), forced, 0)
         best = min((r.rank for r in search.readings), default=0)
         distinct: list[Reading] = []
@@ -148,11 +149,18 @@ class Reader:
 class _Search:
     """Depth first through all readings of one segment."""
 
-    def __init__(self, reader: Reader, words: tuple[str, ...], mine: Callable[[State, Due], bool]) -> None:
+    def __init__(
+        self,
+        reader: Reader,
+        words: tuple[str, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None,
+    ) -> None:
         self.reader = reader
         self.game = reader.game
         self.words = words
         self.mine = mine
+        self.speaker = speaker
         self.readings: list[Reading] = []
         self.failure = Failure()
         self.nodes = 0
@@ -212,7 +220,7 @@ class _Search:
         self, at: int, state: State, due: Due, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
     ) -> bool:
         """The words answer what is due once its player, of this line or another, has said nothing."""
-        move = self.game.silent(state)
+        move = self.game.silent(state, self.speaker)
         if move is None:
             return False
         after, followed = self.reader.settle(self.game.apply(state, move))

@@ -191,7 +191,7 @@ class Session:
     def _reach(self, line: Line, verb: Verb) -> bool:
         """Bring the game to the point where the chance of ``verb`` is due; False if it can't be."""
         self._close_open()
-        self._silence(lambda due: due.player is None and due.kind in verb.answers)
+        self._silence(None, lambda due: due.player is None and due.kind in verb.answers)
         due = self.game.due(self.state)
         if due is not None and due.player is None and due.kind in verb.answers:
             return True
@@ -222,11 +222,11 @@ class Session:
         )
         return self.reader.settle(state)[0]
 
-    def _silence(self, wanted: Callable[[Due], bool]) -> None:
+    def _silence(self, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
         """Players who may answer by saying nothing have done so, if that leads to what is ``wanted``."""
         state, events = self.state, []
         while (due := self.game.due(state)) is not None and not wanted(due):
-            if due.player is None or (move := self.game.silent(state)) is None:
+            if due.player is None or (move := self.game.silent(state, speaker)) is None:
                 return
             events.append(Event(move, FORCED, due.player, state))
             state, followed = self.reader.settle(self.game.apply(state, move))
@@ -273,7 +273,7 @@ class Session:
             self._close_open()
         segments = line.segments()
         self._leading_chance(line, segments)
-        self._silence(lambda due: due.player == seat)
+        self._silence(seat, lambda due: due.player == seat)
         self._interrupt(segments, seat)
         due = self.game.due(self.state)
         if due is None or due.player != seat:
@@ -308,7 +308,7 @@ class Session:
         due = self.game.due(self.state)
         if self.open is None or self.open.player == seat or due is None or due.player != seat:
             return
-        move = self.game.silent(self.state)
+        move = self.game.silent(self.state, seat)
         if move is None or not segments or self.lexicon.answers(segments[0].words, 0, due.kind):
             return
         self.events.append(Event(move, FORCED, seat, self.state))
@@ -359,7 +359,7 @@ class Session:
 
     def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
         mine = self._chance_only if seat is None else self._mine
-        attempt = self.reader.read(segment.words, self.state, self.forced, mine)
+        attempt = self.reader.read(segment.words, self.state, self.forced, mine, seat)
         self.began = True
         if len(attempt.readings) != 1:
             self._add(self._explain(line, segment, attempt, seat))
@@ -387,7 +387,7 @@ class Session:
     def _mine(self, state: State, due: Due) -> bool:
         """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
         if due.player is None:
-            return due.kind not in self.between or not self.began
+            return due.kind not in self.between or not self.began or self.game.turn(state) == self.turn
         return due.player == self.seat and self.game.turn(state) == self.turn
 
     @staticmethod

@@ -24,7 +24,8 @@ from babel.messages.pofile import read_po, write_po
 
 from sheetgen import resources
 from sheetgen.resources import PACKAGE
-from sheetgen.text.catalog import LOCALE, languages
+from sheetgen.text.catalog import LOCALE
+from sheetgen.text.catalog import languages as languages
 from sheetgen.text.harvest import Harvest, harvest
 from sheetgen.text.message import Msg, msg
 from sheetgen.text.pofile import read

@@ -145,7 +145,7 @@ class Toy(Game):
             return ("sleep",)
         return None
 
-    def silent(self, state: State) -> Move | None:
+    def silent(self, state: State, speaker: int | None) -> Move | None:
         return ("believe",) if state.phase == "doubt" else None
 
     def unknown(self, state: State) -> Move:

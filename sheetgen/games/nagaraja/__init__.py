@@ -6,7 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import UsageError
 from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
@@ -61,7 +60,9 @@ class Nagaraja(Game):
 
     @property
     def grammar(self) -> Grammar:
-        raise UsageError(msg("Logs of {game} can not be read yet.", "report", game=self.title))
+        from sheetgen.games.nagaraja.notation import GRAMMAR
+
+        return GRAMMAR
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
@@ -79,8 +80,8 @@ class Nagaraja(Game):
     def forced(self, state: State) -> Move | None:
         return rules.forced(state)
 
-    def silent(self, state: State) -> Move | None:
-        return rules.silent(state)
+    def silent(self, state: State, speaker: int | None) -> Move | None:
+        return rules.silent(state, speaker)
 
     def unknown(self, state: State) -> Move:
         return rules.unknown(state)

@@ -29,8 +29,14 @@ def _first_total(s: Position, faces: Sequence[str]) -> int:
     return sum(s.board.low[_stick(s, kind, face)] for kind, face in zip(kinds, faces, strict=True))
 
 
-def first(d: Draft, faces: Sequence[str] | None, others: Sequence[str] | None) -> None:
+def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | None) -> None:
+    """What both threw; or only who is the guide, as a seat; or nothing."""
     d.pop()
+    if isinstance(faces, int):
+        if faces not in (0, 1) or others is not None:
+            raise illegal("wrong-arguments", 1, "NA-4", verb="first")
+        d.guide = faces
+        return
     if faces is None or others is None:
         d.plan(Task("guide", 0))
         return

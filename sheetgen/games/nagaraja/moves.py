@@ -10,7 +10,8 @@ Chance (``Due.player`` is None; for whom, says ``State.agenda[0].seat``):
 
 =========================  ===================================================================================
 ("first", faces, faces)    NA-4: faces of each seat's sticks for the first guide, e.g. ("4", "2"); both may be
-                           None. A tie is thrown again and not written.
+                           None. A tie is thrown again and not written. ("first", seat, None) where only the
+                           winner is known.
 ("draw", cards)            cards drawn, each may be None: 5 each at the start, 3 in the new deal, 1 or 2 by
                            effects.
 ("tile", type)             NA-25: the room tile revealed, or None.
@@ -54,7 +55,8 @@ Decisions (due kind = verb, except where noted):
 ("won", seat)              NA-22: who won the tile, only where unwritten faces leave it open. Answered by the
                            guide.
 ("place", cell, sides)     NA-23: also tells the type of a tile that the log didn't name.
-("give", card)             NA-25: one of the three drawn; None only where one of them is unnamed.
+("give", card)             NA-25: one of the three drawn; None only where one of them is unnamed, then
+                           ``silent`` answers ("give", None).
 ("claim", amulets)         NA-31, due ``claim``, ``act``, or ``select`` before the first card: the player has
                            25 points with these point amulets revealed (points, highest first; () where
                            unwritten relics leave it open).

@@ -115,9 +115,19 @@ def forced(state: State) -> Move | None:
     return None
 
 
-def silent(state: State) -> Move | None:
-    """The answer of a player who says nothing, where silence is one: pass, no amulet, no claim."""
-    return _SILENCE.get(state.agenda[0].kind) if state.agenda else None
+def silent(state: State, speaker: int | None = None) -> Move | None:
+    """What a log means that says nothing: pass, no amulet, no claim, a card that nobody saw was given.
+
+    Where no throw was written, the ``speaker`` who goes on as its winner has won it.
+    """
+    if not state.agenda:
+        return None
+    kind, _, data = state.agenda[0]
+    if kind in ("guide", "won"):
+        return None if speaker is None else (kind, speaker)
+    if kind == "give":
+        return ("give", None) if UNKNOWN_CARD in data else None
+    return _SILENCE.get(kind)
 
 
 def unknown(state: State) -> Move:

@@ -292,7 +292,7 @@ def test_an_amulet_cancels_an_effect_and_card_and_naga_are_spent():
     bobs = (temple({}), temple({}, amulets=("cancel",)))
     state = activated("fate", temples=bobs)
     assert due(state) == ("cancel", BOB)
-    assert GAME.silent(state) == ("allow",)
+    assert GAME.silent(state, None) == ("allow",)
     allowed = go(state, ("allow",))
     cancelled = go(state, ("cancel",))
     assert cancelled.temples[BOB].amulets == ()

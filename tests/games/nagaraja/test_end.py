@@ -91,7 +91,7 @@ def test_the_claim_is_offered_at_once_and_may_use_unnamed_amulets():
     one = temple(RIGHT | {"b3": "ew", "a3": "nesw"}, relics, amulets=(None, None, None))
     state = go(placing(one), ("place", "a2", "nesw"), ("reveal", (3,)))
     assert due(state) == ("claim", ANN)
-    assert GAME.silent(state) == ("wait",)
+    assert GAME.silent(state, None) == ("wait",)
     claims = [("claim", (2, 2, 1)), ("claim", (2, 2, 2))]
     assert sorted(GAME.legal(state)) == [*claims, ("use", "draw"), ("wait",)]
     assert go(state, ("claim", (2, 2, 1))).result.winner == ANN

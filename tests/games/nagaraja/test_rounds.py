@@ -455,6 +455,6 @@ def test_a_log_may_leave_out_what_nobody_saw():
 @pytest.mark.clause("NA-21")
 def test_silence_is_a_pass():
     state = fight(hand("s1"), ann_sticks=sticks((G, "N")))
-    assert GAME.silent(state) == ("pass",)
+    assert GAME.silent(state, None) == ("pass",)
     closed, left = GAME.close(state)
     assert (due(closed), left) == (("place", ANN), ())

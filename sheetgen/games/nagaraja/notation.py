@@ -1,0 +1,492 @@
+"""How the moves of Nagaraja are typed in a log.
+
+What chance and the other player hide may be left out or typed as ``?``. A player's name stands before
+what lies in that player's temple where the card leaves it open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+from sheetgen.games.grammar import (
+    Forms,
+    Grammar,
+    Letters,
+    Many,
+    Maybe,
+    Move,
+    Number,
+    Place,
+    Player,
+    Verb,
+    Word,
+)
+from sheetgen.games.nagaraja.board import CELL, SIDES
+from sheetgen.games.nagaraja.rules import DUE_WORDS
+from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
+from sheetgen.text.message import Msg, msg
+
+SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
+    "n": (msg("n", "log side"), msg("north", "log")),
+    "e": (msg("e", "log side"), msg("east", "log")),
+    "s": (msg("s", "log side"), msg("south", "log")),
+    "w": (msg("w", "log side"), msg("west", "log")),
+}
+TILE_WORDS: dict[str, Forms] = {
+    "straight": msg("straight", "log"),
+    "curve": msg("curve", "log"),
+    "fork": msg("fork", "log"),
+    "crossing": msg("crossing", "log"),
+    "chamber": msg("chamber", "log"),
+    "two-curves": msg("double", "log"),
+}
+AMULET_WORDS: dict[Any, Forms] = {
+    "draw": msg("draw", "log"),
+    "cancel": msg("cancel", "log"),
+}
+
+
+def tiles(layout: Any) -> dict[str, Forms]:
+    """The room tiles of a layout; one that it invents is typed as it is written there."""
+    names = [tile.name for tile in layout.tiles] if layout is not None else TILE_WORDS
+    # translators: none
+    return {name: TILE_WORDS.get(name) or msg(name, "log") for name in names}
+
+
+def amulets(layout: Any) -> dict[Any, Forms]:
+    """The amulets of a layout: those with points are typed as their number."""
+    points = (1, 2) if layout is None else [a.points for a in layout.amulets if a.points]
+    # translators: none
+    return {**{n: msg(str(n), "log") for n in points}, **AMULET_WORDS}
+
+
+CARD = Place(msg("card", "log"), r"[a-z][1-9]\d?", "s1")
+HIDDEN_CARD = Maybe(CARD, hidden=True)
+CELL_ARG = Place(msg("cell", "log"), r"[abc][123]", "b2")
+PATHS = Many(Letters(msg("sides", "log"), SIDE_WORDS, most=4, distinct=True), 1, 2)
+RELIC = Maybe(Number(msg("points", "log"), 1, 9), hidden=True)
+PLACE = Number(msg("relic place", "log"), 1, 9)
+AMULET = Word(msg("amulet", "log"), amulets)
+TEMPLE = Maybe(Player())
+
+
+def _sides(paths: Sequence[Sequence[str]]) -> str:
+    """Paths of a tile as moves name them, the one with the first side first."""
+    return "+".join(sorted(("".join(path) for path in paths), key=lambda path: SIDES.index(path[0])))
+
+
+def _paths(sides: str) -> tuple[tuple[str, ...], ...]:
+    """The sides of a tile, in the order in which letters are kept."""
+    return tuple(tuple(path) for path in sides.split("+"))
+
+
+def _seats(seat: int | None) -> tuple[int, ...]:
+    return (0, 1) if seat is None else (seat,)
+
+
+def _look(places: Sequence[tuple[int | None, int]]) -> list[Move]:
+    """Where no player is named the card's arrows, or the rules, tell whose relics are meant."""
+    choices = product(*[[(seat, number) for seat in _seats(named)] for named, number in places])
+    return [("look", tuple(sorted(choice))) for choice in choices]
+
+
+def _plain(
+    key: str, *kinds: str, help: Msg, clause: str, example: str, args: tuple[Any, ...] = (), **more: Any
+) -> Verb:
+    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written."""
+    hidden = any(isinstance(arg, Maybe) for arg in args)
+    return Verb(
+        key=key,
+        answers=frozenset(kinds or (key,)),
+        args=args,
+        moves=lambda *values: [(key, *values)],
+        values=lambda move: move[1:] if move[0] == key and (hidden or None not in move[1:]) else None,
+        help=help,
+        clause=clause,
+        example=example,
+        **more,
+    )
+
+
+def _temple(
+    key: str,
+    *,
+    moves: Any,
+    args: tuple[Any, ...],
+    values: Any,
+    help: Msg,
+    clause: str,
+    example: str,
+    word: Msg,
+) -> Verb:
+    """A verb of an effect on somebody's temple."""
+    return Verb(
+        key=key,
+        answers=frozenset({key}),
+        args=args,
+        moves=moves,
+        values=lambda move: values(move) if move[0] == key else None,
+        help=help,
+        clause=clause,
+        example=example,
+        word=word,
+        bare=True,
+        attached=frozenset({"activate"}) if key != "look" else frozenset(),
+    )
+
+
+def _halves(faces: Sequence[str]) -> list[Move]:
+    half = len(faces) // 2
+    return [("first", faces[:half], faces[half:])] if len(faces) == 2 * half else []
+
+
+BEGINNING = (
+    Verb(
+        key="first",
+        answers=frozenset({"first"}),
+        args=(Player(),),
+        moves=lambda seat: [("first", seat, None)],
+        values=lambda move: [move[1]] if move[0] == "first" and move[2] is None else None,
+        word=msg("first", "log"),
+        line=True,
+        clause="NA-4",
+        example="first: Ann",
+        help=msg("who is the first guide", "rule"),
+    ),
+    Verb(
+        key="first",
+        answers=frozenset({"first"}),
+        args=(Faces(),),
+        moves=_halves,
+        values=lambda move: [(*move[1], *move[2])] if move[0] == "first" and move[2] is not None else None,
+        word=msg("first", "log"),
+        line=True,
+        clause="NA-4",
+        example="first: 4 2 | 3 1",
+        help=msg("the throw for the first guide: the first player's sticks, then the other's", "rule"),
+    ),
+    _plain(
+        "guide",
+        args=(Player(),),
+        word=msg("guide", "log"),
+        clause="NA-4",
+        example="guide Ann",
+        help=msg("who is the first guide, where no throw was written; it need not be said", "rule"),
+    ),
+)
+
+ROUND = (
+    _plain(
+        "tile",
+        args=(Word(msg("tile", "log"), tiles),),
+        word=msg("tile", "log"),
+        line=True,
+        clause="NA-25",
+        example="tile: fork",
+        help=msg("the room tile turned up, on a line of its own", "rule"),
+    ),
+    _plain(
+        "select",
+        args=(HIDDEN_CARD,),
+        clause="NA-20",
+        example="s1 s3",
+        help=msg("the cards put down; ? for one that nobody has seen yet", "rule"),
+        attached=frozenset({"select"}),
+    ),
+    _plain(
+        "ready",
+        "select",
+        word=msg("ready", "log"),
+        clause="NA-20",
+        example="s1; ready",
+        help=msg("no more cards; the line's end says it too", "rule"),
+    ),
+    _plain(
+        "show",
+        args=(CARD,),
+        word=msg("show", "log"),
+        bare=True,
+        clause="NA-20",
+        example="show s1",
+        help=msg("a card that was put down as ?", "rule"),
+    ),
+    _plain(
+        "throw",
+        args=(Sticks(),),
+        word=msg("throw", "log"),
+        line=True,
+        clause="NA-20",
+        example="throw: b42 wn1 | g1n",
+        help=msg("the sticks thrown, the guide's first: a letter for the kind, then what they show", "rule"),
+    ),
+    _plain(
+        "activate",
+        "act",
+        args=(CARD, NagaStick()),
+        word=msg("activate", "log"),
+        bare=True,
+        clause="NA-21",
+        example="r5 gn",
+        help=msg("a card activated, and the stick with a naga that pays for it", "rule"),
+    ),
+    _plain(
+        "pass",
+        "act",
+        word=msg("pass", "log"),
+        clause="NA-21",
+        example="pass",
+        help=msg("no card is activated; saying nothing says it too", "rule"),
+    ),
+    _plain(
+        "won",
+        args=(Player(),),
+        word=msg("won", "log"),
+        clause="NA-22",
+        example="won Ben",
+        help=msg("who won the tile, where no throw was written; placing it says it too", "rule"),
+    ),
+    Verb(
+        key="place",
+        answers=frozenset({"place"}),
+        args=(CELL_ARG, PATHS),
+        moves=lambda cell, paths: [("place", cell, _sides(paths))],
+        values=lambda move: (move[1], _paths(move[2])) if move[0] == "place" else None,
+        word=msg("place", "log"),
+        bare=True,
+        clause="NA-23",
+        example="b3 nes",
+        help=msg("the tile won: its place, and the sides its path opens to; ne sw for two paths", "rule"),
+    ),
+    _plain(
+        "give",
+        args=(HIDDEN_CARD,),
+        word=msg("give", "log"),
+        clause="NA-25",
+        example="give c2",
+        help=msg("the card given to the other player; nothing need be said of one that nobody saw", "rule"),
+    ),
+)
+
+SEEN = (
+    _plain(
+        "draw",
+        args=(Many(HIDDEN_CARD, 1, 9),),
+        word=msg("draw", "log"),
+        line=True,
+        clause="NA-25",
+        example="draw: s1 ? ?",
+        help=msg("cards drawn, ? for those that nobody knows", "rule"),
+    ),
+    _plain(
+        "reveal",
+        args=(Many(RELIC, 1, 9),),
+        word=msg("relic", "log"),
+        bare=True,
+        clause="NA-24",
+        example="b3 nes; relic 6 3",
+        help=msg("what the relics are worth that were turned up, by place", "rule"),
+    ),
+    _plain(
+        "amulet",
+        args=(Maybe(AMULET, hidden=True),),
+        word=msg("amulet", "log"),
+        clause="NA-24",
+        example="amulet 2",
+        help=msg("the amulet taken: its points, draw or cancel", "rule"),
+    ),
+    _plain(
+        "seen",
+        args=(Many(RELIC, 1, 2),),
+        word=msg("saw", "log"),
+        bare=True,
+        clause="NA-41",
+        example="r2; look Ben 4; saw 6",
+        help=msg("what the relics are worth that were looked at", "rule"),
+    ),
+    _plain(
+        "rob",
+        args=(HIDDEN_CARD,),
+        word=msg("lost", "log"),
+        bare=True,
+        clause="NA-43",
+        example="c3 gn; lost s1",
+        help=msg("the card that the other player had to discard", "rule"),
+    ),
+    _plain(
+        "tally",
+        args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
+        word=msg("amulets", "log"),
+        clause="NA-32",
+        example="amulets 2 1",
+        help=msg("amulets shown at the end that were hidden before", "rule"),
+    ),
+)
+
+EFFECTS = (
+    _plain(
+        "throw-again",
+        args=(Sticks(),),
+        word=msg("again", "log"),
+        bare=True,
+        clause="NA-40",
+        example="s4 wn; again b4 w3",
+        help=msg("the sticks that the other player throws again", "rule"),
+    ),
+    _plain(
+        "strike",
+        args=(Sticks(),),
+        word=msg("strike", "log"),
+        bare=True,
+        clause="NA-40",
+        example="s5 gn; strike b4",
+        help=msg("the sticks that the other player discards", "rule"),
+    ),
+    _temple(
+        "look",
+        args=(RelicPlaces(),),
+        moves=_look,
+        values=lambda move: [move[1]],
+        word=msg("look", "log"),
+        clause="NA-41",
+        example="r2 wn; look Ben 4; saw 6",
+        help=msg("the relic places looked at, numbered clockwise from the bottom left", "rule"),
+    ),
+    _temple(
+        "swap-relics",
+        args=(TEMPLE, PLACE, PLACE),
+        moves=lambda who, i, j: [("swap-relics", seat, *sorted((i, j))) for seat in _seats(who)],
+        values=lambda move: move[1:],
+        word=msg("relics", "log"),
+        clause="NA-41",
+        example="r6 gn; relics Ben 3 7",
+        help=msg("two relic places of one temple that are swapped", "rule"),
+    ),
+    _temple(
+        "turn",
+        args=(TEMPLE, CELL_ARG, PATHS),
+        moves=lambda who, cell, paths: [("turn", seat, cell, _sides(paths)) for seat in _seats(who)],
+        values=lambda move: (move[1], move[2], _paths(move[3])),
+        word=msg("turn", "log"),
+        clause="NA-42",
+        example="t2 gn; turn b2 es",
+        help=msg("a tile turned: its place and the sides it opens to now", "rule"),
+    ),
+    _temple(
+        "move",
+        args=(CELL_ARG, CELL_ARG),
+        moves=lambda cell, goal: [("move", cell, goal)],
+        values=lambda move: move[1:],
+        word=msg("move", "log"),
+        clause="NA-42",
+        example="t4 wn; move a3 b2",
+        help=msg("an own tile moved, from and to", "rule"),
+    ),
+    _temple(
+        "swap-tiles",
+        args=(TEMPLE, CELL_ARG, CELL_ARG),
+        moves=lambda who, one, other: [
+            ("swap-tiles", seat, *sorted((one, other), key=CELL.__getitem__)) for seat in _seats(who)
+        ],
+        values=lambda move: move[1:],
+        word=msg("swap", "log"),
+        clause="NA-42",
+        example="t6 gn; swap a3 b3",
+        help=msg("two tiles of one temple that are swapped", "rule"),
+    ),
+    _temple(
+        "trap",
+        args=(CELL_ARG,),
+        moves=lambda cell: [("trap", cell)],
+        values=lambda move: move[1:],
+        word=msg("trap", "log"),
+        clause="NA-42",
+        example="t8 gn; trap b2",
+        help=msg("the empty place of the other temple where the trap lies now", "rule"),
+    ),
+    _plain(
+        "take",
+        args=(HIDDEN_CARD,),
+        word=msg("take", "log"),
+        bare=True,
+        clause="NA-43",
+        example="c1 wn; take s3",
+        help=msg("the card taken from the discards", "rule"),
+    ),
+)
+
+AMULETS = (
+    _plain(
+        "use",
+        "act",
+        "place",
+        "give",
+        "claim",
+        "select",
+        args=(Word(msg("amulet", "log"), {"draw": msg("draw", "log")}),),
+        word=msg("use", "log"),
+        clause="NA-44",
+        example="use draw",
+        help=msg("an amulet discarded to draw a card", "rule"),
+    ),
+    _plain(
+        "cancel",
+        word=msg("cancel", "log"),
+        clause="NA-44",
+        example="cancel",
+        help=msg("an amulet discarded to cancel the card just activated", "rule"),
+    ),
+    _plain(
+        "allow",
+        "cancel",
+        word=msg("allow", "log"),
+        clause="NA-44",
+        example="allow",
+        help=msg("the card just activated is not cancelled; saying nothing says it too", "rule"),
+    ),
+    Verb(
+        key="claim",
+        answers=frozenset({"claim", "act", "select"}),
+        args=(Many(AMULET, 0, 6),),
+        moves=lambda shown: [("claim", tuple(sorted(shown, key=_worth, reverse=True)))],
+        values=lambda move: move[1:] if move[0] == "claim" else None,
+        word=msg("win", "log"),
+        clause="NA-31",
+        example="b3 nes; relic 5; win 2",
+        help=msg("25 points with these amulets, shown now: the game is won", "rule"),
+    ),
+    _plain(
+        "curse",
+        "claim",
+        "act",
+        "select",
+        word=msg("cursed", "log"),
+        clause="NA-30",
+        example="cursed",
+        help=msg("the third cursed relic is visible, where the relics were not written", "rule"),
+    ),
+    _plain(
+        "wait",
+        "claim",
+        word=msg("wait", "log"),
+        clause="NA-31",
+        example="wait",
+        help=msg("no claim and no amulet now; saying nothing says it too", "rule"),
+    ),
+    _plain(
+        "winner",
+        args=(Player(),),
+        word=msg("winner", "log"),
+        clause="NA-32",
+        example="winner Ann",
+        help=msg("who won on points, where relics or amulets were not written", "rule"),
+    ),
+)
+
+
+def _worth(amulet: Any) -> int:
+    return amulet if isinstance(amulet, int) else 0
+
+
+GRAMMAR = Grammar((*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS), DUE_WORDS)

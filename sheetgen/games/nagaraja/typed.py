@@ -1,0 +1,240 @@
+"""Sticks, faces and relic places as they are typed: small languages of their own in a log of Nagaraja."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sheetgen.games.args import EXACT, UNKNOWN, Arg, Match, fold
+from sheetgen.games.grammar import Lexicon, Player
+from sheetgen.games.nagaraja.board import Stick
+from sheetgen.text.message import Msg, msg
+
+KINDS: dict[str, tuple[Msg, Msg]] = {
+    # translators: the letters for brown, white and green sticks must differ: b42 is a brown 4 and a brown 2
+    "brown": (msg("b", "log stick"), msg("brown", "log")),
+    # translators: the letter for white sticks
+    "white": (msg("w", "log stick"), msg("white", "log")),
+    # translators: the letter for green sticks
+    "green": (msg("g", "log stick"), msg("green", "log")),
+}
+NAGA = "n"
+HOUSE_FACES: dict[str, tuple[str, ...]] = {
+    "brown": ("1", "2", "3", "4"),
+    "white": ("N", "1", "2", "3"),
+    "green": ("N", "N", "1", "1"),
+}
+_FACES = re.compile(r"[\dn?]+")
+
+
+def kinds(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
+    """The stick kinds of the layout with their faces; those of the house where there is no layout."""
+    if lexicon.layout is None:
+        return HOUSE_FACES
+    return {stick.name: stick.faces for stick in lexicon.layout.sticks}
+
+
+def _letters(lexicon: Lexicon) -> dict[str, str]:
+    """What may stand before faces, with the kind it means: the letters and words of kinds.
+
+    Those of the language come before English ones: where white begins with ``b``, that is no brown.
+    """
+    forms = [(kind, form) for kind in kinds(lexicon) for form in KINDS.get(kind, ())]
+    found = {fold(lexicon.say(form)): kind for kind, form in forms}
+    for kind, form in forms:
+        found.setdefault(fold(str(form)), kind)
+    for kind in kinds(lexicon):
+        found.setdefault(fold(kind), kind)
+    return found
+
+
+def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
+    """``4n?`` as faces of a stick; None where it is none of them."""
+    found: list[str | None] = []
+    while text:
+        if text[0] == UNKNOWN:
+            found.append(None)
+            text = text[1:]
+            continue
+        face = max((f for f in known if text.startswith(f.lower())), key=len, default=None)
+        if face is None:
+            return None
+        found.append(face)
+        text = text[len(face) :]
+    return found
+
+
+class Sticks(Arg):
+    """Sticks with what they show: ``b42 wn1``, or ``brown 4 2 white n``; ``?`` is a face nobody wrote down.
+
+    The value is a tuple of (kind, face), kinds in the order of the layout.
+    """
+
+    name = msg("sticks", "log")
+
+    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+        order = list(kinds(lexicon))
+        found: list[Match] = []
+        thrown: list[Stick] = []
+        while step := self._some(words, at, lexicon):
+            more, at = step
+            thrown += more
+            value = tuple(sorted(thrown, key=lambda stick: order.index(stick[0])))
+            found.append(Match(value, at, EXACT))
+        return found
+
+    def _some(self, words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[list[Stick], int] | None:
+        """The sticks of one kind from word ``at`` on, and the word after them."""
+        if at >= len(words):
+            return None
+        known = kinds(lexicon)
+        for letter, kind in _letters(lexicon).items():
+            if not words[at].startswith(letter):
+                continue
+            shown = _faces(words[at][len(letter) :], known[kind])
+            if shown is not None and (some := self._apart(kind, known[kind], shown, words, at + 1))[0]:
+                return some
+        return None
+
+    @staticmethod
+    def _apart(
+        kind: str, known: Sequence[str], shown: list[str | None], words: Sequence[str], at: int
+    ) -> tuple[list[Stick], int]:
+        """More faces in words of their own; a digit before a letter ends a word too (``w1n`` is two)."""
+        faces = list(shown)
+        while at < len(words) and _FACES.fullmatch(words[at]) and (more := _faces(words[at], known)):
+            faces += more
+            at += 1
+        return [(kind, face) for face in faces], at
+
+    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+        parts: list[str] = []
+        before = None
+        for kind, face in value:
+            if kind not in kinds(lexicon):
+                return None
+            if kind != before:
+                parts.append(lexicon.say(KINDS[kind][0]) if kind in KINDS else kind)
+            parts[-1] += face.lower() if face else UNKNOWN
+            before = kind
+        return " ".join(parts)
+
+    def syntax(self, lexicon: Lexicon) -> str:
+        return f"<{lexicon.say(self.name)}>"
+
+    def words(self, lexicon: Lexicon) -> Iterable[str]:
+        return [
+            text
+            for kind, faces in kinds(lexicon).items()
+            if (text := self.write([(kind, faces[0])], lexicon, False))
+        ]
+
+    def claims(self, word: str, lexicon: Lexicon) -> bool:
+        return bool(self._some([word], 0, lexicon))
+
+
+class NagaStick(Sticks):
+    """The one stick that pays for a card. Left out, or only its kind said, it is any that shows a naga."""
+
+    name = msg("naga", "log")
+
+    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+        typed = self._some(words, at, lexicon)
+        if typed is not None and len(typed[0]) == 1:
+            return [Match(typed[0][0], typed[1], EXACT)]
+        kind = _letters(lexicon).get(words[at]) if at < len(words) else None
+        if kind is not None:
+            return [Match(stick, at + 1, EXACT) for stick in _nagas(kind, kinds(lexicon)[kind])]
+        return [
+            Match(stick, at, EXACT) for kind, faces in kinds(lexicon).items() for stick in _nagas(kind, faces)
+        ]
+
+    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+        return super().write([value], lexicon, short)
+
+    def syntax(self, lexicon: Lexicon) -> str:
+        return f"[{super().syntax(lexicon)}]"
+
+    def words(self, lexicon: Lexicon) -> Iterable[str]:
+        found = [
+            self.write(s, lexicon, False) for k, faces in kinds(lexicon).items() for s in _nagas(k, faces)
+        ]
+        return [text for text in found if text and UNKNOWN not in text]
+
+
+def _nagas(kind: str, faces: Sequence[str]) -> Iterator[Stick]:
+    """The ways in which a stick of this kind may show a naga; last, one whose face nobody wrote down."""
+    shown = dict.fromkeys(face for face in faces if "N" in face)
+    yield from ((kind, face) for face in shown)
+    if shown:
+        yield kind, None
+
+
+class Faces(Arg):
+    """What sticks of one kind show, one or more in a word: ``4 2`` or ``42``."""
+
+    name = msg("faces", "log")
+
+    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+        known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
+        found: list[Match] = []
+        shown: tuple[str | None, ...] = ()
+        while at < len(words) and _FACES.fullmatch(words[at]):
+            more = _faces(words[at], known)
+            if more is None or None in more:
+                break
+            shown, at = (*shown, *more), at + 1
+            found.append(Match(shown, at, EXACT))
+        return found
+
+    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+        half = len(value) // 2
+        return " | ".join(" ".join(face.lower() for face in part) for part in (value[:half], value[half:]))
+
+    def syntax(self, lexicon: Lexicon) -> str:
+        return f"<{lexicon.say(self.name)}>"
+
+    def words(self, lexicon: Lexicon) -> Iterable[str]:
+        return ["4 2"]
+
+
+class RelicPlaces(Arg):
+    """Relic places by number, of the temples of the players named: ``3 5``, ``Ben 4``, ``Ann 3 Ben 5``.
+
+    The value is a tuple of (seat, number); the seat is None where no player was named.
+    """
+
+    name = msg("relic places", "log")
+    _player = Player()
+
+    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+        found: list[Match] = []
+        places: tuple[tuple[int | None, int], ...] = ()
+        seat: int | None = None
+        while at < len(words):
+            if not words[at].isdecimal():
+                named = self._player.match(words, at, lexicon)
+                if len(named) != 1:
+                    break
+                seat, at = named[0].value, named[0].end
+                continue
+            places, at = (*places, (seat, int(words[at]))), at + 1
+            found.append(Match(places, at, EXACT))
+        return found
+
+    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+        parts: list[str] = []
+        before = None
+        for seat, number in value:
+            if seat != before and (name := self._player.write(seat, lexicon, short)):
+                parts.append(name)
+            parts.append(str(number))
+            before = seat
+        return " ".join(parts)
+
+    def syntax(self, lexicon: Lexicon) -> str:
+        return f"<{lexicon.say(self.name)}>"
+
+    def words(self, lexicon: Lexicon) -> Iterable[str]:
+        return ["1", *lexicon.players]
