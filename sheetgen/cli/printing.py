@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import making
+from sheetgen.cli import making, pressing
+from sheetgen.cli.request import Request
 
 
 def register(app: typer.Typer) -> None:
@@ -20,7 +21,9 @@ Layouts = Annotated[
 ]
 Paper = Annotated[str | None, typer.Option(help="a4 or letter; else your country's", metavar="PAPER")]
 Lang = Annotated[str | None, typer.Option(help="language of the sheets; else yours", metavar="LANG")]
-Edition = Annotated[str, typer.Option(help="colour, low-ink, grey or bw (black and white only)", metavar="EDITION")]
+Edition = Annotated[
+    str, typer.Option(help="colour, low-ink, grey or bw (black and white only)", metavar="EDITION")
+]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
 Force = Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")]
 Size = Annotated[
@@ -46,11 +49,60 @@ def print_layouts(
     detail: Detail = None,
     single: Single = False,
     players: Players = None,
+    copies: Annotated[int, typer.Option(help="so many of everything", metavar="NUMBER")] = 1,
+    numbered: Annotated[bool, typer.Option("--numbered", help="number the copies")] = False,
+    backs: Annotated[
+        str | None,
+        typer.Option(
+            help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
+            metavar="HOW",
+        ),
+    ] = None,
+    order: Annotated[
+        str, typer.Option(help="rows, stack (cut the pile, lay it together) or booklet", metavar="ORDER")
+    ] = "rows",
+    up: Annotated[
+        int, typer.Option(help="pages on a side of paper; else as many as fit", metavar="NUMBER")
+    ] = 0,
+    gutter: Annotated[str | None, typer.Option(help="room between them; 2mm", metavar="LENGTH")] = None,
+    guides: Annotated[
+        str | None, typer.Option(help="where to cut: none, ticks or crosses", metavar="KIND")
+    ] = None,
+    glue_edge: Annotated[
+        str | None, typer.Option(help="an edge to keep clear, such as top or top:8mm", metavar="EDGE")
+    ] = None,
+    punch_zone: Annotated[
+        str | None, typer.Option(help="an edge to keep clear for a binder's holes", metavar="EDGE")
+    ] = None,
+    binding_margin: Annotated[
+        str | None, typer.Option(help="an edge to keep clear for a binding", metavar="EDGE")
+    ] = None,
+    shrink: Annotated[
+        bool, typer.Option("--shrink", help="make pages smaller where they do not fit")
+    ] = False,
+    on: Annotated[
+        str | None, typer.Option(help="the paper printed on, if another: a3, tabloid...", metavar="PAPER")
+    ] = None,
+    printer: Annotated[
+        str | None, typer.Option(help="whose backs to shift, as calibrated", metavar="NAME")
+    ] = None,
+    plates: Annotated[bool, typer.Option("--plates", help="art and text in files of their own")] = False,
+    profile: Annotated[
+        str | None, typer.Option("--for", help="a print shop's profile, or screen", metavar="PROFILE")
+    ] = None,
+    fillable: Annotated[
+        bool, typer.Option("--fillable", help="with --for screen: a form to fill in")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="list what would be written")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="print again when a layout changes")] = False,
 ) -> None:
-    """Print layouts to one PDF, in the order given."""
-    making.print_layouts(
-        layouts, paper, lang, edition, output, force, as_json,
-        size=size, detail=detail, single=single, players=players,
+    """Print layouts to PDF, in the order given: for home, a print shop or the screen."""
+    pressing.print_layouts(
+        Request(
+            tuple(layouts), paper, lang, edition, output, force, as_json, size, detail, single, players,
+            copies, numbered, backs, order, up, gutter, guides, glue_edge, punch_zone, binding_margin,
+            shrink, on, printer, plates, profile, fillable, dry_run, watch,
+        )
     )  # fmt: skip
 
 

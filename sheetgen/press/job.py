@@ -19,6 +19,7 @@ from sheetgen.text.message import Msg, msg
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
+PLATES = ("art", "text")
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
 FOOT = 14.0
@@ -96,20 +97,27 @@ class Made(NamedTuple):
     notes: tuple[Msg, ...] = ()
 
 
-def make(sheets: Sequence[home.Sheet], job: Job, progress: Progress | None = None) -> list[Made]:
-    """Print; raises ``UsageError`` for what has no room on the paper, else as ``home.draw``."""
+def make(
+    sheets: Sequence[home.Sheet], job: Job, progress: Progress | None = None, *, plates: bool = False
+) -> list[Made]:
+    """Print; with ``plates`` art and text lie in files of their own, which lie over each other.
+
+    The art's file says nothing in any language, so it is the same for all of them. Raises ``UsageError``
+    for what has no room on the paper, else as ``home.draw``.
+    """
     from sheetgen.press.writing import write
 
     check(job)
     owned = [(sheet, scene) for sheet in sheets for scene in home.draw(sheet, job.lang, job.paper)]
     scenes = [scene for _, scene in owned]
     owners = [sheet for sheet, _ in owned]
-    return [
-        Made(
-            part.suffix, write(owners, scenes, part, job, progress), len(part.faces), tuple(note([part]))
-        )
-        for part in plan(scenes, job)
-    ]  # fmt: skip
+    made = []
+    for part in plan(scenes, job):
+        for plate in PLATES if plates else ("",):
+            suffix = "-".join(word for word in (part.suffix, plate) if word)
+            data = write(owners, scenes, part, job, progress, plate)
+            made.append(Made(suffix, data, len(part.faces), tuple(note([part]))))
+    return made
 
 
 def check(job: Job) -> None:

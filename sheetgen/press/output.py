@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -52,6 +53,16 @@ def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
     finally:
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)
+
+
+def try_all(files: Mapping[Path, bytes], *, force: bool = False) -> tuple[Path, ...]:
+    """Check as ``write_all`` does, but write nothing; returns which files stand there already."""
+    places = {path: _place(path) for path in files}
+    for path, place in places.items():
+        refuse(path, place, force)
+        if not place.exists() and not os.access(place.parent, os.W_OK):
+            raise _refusal(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+    return tuple(path for path, place in places.items() if place.exists())
 
 
 def refuse(path: Path, place: Path, force: bool) -> None:

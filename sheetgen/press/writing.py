@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.scene import LAYERS
 from sheetgen.errors import UsageError
 from sheetgen.press import guides, home
 from sheetgen.press.guides import Segment
@@ -20,24 +21,28 @@ if TYPE_CHECKING:
 
 
 def write(
-    owners: Sequence[home.Sheet], scenes: Sequence[Scene], part: Part, job: Job, progress: Progress | None
+    owners: Sequence[home.Sheet],
+    scenes: Sequence[Scene],
+    part: Part,
+    job: Job,
+    progress: Progress | None = None,
+    plate: str = "",
 ) -> bytes:
-    """The file of a part; ``owners`` says for each scene which sheet it is from."""
-    sheets = list({id(sheet): sheet for sheet in owners}.values())
+    """The file of a part; ``owners`` says for each scene which sheet it is from, ``plate`` is art, text or all."""
     out = BytesIO()
-    subject = msg("Sheets to print and play on", "sheet")
-    document = home.begin(out, sheets, job.lang, job.edition, subject)
+    document = _begin(out, owners, job, plate)
+    layers = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}[plate]
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
-    stored = [document.store(scene, bleed=bleed) for scene in scenes]
-    numbers = _Numbers(scenes, job.copies) if job.numbered else None
+    stored = [document.store(scene, layers, bleed) for scene in scenes]
+    numbers = _Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
-    footers = _Footers(document, owners, scenes)
+    footers = _Footers(document, owners, scenes, layers)
     for done, face in enumerate(part.faces):
         document.begin(face.width, face.height)
         for slot in face.slots:
             if slot.page is not None:
                 document.place(stored[slot.page], slot.x, slot.y, slot.turn, face.scale)
-        if face.cut:
+        if face.cut and plate != "text":
             key = tuple(s._replace(page=None, leaf=0) for s in face.slots)
             if key not in marks:
                 marks[key] = list(_marks(document, face, job))
@@ -49,10 +54,21 @@ def write(
         document.end()
         if progress:
             progress(done + 1, len(part.faces))
-    if len(part.faces) == len(scenes) and not any(face.cut for face in part.faces):
-        home.label(document, [scene.title or sheets[0].title(job.lang) for scene in scenes])
+    if plate != "art" and len(part.faces) == len(scenes) and not any(face.cut for face in part.faces):
+        titles = [scene.title or owner.title(job.lang) for scene, owner in zip(scenes, owners, strict=True)]
+        home.label(document, titles)
     document.save()
     return out.getvalue()
+
+
+def _begin(out: BytesIO, owners: Sequence[home.Sheet], job: Job, plate: str) -> Document:
+    sheets = list({id(sheet): sheet for sheet in owners}.values())
+    subject = msg("Sheets to print and play on", "sheet")
+    if plate == "art":
+        subject = msg("Art of sheets, to print in any language over it", "sheet")
+    elif plate == "text":
+        subject = msg("Words of sheets, to print over their art", "sheet")
+    return home.begin(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject)
 
 
 FOOT_EDGE = 4.2
@@ -62,8 +78,10 @@ FOOT_EDGE = 4.2
 class _Footers:
     """What stands below pages that are cut out: which layout they are, and the ruler."""
 
-    def __init__(self, document: Document, owners: Sequence[home.Sheet], scenes: Sequence[Scene]) -> None:
-        self.document, self.owners, self.scenes = document, owners, scenes
+    def __init__(
+        self, document: Document, owners: Sequence[home.Sheet], scenes: Sequence[Scene], layers: Sequence[str]
+    ) -> None:
+        self.document, self.owners, self.scenes, self.layers = document, owners, scenes, layers
         self.drawn: dict[tuple[float, float, str], Stored] = {}
 
     def on(self, face: Face) -> Stored | None:
@@ -84,7 +102,9 @@ class _Footers:
         sheet = self.owners[page]
         key = (width, height, sheet.address)
         if key not in self.drawn:
-            self.drawn[key] = self.document.store(self._draw(width, height, sheet, self.scenes[page]))
+            self.drawn[key] = self.document.store(
+                self._draw(width, height, sheet, self.scenes[page]), self.layers
+            )
         return self.drawn[key]
 
     def _draw(self, width: float, height: float, sheet: home.Sheet, page: Scene) -> Scene:

@@ -1,0 +1,156 @@
+"""What ``print`` does, without the command line around it: make the files, then write or list them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.cli import making
+from sheetgen.cli.making import ending, file_name
+from sheetgen.cli.request import Chosen, Request, arranged, choose, drawing_options, job_of
+from sheetgen.errors import UsageError
+from sheetgen.games.layout import resolve
+from sheetgen.press import home
+from sheetgen.text.message import Msg, msg
+
+SCREEN = "screen"
+
+
+class File(NamedTuple):
+    """One file that is to be written."""
+
+    path: Path
+    data: bytes
+    pages: int
+
+
+class Print(NamedTuple):
+    """All files of a command, the sheets in them, and what the user should know."""
+
+    chosen: Chosen
+    sheets: Sequence[home.Sheet]
+    files: Sequence[File]
+    notes: Sequence[Msg] = ()
+
+
+def print_layouts(request: Request) -> int:
+    """Write layouts to files, or with ``dry_run`` list them; returns the exit status.
+
+    With ``watch`` it goes on until it is interrupted.
+    """
+    check(request)
+    if request.watch:
+        from sheetgen.cli.watching import watch
+
+        return watch(request, once)
+    once(request)
+    return 0
+
+
+def once(request: Request) -> None:
+    """Make all files, then write all or none of them, and say what was made."""
+    from sheetgen.press import output
+
+    made = make(request)
+    files = {file.path: file.data for file in made.files}
+    if request.dry_run:
+        replaced = output.try_all(files, force=request.force)
+    else:
+        output.write_all(files, force=request.force)
+        replaced = ()
+    making.report_print(request, made.chosen, made.sheets, made.files, made.notes, replaced)
+
+
+def check(request: Request) -> None:
+    """Raise ``UsageError`` for options that contradict each other, before anything is drawn."""
+    if request.profile is not None:
+        if wrong := arranged(request):
+            said = "{options} can not be used together with --for: its profile says how pages lie."
+            raise UsageError(msg(said, "report", options=", ".join(wrong)))
+        if request.plates or request.single:
+            raise UsageError(msg("--plates and --single can not be used together with --for.", "report"))
+    if request.fillable and request.profile != SCREEN:
+        raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))
+    if request.single and (wrong := arranged(request)):
+        said = "{options} can not be used together with --single: it prints each card on a page of its own."
+        raise UsageError(msg(said, "report", options=", ".join(wrong)))
+    if request.watch and (request.dry_run or request.as_json):
+        raise UsageError(msg("--watch can not be used together with --dry-run or --json.", "report"))
+
+
+def make(request: Request) -> Print:
+    """Everything that the command writes, in memory."""
+    chosen = choose(request.paper, request.lang, request.edition)
+    options = drawing_options(request.size, request.detail, request.players)
+    sheets = [home.asked(home.read(resolve(name)), options) for name in request.layouts]
+    if request.profile is not None and request.profile != SCREEN:
+        return _for_shop(request, chosen, sheets, options)
+    marks = {
+        "single": request.single,
+        "plates": request.plates,
+        "screen": request.profile,
+        "form": request.fillable,
+    }
+    named = options | {name: name for name, given in marks.items() if given}
+    named.update({"copies": f"x{request.copies}"} if request.copies > 1 else {})
+    path = ending(request.output, ".pdf") or Path(
+        file_name([sheet.address for sheet in sheets], chosen, ".pdf", named)
+    )
+    if request.profile == SCREEN:
+        from sheetgen.press.screen import screen
+
+        data, pages = screen(
+            sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, fillable=request.fillable
+        )
+        return Print(chosen, sheets, [File(path, data, pages)])
+    return _at_home(request, chosen, sheets, path)
+
+
+def _at_home(request: Request, chosen: Chosen, sheets: Sequence[home.Sheet], path: Path) -> Print:
+    """For the printer at home; a plain sheet needs no job."""
+    from sheetgen.press import job as jobs
+
+    plain = not arranged(request) and not request.shrink and not request.plates
+    if request.single or (plain and not any(map(home.cut, sheets))):
+        data, pages = home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition)
+        return Print(chosen, sheets, [File(path, data, pages)])
+    job = job_of(request, chosen)
+    made = jobs.make(sheets, job, _progress(), plates=request.plates)
+    files = [
+        File(path.with_stem(f"{path.stem}-{part.suffix}") if part.suffix else path, part.data, part.pages)
+        for part in made
+    ]
+    return Print(chosen, sheets, files, list(dict.fromkeys(note for part in made for note in part.notes)))
+
+
+def _for_shop(
+    request: Request, chosen: Chosen, sheets: Sequence[home.Sheet], options: dict[str, str]
+) -> Print:
+    """For a print shop, as its profile says."""
+    from sheetgen.press import shop
+    from sheetgen.press.preview import numbered
+    from sheetgen.press.profile import profile
+
+    assert request.profile is not None
+    found = profile(request.profile)
+    suffix = f".{found.output}"
+    named = options | {"for": found.name}
+    path = ending(request.output, suffix) or Path(
+        file_name([sheet.address for sheet in sheets], chosen, suffix, named)
+    )
+    made = shop.make(
+        sheets, found, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, shrink=request.shrink
+    )
+    pages = 1 if found.output == "png" else made.pages
+    files = [
+        File(place, data, pages)
+        for place, data in zip(numbered(path, len(made.files)), made.files, strict=True)
+    ]
+    return Print(chosen, sheets, files, made.notes)
+
+
+def _progress() -> Callable[[int, int], None]:
+    from sheetgen.cli.progress import Progress
+
+    return Progress().step

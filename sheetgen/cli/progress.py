@@ -1,0 +1,41 @@
+"""A bar on a terminal for what takes longer than a second; nothing elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+AFTER = 1.0
+"""Seconds in which nobody needs a bar."""
+AGAIN = 0.1
+WIDTH = 30
+
+
+class Progress:
+    """``step(done, all)`` as often as one likes; the bar is gone when all is done."""
+
+    def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.out = sys.stderr if out is None else out
+        self.clock = clock
+        self.start = clock()
+        self.next = self.start + AFTER
+        self.terminal = self.out.isatty()
+        self.shown = False
+
+    def step(self, done: int, everything: int) -> None:
+        """Show how far it has come."""
+        if not self.terminal:
+            return
+        if done >= everything:
+            if self.shown:
+                self.out.write("\r\x1b[K")
+                self.out.flush()
+                self.shown = False
+        elif (now := self.clock()) >= self.next:
+            self.next = now + AGAIN
+            full = WIDTH * done // everything
+            self.out.write(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {done}/{everything}")
+            self.out.flush()
+            self.shown = True

@@ -1,0 +1,172 @@
+"""What ``print`` was asked for, and how that becomes a job for the press; every wrong value is named here."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import NamedTuple
+
+from sheetgen.cli import show, surroundings
+from sheetgen.errors import UsageError
+from sheetgen.games.layout import LENGTH_UNITS
+from sheetgen.press import home
+from sheetgen.press.imposition import BACKS, ORDERS, Margins
+from sheetgen.press.job import Job
+from sheetgen.text.message import msg
+
+EDGES = ("top", "right", "bottom", "left")
+GUIDES = ("none", "ticks", "crosses")
+GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
+"""Mm that are kept clear unless said otherwise: where a pad is glued; for a binder's holes, 6 mm wide and
+12 mm from the edge (ISO 838), with what a hand punch is off; along a spine."""
+_LENGTH = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|pt)?")
+_LONGEST = 150.0
+
+
+@dataclass(frozen=True)
+class Request:
+    """The command line of ``print``; names as its options."""
+
+    layouts: tuple[str, ...]
+    paper: str | None = None
+    lang: str | None = None
+    edition: str = "colour"
+    output: str | None = None
+    force: bool = False
+    as_json: bool = False
+    size: str | None = None
+    detail: str | None = None
+    single: bool = False
+    players: int | None = None
+    copies: int = 1
+    numbered: bool = False
+    backs: str | None = None
+    order: str = "rows"
+    up: int = 0
+    gutter: str | None = None
+    guides: str | None = None
+    glue_edge: str | None = None
+    punch_zone: str | None = None
+    binding_margin: str | None = None
+    shrink: bool = False
+    on: str | None = None
+    printer: str | None = None
+    plates: bool = False
+    profile: str | None = None
+    fillable: bool = False
+    dry_run: bool = False
+    watch: bool = False
+
+
+_ARRANGING = (
+    *("copies", "numbered", "backs", "order", "up", "gutter", "guides", "glue_edge", "punch_zone"),
+    *("binding_margin", "on", "printer"),
+)
+"""Options about sheets of paper at home: a print shop and a screen arrange pages themselves."""
+
+
+class Chosen(NamedTuple):
+    """How to print, and whether paper and language were asked for or come from the environment."""
+
+    paper: str
+    lang: str
+    edition: str
+    paper_given: bool
+    lang_given: bool
+
+
+def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
+    """The options checked and completed; raises ``UsageError``."""
+    from sheetgen.draw.inks import ALIASES
+    from sheetgen.text.catalog import languages
+
+    return Chosen(
+        one_of("paper", paper.lower(), home.PAPERS + home.LARGE)
+        if paper is not None
+        else surroundings.paper(),
+        one_of("lang", lang.lower(), languages()) if lang is not None else show.language(),
+        one_of("edition", ALIASES.get(edition.lower(), edition.lower()), home.EDITIONS),
+        paper is not None,
+        lang is not None,
+    )
+
+
+def one_of(option: str, given: str, known: tuple[str, ...]) -> str:
+    """``given`` if it is known; raises ``UsageError`` naming the option and what it can be."""
+    if given not in known:
+        said = "--{option} can not be {given}; it can be {known}."
+        raise UsageError(msg(said, "report", option=option, given=given, known=", ".join(known)))
+    return given
+
+
+def drawing_options(size: str | None, detail: str | None, players: int | None) -> dict[str, str]:
+    """What was asked of the drawings, as they take it."""
+    given = {"size": size, "detail": detail, "players": None if players is None else str(players)}
+    return {name: value.lower() for name, value in given.items() if value is not None}
+
+
+def job_of(request: Request, chosen: Chosen) -> Job:
+    """The job for the printer at home, with the shift of its backs; raises ``UsageError``."""
+    from sheetgen.draw.paper import paper
+
+    backs = one_of("backs", request.backs.lower(), BACKS) if request.backs is not None else ""
+    return Job(
+        chosen.lang,
+        chosen.paper,
+        chosen.edition,
+        copies=request.copies,
+        numbered=request.numbered,
+        backs=backs,
+        how=one_of("order", request.order.lower(), ORDERS),
+        up=request.up,
+        gutter=2.0 if request.gutter is None else length("gutter", request.gutter),
+        guides="" if request.guides is None else one_of("guides", request.guides.lower(), GUIDES),
+        keep=_keep(request),
+        shrink=request.shrink,
+        shift=_shift(request, chosen, backs or "long-edge"),
+        on="" if request.on is None else paper(request.on).name,
+    )
+
+
+def arranged(request: Request) -> list[str]:
+    """The options given that arrange sheets of paper, as typed."""
+    usual = {f.name: f.default for f in fields(Request)}
+    given = [name for name in _ARRANGING if getattr(request, name) != usual[name]]
+    return [f"--{name.replace('_', '-')}" for name in given]
+
+
+def length(option: str, given: str) -> float:
+    """A length in mm from ``2``, ``2mm``, ``0.1 in``...; raises ``UsageError``."""
+    found = _LENGTH.fullmatch(given.strip().lower())
+    mm = float(found[1]) * LENGTH_UNITS[found[2] or "mm"] if found else _LONGEST + 1
+    if mm > _LONGEST:
+        said = "--{option} can not be {given}; a length is written like 5mm or 0.2in, {most} mm at most."
+        raise UsageError(msg(said, "report", option=option, given=given, most=f"{_LONGEST:g}"))
+    return mm
+
+
+def _keep(request: Request) -> Margins:
+    """What is to stay clear along the edges, the widest wish of each edge."""
+    margins = dict.fromkeys(EDGES, 0.0)
+    for option, usual in (("glue_edge", GLUE), ("punch_zone", PUNCH), ("binding_margin", BINDING)):
+        given = getattr(request, option)
+        if given is None:
+            continue
+        name = option.replace("_", "-")
+        edge, colon, size = given.lower().partition(":")
+        one_of(name, edge, EDGES)
+        margins[edge] = max(margins[edge], length(name, size) if colon else usual)
+    return Margins(**margins)
+
+
+def _shift(request: Request, chosen: Chosen, flip: str) -> tuple[float, float]:
+    """By how much the printer's backs are moved; nothing where nobody has calibrated it."""
+    from sheetgen.press import calibration
+
+    if flip not in calibration.FLIPS:
+        return 0.0, 0.0
+    from sheetgen.draw.paper import paper
+
+    found = calibration.reading(request.printer or calibration.DEFAULT, flip)
+    on = paper(request.on or chosen.paper)
+    return found.shift(on.width, on.height, flip) if found else (0.0, 0.0)

@@ -1,0 +1,82 @@
+"""``print --watch``: print again whenever a layout changes; what can not be printed leaves the last good file."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from sheetgen.cli import show
+from sheetgen.cli.request import Request
+from sheetgen.errors import LayoutError, SheetgenError, UnreadableFile
+from sheetgen.games.layout import chain, resolve
+from sheetgen.text.message import msg
+
+PAUSE = 0.3
+"""Seconds between looks; an editor that saves in two steps is done by then."""
+
+Stamps = dict[Path, tuple[int, int] | None]
+
+
+def watch(
+    request: Request, once: Callable[[Request], None], pause: Callable[[], None] = lambda: time.sleep(PAUSE)
+) -> int:
+    """Print until interrupted; returns the exit status.
+
+    Faults of layouts are shown and waited for. A command that can not be done at all raises as ``once`` does.
+    """
+    _once(request, once)
+    show.line(msg("Waiting for changes; Ctrl-C ends.", "report"), err=True)
+    seen = stamps(request.layouts)
+    try:
+        while True:
+            pause()
+            now = stamps(request.layouts)
+            if now != seen:
+                seen = now
+                _once(request, once)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _once(request: Request, once: Callable[[Request], None]) -> None:
+    try:
+        once(request)
+    except (LayoutError, UnreadableFile) as error:
+        show.failure(error)
+    except SheetgenError as error:
+        if not _read(request):
+            raise
+        show.failure(error)
+
+
+def _read(request: Request) -> bool:
+    """Whether all layouts are there: then it is what they say that can not be printed, and that may change."""
+    try:
+        return all(resolve(name).exists() for name in request.layouts)
+    except SheetgenError:
+        return False
+
+
+def stamps(layouts: Iterable[str]) -> Stamps:
+    """When each file was changed and its size, with the files that it extends; None for what is not there."""
+    found: Stamps = {}
+    for name in layouts:
+        for path in _files(name):
+            try:
+                stat = path.stat()
+                found[path] = (stat.st_mtime_ns, stat.st_size)
+            except OSError:
+                found[path] = None
+    return found
+
+
+def _files(name: str) -> list[Path]:
+    try:
+        path = resolve(name)
+    except SheetgenError:
+        return [Path(name)]
+    try:
+        return [file for file, _ in chain(path)]
+    except SheetgenError:
+        return [path]

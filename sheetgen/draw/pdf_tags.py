@@ -1,0 +1,157 @@
+"""Tagged content (ISO 32000-1, 14.7 and 14.8): what readers speak, in reading order; all drawing is an artifact.
+
+Every line of text is marked and hangs in a tree: the document, a section a page, headings and paragraphs in
+it, form fields at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
+
+from sheetgen.draw.pdf import Document, _Content
+from sheetgen.draw.scene import LAYERS, Scene, Shape, Text
+
+HEADING = 10.0
+"""Points from which a line in the display face is a heading; the largest of a page is its title."""
+
+
+class Marked(NamedTuple):
+    """A line of text: its number on the page, its size in points, whether it is in the display face."""
+
+    number: int
+    points: float
+    display: bool
+
+
+class Tagged(_Content):
+    """Content whose lines of text are marked with their numbers."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.marked: list[Marked] = []
+        self.drawing = False
+
+    def _shape(self, item: Shape) -> None:
+        if self.document.paint(item) is None:
+            return
+        if self.waiting:
+            self._enter()
+        if not self.drawing:
+            self.code.append("/Artifact BMC")
+            self.drawing = True
+        super()._shape(item)
+
+    def _text(self, item: Text) -> None:
+        if self.waiting:
+            self._enter()
+        self.drawn()
+        a, b = item.matrix[:2]
+        display = item.line.role == "display"
+        self.marked.append(Marked(len(self.marked), item.line.pt * (a * a + b * b) ** 0.5, display))
+        self.code.append(f"/Span <</MCID {len(self.marked) - 1}>> BDC")
+        super()._text(item)
+        self.code.append("EMC")
+
+    def _enter(self) -> None:
+        self.drawn()
+        super()._enter()
+
+    def _unclip(self) -> None:
+        if not self.waiting:
+            self.drawn()
+        super()._unclip()
+
+    def drawn(self) -> None:
+        """End the artifact that is open."""
+        if self.drawing:
+            self.code.append("EMC")
+            self.drawing = False
+
+    def scene(self, scene: Scene, layers: Collection[str]) -> None:
+        super().scene(scene, layers)
+        if self.drawing:
+            end = self.code.pop()  # of the scene's own matrix
+            self.drawn()
+            self.code.append(end)
+
+
+class Tags:
+    """The structure tree of a document in the making."""
+
+    def __init__(self, document: Document, lang: str) -> None:
+        self.document, self.lang = document, lang
+        self.sections: list[Any] = []
+        self.parents: list[tuple[int, Any]] = []
+
+    # ---- pages ------------------------------------------------------------------------------
+    @property
+    def page(self) -> int:
+        """The number of the page that comes next, from 0."""
+        return len(self.sections)
+
+    def entries(self) -> dict[str, Any]:
+        """What the dictionary of the next page needs."""
+        return {"StructParents": self.page, "Tabs": PDFName("S")}
+
+    def draw(self, scene: Scene, fields: int = 0) -> None:
+        """Draw a scene on the page that has begun, tagged; ``fields`` widgets follow it as ``field`` names them."""
+        content = Tagged(self.document)
+        content.scene(scene, LAYERS)
+        self.document.operators(*content.code)
+        here = self.document.reportlab.thisPageRef()
+        section = f"section.{self.page}"
+        elements: dict[int, Any] = {}
+        for mark, kind in kinds(content.marked):
+            elements[mark.number] = self._element(
+                f"{section}.{mark.number}", kind, section, {"Pg": here, "K": mark.number}
+            )
+        order = list(elements.values())
+        self.parents.append((self.page, PDFArray([elements[m.number] for m in content.marked])))
+        for number in range(fields):
+            key = self.field(self.page, number)
+            widget = {"Type": PDFName("OBJR"), "Obj": PDFObjectReference(f"widget.{key}"), "Pg": here}
+            order.append(self._element(f"form.{key}", "Form", section, {"K": PDFDictionary(widget)}))
+            self.parents.append((key, order[-1]))
+        self.sections.append(
+            self._element(section, "Sect", "structure", {"K": PDFArray(order), "T": PDFString(scene.title)})
+        )
+
+    @staticmethod
+    def field(page: int, number: int) -> int:
+        """The key of a page's widget in the tree of parents."""
+        return 100_000 + 1000 * page + number
+
+    def _element(self, name: str, kind: str, parent: str, entries: dict[str, Any]) -> Any:
+        known = {"Type": PDFName("StructElem"), "S": PDFName(kind), "P": PDFObjectReference(parent)}
+        return self.document.reportlab.Reference(PDFDictionary({**known, **entries}), name)
+
+    # ---- the end ----------------------------------------------------------------------------
+    def finish(self) -> None:
+        """Hang the tree into the catalog."""
+        reference = self.document.reportlab.Reference
+        numbers = [part for key, value in sorted(self.parents, key=lambda p: p[0]) for part in (key, value)]
+        top = {
+            "Type": PDFName("StructElem"),
+            "S": PDFName("Document"),
+            "P": PDFObjectReference("structure.root"),
+            "Lang": PDFString(self.lang),
+            "K": PDFArray(self.sections),
+        }
+        root = {
+            "Type": PDFName("StructTreeRoot"),
+            "K": PDFArray([reference(PDFDictionary(top), "structure")]),
+            "ParentTree": PDFDictionary({"Nums": PDFArray(numbers)}),
+        }
+        self.document.catalog.StructTreeRoot = reference(PDFDictionary(root), "structure.root")
+        self.document.catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+
+
+def kinds(marked: list[Marked]) -> list[tuple[Marked, str]]:
+    """Lines in reading order with what they are: the title first, the rest as it is drawn."""
+    display = [m for m in marked if m.display]
+    title = max(display, key=lambda m: m.points, default=None)
+    rest = [(m, "H2" if m.display and m.points >= HEADING else "P") for m in marked if m is not title]
+    return [(title, "H1"), *rest] if title else rest
