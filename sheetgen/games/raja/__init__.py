@@ -38,17 +38,28 @@ class Raja(Game):
         "auction": ("as advanced", "yes"),
     }
     turn_clause = "RA-24"
-    layout_types: ClassVar[Mapping[str, str]] = {"map": f"{_HERE}.layout:MapSheet"}
-    drawings: ClassVar[Mapping[str, str]] = {"map": f"{_HERE}.sheets.map:map_pages"}
+    layout_types: ClassVar[Mapping[str, str]] = {
+        "map": f"{_HERE}.layout:MapSheet",
+        "tiles": f"{_HERE}.layout:TileSheet",
+        "player": f"{_HERE}.layout:PlayerSheet",
+        "score": f"{_HERE}.layout:ScorePad",
+    }
+    drawings: ClassVar[Mapping[str, str]] = {
+        "map": f"{_HERE}.sheets.map:map_pages",
+        "tiles": f"{_HERE}.sheets.tiles:tile_pages",
+        "player": f"{_HERE}.sheets.player:player_pages",
+        "score": f"{_HERE}.sheets.score:score_pages",
+    }
+    beside: ClassVar[Mapping[str, str]] = {"map": "player"}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:piece"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 
-    def check_layout(self, layout: MapSheet) -> list[Fault]:
-        from sheetgen.games.raja.check import check
+    def check_layout(self, layout: Any) -> list[Fault]:
+        from sheetgen.games.raja.check import check, check_map_name
 
-        return check(layout)
+        return check(layout) if layout.header.kind == "map" else check_map_name(layout.map)
 
     @property
     def clauses(self) -> Mapping[str, Msg]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import dist
 
-from sheetgen.games.layout import Fault, fault, mm
+from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.games.layout import Fault, fault, load, mm, resolve
 from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside
 from sheetgen.games.raja.layout import City, MapSheet
 from sheetgen.text.message import Msg, msg
@@ -29,6 +30,18 @@ def check(layout: MapSheet) -> list[Fault]:
     if not ends:
         faults += [*_roads(layout), *_villages(layout), *_drawing(layout)]
     return faults
+
+
+def check_map_name(name: str) -> list[Fault]:
+    """Faults of the name of the map that another sheet goes with."""
+    allowed = msg("a map of this game", "report")
+    try:
+        kind = load(resolve(name)).header.kind
+    except LayoutError:
+        return [fault(("map",), msg("{name}, which has faults", "report", name=name), allowed)]
+    except SheetgenError:
+        return [fault(("map",), name, allowed)]
+    return [] if kind == "map" else [fault(("map",), name, allowed)]
 
 
 def _cities(layout: MapSheet) -> Iterator[Fault]:

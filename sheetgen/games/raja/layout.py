@@ -199,3 +199,49 @@ class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
     @property
     def kind(self) -> str:
         return self.header.kind
+
+
+MapName = Annotated[str, Meta(min_length=1, description="the map it goes with", examples=["raja/rajasthan"])]
+
+
+class TileSheet(Struct, forbid_unknown_fields=True, frozen=True):
+    """The map in parts to be joined; ``seams`` are millimetres of the map from its left edge.
+
+    ``overlap`` is shared by two parts, in millimetres of the paper.
+    """
+
+    header: Header
+    map: MapName
+    scale: Annotated[float, Meta(gt=0, le=2)]
+    seams: Annotated[tuple[Coordinate, ...], Meta(min_length=1, max_length=5)]
+    overlap: Length
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+class PlayerSheet(Struct, forbid_unknown_fields=True, frozen=True):
+    """A player's own sheet (RA-1): the diameter of the action disc, and cells for totals of gold."""
+
+    header: Header
+    map: MapName
+    disc: Length
+    totals: Annotated[int, Meta(ge=10, le=60)]
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+class ScorePad(Struct, forbid_unknown_fields=True, frozen=True):
+    """A pad for points and gold of each round (RA-25); governors' gaps may make more than ten rounds."""
+
+    header: Header
+    map: MapName
+    rounds: Annotated[int, Meta(ge=6, le=16)]
+    players: Annotated[int, Meta(ge=2, le=5)]
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind

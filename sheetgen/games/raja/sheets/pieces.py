@@ -44,6 +44,11 @@ def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float,
     scene.pop()
 
 
+def house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
+    """A house of a seat, ``size`` mm high."""
+    _token(scene, _HOUSE, seat, x, y, size, 3.2)
+
+
 def _house(scene: Scene, spot: Spot, words: list[str]) -> None:
     _token(scene, _HOUSE, int(words[0]), spot.x, spot.y, 1.7 * min(spot.rx, spot.ry), 3.2)
 

@@ -37,7 +37,7 @@ def facade(scene: Scene, box: Box) -> None:
     ornament.lotus_band(scene, x + 0.9, roof + 3, w - 1.8, 2.1, 30, stroke=RED, fill=TINT, lw=0.13,
                         up=False, inner=False)  # fmt: skip
     wall = roof + 5.4
-    _wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
+    jali_wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
     base = box.bottom
     # translators: the game's name as the title of the map, 56 mm
     scene.text(cx, base - 9.2, GAME, "display", 45, "ink", "c", width=w - 17, box="map.title")
@@ -46,10 +46,10 @@ def facade(scene: Scene, box: Box) -> None:
     scene.path(step, fill="white", stroke=RED, lw=0.28)
 
 
-def _wall(scene: Scene, box: Box) -> None:
-    """The jali over the arch."""
+def jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18) -> None:
+    """A wall of jali over a cusped arch that takes ``share`` of its height."""
     width, height = round(box.w, 4), round(box.h, 4)
-    rise, inset, jamb, foils = round(height * 0.68, 4), 2.8, 6.0, 18
+    rise, inset, jamb = round(height * share, 4), 2.8, min(6.0, round(height * 0.16, 4))
     body = ornament.spandrel(width, height, inset, jamb, rise, foils)
     hollow = ornament.arch_points(inset, width - inset, height - jamb, rise, foils, 0.62, 0.16)
     scene.push(box.x, box.y)

@@ -1,0 +1,86 @@
+"""What the players' sheets have in common: their plan on the paper, the palace front, titles of panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, landscape, ornament
+from sheetgen.errors import UsageError
+from sheetgen.games.raja.sheets import land
+from sheetgen.games.raja.sheets.plan import FOOT, MARGIN, Box
+from sheetgen.games.raja.sheets.tower import QUIET, TINT, jali_wall
+from sheetgen.games.raja.sheets.words import GAME, RED, line
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+
+WIDTH, HEIGHT = 197.0, 258.6
+"""The part of a page that is the same on all papers, without its footer."""
+SMALL = 7.0
+"""Smallest type in points."""
+FRONT = 31.0
+
+
+def core(paper: Paper) -> Box:
+    """Where that part lies on ``paper``; raises ``UsageError`` if it has no room."""
+    w, h = WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN
+    if paper.width < w - 0.01 or paper.height < h - 0.25:
+        raise UsageError(
+            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=w, h=h, paper=paper.name, pw=paper.width, ph=paper.height)
+        )  # fmt: skip
+    return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
+
+
+def front(scene: Scene, box: Box, subtitle: Msg, name: str) -> None:
+    """A palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
+    x, y, w = box.x, box.y, box.w
+    kiosk = 15.0
+    for side in (x + kiosk / 2, box.right - kiosk / 2):
+        ornament.kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28, share=0.5)
+    left, wide = x + kiosk + 1.2, w - 2 * kiosk - 2.4
+    ornament.merlons(scene, left, y + 3.4, wide, 3.2, 46, stroke=RED, fill=TINT)
+    scene.rect(left, y + 3.4, wide, 2.2, fill="white", stroke=RED, lw=0.25)
+    ornament.lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
+                        up=False, inner=False)  # fmt: skip
+    jali_wall(scene, Box(left, y + 5.6, wide, box.h - 5.6), 0.74, 22)
+    for side in (-1, 1):
+        scene.push(box.middle + side * 50, box.bottom - 7.6, 1.12, sx=-side)
+        land.MOTIFS["peacock"](scene)
+        scene.pop()
+        for at, size in ((66, 1.25), (35.5, 1.1)):
+            landscape.sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
+    scene.text(box.middle, box.bottom - 8.8, GAME, "display", 32, "ink", "c", width=80, box=f"{name}.title")
+    line(
+        scene,
+        box.middle,
+        box.bottom - 4.2,
+        subtitle,
+        "bold",
+        10.5,
+        110,
+        f"{name}.subtitle",
+        ink=RED,
+        small=SMALL,
+    )
+    step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
+    scene.path(step, fill="white", stroke=RED, lw=0.28)
+
+
+def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, width: float = 40.0) -> None:
+    """A frame with its title upper left and, where it has room, a hint upper right."""
+    furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
+    inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
+    ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
+    end = box.x + 5 + line(scene, box.x + 5, box.y + 6.0, title, "display", 13, width, name, "l", small=9)
+    if hint:
+        furniture.hint(scene, end + 3, box.right - 5, box.y + 6.2, hint)
+
+
+def cell(scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED) -> None:
+    """A box to write in, its upper left corner at (x, y), with a spot if it has an address."""
+    ornament.at(scene, ornament.cusped_frame(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
+    if address:
+        scene.spot(address, x + w / 2, y + h / 2, w / 2, h / 2)

@@ -1,0 +1,176 @@
+"""A player's own sheet: gold, palaces and houses above, the action disc to cut out below (RA-1, RA-6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.draw.scene import Scene
+from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layout import load, resolve
+from sheetgen.games.raja.sheets.aids import coin
+from sheetgen.games.raja.sheets.front import FRONT, SMALL, cell, core, front, panel
+from sheetgen.games.raja.sheets.pieces import house
+from sheetgen.games.raja.sheets.plan import Box
+from sheetgen.games.raja.sheets.wheel import characters, hands, wheel
+from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.raja.layout import MapSheet, PlayerSheet
+    from sheetgen.text.typesetter import Typesetter
+
+CUT = 152.0
+"""From the top to the line along which the disc's half is cut off."""
+
+
+def player_pages(
+    layout: PlayerSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """The sheet as a list of one page, with the spots of a player's own marks (``own.``).
+
+    Raises ``LayoutError`` for a disc that has no room, ``DoesNotFit`` naming the box of a text that has
+    none, ``UsageError`` for paper that is too small, and what loading the map raises.
+    """
+    sheet: MapSheet = load(resolve(layout.map))
+    box, head = core(paper), layout.header
+    what = msg("Player's sheet", "sheet")  # translators: under the game's name, 110 mm
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
+        title=f"{typesetter.say(GAME)}: {typesetter.say(what)}", lang=typesetter.lang,
+    )  # fmt: skip
+    x, y, w = box.x, box.y, box.w
+    front(scene, Box(x, y, w, FRONT), what, "player")
+    _fields(scene, sheet, Box(x, y + 35, w, 11))
+    _gold(scene, sheet, layout, Box(x, y + 48.4, w, 35))
+    _palaces(scene, sheet, Box(x, y + 85.8, w, 27))
+    _houses(scene, sheet, Box(x, y + 115.2, w, 34))
+    scene.seg(x, y + CUT, x + w, y + CUT, "ink", 0.25, dash=(2.0, 1.4))
+    wheel(scene, sheet, layout, Box(x, y + CUT + 2, 104, box.h - CUT - 2))
+    right = Box(x + 107, y + CUT + 3.5, w - 107, box.h - CUT - 3.5)
+    hands(scene, right._replace(h=32))
+    characters(scene, sheet, right._replace(y=right.y + 35, h=right.h - 35))
+    furniture.footer(
+        scene, x, box.bottom + 1.2, w, game=head.game, name=head.name, version=head.version,
+        layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    return [scene]
+
+
+def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
+    """Name, which pieces are the player's, the character held, tokens of the advanced game (RA-5, RA-80)."""
+    y = box.y + box.h / 2
+    furniture.writing_line(
+        scene, "field.player", box.x, box.x + 62, y + 2.6, msg("Name", "sheet"), "field.player"
+    )
+    for seat in range(len(PLAYERS)):
+        house(scene, seat, box.x + 72 + seat * 10.4, y, 8.4)
+    for k, (address, name, words) in enumerate(
+        (
+            # translators: before boxes to write in, 22 mm
+            ("own.character", "character", msg("Character", "sheet")),
+            ("own.tokens", "token", msg("Tokens", "sheet")),
+        )
+    ):
+        right = box.right - (0 if k else 40.5)
+        wide = 12.0
+        cell(scene, right - wide, y - 4.4, wide, 8.8, address)
+        icon(scene, name, right - wide - 4.4, y, 6.2, ink="ink")
+        line(scene, right - wide - 8.2, y, words, "text", 8.5, 18.5, address, "r", small=SMALL)
+
+
+def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
+    """A purse to begin with and cells for each new total; the one before is crossed (RA-1)."""
+    # translators: how gold is kept, 120 mm
+    hint = msg("begin with {n} · write each new total, cross out the one before", "sheet", n=sheet.stock.gold)
+    panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")
+    rows = 3
+    across = -(-layout.totals // rows)
+    left, top = box.x + 31, box.y + 10.6
+    width, height = (box.right - 4.4 - left) / across, (box.bottom - 3.4 - top) / rows
+    middle = top + rows * height / 2
+    icon(scene, "coins", box.x + 9.6, middle, 11)
+    cell(scene, box.x + 16, middle - 5.4, 12.4, 10.8, "own.gold", "gold")
+    for i in range(layout.totals):
+        row, column = divmod(i, across)
+        x, y = left + column * width, top + row * height
+        scene.rect(x + 0.5, y + 0.5, width - 1, height - 1, 0.8, fill="white", stroke="gold", lw=0.25)
+        scene.spot(f"gold.{i + 1}", x + width / 2, y + height / 2, width / 2 - 0.5, height / 2 - 0.5)
+
+
+def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
+    """Palaces to cross as they are built; the last ends the game, in the short game the one marked (RA-70)."""
+    hint = msg("cross one for each palace built", "sheet")  # translators: above a row of palaces, 60 mm
+    panel(scene, box, msg("Palaces", "sheet"), hint, "player.palaces")
+    count, short = sheet.stock.palaces, sheet.short.palaces
+    left = box.x + 31
+    pitch = (box.right - 4 - left) / count
+    y = box.y + 15.6
+    icon(scene, "domed-palace", box.x + 9.6, y + 1, 9.4, ink="ink")
+    coin(scene, box.x + 22, y + 1, 4.2, str(sheet.costs.palace))
+    for n in range(1, count + 1):
+        x = left + (n - 0.5) * pitch
+        _palace(scene, x, y, n, "gold_t" if n in (count, short) else "white")
+        scene.spot(f"own.palace.{n}", x, y, 5.6)
+    if short < count:
+        # translators: under the palace that ends the short game, 26 mm
+        words = msg("short game", "sheet")
+        x = left + (short - 0.5) * pitch
+        scene.text(x, box.bottom - 2.4, words, "text", SMALL, "ink", "c", width=pitch + 4, box="player.short")
+
+
+def _palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
+    """A palace 15 mm wide: a dome between two kiosks on a hall."""
+    scene.push(x, y)
+    for side in (-1, 1):
+        ornament.at(scene, ornament.dome(3.2, 3.4), side * 5.6, 0.6, fill=fill, stroke=RED, lw=0.3)
+    scene.rect(-7.4, 0.6, 14.8, 5.2, fill="white", stroke=RED, lw=0.4)
+    ornament.at(scene, ornament.dome(9.4, 8.6), 0, 0.8, fill="white")
+    ornament.at(scene, ornament.dome(9.4, 8.6), 0, 0.8, fill=fill, stroke=RED, lw=0.4)
+    for side in (-1, 1):
+        ornament.at(scene, ornament.niche(2.6, 3.8, 1, 0.55), side * 5.4 - 1.3, 2.0, stroke=RED, lw=0.22)
+    scene.rect(-3.2, 0.4, 6.4, 5.4, fill="white", stroke=RED, lw=0.3)
+    scene.text(0, 3.0, str(number), "num", 11, RED, "c", mid=True)
+    scene.pop()
+
+
+def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
+    """Houses in the order in which they are built; those after the first stand on stones of the quarry.
+
+    Crossing a stone fetches its house, crossing a house builds it: the reserve lies between both (RA-34).
+    """
+    # translators: how houses are counted, 120 mm
+    hint = msg("cross a stone to fetch its house from the quarry, cross a house to build it", "sheet")
+    panel(scene, box, msg("Houses", "sheet"), hint, "player.houses")
+    reserve, quarry = sheet.stock.reserve, sheet.stock.quarry
+    left, count = box.x + 31, reserve + quarry
+    pitch = (box.right - 4 - left) / count
+    y, stone = box.y + 14.6, box.bottom - 8.4
+    size = min(pitch * 0.86, 8.8)
+    icon(scene, "house", box.x + 9.6, y, 8.4, ink="ink")
+    coin(scene, box.x + 22, y, 4.2, str(sheet.costs.house))
+    scene.rect(left - 0.4, box.y + 9.4, reserve * pitch - 0.2, 10.6, 1.2, fill=f"{RED}_t")
+    for n in range(1, count + 1):
+        x = left + (n - 0.5) * pitch
+        ornament.at(scene, f"M-{size / 2} {size * 0.46}V-{size * 0.1}L0 -{size * 0.5}L{size / 2} -{size * 0.1}"
+                    f"V{size * 0.46}Z", x, y, fill="white", stroke=RED, lw=0.4)  # fmt: skip
+        scene.text(x, y + size * 0.1, str(n), "num", 8.5, RED, "c", mid=True)
+        scene.spot(f"own.house.{n}", x, y, size * 0.44)
+        if n > reserve:
+            scene.rect(
+                x - pitch / 2 + 0.25, stone - 4.0, pitch - 0.5, 8.0, fill="ink_t", stroke="umber", lw=0.3
+            )
+            chisel = "M-3 -2.2L-1.8 -3M-3.2 .6L-1 -1M2 2.6L3.2 1.8M.6 2.8L3 .9"
+            ornament.at(scene, chisel, x, stone, stroke="umber_m", lw=0.2)
+            scene.spot(f"own.quarry.{n - reserve}", x, stone, 3.6)
+    icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
+    scene.text(box.x + 22, stone, f"+{sheet.gains.quarry}", "num", 12, "ink", "c", mid=True)
+    right = left + reserve * pitch
+    cell(scene, right - 15.5, stone - 4.2, 12.5, 8.4, "own.reserve")
+    # translators: before a box with the number of houses in the reserve, 40 mm
+    words = msg("In reserve", "sheet")
+    line(
+        scene, right - 17.5, stone, words, "text", 8.5, reserve * pitch - 18, "own.reserve", "r", small=SMALL
+    )

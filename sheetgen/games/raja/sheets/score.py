@@ -1,0 +1,176 @@
+"""A pad to score cities round by round, and the end of the game (RA-25, RA-60 to RA-71)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.draw.scene import Scene
+from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layout import load, resolve
+from sheetgen.games.raja.sheets.aids import coin
+from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
+from sheetgen.games.raja.sheets.pieces import house
+from sheetgen.games.raja.sheets.plan import Box
+from sheetgen.games.raja.sheets.tower import ending
+from sheetgen.games.raja.sheets.words import GAME, RED, line
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.raja.layout import MapSheet, ScorePad
+    from sheetgen.text.typesetter import Typesetter
+
+TINT, QUIET = f"{RED}_t", f"{RED}_m"
+HEAD, END, ROUND, CITY = 17.0, 8.6, 12.0, 43.0
+"""Heights of the names' row and of a row of the end; widths of the columns of rounds and cities."""
+
+
+def score_pages(
+    layout: ScorePad, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """The pad as a list of one page, with spots for names, cities, points and gold.
+
+    Raises ``DoesNotFit`` naming the box of a text that has none, ``UsageError`` for paper that is too
+    small, and what loading the map raises.
+    """
+    sheet: MapSheet = load(resolve(layout.map))
+    box, head = core(paper), layout.header
+    what = msg("Score pad", "sheet")  # translators: under the game's name, 110 mm
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
+        title=f"{typesetter.say(GAME)}: {typesetter.say(what)}", lang=typesetter.lang,
+    )  # fmt: skip
+    front(scene, Box(box.x, box.y, box.w, FRONT), what, "score")
+    aid = 33.0
+    table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
+    _table(scene, sheet, layout, table)
+    _aid(scene, sheet, Box(box.x, box.bottom - aid, box.w, aid))
+    furniture.footer(
+        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.name, version=head.version,
+        layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    return [scene]
+
+
+def _table(scene: Scene, sheet: MapSheet, layout: ScorePad, box: Box) -> None:
+    """Rounds down, players across; a round has the city, and for each player points and gold."""
+    furniture.panel(scene, *box, RED, notch=2.6, lw=0.45, fill="white")
+    first = box.x + ROUND + CITY
+    wide = (box.right - first) / layout.players
+    high = (box.h - HEAD - 3 * END) / layout.rounds
+    _names(scene, layout, Box(first, box.y, wide, HEAD))
+    line(scene, box.x + ROUND + CITY / 2, box.y + HEAD - 4.2, CITY_WORD, "display", 12, CITY - 4, "score.city",
+         small=SMALL)  # fmt: skip
+    icon(scene, "raja", box.x + ROUND + CITY / 2, box.y + 6.8, 8.6, ink=RED)
+    for n in range(1, layout.rounds + 1):
+        _round(scene, sheet, layout, n, Box(box.x, box.y + HEAD + (n - 1) * high, box.w, high), wide)
+    _final(scene, layout, Box(box.x, box.bottom - 3 * END, box.w, 3 * END), wide)
+    for x in (box.x + ROUND, *(first + k * wide for k in range(layout.players))):
+        scene.seg(x, box.y + (2.6 if x > first else HEAD), x, box.bottom - 0.4, RED, 0.3)
+    scene.seg(box.x, box.y + HEAD, box.right, box.y + HEAD, RED, 0.45)
+
+
+CITY_WORD = msg("Maharaja in", "sheet")  # translators: over the column with the city that scores, 39 mm
+
+
+def _names(scene: Scene, layout: ScorePad, box: Box) -> None:
+    """A line for each name, over the columns of points and gold."""
+    for k in range(layout.players):
+        x = box.x + k * box.w
+        house(scene, k, x + 5.2, box.y + 6.2, 5.6)
+        scene.seg(x + 9.4, box.y + 8.6, x + box.w - 2.4, box.y + 8.6, lw=0.2)
+        scene.spot(f"score.name.{k + 1}", x + box.w / 2 + 3.4, box.y + 6.2, box.w / 2 - 5.9, 2.4)
+        ornament.put_star(scene, x + box.w * 0.28, box.y + HEAD - 4.0, 2.4, fill=TINT, stroke=RED, lw=0.25)
+        icon(scene, "coins", x + box.w * 0.75, box.y + HEAD - 4.0, 5.6)
+
+
+def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wide: float) -> None:
+    """One round: its number, the city's letter to circle, for each player points beside gold."""
+    y = box.y + box.h / 2
+    if n % 2:
+        scene.rect(box.x + 0.3, box.y, box.w - 0.6, box.h, fill=TINT)
+    if n > 1:
+        scene.seg(box.x, box.y, box.right, box.y, QUIET, 0.2)
+    if n == sheet.short.rounds:
+        scene.circle(box.x + ROUND / 2, y, 4.2, fill="white", stroke=RED, lw=0.3, dash=(0.9, 0.7))
+        scene.text(box.x + ROUND / 2, y, str(n), "num", 13, "ink", "c", mid=True)
+    elif n == sheet.governors.spaces:
+        ending(scene, box.x + ROUND / 2, y, 5.0, n)
+    else:
+        scene.text(box.x + ROUND / 2, y, str(n), "num", 13, "ink", "c", mid=True)
+    pitch = (CITY - 3) / len(sheet.cities)
+    for k, (key, city) in enumerate(sheet.cities.items()):
+        x = box.x + ROUND + 1.5 + (k + 0.5) * pitch
+        r = min(2.5, pitch * 0.44)
+        scene.circle(x, y, r, fill="white", stroke=city.colour, lw=0.4)
+        scene.text(x, y, city.letter, "num", 9, "ink", "c", mid=True)
+        scene.spot(f"score.city.{n}.{key}", x, y, r)
+    for k in range(layout.players):
+        x = box.x + ROUND + CITY + k * wide
+        scene.seg(x + wide / 2, box.y + 1.4, x + wide / 2, box.y + box.h - 1.4, QUIET, 0.2)
+        for half, what in enumerate(("points", "gold")):
+            at = x + (half * 2 + 1) * wide / 4
+            scene.spot(f"score.{what}.{n}.{k + 1}", at, y, wide / 4 - 0.8, box.h / 2 - 0.8)
+
+
+def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
+    """What decides the game, in this order: palaces, gold, the character's number (RA-71)."""
+    rows = (
+        # translators: what decides the game, in the first column of the last rows, 42 mm
+        ("palaces", "domed-palace", msg("1. Palaces", "sheet")),
+        ("gold", "coins", msg("2. Gold", "sheet")),
+        ("character", "character", msg("3. Character", "sheet")),
+    )
+    scene.seg(box.x, box.y, box.right, box.y, RED, 0.45)
+    for i, (what, name, words) in enumerate(rows):
+        y = box.y + (i + 0.5) * END
+        if i:
+            scene.seg(box.x, y - END / 2, box.right, y - END / 2, QUIET, 0.2)
+        icon(scene, name, box.x + ROUND / 2, y, 6.2, ink=None if name == "coins" else "ink")
+        line(scene, box.x + ROUND + 2.4, y, words, "bold", 10, CITY - 4, f"score.{what}", "l", small=SMALL)
+        for k in range(layout.players):
+            x = box.x + ROUND + CITY + k * wide
+            scene.spot(f"score.{what}.{k + 1}", x + wide / 2, y, wide / 2 - 1, END / 2 - 0.8)
+
+
+def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
+    """What scores, in pictures, and the rewards by number of players (RA-60 to RA-62)."""
+    furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
+    inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
+    ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
+    points = sheet.points
+    things = (
+        ("architect", 7.0, points.architect),
+        ("house", 7.0, points.house),
+        ("domed-palace", 6.4, points.outer),
+        ("domed-palace", 9.6, points.central),
+        ("any-person", 7.2, points.home),
+    )
+    left, wide = box.x + 4, 86.0
+    pitch = wide / len(things)
+    # translators: title over what scores in a city, 70 mm; then over the rewards, 70 mm
+    line(scene, left + wide / 2, box.y + 6.2, msg("City scores", "sheet"), "display", 12.5, 70, "score.scores",
+         small=SMALL)  # fmt: skip
+    for i, (name, size, value) in enumerate(things):
+        x = left + (i + 0.5) * pitch
+        icon(scene, name, x, box.y + 15.2, size, ink="ink")
+        scene.text(x, box.y + 25.0, str(value), "num", 15, "ink", "c", mid=True)
+    split = left + wide + 2
+    scene.seg(split, box.y + 4, split, box.bottom - 4, QUIET, 0.2)
+    start = split + 4
+    line(scene, (start + box.right - 4) / 2, box.y + 6.2, msg("Rewards", "sheet"), "display", 12.5, 70,
+         "score.rewards", small=SMALL)  # fmt: skip
+    rows = sorted(sheet.rewards.items())
+    for i, (players, coins) in enumerate(rows):
+        column, row = divmod(i, 2)
+        x, y = start + 4 + column * 39.0, box.y + 12.8 + row * 7.4
+        ornament.put_star(scene, x, y, 3.4, fill=TINT, stroke=RED, lw=0.28)
+        scene.text(x, y, players, "num", 10, "ink", "c", mid=True)
+        for k, value in enumerate(coins):
+            coin(scene, x + 7 + k * 6.2, y, 2.95, str(value))
+    # translators: more gold for the only player with anything in the city; 60 mm
+    alone = msg("alone in the city", "sheet")
+    line(scene, start + 1, box.bottom - 5.2, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
+    coin(scene, start + 68, box.bottom - 5.2, 3.4, f"+{sheet.gains.alone}")

@@ -1,0 +1,194 @@
+"""The action disc: a wheel of all actions and two hands to cut out and pin; what the characters can (RA-1)."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.draw.icons import icon
+from sheetgen.errors import LayoutError
+from sheetgen.games.layout import fault, mm
+from sheetgen.games.raja.sheets.aids import coin
+from sheetgen.games.raja.sheets.front import SMALL, panel
+from sheetgen.games.raja.sheets.plan import Box
+from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.raja.layout import Character, MapSheet, PlayerSheet
+
+DISC = (88.0, 101.0)
+"""Smallest and largest diameter in mm."""
+TINT, QUIET = f"{RED}_t", f"{RED}_m"
+HAND = "M-3.4 -4L-2 -15.5H-4.2L0 -22.5L4.2 -15.5H2L3.4 -4A5 5 0 1 1 -3.4 -4Z"
+FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 -4A5 5 0 1 1 -3.4 -4Z"
+
+
+def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
+    """The disc in the middle of ``box``; raises ``LayoutError`` if it is too large or too small."""
+    r = mm(layout.disc) / 2
+    if not DISC[0] <= 2 * r <= DISC[1]:
+        allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=DISC[0], high=DISC[1])
+        raise LayoutError([fault(("disc",), layout.disc, allowed, "RA-1")])
+    scene.push(box.middle, box.y + box.h / 2)
+    scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
+    scene.circle(0, 0, r - 1.4, fill="white", stroke=RED, lw=0.5)
+    scene.circle(0, 0, r - 2.2, stroke=QUIET, lw=0.2)
+    step = 360 / len(ACTIONS)
+    for i, action in enumerate(ACTIONS):
+        scene.push(rot=i * step)
+        if i % 2 == 0:
+            _wedge(scene, r - 2.2, 9.0, step)
+        _sector(scene, sheet, action, r, step)
+        scene.pop()
+    for i in range(len(ACTIONS)):
+        scene.push(rot=(i + 0.5) * step)
+        scene.seg(0, -9, 0, -r + 2.2, RED, 0.25)
+        scene.pop()
+    ornament.lotus(scene, 0, 0, 9.0, n=12, rings=2, stroke=RED, fill="white", lw=0.22, eye=0)
+    scene.circle(0, 0, 2.6, fill="white", stroke=RED, lw=0.3)
+    _hole(scene, 0, 0)
+    scene.pop()
+
+
+def _wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
+    """The ground of every second action."""
+    a = math.radians(step / 2)
+    si, co = math.sin(a), math.cos(a)
+    scene.path(
+        f"M{ornament.num(-inner * si, -inner * co)}L{ornament.num(-outer * si, -outer * co)}"
+        f"A{ornament.num(outer, outer)} 0 0 1 {ornament.num(outer * si, -outer * co)}"
+        f"L{ornament.num(inner * si, -inner * co)}A{ornament.num(inner, inner)} 0 0 0 "
+        f"{ornament.num(-inner * si, -inner * co)}Z",
+        fill=TINT,
+    )
+
+
+def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -> None:
+    """An action upright at the top of the wheel: words at the rim, its picture, what it costs or brings."""
+    name, words = ACTIONS[action]
+    wide = 2 * (r - 13) * math.tan(math.radians(step / 2)) - 1.0
+    block(scene, -wide / 2, -r + 3.4, wide, 9.6, words, 10.5, f"disc.{name}", "c", "bold", small=SMALL,
+          leading=1.0)  # fmt: skip
+    cost, y = _cost(sheet, action), -r + 18.6
+    if action == "gold":
+        icon(scene, name, 0, y, 12.5, f"+{sheet.gains.gold}")
+        return
+    shift = 3.6 if cost else 0.0
+    icon(scene, name, -shift, y, 11.5, ink="ink")
+    if cost.startswith("+"):
+        scene.text(shift + 3.4, y, cost, "num", 12, "ink", "c", mid=True)
+    elif cost:
+        coin(scene, shift + 3.2, y + 0.4, 3.4, cost)
+
+
+def _cost(sheet: MapSheet, action: str) -> str:
+    """Gold that an action costs (RA-31 to RA-36), or after a plus what it brings (RA-34)."""
+    house, palace = sheet.costs.house, sheet.costs.palace
+    known = {
+        "house": f"{house}",
+        "two houses": f"{2 * house}",
+        "palace": f"{palace}",
+        "palace and house": f"{palace + house}",
+        "quarry": f"+{sheet.gains.quarry}",
+    }
+    return known.get(action, "")
+
+
+def _hole(scene: Scene, x: float, y: float) -> None:
+    """Where the pin goes through."""
+    ornament.at(scene, "M-1.6 0H1.6M0 -1.6V1.6", x, y, stroke="ink", lw=0.25)
+
+
+def hands(scene: Scene, box: Box) -> None:
+    """Two hands of different shape to cut out, and how the disc is put together and used (RA-21)."""
+    y = box.y + 25.5
+    for x, shape, fill in ((box.x + 7, HAND, RED), (box.x + 20.5, FLOWER, "ink")):
+        scene.push(x, y)
+        scene.path(shape, stroke="ink", lw=0.25, dash=(1.4, 1.0))
+        scene.push(s=0.86)
+        scene.path(shape, fill=fill)
+        scene.pop()
+        scene.circle(0, 0, 2.4, fill="white")
+        _hole(scene, 0, 0)
+        scene.pop()
+    # translators: beside a disc with two hands to cut out; 60 mm in eight lines
+    words = msg(
+        "Cut out the disc and both hands and pin them together in the middle. "
+        "Point to two actions in secret; both hands may point to the same one.",
+        "sheet",
+    )
+    block(scene, box.x + 29, box.y, box.w - 29, box.h, words, 9.5, "disc.how", small=SMALL, leading=1.22)
+
+
+def characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
+    """Every character by rank with its power in pictures (RA-10, RA-80)."""
+    # translators: above the list of characters, 60 mm
+    panel(scene, box, msg("Characters", "sheet"), None, "player.characters", width=box.w - 12)
+    known = sorted(sheet.characters.items(), key=lambda item: item[1].number)
+    top = box.y + 10.2
+    high = (box.bottom - 2.6 - top) / len(known)
+    room = 38.0
+    for i, (name, character) in enumerate(known):
+        y = top + (i + 0.5) * high
+        if i:
+            scene.seg(box.x + 4, y - high / 2, box.right - 4, y - high / 2, QUIET, 0.18)
+        ornament.put_star(scene, box.x + 8, y, 3.3, fill=TINT, stroke=RED, lw=0.25)
+        scene.text(box.x + 8, y, str(character.number), "num", 9, "ink", "c", mid=True)
+        icon(scene, name, box.x + 16.6, y, high * 0.98)
+        words = CHARACTERS[name]
+        line(scene, box.x + 22.6, y, words, "text", 9.5, room, f"character.{name}", "l", small=SMALL)
+        _power(scene, character, box.right - 5, y, name)
+
+
+def _power(scene: Scene, character: Character, right: float, y: float, name: str) -> None:
+    """What a character can, as pictures that end at ``right``."""
+    x = right
+    if character.gold:
+        coin(scene, x - 3.3, y, 3.3, f"+{character.gold}")
+        x -= 8
+    if character.palace is not None:
+        coin(scene, x - 3.3, y, 3.3, f"{character.palace}")
+        icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+        x -= 15
+    if character.outer is not None:
+        scene.text(x - 3.3, y, f"{character.outer}", "num", 12, "ink", "c", mid=True)
+        icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+        x -= 15
+    if character.tolls:
+        coin(scene, x - 3.3, y, 3.3, "0")
+        _foot_road(scene, x - 11.6, y)
+        x -= 16
+    if character.houses:
+        icon(scene, "house", x - 3.3, y, 6.0, ink="ink")
+        scene.text(x - 9.2, y, f"+{character.houses}", "num", 11, "ink", "c", mid=True)
+        x -= 13
+    if character.tokens:
+        icon(scene, "token", x - 3.3, y, 6.4, ink="ink")
+        scene.text(x - 9.4, y, f"+{character.tokens}", "num", 11, "ink", "c", mid=True)
+        x -= 13
+    if x == right:  # rank alone
+        # translators: the power of the character of the highest rank, 24 mm
+        line(
+            scene,
+            right - 0.4,
+            y,
+            msg("wins ties", "sheet"),
+            "text",
+            8.5,
+            24,
+            f"power.{name}",
+            "r",
+            small=SMALL,
+        )
+
+
+def _foot_road(scene: Scene, x: float, y: float) -> None:
+    """A piece of road with a village house on it."""
+    scene.push(x, y)
+    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="umber", lw=1.8, cap=0)
+    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="gold_t", lw=1.4, cap=0)
+    scene.pop()
+    icon(scene, "house", x, y - 0.8, 4.6, ink="ink")
