@@ -1,0 +1,144 @@
+"""How much ink a PDF takes: the mean coverage of each ink and the highest total in one place.
+
+Measured on plates drawn one by one, within the trim. Colours that are not CMYK are separated without a
+profile: what their three lights lack in common becomes black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.errors import UnreadableFile
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+DPI = 150
+MOST_PIXELS = 60_000_000
+"""A page of more, at ``DPI``, is measured on fewer dots."""
+
+
+class PageInk(NamedTuple):
+    """One page. ``mean`` of each ink and ``highest``, the largest sum of all inks in a dot, in percent.
+
+    ``at``: where that dot is, in mm from the trim's top left. ``unmeasured``: what could not be separated.
+    """
+
+    page: int
+    mean: Mapping[str, float]
+    highest: float
+    at: tuple[float, float]
+    unmeasured: tuple[str, ...]
+
+    @property
+    def total(self) -> float:
+        """The mean coverage of all inks together, in percent."""
+        return sum(self.mean.values())
+
+
+def read(path: Path) -> bytes:
+    """The bytes of a PDF; raises ``UnreadableFile``."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        said = msg("{path} can not be read: {reason}", "report", path=path, reason=reason)
+        raise UnreadableFile("not-readable", said) from None
+    if b"%PDF" not in data[:1024]:
+        raise UnreadableFile("not-pdf", msg("{path} is no PDF.", "report", path=path))
+    return data
+
+
+def measure(data: bytes, dpi: int = DPI) -> list[PageInk]:
+    """Every page of a PDF. Raises ``UnreadableFile`` for one that is broken, locked or empty."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    try:
+        reader = PdfReader(BytesIO(data))
+        if not reader.is_encrypted and reader.pages:
+            return measured(reader, dpi)
+    except Exception as error:  # a hostile file breaks any reader in any way
+        said = msg("the PDF can not be read: {reason}", "report", reason=f"{type(error).__name__}: {error}")
+        raise UnreadableFile("broken-pdf", said) from None
+    raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
+
+
+def measured(reader: PdfReader, dpi: int = DPI) -> list[PageInk]:
+    """The same of a PDF that is open; pages that show the same are measured once."""
+    first: dict[Any, int] = {}
+    same = []
+    for number, page in enumerate(reader.pages):
+        contents = page.get_contents()
+        key = (hash(contents.get_data() if contents is not None else b""), repr(page.raw_get("/Resources")) if
+               "/Resources" in page else "", tuple(page.trimbox), tuple(page.mediabox))  # fmt: skip
+        same.append(first.setdefault(key, number))
+    chosen = sorted(set(same))
+    found = dict(zip(chosen, _measure(reader, chosen, dpi), strict=True))
+    return [found[of]._replace(page=number + 1) for number, of in enumerate(same)]
+
+
+def _measure(reader: PdfReader, pages: list[int], dpi: int) -> list[PageInk]:
+    from sheetgen.press.plates import Plates
+
+    plates = Plates(reader, pages)
+    greys = [_draw(plates.pdf(index), len(pages), dpi) for index in range(len(plates.names))]
+    found = []
+    for number in range(len(pages)):
+        layers = [grey[number][0] for grey in greys]
+        step = greys[0][number][1]
+        mean = {name: _mean(layer) for name, layer in zip(plates.names, layers, strict=True)}
+        highest, at = _highest(layers)
+        place = (round(at[0] * step, 1), round(at[1] * step, 1))
+        found.append(PageInk(number + 1, mean, highest, place, tuple(sorted(plates.unmeasured))))
+    return found
+
+
+def _draw(data: bytes, count: int, dpi: int) -> list[tuple[Any, float]]:
+    """Each page's trim as a picture in which white is ink, and the side of a dot in mm."""
+    import pypdfium2
+    from PIL import ImageOps
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        found = []
+        for number in range(count):
+            page = document[number]
+            left, bottom, right, top = page.get_mediabox()
+            x1, y1, x2, y2 = page.get_trimbox()
+            scale = dpi / 72
+            pixels = (right - left) * (top - bottom) * scale * scale
+            scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
+            page.set_cropbox(left, bottom, right, top)
+            crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
+            picture = page.render(scale=scale, crop=crop, grayscale=True, may_draw_forms=False).to_pil()
+            found.append((ImageOps.invert(picture.convert("L")), 25.4 / 72 / scale))
+        return found
+    finally:
+        document.close()
+
+
+def _mean(layer: Any) -> float:
+    histogram = layer.histogram()
+    return float(sum(v * n for v, n in enumerate(histogram)) / 2.55 / max(1, sum(histogram)))
+
+
+def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
+    """The largest sum of all layers in percent, and the dot where it is first."""
+    from PIL import ImageMath
+
+    def add(args: Mapping[str, Any]) -> Any:
+        total = args["l0"]
+        for index in range(1, len(layers)):
+            total = total + args[f"l{index}"]
+        return total
+
+    wide = {f"l{index}": layer.convert("I") for index, layer in enumerate(layers)}
+    total: Any = ImageMath.lambda_eval(add, **wide)
+    most = int(total.getextrema()[1])
+    box = total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()  # only the highest stay
+    return most / 2.55, (box[0], box[1]) if box else (0, 0)

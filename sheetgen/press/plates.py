@@ -1,0 +1,269 @@
+"""A PDF taken apart into plates: for each ink, a PDF whose greys are how much of that ink is laid where.
+
+Every colour is replaced by the grey of its share on the plate, what overprints is left out of the plates
+that it does not touch (ISO 32000-1, 8.6.7), and a renderer that knows only screens can draw the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from typing import Any
+
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, NumberObject
+
+from sheetgen.press import colours
+from sheetgen.press.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, resolve
+from sheetgen.press.content import Operation, operations
+
+_FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
+_STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
+_DEEPEST = 24
+
+
+@dataclass(frozen=True)
+class _Ink:
+    """A colour in force: its space and its inks."""
+
+    space: Space = GRAY
+    inks: Mapping[str, float] = field(default_factory=lambda: {"Black": 1.0})
+    overprint: bool = False
+
+    def on(self, plate: str) -> float:
+        return min(1.0, max(0.0, self.inks.get(plate, self.inks.get(ALL, 0.0))))
+
+    def leaves(self, plate: str, mode: int) -> bool:
+        """Whether the plate below stays as it is."""
+        if not self.overprint or ALL in self.inks:
+            return False
+        if self.space.model == "spot":
+            return plate not in self.inks
+        return self.space.kind == "/DeviceCMYK" and mode == 1 and not self.on(plate)
+
+
+@dataclass(frozen=True)
+class _State:
+    fill: _Ink = field(default_factory=_Ink)
+    stroke: _Ink = field(default_factory=_Ink)
+    mode: int = 0
+    text: int = 0
+
+
+class Plates:
+    """Takes ``reader``'s pages apart; ``names`` are the inks, ``unmeasured`` what could not be taken apart."""
+
+    def __init__(self, reader: PdfReader, pages: Sequence[int]) -> None:
+        self.writer = PdfWriter()
+        for number in pages:
+            self.writer.add_page(reader.pages[number])
+        self.unmeasured: set[str] = set()
+        self.names = [*PROCESS, *sorted(self._spots() - {*PROCESS, ALL, "None"})]
+        self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
+        self.done: dict[int, Any] = {}
+        for page in self.writer.pages:
+            page.pop("/Annots", None)
+            contents = page.get_contents()
+            data = contents.get_data() if contents is not None else b""
+            found = self._stream(data, resolve(page.get("/Resources", {})), _State(), 0)
+            stream = DecodedStreamObject()
+            page[NameObject("/Contents")] = self.writer._add_object(stream)
+            self.streams.append((stream, found))
+
+    def pdf(self, plate: int) -> bytes:
+        """The pages with the shares of one ink as greys: black is all of it."""
+        for stream, found in self.streams:
+            stream.set_data(found[plate])
+        out = BytesIO()
+        self.writer.write(out)
+        return out.getvalue()
+
+    def _spots(self) -> set[str]:
+        """Names of all spot inks that resources define."""
+        found: set[str] = set()
+        for entry in self.writer._objects:
+            for space in _spaces(entry):
+                found.update(colours.space(space).names)
+        return found
+
+    # ---- streams ------------------------------------------------------------------------
+    def _stream(self, data: bytes, resources: Any, state: _State, depth: int) -> list[bytes]:
+        parts: list[list[bytes]] = [[] for _ in self.names]
+        stack: list[_State] = []
+        for op in operations(data):
+            name = op.operator
+            if name == "q":
+                stack.append(state)
+            elif name == "Q" and stack:
+                state = stack.pop()
+            elif name == "gs":
+                state = self._set_state(op, resources, state)
+            elif name == "Tr" and op.operands:
+                state = replace(state, text=int(op.operands[0]))
+            changed = self._colour(op, resources, state)
+            if changed is not None:
+                state = changed
+                self._grey(parts, state, name.islower())
+            else:
+                self._paint(parts, op, resources, state, depth)
+        return [b"".join(part) for part in parts]
+
+    def _grey(self, parts: list[list[bytes]], state: _State, fill: bool) -> None:
+        ink, operator = (state.fill, "g") if fill else (state.stroke, "G")
+        for plate, part in zip(self.names, parts, strict=True):
+            part.append(f" {1 - ink.on(plate):.4f} {operator}".encode())
+
+    def _set_state(self, op: Operation, resources: Any, state: _State) -> _State:
+        found = _named(resources, "/ExtGState", op.operands)
+        if not isinstance(found, Mapping):
+            return state
+        above = bool(found.get("/OP", state.stroke.overprint))
+        below = bool(found.get("/op", found.get("/OP", state.fill.overprint)))
+        return replace(
+            state, mode=int(found.get("/OPM", state.mode)),
+            fill=replace(state.fill, overprint=below), stroke=replace(state.stroke, overprint=above),
+        )  # fmt: skip
+
+    def _colour(self, op: Operation, resources: Any, state: _State) -> _State | None:
+        """The state after an operation that sets a colour; None for other operations."""
+        low = op.operator.lower()
+        if low not in ("g", "rg", "k", "cs", "sc", "scn") or op.operator not in (low, low.upper()):
+            return None
+        which = "fill" if op.operator == low else "stroke"
+        before: _Ink = getattr(state, which)
+        values = [v for v in op.operands if isinstance(v, float)]
+        space = {"g": GRAY, "rg": RGB, "k": CMYK}.get(low, before.space)
+        if low == "cs":
+            space = colours.space(op.operands[0] if op.operands else None)
+            if space is colours.UNKNOWN:
+                space = colours.space(_named(resources, "/ColorSpace", op.operands))
+            values = [1.0] * space.components if space.model == "spot" else [0.0] * space.components
+            values = [0.0, 0.0, 0.0, 1.0] if space.model == "cmyk" else values
+        inks = colours.inks(space, values)
+        if inks is None and low != "cs":
+            self.unmeasured.add(space.kind.lstrip("/"))
+        changed = replace(before, space=space, inks=inks or {})
+        return replace(state, fill=changed) if which == "fill" else replace(state, stroke=changed)
+
+    def _paint(
+        self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State, depth: int
+    ) -> None:
+        name = op.operator
+        if name == "sh" or (name == "BI" and not op.operands[0].get("/IM", op.operands[0].get("/ImageMask"))):
+            self.unmeasured.add("Shading" if name == "sh" else "inline image")
+            return
+        if name == "Do":
+            self._object(_named(resources, "/XObject", op.operands), state, depth)
+        for plate, part in zip(self.names, parts, strict=True):
+            no_fill, no_stroke = state.fill.leaves(plate, state.mode), state.stroke.leaves(plate, state.mode)
+            if name in _FILL or name in _STROKE:
+                part.append(_show(name, no_fill, no_stroke, op.raw))
+            elif name in ("Tj", "TJ", "'", '"') and (no_stroke if state.text in (1, 5) else no_fill):
+                part.append(b" 3 Tr" + op.raw + f" {state.text} Tr".encode())
+            else:
+                part.append(op.raw)
+
+    # ---- objects ------------------------------------------------------------------------
+    def _object(self, found: Any, state: _State, depth: int) -> None:
+        """Take a form or an image apart, once."""
+        if not hasattr(found, "get_data") or id(found) in self.done or depth > _DEEPEST:
+            return
+        self.done[id(found)] = found
+        if found.get("/Subtype") == "/Form":
+            data, resources = found.get_data(), resolve(found.get("/Resources", {}))
+            parts = self._stream(data, resources, state, depth + 1)
+        elif found.get("/Subtype") == "/Image" and not found.get("/ImageMask"):
+            parts = self._image(found)
+        else:
+            return
+        self._exchange(found, parts)
+
+    def _exchange(self, found: Any, parts: list[bytes]) -> None:
+        """Put a stream that we can write in the place of one of the file's."""
+        stream = DecodedStreamObject()
+        stream.update({k: v for k, v in found.items() if k not in ("/Filter", "/DecodeParms", "/Length")})
+        number = found.indirect_reference.idnum
+        self.writer._objects[number - 1] = stream
+        stream.indirect_reference = found.indirect_reference
+        self.streams.append((stream, parts))
+
+    def _image(self, found: Any) -> list[bytes]:
+        from PIL import Image
+
+        size = int(found["/Width"]), int(found["/Height"])
+        planes: Mapping[str, Any] = {}
+        try:
+            picture = _picture(found, size)
+            planes = _planes(picture) if picture is not None else {}
+        except (ValueError, OSError, NotImplementedError, KeyError):
+            planes = {}
+        if not planes:
+            self.unmeasured.add("Image")
+        found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
+        found[NameObject("/BitsPerComponent")] = NumberObject(8)
+        for key in ("/Decode", "/Intent"):
+            found.pop(key, None)
+        nothing = Image.new("L", size, 0)
+        return [bytes(255 - v for v in planes.get(plate, nothing).tobytes()) for plate in self.names]
+
+
+def _show(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:
+    """The operator that paints a path on a plate where one of its colours may leave it alone."""
+    fills, strokes = name in _FILL and not no_fill, name in _STROKE and not no_stroke
+    if fills == (name in _FILL) and strokes == (name in _STROKE):
+        return raw
+    return f" {_FILL[name] if fills else _STROKE[name] if strokes else 'n'}".encode()
+
+
+def _named(resources: Any, kind: str, operands: Sequence[Any]) -> Any:
+    table = resolve(resolve(resources).get(kind)) if resources else None
+    return resolve(table.get(operands[0])) if isinstance(table, Mapping) and operands else None
+
+
+def _spaces(entry: Any) -> Iterator[Any]:
+    """Colour spaces that an object has among its resources, or is."""
+    found = resolve(entry)
+    if isinstance(found, ArrayObject) and found and found[0] in ("/Separation", "/DeviceN"):
+        yield found
+    if not isinstance(found, Mapping):
+        return
+    for holder in (found, resolve(found.get("/Resources"))):
+        table = resolve(holder.get("/ColorSpace")) if isinstance(holder, Mapping) else None
+        if isinstance(table, Mapping):
+            yield from table.values()
+
+
+def _picture(found: Any, size: tuple[int, int]) -> Any:
+    """An image's samples as a picture; None for kinds that are not read."""
+    from PIL import Image, ImageOps
+
+    filters = found.get("/Filter", "")
+    last = filters[-1] if isinstance(filters, list) and filters else filters
+    if last == "/DCTDecode":
+        return Image.open(BytesIO(found._data))
+    model = colours.space(found.get("/ColorSpace")).model
+    mode = {"gray": "L", "rgb": "RGB", "cmyk": "CMYK"}.get(model)
+    if mode is None or found.get("/BitsPerComponent") != 8 or colours.space(found["/ColorSpace"]).base:
+        return None
+    picture = Image.frombytes(mode, size, found.get_data())
+    decode = [float(v) for v in found.get("/Decode", ())]
+    return ImageOps.invert(picture) if decode[:2] == [1.0, 0.0] and mode != "CMYK" else picture
+
+
+def _planes(picture: Any) -> Mapping[str, Any]:
+    """How much of each ink a picture takes, as grey pictures in which white is all."""
+    from PIL import ImageChops, ImageOps
+
+    if picture.mode == "CMYK":
+        return dict(zip(PROCESS, picture.split(), strict=True))
+    if picture.mode == "L":
+        return {"Black": ImageOps.invert(picture)}
+    if picture.mode != "RGB":
+        return {}
+    parts = [ImageOps.invert(part) for part in picture.split()]
+    black = ImageChops.darker(parts[0], ImageChops.darker(parts[1], parts[2]))
+    return {
+        **dict(zip(PROCESS, (ImageChops.subtract(p, black) for p in parts), strict=False)),
+        "Black": black,
+    }
