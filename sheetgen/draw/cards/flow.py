@@ -1,6 +1,6 @@
 """Which blocks stand on which face, and how the room that is left is shared out.
 
-Of all ways to cut the blocks into faces the cheapest is taken: each face costs 1, a half-empty one up to
+Of all ways to cut the blocks into faces the cheapest is taken: each face costs 1, an empty one more than
 as much again, a break within a section or a table what ``blocks.Break`` says, a title inside a face
 a little, and more if its topic then goes on to the next face.
 """
@@ -13,7 +13,9 @@ from typing import NamedTuple
 from sheetgen.draw.cards.blocks import NEVER, Block, Chapter
 from sheetgen.draw.cards.content import Topic
 
-INSIDE, SPLIT_INSIDE, SLACK = 0.3, 0.35, 1e-6
+INSIDE, SPLIT_INSIDE, EMPTY, SLACK = 0.3, 0.6, 1.5, 1e-6
+FALL = 14.0
+"""Mm that a last note moves down at most to stand on the foot."""
 LONELY = 0.5
 """For a face that ends or begins with a single line of a section."""
 
@@ -96,7 +98,7 @@ def _cuts(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[list[in
             if free < -SLACK:
                 over = max(over, -free) if len(shown) == 1 else over
                 break
-            cost = before[0] + _face_cost(entries, start, end, free / room) + _cut_cost(entries, end)
+            cost = before[0] + _face_cost(entries, start, end, free / room, titles) + _cut_cost(entries, end)
             known = best[end]
             if cost < NEVER and (known is None or cost < known[0]):
                 best[end] = cost, start
@@ -110,10 +112,12 @@ def _cuts(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[list[in
     return ends[::-1], best[-1][0] if best[-1] else 0.0
 
 
-def _face_cost(entries: Sequence[_Entry], start: int, end: int, free: float) -> float:
+def _face_cost(entries: Sequence[_Entry], start: int, end: int, free: float, titles: bool) -> float:
+    if titles:  # columns of one page: a title inside one is as good as on top
+        return 1 + free * free
     inside = [e for e in entries[start + 1 : end] if e.title]
     goes_on = end < len(entries) and not entries[end].title
-    cost = 1 + free * free + INSIDE * len(inside)
+    cost = 1 + EMPTY * free * free + INSIDE * len(inside)
     return cost + (SPLIT_INSIDE if goes_on and inside else 0)
 
 
@@ -135,7 +139,7 @@ def _cut_cost(entries: Sequence[_Entry], at: int) -> float:
 def _spread(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[Placed, ...]:
     """Blocks from the top, the room left shared among gaps as far as they give.
 
-    With ``foot`` a note that comes last stands on the foot.
+    With ``foot`` a note that comes last stands on the foot, if that is not far from what it belongs to.
     """
     free = room - height(blocks)
     gives = sum(b.give for b in blocks[1:])
@@ -145,6 +149,8 @@ def _spread(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[Placed
         y += block.before + share * block.give if number else 0.0
         placed.append(Placed(block, y))
         y += block.height
-    if foot and placed[-1].block.kind == "note":
-        placed[-1] = Placed(placed[-1].block, room - placed[-1].block.height)
+    last = placed[-1]
+    low = room - last.block.height
+    if foot and last.block.kind == "note" and low - last.y <= FALL:
+        placed[-1] = last._replace(y=low)
     return tuple(placed)
