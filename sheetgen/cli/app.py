@@ -17,6 +17,7 @@ MODULES = {
     "format": "logs",
     "settle": "logs",
     "explain": "logs",
+    "odds": "chances",
     "i18n": "catalogs",
 }
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""

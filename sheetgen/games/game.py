@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.grammar import Grammar
     from sheetgen.games.layout import Fault
+    from sheetgen.games.odds import Odds
     from sheetgen.games.ranking import Standing
     from sheetgen.text.typesetter import Typesetter
 
@@ -216,6 +217,13 @@ class Game(ABC):
     def view(self, state: State, player: int) -> State:
         """The state as this player knows it; what is hidden from them is unknown."""
         return state
+
+    def odds(self, layout: Layout, throw: str, against: str = "") -> Odds:
+        """The exact chances of a throw, typed as players say it, and of it against another.
+
+        Only for games whose throws can be chosen; raises ``UsageError`` for others and for what is no throw.
+        """
+        raise UsageError(msg("{game} has no throws to choose between.", "report", game=self.title))
 
     # ---- final tallies ------------------------------------------------------------------
     tally: ClassVar[Sequence[Field]]

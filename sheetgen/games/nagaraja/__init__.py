@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sheetgen.games.grammar import Grammar
     from sheetgen.games.layout import Fault
     from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.games.odds import Odds
     from sheetgen.games.ranking import Standing
 
 _HERE = "sheetgen.games.nagaraja"
@@ -115,6 +116,11 @@ class Nagaraja(Game):
         from sheetgen.games.nagaraja.estimate import estimate
 
         return estimate(rules.view(state, player), player)
+
+    def odds(self, layout: TempleGame, throw: str, against: str = "") -> Odds:
+        from sheetgen.games.nagaraja.throws import report
+
+        return report(layout, throw, against)
 
     # ---- final tallies ------------------------------------------------------------------
     def settle(

@@ -1,0 +1,132 @@
+"""The command ``odds``: the exact chances of a throw, as the game of the layout says them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sheetgen.cli import show
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sheetgen.games.odds import Conversion, Distribution, Odds
+
+BAR = 40
+"""Characters of the longest bar."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("odds")(odds)
+
+
+def odds(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's key, as list shows it")],
+    throw: Annotated[str, typer.Argument(metavar="THROW", help='what is thrown, such as "3 brown 1 white"')],
+    against: Annotated[str, typer.Option(help="another throw to be beaten", metavar="THROW")] = "",
+    layout: Annotated[str | None, typer.Option(help="the layout played on", metavar="LAYOUT")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
+    lang: Annotated[
+        str | None, typer.Option(help="language of the report; else yours", metavar="LANG")
+    ] = None,
+) -> None:
+    """Say the exact chances of a throw, and what ordinary dice stand for it."""
+    from sheetgen.cli.scoring import speaker
+    from sheetgen.games import game as games
+    from sheetgen.games import layout as layouts
+    from sheetgen.replay.heading import scorable
+
+    say = speaker(lang)
+    rules = games.find(game)
+    name = layout or scorable(rules)[0]
+    path = layouts.names().get(f"{game}/{name.removeprefix(game + '/')}") or layouts.resolve(name)
+    found = rules.odds(layouts.load(path), throw, against)
+    if as_json:
+        show.value(_json(found))
+        return
+    for line in _lines(found, say):
+        show.echo(line)
+
+
+def _fraction(p: Fraction) -> str:
+    return f"{p.numerator}/{p.denominator}"
+
+
+def _json(found: Odds) -> dict[str, Any]:
+    return {
+        "schema": "sheetgen.odds/1",
+        "throw": dict(found.throw),
+        "against": dict(found.against) or None,
+        "distributions": {
+            d.key: {
+                "mean": float(d.mean),
+                "chances": [
+                    {"value": value, "exact": _fraction(p), "chance": float(p)}
+                    for value, p in d.chances.items()
+                ],
+            }
+            for d in found.distributions
+        },
+        "outcomes": {
+            o.key: {"exact": _fraction(o.chance), "chance": float(o.chance)} for o in found.outcomes
+        },
+        "dice": [
+            {
+                "kind": c.kind,
+                "sides": c.sides,
+                "faces": [{"face": s.face, "numbers": list(s.numbers)} for s in c.shares],
+                "again": list(c.again),
+            }
+            for c in found.conversions
+        ],
+    }
+
+
+def _lines(found: Odds, say: Callable[[Msg], str]) -> Iterator[str]:
+    for number, each in enumerate(found.distributions):
+        if number:
+            yield ""
+        yield from _table(each, say)
+    if found.outcomes:
+        yield ""
+        wide = max(len(say(o.name)) for o in found.outcomes)
+        for outcome in found.outcomes:
+            exact = _fraction(outcome.chance)
+            yield f"  {say(outcome.name):{wide}}  {_percent(outcome.chance)}  {exact}"
+    yield ""
+    for conversion in found.conversions:
+        yield "  " + _dice(conversion, say)
+
+
+def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
+    """A row a number: how often just so many, how often as many or more, a bar."""
+    mean = say(msg("{mean:.2f} on average", "report", mean=float(each.mean)))
+    yield f"{say(each.name)} · {mean}"
+    yield f"  {'':>3}  {'=':>7}  {'≥':>7}"
+    most = max(each.chances.values())
+    for value, p in each.chances.items():
+        bar = "█" * round(BAR * p / most)
+        yield f"  {value:>3}  {_percent(p)}  {_percent(each.at_least(value))}  {bar}".rstrip()
+
+
+def _percent(p: Fraction) -> str:
+    return f"{100 * float(p):5.1f} %"
+
+
+def _dice(conversion: Conversion, say: Callable[[Msg], str]) -> str:
+    parts = [f"{_span(share.numbers)} = {share.face}" for share in conversion.shares]
+    if conversion.again:
+        parts.append(say(msg("{numbers}: throw again", "report", numbers=_span(conversion.again))))
+    return say(
+        msg("{kind} on a die with {n} sides: {faces}", "report", kind=conversion.name, n=conversion.sides,
+            faces="; ".join(parts))
+    )  # fmt: skip
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
