@@ -49,6 +49,11 @@ def resolve(value: Any) -> Any:
     return value.get_object() if hasattr(value, "get_object") else value
 
 
+def truth(value: Any) -> bool:
+    """A PDF's boolean, whose object is true as Python sees it even where it says false."""
+    return getattr(value, "value", value) is True
+
+
 def space(found: Any, depth: int = 0) -> Space:
     """The colour space that a name or an array of a PDF describes; ``UNKNOWN`` for what is none."""
     found = resolve(found)

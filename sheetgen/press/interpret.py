@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from sheetgen.press import colours
-from sheetgen.press.colours import CMYK, GRAY, RGB, Space, resolve
+from sheetgen.press.colours import CMYK, GRAY, RGB, Space, resolve, truth
 from sheetgen.press.content import Operation, operations
 from sheetgen.press.pdf_fonts import Font
 
@@ -211,10 +211,10 @@ class _Machine:
         state = self.state
         state.line = float(found.get("/LW", state.line))
         if "/OP" in found:
-            state.over_stroke = bool(found["/OP"])
-            state.over_fill = bool(found.get("/op", found["/OP"]))
+            state.over_stroke = truth(found["/OP"])
+            state.over_fill = truth(found.get("/op", found["/OP"]))
         elif "/op" in found:
-            state.over_fill = bool(found["/op"])
+            state.over_fill = truth(found["/op"])
         state.alpha_fill = float(found.get("/ca", state.alpha_fill))
         state.alpha_stroke = float(found.get("/CA", state.alpha_stroke))
         if "/SMask" in found:
@@ -414,7 +414,7 @@ class _Machine:
         across, down = math.hypot(a, b), math.hypot(c, d)
         ppi = min(width / across if across else math.inf, height / down if down else math.inf) * 72
         box = around([(0, 0), (1, 0), (0, 1), (1, 1)], ctm)
-        if entry("/ImageMask", "/IM"):
+        if truth(entry("/ImageMask", "/IM")):
             paint: Paint | None = self.state.fill
         else:
             paint = Paint(self._space_of(entry("/ColorSpace", "/CS")), (), None)

@@ -84,8 +84,10 @@ def registration(document: Document, use: str = "stroke") -> str:
     return f"/{REGISTRATION} CS 1 SCN" if use == "stroke" else f"/{REGISTRATION} cs 1 scn"
 
 
-def finish(document: Document, flavour: str, intent: Condition) -> None:
+def finish(document: Document, flavour: str, intent: Condition, order: str = "reading") -> None:
     """Say in the file what it is; call it when all pages are drawn, before ``save``.
+
+    ``order`` is how pages follow each other, which a preflight could not tell otherwise.
 
     Raises ``DrawingError`` for a document in RGB: PDF/X-1a forbids it and our colours are made for the press.
     """
@@ -94,6 +96,8 @@ def finish(document: Document, flavour: str, intent: Condition) -> None:
     info = _Info()
     info.__dict__.update(document.info.__dict__)
     info.extra = {"GTS_PDFXVersion": flavour} if flavour.startswith("PDF/X-1a") else {}
+    if order != "reading":
+        info.extra = {**info.extra, "PageOrder": order}
     document.info = document.reportlab.info = info
     viewer = document.canvas._doc._catalog.__dict__.get("ViewerPreferences")
     if viewer is not None and flavour.startswith("PDF/X-1a"):

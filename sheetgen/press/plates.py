@@ -15,7 +15,7 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, NumberObject
 
 from sheetgen.press import colours
-from sheetgen.press.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, resolve
+from sheetgen.press.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, resolve, truth
 from sheetgen.press.content import Operation, operations
 
 _FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
@@ -118,8 +118,8 @@ class Plates:
         found = _named(resources, "/ExtGState", op.operands)
         if not isinstance(found, Mapping):
             return state
-        above = bool(found.get("/OP", state.stroke.overprint))
-        below = bool(found.get("/op", found.get("/OP", state.fill.overprint)))
+        above = truth(found.get("/OP", state.stroke.overprint))
+        below = truth(found.get("/op", found.get("/OP", state.fill.overprint)))
         return replace(
             state, mode=int(found.get("/OPM", state.mode)),
             fill=replace(state.fill, overprint=below), stroke=replace(state.stroke, overprint=above),
@@ -150,7 +150,9 @@ class Plates:
         self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State, depth: int
     ) -> None:
         name = op.operator
-        if name == "sh" or (name == "BI" and not op.operands[0].get("/IM", op.operands[0].get("/ImageMask"))):
+        if name == "sh" or (
+            name == "BI" and not truth(op.operands[0].get("/IM", op.operands[0].get("/ImageMask")))
+        ):
             self.unmeasured.add("Shading" if name == "sh" else "inline image")
             return
         if name == "Do":
@@ -173,7 +175,7 @@ class Plates:
         if found.get("/Subtype") == "/Form":
             data, resources = found.get_data(), resolve(found.get("/Resources", {}))
             parts = self._stream(data, resources, state, depth + 1)
-        elif found.get("/Subtype") == "/Image" and not found.get("/ImageMask"):
+        elif found.get("/Subtype") == "/Image" and not truth(found.get("/ImageMask")):
             parts = self._image(found)
         else:
             return

@@ -161,7 +161,7 @@ def _pdf(
         document.end()
     home.label(document, [leaf.scene.title or sheets[0].title(lang) if leaf.scene else "" for leaf in leaves])
     if profile.flavour and profile.intent:
-        pdfx.finish(document, profile.flavour, profile.intent)
+        pdfx.finish(document, profile.flavour, profile.intent, profile.pages.order)
     document.save()
     return out.getvalue()
 

@@ -1,0 +1,213 @@
+"""Does a file hold what a print shop wants? Every rule of a profile against any PDF, ours or not.
+
+A rule is a stable code; ``RULES`` says what each asks. Nothing is repaired and nothing passed over in
+silence: what can not be read is a finding too.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.press.profile import Profile
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+RULES: Mapping[str, Msg] = {
+    "readable": msg("the file is whole and can be read", "report"),
+    "encryption": msg("nothing is encrypted", "report"),
+    "version": msg("the PDF version is one that the flavour allows", "report"),
+    "claim": msg("the file says which PDF/X it is", "report"),
+    "metadata": msg("title and XMP metadata are there and agree", "report"),
+    "trapped": msg("the file says whether it is trapped", "report"),
+    "ids": msg("the file has its ids", "report"),
+    "output-intent": msg("there is one output intent, with a CMYK profile of a press", "report"),
+    "actions": msg("nothing runs or jumps when the file is opened", "report"),
+    "attachments": msg("no files are attached", "report"),
+    "layers": msg("there are no layers that can be hidden", "report"),
+    "annotations": msg("no notes, links or fields lie on the page", "report"),
+    "page-count": msg("the number of pages is one that the shop takes", "report"),
+    "page-order": msg("pages follow each other as the shop wants", "report"),
+    "page-size": msg("the trim is a size that the shop cuts, the same on all pages", "report"),
+    "boxes": msg("media, bleed, trim and art boxes lie in each other as they should", "report"),
+    "origin": msg("the page begins at 0, 0, unturned and at its true scale", "report"),
+    "bleed": msg("the bleed box leaves exactly the bleed around the trim", "report"),
+    "bleed-art": msg("art that meets the trim runs out to the end of the bleed", "report"),
+    "safe-zone": msg("no type stands in the safe zone along the trim", "report"),
+    "marks": msg("marks for all plates stand outside the trim", "report"),
+    "fonts-embedded": msg("all fonts are in the file", "report"),
+    "fonts-kind": msg("all fonts are of an allowed kind", "report"),
+    "fonts-whole": msg("font programs are whole and their widths are right", "report"),
+    "glyphs": msg("every letter has its glyph", "report"),
+    "colours": msg("only colours that the shop prints", "report"),
+    "spot-inks": msg("no inks but the four of the press", "report"),
+    "transparency": msg("nothing shines through where the flavour forbids it", "report"),
+    "transfer": msg("no curves or screens that belong to the press", "report"),
+    "overprint": msg("nothing white overprints", "report"),
+    "black-text": msg("small black type is pure black", "report"),
+    "total-ink": msg("no place takes more ink than the paper holds", "report"),
+    "type-size": msg("type is not too small", "report"),
+    "stroke-width": msg("lines are not too thin", "report"),
+    "picture": msg("pictures have enough dots", "report"),
+    "streams": msg("data is compressed in an allowed way", "report"),
+    "content": msg("page contents are well formed", "report"),
+    "resources": msg("all that pages name is there", "report"),
+}
+
+
+class Finding(NamedTuple):
+    """A rule that a file breaks. ``page`` counts from 1, 0 is the file; ``sure`` False where it can't be told."""
+
+    rule: str
+    page: int
+    message: Msg
+    sure: bool = True
+
+
+Report = Callable[..., None]
+"""``report(rule, sentence, page=0, sure=True, **values)``"""
+
+
+class _Findings:
+    """Collects findings; of each rule and page, a few."""
+
+    MOST = 3
+
+    def __init__(self) -> None:
+        self.all: list[Finding] = []
+
+    def __call__(self, rule: str, said: str, page: int = 0, sure: bool = True, **values: object) -> None:
+        found = Finding(rule, page, msg(said, "report", **values), sure)
+        like = [f for f in self.all if (f.rule, f.page) == (rule, page)]
+        if found not in like and len(like) < self.MOST:
+            self.all.append(found)
+
+
+def preflight(data: bytes, profile: Profile) -> list[Finding]:
+    """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes."""
+    report = _Findings()
+    if profile.output == "png":
+        _picture(data, profile, report)
+    else:
+        _pdf(data, profile, report)
+    order = list(RULES)
+    return sorted(report.all, key=lambda found: (order.index(found.rule), found.page))
+
+
+def passes(findings: Iterable[Finding]) -> bool:
+    """Whether a file may go to the shop."""
+    return not any(found.sure for found in findings)
+
+
+def _pdf(data: bytes, profile: Profile, report: Report) -> None:
+    from sheetgen.press import preflight_file, preflight_page
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
+    if b"%PDF" not in data[:1024]:
+        report("readable", "this is no PDF")
+        return
+    reader = _open(data, report)
+    if reader is None:
+        return
+    if reader.is_encrypted and not profile.encryption:
+        report("encryption", "the file is encrypted")
+    if reader.is_encrypted:
+        return
+    guarded(report, 0, lambda: preflight_file.check(reader, data, profile, report))
+    pages = _pages(reader, report)
+    guarded(report, 0, lambda: preflight_file.check_pages(reader, pages, profile, report))
+    seen: dict[Any, Any] = {}
+    for number, page in enumerate(pages, 1):
+        guarded(report, number, partial(preflight_page.check, page, number, profile, report, seen))
+    if pages and profile.ink.limit < 400:
+        guarded(report, 0, lambda: _total_ink(reader, profile, report))
+
+
+def _open(data: bytes, report: Report) -> PdfReader | None:
+    from pypdf import PdfReader
+
+    try:
+        return PdfReader(BytesIO(data), strict=True)
+    except Exception as error:  # a hostile file breaks any reader in any way
+        report("readable", "the file is damaged: {reason}", reason=str(error)[:120])
+    try:
+        return PdfReader(BytesIO(data))
+    except Exception:
+        return None
+
+
+def _pages(reader: PdfReader, report: Report) -> list[Any]:
+    found: list[Any] = []
+    try:
+        for page in reader.pages:
+            found.append(page)
+    except Exception as error:
+        report("readable", "the pages can not be read: {reason}", reason=str(error)[:120])
+    return found
+
+
+def guarded(report: Report, page: int, do: Callable[[], None]) -> None:
+    """Run checks; what stops them is a finding, never a traceback."""
+    try:
+        do()
+    except Exception as error:
+        report("readable", "something here can not be read: {reason}", page,
+               reason=f"{type(error).__name__}: {error}"[:120])  # fmt: skip
+
+
+def _total_ink(reader: PdfReader, profile: Profile, report: Report) -> None:
+    from sheetgen.press import ink
+
+    for page in ink.measured(reader):
+        if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
+            said = "{total:.0f} % of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0f} %"
+            report("total-ink", said, page.page, total=page.highest, x=page.at[0], y=page.at[1],
+                   limit=profile.ink.limit)  # fmt: skip
+        if page.unmeasured:
+            said = "the ink of some things can not be measured: {things}"
+            report("total-ink", said, page.page, False, things=", ".join(page.unmeasured))
+
+
+def _picture(data: bytes, profile: Profile, report: Report) -> None:
+    """A PNG against a shop that takes pictures: its pixels, its dots per inch, its colours."""
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or b"IEND" not in data[-12:]:
+        report("readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
+        return
+    width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+    sizes = {trim.pixels for trim in profile.trims.values() if trim.pixels}
+    if not sizes & {(width, height), (height, width)}:
+        report("page-size", "{width} × {height} pixels are no size of {profile}", 0, True, width=width,
+               height=height, profile=profile.name)  # fmt: skip
+    if data[24:26] not in (b"\x08\x02", b"\x08\x00"):
+        report("colours", "the picture is not 8 bit RGB or grey without transparency")
+    at = data.find(b"pHYs", 0, 4096)
+    dots = int.from_bytes(data[at + 4 : at + 8]) * 0.0254 if at > 0 else 0
+    if abs(dots - profile.dpi) > 1:
+        report("picture", "the picture says {dots:.0f} dots per inch; {wanted} are wanted", 0, True, dots=dots,
+               wanted=profile.dpi)  # fmt: skip
+
+
+def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[str, Any]:
+    """The report as plain values, schema ``sheetgen.preflight/1``."""
+    found = list(findings)
+    return {
+        "schema": "sheetgen.preflight/1",
+        "file": file,
+        "profile": profile.name,
+        "passes": passes(found),
+        "rules": {code: _state(code, found) for code in RULES},
+        "findings": [
+            {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": str(f.message)}
+            for f in found
+        ],
+    }  # fmt: skip
+
+
+def _state(code: str, found: Iterable[Finding]) -> str:
+    mine = [f for f in found if f.rule == code]
+    return "fails" if any(f.sure for f in mine) else "unsure" if mine else "passes"
