@@ -178,7 +178,7 @@ class Game(ABC):
     def silent(self, state: State, speaker: int | None) -> Move | None:
         """What a log means that goes on without the answer: "no amulet", "I allow it", "I won".
 
-        ``speaker`` is the player whose line goes on, None for a line of chance. None where it must be said.
+        ``speaker`` is the player whose line goes on, or comes after a line of chance. None where it must be said.
         """
         return None
 

@@ -130,7 +130,7 @@ def compare(claims: Sequence[Claim]) -> list[Finding]:
 def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
     parts = [
         msg("{what} {paper} on paper, {replay} in the replay", "report",
-            what=key.replace("_", " "), paper=show(claim.said[key]), replay=show(claim.totals.get(key)))
+            what=named(key), paper=show(claim.said[key]), replay=show(claim.totals.get(key)))
         for key in claim.differing
     ]  # fmt: skip
     what = parts[0]
@@ -150,6 +150,11 @@ def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
         "claim-differs", WARNING, text, line.number, line.text.find(body, line.body_column) + 1, len(body),
         text=line.text,
     )  # fmt: skip
+
+
+def named(key: str) -> Msg:
+    """A total or a criterion in words, which its game has in the catalogs: ``karma_gained`` is “karma gained”."""
+    return Msg(re.sub("[-_]", " ", key), "report")
 
 
 def show(value: Any) -> str:

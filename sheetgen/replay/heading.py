@@ -184,8 +184,10 @@ class HeaderReader:
             return
         name = self._value("layout")
         line = self._first.get("layout")
+        names = [] if name else scorable(game)
+        if len(names) == 1:
+            name = names[0]
         if not name:
-            names = scorable(game)
             text = msg("The header names no layout: write “layout: {example}”.", "report", example=names[0])
             self._fault("no-layout", line, text, suggestions=tuple(f"layout: {n}" for n in names))
             return

@@ -14,7 +14,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.game import Due, Game, Move, State
 from sheetgen.games.grammar import Lexicon, Phrase
 
-TYPED, FORCED, UNKNOWN, ECHO = "typed", "forced", "unknown", "echo"
+TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2
 """The rank of a reading that repeats what the rules have done: any reading without that is better."""
 MOST_NODES = 4_000
@@ -24,7 +24,8 @@ MOST_NODES = 4_000
 class Event(NamedTuple):
     """A move of a replay.
 
-    ``how`` is typed, forced, unknown (chance not written down) or echo (forced, and typed too).
+    ``how`` is typed, forced, unknown (chance not written down), echo (forced, and typed too) or silent
+    (meant by saying nothing).
     ``before`` is the state it was made in; ``start`` and ``end`` are the words of its segment that say it.
     """
 
@@ -224,7 +225,7 @@ class _Search:
         if move is None:
             return False
         after, followed = self.reader.settle(self.game.apply(state, move))
-        event = Event(move, FORCED, due.player, state)
+        event = Event(move, SILENT, due.player, state)
         said = forced + tuple(e.move for e in followed)
         return self.explore(at, after, (*events, event, *followed), said, rank)
 

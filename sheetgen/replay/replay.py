@@ -18,7 +18,7 @@ from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heading import HeaderReader, Heading
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment, lines
-from sheetgen.replay.reader import FORCED, UNKNOWN, Event, Reader
+from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Event, Reader
 from sheetgen.text.message import msg
 
 
@@ -162,7 +162,7 @@ class Session:
         elif self.game.due(self.state) is None and head.seat not in self.passed:
             self._add(faults.after_end(line))
         elif head.verb is not None:
-            self._chance(line, head.verb)
+            self._chance(line, head.verb, following.seat if following else None)
         else:
             assert head.seat is not None
             self._turn(line, head.seat, following, last)
@@ -173,10 +173,10 @@ class Session:
         self.result.findings.append(finding)
 
     # ---- lines of chance ----------------------------------------------------------------
-    def _chance(self, line: Line, verb: Verb) -> None:
+    def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
         before = self.state
         self.events = []
-        if not self._reach(line, verb):
+        if not self._reach(line, verb, speaker):
             return
         # The keyword is the verb's leading word; the colon behind it parts words like a space.
         whole = line.text[line.head_column : line.body_column + len(line.body)]
@@ -188,10 +188,13 @@ class Session:
             self._unknown(line, noted=False)
         self._step(line, None, verb, before, sound)
 
-    def _reach(self, line: Line, verb: Verb) -> bool:
-        """Bring the game to the point where the chance of ``verb`` is due; False if it can't be."""
+    def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
+        """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
+
+        ``speaker`` is the player who speaks next.
+        """
         self._close_open()
-        self._silence(None, lambda due: due.player is None and due.kind in verb.answers)
+        self._silence(line, speaker, lambda due: due.player is None and due.kind in verb.answers)
         due = self.game.due(self.state)
         if due is not None and due.player is None and due.kind in verb.answers:
             return True
@@ -222,18 +225,19 @@ class Session:
         )
         return self.reader.settle(state)[0]
 
-    def _silence(self, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
-        """Players who may answer by saying nothing have done so, if that leads to what is ``wanted``."""
-        state, events = self.state, []
+    def _silence(self, line: Line, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
+        """Players have said nothing and chance was not written down, if that leads to what is ``wanted``."""
+        state = self.state
+        events: list[Event] = []
         while (due := self.game.due(state)) is not None and not wanted(due):
-            if due.player is None or (move := self.game.silent(state, speaker)) is None:
+            move = self.game.unknown(state) if due.player is None else self.game.silent(state, speaker)
+            if move is None:
                 return
-            events.append(Event(move, FORCED, due.player, state))
+            events.append(Event(move, UNKNOWN if due.player is None else SILENT, due.player, state))
             state, followed = self.reader.settle(self.game.apply(state, move))
             events += followed
         if due is not None:
-            self.state = state
-            self.events += events
+            self._take_in(line, None, tuple(events), state)
 
     def _unknown(self, line: Line, noted: bool = True) -> None:
         """Chance that is due but was not written down."""
@@ -273,7 +277,7 @@ class Session:
             self._close_open()
         segments = line.segments()
         self._leading_chance(line, segments)
-        self._silence(seat, lambda due: due.player == seat)
+        self._silence(line, seat, lambda due: due.player == seat)
         self._interrupt(segments, seat)
         due = self.game.due(self.state)
         if due is None or due.player != seat:
@@ -311,7 +315,7 @@ class Session:
         move = self.game.silent(self.state, seat)
         if move is None or not segments or self.lexicon.answers(segments[0].words, 0, due.kind):
             return
-        self.events.append(Event(move, FORCED, seat, self.state))
+        self.events.append(Event(move, SILENT, seat, self.state))
         self._go_on(self.game.apply(self.state, move))
         self._close_open()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sheetgen.games.game import Mark, State
 from sheetgen.games.ranking import Criterion, Standing
-from sheetgen.replay.claims import show
+from sheetgen.replay.claims import named, show
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry, runs
 from sheetgen.replay.replay import Replay
@@ -20,11 +20,6 @@ MARKS = {
     "cross": msg("crossed", "report"),
     "used": msg("circled and crossed", "report"),
     "slash": msg("struck", "report"),
-}
-NAMES = {
-    "overlap": msg("overlap", "report"),
-    "karma-gained": msg("karma gained", "report"),
-    "karma-used": msg("karma used", "report"),
 }
 
 
@@ -48,12 +43,6 @@ class Paint:
 
     def quiet(self, text: str) -> str:
         return self(text, "2")
-
-
-def named(key: str) -> Msg:
-    """A total or a criterion in words: ``karma_gained`` is “karma gained”."""
-    key = key.replace("_", "-")
-    return NAMES.get(key) or Msg(key.replace("-", " "), "report")
 
 
 class Report:
