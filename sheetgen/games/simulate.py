@@ -14,6 +14,7 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -34,6 +35,10 @@ class Record(NamedTuple):
     """Place of each seat."""
     moves: Counter[tuple[str, str]]
     """How often each verb was said with each first argument that is a word."""
+    scores: tuple[float, ...] = ()
+    """What the first criterion of the standings counts at the end, best place first."""
+    largest_turn: float = 0.0
+    """The most that one turn moved this criterion for one player."""
 
 
 class Bot:
@@ -110,6 +115,7 @@ def play(game: Game, layout: Any, seats: int, seed: int | str) -> Record:
     bot = Bot(game, rng)
     moves: Counter[tuple[str, str]] = Counter()
     turns: list[set[Any]] = [set() for _ in players]
+    scores, largest = _scores(game, state), 0.0
     for _ in range(MOST_DECISIONS):
         due = game.due(state)
         if due is None:
@@ -121,11 +127,26 @@ def play(game: Game, layout: Any, seats: int, seed: int | str) -> Record:
             move = game.forced(state) or bot.choose(state, due.player)
             if len(move) > 1 and isinstance(move[1], str):
                 moves[move[0], move[1]] += 1
-        state = game.apply(state, move)
+        turn, state = game.turn(state), game.apply(state, move)
+        if game.turn(state) != turn or game.due(state) is None:
+            before, scores = scores, _scores(game, state)
+            largest = max(largest, *(abs(scores[name] - before[name]) for name in players))
     else:
         raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")
-    place = {standing.player: standing.place for standing in game.standings(state)}
-    return Record(max(map(len, turns)), tuple(place[name] for name in players), moves)
+    standings = game.standings(state)
+    place = {standing.player: standing.place for standing in standings}
+    return Record(
+        max(map(len, turns)),
+        tuple(place[name] for name in players),
+        moves,
+        tuple(scores[standing.player] for standing in standings),
+        largest,
+    )
+
+
+def _scores(game: Game, state: State) -> dict[str, float]:
+    """What the first criterion counts for each player now."""
+    return {standing.player: float(standing.criteria[0].value) for standing in game.standings(state)}
 
 
 class Balance(NamedTuple):
@@ -140,6 +161,14 @@ class Balance(NamedTuple):
     """Share of the wins that fall to the start seat, shared wins split."""
     shares: dict[str, dict[str, float]]
     """Verb -> first argument -> how often it is chosen among those of the verb."""
+    winner: float
+    """Median of the winner's first criterion; so too for the two below."""
+    most: float
+    """What the winner's first criterion does not exceed in 95 % of the games."""
+    second: float
+    last: float
+    largest_turn: float
+    """What the largest turn of a game does not exceed in 90 % of the games, counted likewise."""
 
     @property
     def start_edge(self) -> float:
@@ -166,7 +195,17 @@ def balance(records: Sequence[Record], shortest: int = 7, longest: int = 20) -> 
         sum(shortest <= record.rounds <= longest for record in records) / len(records),
         start,
         shares,
+        median(record.scores[0] for record in records),
+        share_within([record.scores[0] for record in records], 0.95),
+        median(record.scores[1] for record in records),
+        median(record.scores[-1] for record in records),
+        share_within([record.largest_turn for record in records], 0.9),
     )
+
+
+def share_within(values: Sequence[float], share: float) -> float:
+    """The least of the values that this share of them does not exceed."""
+    return sorted(values)[ceil(share * len(values)) - 1]
 
 
 def simulate(game: Game, layout: Any, seats: int, count: int, seed: int = 1) -> list[Record]:
@@ -179,6 +218,11 @@ def report(figures: Balance) -> Iterator[str]:
     yield f"{figures.games} games, {figures.seats} players"
     yield f"  rounds: median {figures.median_rounds:g}, {figures.within:.0%} of the games within 7 to 20"
     yield f"  start seat wins {figures.start_share:.1%}, {figures.start_edge:+.1f} points"
+    yield (
+        f"  first criterion: winner {figures.winner:+g}, 95% of the winners up to {figures.most:+g}, "
+        f"second {figures.second:+g}, last {figures.last:+g}"
+    )
+    yield f"  largest turn: up to {figures.largest_turn:g} in 90% of the games"
     for verb, words in figures.shares.items():
         if len(words) <= 12:
             yield f"  {verb}: " + ", ".join(f"{word} {share:.0%}" for word, share in words.items())
