@@ -70,7 +70,7 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
         scene.circle(cx, cy, 2.2, fill="white", stroke="gold", lw=0.25)
     scene.circle(at[0], cy, 1.8, stroke="ink", lw=0.42)
     start, bonus = msg("start", "card"), msg("bonus", "card")
-    reach = width - min(scene.width(bonus, "text", pt), p * 1.4) - 1.0  # of the line, up to the word
+    reach = width - min(scene.width(bonus, "text", pt), p * 1.3) - 1.0  # of the line, up to the word
     tip = x + width - reach if rtl else x + reach
     scene.seg(at[2], low, tip, low, "gold", 0.3)
     for cx in at[2:5]:
@@ -78,7 +78,7 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
     left, right = ("r", "l") if rtl else ("l", "r")
     ends = (x + width, x) if rtl else (x, x + width)
     scene.text(ends[0], low, start, "text", pt, align=left, mid=True, width=2 * p - 1, box="card.karma.start")
-    scene.text(ends[1], low, bonus, "text", pt, align=right, mid=True, width=p * 1.4, box="card.karma.bonus")
+    scene.text(ends[1], low, bonus, "text", pt, align=right, mid=True, width=p * 1.3, box="card.karma.bonus")
 
 
 ART = Art(
