@@ -19,6 +19,12 @@ TALLY = (
     Field("money", msg("money", "log"), ("money",)),
     Field("karma", msg("karma", "log"), ("karma_gained", "karma_used")),
 )
+SAID = (
+    msg("overlap", "report"), msg("karma gained", "report"), msg("karma used", "report"),
+    msg("fame", "report"), msg("money", "report"), msg("roads", "report"), msg("river", "report"),
+    msg("palace", "report"), msg("upgrades", "report"),
+)  # fmt: skip
+"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
 
 
 def overlap(board: Board, fame: int, money: int) -> Fraction:

@@ -20,6 +20,12 @@ TALLY = (
     Field("tiles", msg("tiles", "log"), ("tiles",)),
     Field("guide", msg("guide", "log"), ()),
 )
+SAID = (
+    msg("points", "report"), msg("cursed", "report"), msg("relics", "report"), msg("tiles", "report"),
+    msg("amulets", "report"), msg("cards", "report"), msg("fate", "report"), msg("not cursed", "report"),
+    msg("goal", "report"), msg("ninth tile", "report"), msg("guide", "report"),
+)  # fmt: skip
+"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
 
 
 def totals(state: State, player: int) -> dict[str, Any]:

@@ -17,6 +17,11 @@ TALLY = (
     Field("gold", msg("gold", "log"), ("gold",)),
     Field("character", msg("character", "log"), ("character",)),
 )
+SAID = (
+    msg("palaces", "report"), msg("gold", "report"), msg("character", "report"), msg("houses", "report"),
+    msg("reserve", "report"), msg("quarry", "report"), msg("characters", "report"), msg("tokens", "report"),
+)  # fmt: skip
+"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
 
 
 def totals(state: State, player: int) -> dict[str, Any]:

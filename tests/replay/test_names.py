@@ -1,0 +1,22 @@
+"""What reports call totals and criteria is in the catalogs, whatever the game."""
+
+import pytest
+
+from sheetgen import resources
+from sheetgen.games import game as games
+from sheetgen.games import layout as layouts
+from sheetgen.replay.claims import named
+from sheetgen.resources import PACKAGE
+from sheetgen.text.harvest import harvest
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_totals_and_criteria_are_texts_of_the_catalogs(key: str) -> None:
+    game = games.find(key)
+    folder = resources.folder("layouts") / key.replace("-", "_")
+    made = [layouts.load(path) for path in sorted(folder.glob("*.toml"))]
+    layout = next(sheet for sheet in made if sheet.kind in game.scorable)
+    state = game.start(layout, ["Ann", "Bob"], {name: values[0] for name, values in game.options.items()})
+    names = {*game.totals(state, 0), *(c.name for c in game.standings(state)[0].criteria)}
+    texts = {k.text for k in harvest(PACKAGE, (resources.folder("layouts"),)).places if k.context == "report"}
+    assert {str(named(name)) for name in names} <= texts
