@@ -18,6 +18,8 @@ MODULES = {
     "settle": "logs",
     "explain": "logs",
     "odds": "chances",
+    "preflight": "checking",
+    "ink": "checking",
     "i18n": "catalogs",
 }
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -147,7 +148,8 @@ def _for_shop(
         File(place, data, pages)
         for place, data in zip(numbered(path, len(made.files)), made.files, strict=True)
     ]
-    return Print(chosen, sheets, files, made.notes)
+    doubt = found.doubt(date.today())
+    return Print(chosen, sheets, files, [*made.notes, *([doubt] if doubt else [])])
 
 
 def _progress() -> Callable[[int, int], None]:

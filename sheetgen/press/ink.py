@@ -39,16 +39,14 @@ class PageInk(NamedTuple):
         return sum(self.mean.values())
 
 
-def read(path: Path) -> bytes:
-    """The bytes of a PDF; raises ``UnreadableFile``."""
+def load(path: Path) -> bytes:
+    """The bytes of a file; raises ``UnreadableFile``."""
     try:
         data = path.read_bytes()
     except OSError as error:
         reason = error.strerror or type(error).__name__
         said = msg("{path} can not be read: {reason}", "report", path=path, reason=reason)
         raise UnreadableFile("not-readable", said) from None
-    if b"%PDF" not in data[:1024]:
-        raise UnreadableFile("not-pdf", msg("{path} is no PDF.", "report", path=path))
     return data
 
 

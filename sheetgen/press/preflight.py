@@ -200,7 +200,7 @@ def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[st
         "file": file,
         "profile": profile.name,
         "passes": passes(found),
-        "rules": {code: _state(code, found) for code in RULES},
+        "rules": {code: state(code, found, profile) for code in RULES},
         "findings": [
             {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": str(f.message)}
             for f in found
@@ -208,6 +208,38 @@ def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[st
     }  # fmt: skip
 
 
-def _state(code: str, found: Iterable[Finding]) -> str:
-    mine = [f for f in found if f.rule == code]
-    return "fails" if any(f.sure for f in mine) else "unsure" if mine else "passes"
+def state(code: str, found: Iterable[Finding], profile: Profile) -> str:
+    """A rule's answer: ``passes``, ``fails``, ``unsure``, ``unchecked`` for a file that can not be read so
+
+    far, or ``unasked`` where the profile wants nothing of the kind.
+    """
+    every = list(found)
+    mine = [f for f in every if f.rule == code]
+    if mine:
+        return "fails" if any(f.sure for f in mine) else "unsure"
+    if code not in asked(profile):
+        return "unasked"
+    closed = any(f.rule in ("readable", "encryption") and f.sure and not f.page for f in every)
+    return "unchecked" if closed and code not in ("readable", "encryption") else "passes"
+
+
+_FLAVOUR = ("version", "claim", "metadata", "trapped", "ids", "output-intent", "attachments", "layers",
+            "transparency", "transfer", "streams")  # fmt: skip
+_PRESS = ("boxes", "origin", "bleed", "marks", "colours", "spot-inks", "overprint", "black-text")
+_PICTURE = ("readable", "page-size", "colours", "picture")
+
+
+def asked(profile: Profile) -> frozenset[str]:
+    """The rules that a profile has something to say about."""
+    if profile.output == "png":
+        return frozenset(_PICTURE)
+    unasked = {
+        *(() if profile.flavour else _FLAVOUR),
+        *(() if profile.press else _PRESS),
+        *(() if profile.bleed else ("bleed-art",)),
+        *(() if profile.safe else ("safe-zone",)),
+        *(() if profile.trims or profile.pages.one_size else ("page-size",)),
+        *(() if profile.ink.limit < 400 else ("total-ink",)),
+        *(() if not profile.annotations else ("annotations",)),
+    }
+    return frozenset(RULES) - unasked

@@ -27,8 +27,7 @@ _CONTENT = {"content-resource": "resources", "content-stream": "streams", "conte
 
 def check(page: Any, number: int, profile: Profile, report: Report, seen: dict[Any, Page]) -> None:
     """All rules of a page; ``seen`` keeps what pages with the same content paint."""
-    press = bool(profile.flavour or profile.bleed or profile.trims)
-    if press:
+    if profile.press:
         _boxes(page, number, profile, report)
     _annotations(page, number, profile, report)
     contents = page.get_contents()
@@ -45,7 +44,7 @@ def check(page: Any, number: int, profile: Profile, report: Report, seen: dict[A
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     _fonts(painted, number, profile, report)
     _sizes(painted.marks, number, profile, report)
-    if press:
+    if profile.press:
         _colours(painted.marks, number, profile, report)
         _places(painted.marks, trim, number, profile, report)
     if profile.flavour:

@@ -144,6 +144,11 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
         """Paper around the bleed, for marks, in mm."""
         return mm(self.boxes.slug)
 
+    @property
+    def press(self) -> bool:
+        """Whether this is about paper that is cut, not about a screen."""
+        return bool(self.flavour or self.bleed or self.trims)
+
     def trim(self, width: float, height: float, within: float = 0.01) -> str | None:
         """The name of the size nearest to a page (mm), either way up; None if this printer cuts none like it."""
         sides = sorted((width, height))
