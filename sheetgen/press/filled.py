@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Marks = Mapping[str, Mark]
 NAME_FIELD = "field.player"
 PIECE = "piece"
+HALVES = {"a3": "a4", "tabloid": "letter"}
 
 
 def write(
@@ -42,7 +43,8 @@ def write(
     ``DrawingError`` for a mark that no page has a spot for, ``OutputError`` as ``output.write_all`` does.
     """
     sheets = _sheets(home.of(layout))
-    blanks = [scene for sheet in sheets for scene in home.draw(sheet, lang, paper) if scene.spots]
+    drawn = [scene for sheet in sheets for scene in home.draw(sheet, lang, _paper(sheet, paper))]
+    blanks = [scene for scene in drawn if scene.spots]
     pages = fill(sheets[0].game, blanks, players, marks)
     kind = path.suffix.lower()
     if kind == ".pdf":
@@ -67,6 +69,12 @@ def _sheets(sheet: home.Sheet) -> list[home.Sheet]:
     """The sheet that is played on, and the one that its game fills in with it."""
     beside = sheet.game.beside.get(sheet.layout.header.kind)
     return [sheet, home.read(resolve(f"{sheet.game.key}/{beside}"))] if beside else [sheet]
+
+
+def _paper(sheet: home.Sheet, paper: str) -> str:
+    """The paper asked for; half of it for a sheet beside a large map that has no drawing so large."""
+    known = home.papers_of(sheet.game, sheet.layout.header.kind)
+    return paper if paper in known or paper not in home.LARGE else HALVES[paper]
 
 
 def fill(game: Game, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks]) -> list[Page]:

@@ -95,6 +95,7 @@ def _portuguese(b: Brush) -> None:
 def _hair(b: Brush, d: str) -> None:
     """Hair is ink, parted from what it lies on by a white line."""
     b.scene.path(d, fill=b.pen, stroke="white", lw=b.lw * 0.7)
+    b.scene.path(d, stroke=b.pen, lw=b.lw * 0.3)  # what is left of a mass in low ink
 
 
 @put("sadhu", "orange", portrait=True)

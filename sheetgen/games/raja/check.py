@@ -9,7 +9,7 @@ from math import dist
 
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.layout import Fault, fault, load, mm, resolve
-from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside
+from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside, meet
 from sheetgen.games.raja.layout import City, MapSheet
 from sheetgen.text.message import Msg, msg
 
@@ -28,7 +28,7 @@ def check(layout: MapSheet) -> list[Fault]:
     ends = list(_ends(layout))
     faults += ends
     if not ends:
-        faults += [*_roads(layout), *_villages(layout), *_drawing(layout)]
+        faults += [*_roads(layout), *_villages(layout), *_drawing(layout), *_apart(layout)]
     return faults
 
 
@@ -200,6 +200,24 @@ def _drawing(layout: MapSheet) -> Iterator[Fault]:
                     msg("a point outside all cities", "report"),
                     "RA-2",
                 )
+
+
+def _apart(layout: MapSheet) -> Iterator[Fault]:
+    """Whether every village has room for its houses: clear of cities, the start and other villages."""
+    house = mm(layout.print.house)
+    wide, high = house * layout.village.houses / 2, house / 2
+    walls = [_walls(layout, city) for city in layout.cities.values()]
+    seen: list[Box] = []
+    for i, road in enumerate(layout.roads):
+        for k, stop in enumerate(road.villages):
+            x, y = stop.at
+            # houses hang a little below the road, the number stands above them
+            box = x - wide, y - high - 4.0, x + wide, y + high + 2.2
+            near = dist(stop.at, layout.start.at) < mm(layout.print.start) + high
+            if near or any(meet(box, other) for other in (*walls, *seen)):
+                allowed = msg("a village clear of cities and other villages", "report")
+                yield fault(("roads", i, "villages", k, "at"), _point(stop.at), allowed, "RA-2")
+            seen.append(box)
 
 
 def _walls(layout: MapSheet, city: City) -> Box:

@@ -24,16 +24,16 @@ def flattened(curve: Sequence[Point], steps: int = 24) -> list[Point]:
 
 def crossing(one: Sequence[Point], other: Sequence[Point]) -> Point | None:
     """Where two polylines meet, about; None where they don't."""
-    if not _overlap(bounds(one), bounds(other)):
+    if not meet(bounds(one), bounds(other)):
         return None
     pieces = [(piece, bounds(piece)) for piece in pairwise(other)]
     whole = bounds(other)
     for p, q in pairwise(one):
         box = bounds((p, q))
-        if not _overlap(box, whole):
+        if not meet(box, whole):
             continue
         for (r, s), its in pieces:
-            if _overlap(box, its) and _cut(p, q, r, s):
+            if meet(box, its) and _cut(p, q, r, s):
                 return p
     return None
 
@@ -44,7 +44,8 @@ def bounds(points: Sequence[Point]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _overlap(a: Box, b: Box) -> bool:
+def meet(a: Box, b: Box) -> bool:
+    """Whether two boxes overlap or touch."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 

@@ -4,7 +4,7 @@ Spots of the common map: ``village.N.K`` (place K of village N), ``houses.CITY``
 and ``palace.CITY.1`` up (outer), ``architects.PLACE``, ``maharaja.PLACE``, ``strip.N``, ``governor.N``.
 Spots of a player's own sheet: ``own.palace.N``, ``own.house.N`` and ``own.quarry.N`` are crossed from 1 up as
 palaces and houses are built and houses fetched, ``own.reserve``, ``own.gold``, ``own.tokens`` and
-``own.character`` carry numbers.
+``own.character`` carry numbers; ``own.seat.N`` is circled.
 
 Pieces have the kind ``piece``; their values name what stands there, players by seat from 0:
 ``house 2``, ``houses 0:3 2:1``, ``palace 1`` (seats beyond the players are neutral colours),
@@ -63,6 +63,7 @@ def _persons(state: State, found: dict[str, Mark]) -> None:
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     board = state.board
+    found[f"own.seat.{player + 1}"] = Mark("circle")
     for n in range(1, state.built[player] + 1):
         found[f"own.palace.{n}"] = Mark("cross")
     if state.round:

@@ -13,6 +13,7 @@ from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, cell, core, front, panel
 from sheetgen.games.raja.sheets.pieces import house
 from sheetgen.games.raja.sheets.plan import Box
+from sheetgen.games.raja.sheets.tower import QUIET
 from sheetgen.games.raja.sheets.wheel import characters, hands, wheel
 from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line
 from sheetgen.text.message import msg
@@ -66,7 +67,8 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
         scene, "field.player", box.x, box.x + 62, y + 2.6, msg("Name", "sheet"), "field.player"
     )
     for seat in range(len(PLAYERS)):
-        house(scene, seat, box.x + 72 + seat * 10.4, y, 8.4)
+        house(scene, seat, box.x + 72 + seat * 10.6, y, 7.8)
+        scene.spot(f"own.seat.{seat + 1}", box.x + 72 + seat * 10.6, y, 4.6)
     for k, (address, name, words) in enumerate(
         (
             # translators: before boxes to write in, 22 mm
@@ -151,7 +153,9 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     size = min(pitch * 0.86, 8.8)
     icon(scene, "house", box.x + 9.6, y, 8.4, ink="ink")
     coin(scene, box.x + 22, y, 4.2, str(sheet.costs.house))
-    scene.rect(left - 0.4, box.y + 9.4, reserve * pitch - 0.2, 10.6, 1.2, fill=f"{RED}_t")
+    scene.rect(
+        left - 0.4, box.y + 9.4, reserve * pitch - 0.2, 10.6, 1.2, fill=f"{RED}_t", stroke=QUIET, lw=0.25
+    )
     for n in range(1, count + 1):
         x = left + (n - 0.5) * pitch
         ornament.at(scene, f"M-{size / 2} {size * 0.46}V-{size * 0.1}L0 -{size * 0.5}L{size / 2} -{size * 0.1}"

@@ -189,6 +189,7 @@ def _foot_road(scene: Scene, x: float, y: float) -> None:
     """A piece of road with a village house on it."""
     scene.push(x, y)
     scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="umber", lw=1.8, cap=0)
+    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="white", lw=1.4, cap=0)
     scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="gold_t", lw=1.4, cap=0)
     scene.pop()
     icon(scene, "house", x, y - 0.8, 4.6, ink="ink")

@@ -65,7 +65,7 @@ def crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | 
 def disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
     """A governor: the city's letter on its colour, ``r`` mm in radius."""
     scene.circle(x, y, r, fill=city.colour, stroke=city.colour, lw=0.2)
-    scene.text(x, y, city.letter, "num", r * 3.4, scene.on(city.colour), "c", mid=True)
+    scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.on(city.colour), "c", mid=True)
 
 
 def line(
