@@ -1,14 +1,16 @@
-"""Writes the example games of Dice Charmers again, after a layout has changed:
+"""Writes the example games again, after a layout has changed:
 
-    python -m tests.replay.make_games
+    python -m tests.replay.make_games [GAME...]
 
 One-step-ahead players play by seed. Rare endings are found by playing the last decisions of such a
 game again and again, at random.
 """
 
 import random
+import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games import game as games
 from sheetgen.games import layout as layouts
@@ -20,74 +22,113 @@ from tests.support.logs import begin, play, write
 
 GAMES = Path(__file__).parent / "games"
 NAMES = ["Leila", "Rajesh", "Ann", "Dev", "Mira"]
-KEY = "dice-charmers"
 AGAIN, BACK = 200, 12
 
+
+class Wanted(NamedTuple):
+    """A game to be found: ``ends`` tells whether its last state is the ending wanted."""
+
+    layout: str
+    seats: int
+    ends: Callable[[Game, State], bool]
+    rare: bool = False
+    """Found by playing a game's last decisions again."""
+    options: Mapping[str, str] = {}
+
+
+def crossed(by: str) -> Callable[[Game, State], bool]:
+    """The first place, of those whose tracks crossed, was decided by this criterion."""
+
+    def ends(game: Game, state: State) -> bool:
+        first = game.standings(state)[0]
+        return first.criteria[0].value > 0 and first.decided_by == by
+
+    return ends
+
+
+def ended(reason: str, tie: bool = False) -> Callable[[Game, State], bool]:
+    """A game of Nagaraja ended so; ``tie`` if the points were equal."""
+
+    def ends(game: Game, state: State) -> bool:
+        tied = game.standings(state)[0].decided_by == "ninth-tile"
+        return state.result.reason == reason and (tied or not tie)
+
+    return ends
+
+
 WANTED = {
-    # file -> layout, players, what decides the first place
-    "overlap-2": ("sun", 2, "overlap"),
-    "overlap-3": ("sun", 3, "overlap"),
-    "overlap-5": ("sun", 5, "overlap"),
-    "karma-gained": ("sun", 3, "karma-gained"),
-    "karma-used": ("sun", 2, "karma-used"),
-    "shared": ("sun", 2, "shared"),
-    "moon": ("moon", 4, "overlap"),
+    "dice-charmers": {
+        "overlap-2": Wanted("sun", 2, crossed("overlap")),
+        "overlap-3": Wanted("sun", 3, crossed("overlap")),
+        "overlap-5": Wanted("sun", 5, crossed("overlap")),
+        "karma-gained": Wanted("sun", 3, crossed("karma-gained"), rare=True),
+        "karma-used": Wanted("sun", 2, crossed("karma-used"), rare=True),
+        "shared": Wanted("sun", 2, crossed("shared"), rare=True),
+        "moon": Wanted("moon", 4, crossed("overlap")),
+    },
+    "nagaraja": {
+        "nagaraja/points": Wanted("temple", 2, ended("points")),
+        "nagaraja/cursed": Wanted("temple", 2, ended("cursed")),
+        "nagaraja/ninth-tile-tied": Wanted("temple", 2, ended("tiles", tie=True)),
+    },
 }
 
 
-def main() -> None:
-    """Search and write all games."""
-    game = games.find(KEY)
-    for name, (layout, seats, ending) in WANTED.items():
-        made = layouts.load(layouts.resolve(f"{KEY}/{layout}"))
-        seed, moves = search(game, made, NAMES[:seats], ending)
-        text = write(game, made, layout, NAMES[:seats], moves)
-        (GAMES / f"{name}.log").write_text(head(ending, seed) + pleasant(text), encoding="utf-8")
-        print(name, seed)
+def main(keys: list[str]) -> None:
+    """Search and write the games of these keys, or all."""
+    for key in keys or list(WANTED):
+        game = games.find(key)
+        for name, wanted in WANTED[key].items():
+            made = layouts.load(layouts.resolve(f"{key}/{wanted.layout}"))
+            players = NAMES[: wanted.seats]
+            seed, moves = search(game, made, players, wanted)
+            text = write(game, made, wanted.layout, players, moves, wanted.options, brief=True)
+            path = GAMES / f"{name}.log"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(head(path.stem, seed) + pleasant(text), encoding="utf-8")
+            print(key, name, seed)
 
 
-def search(game: Game, made: Any, players: list[str], ending: str) -> tuple[int, list[Move]]:
-    """The first seed whose game, or one with another end to it, is decided as wanted."""
+def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[int, list[Move]]:
+    """The first seed whose game, or one with another end to it, ends as wanted."""
     for seed in range(2_000):
         rng = random.Random(seed)
         bot = Bot(game, rng)
-        start = begin(game, made, players)
+        start = begin(game, made, players, wanted.options)
         trail: list[tuple[Move, State]] = list(play(game, start, rng, bot.choose))
-        if decided(game, trail[-1][1]) == ending:
+        if wanted.ends(game, trail[-1][1]):
             return seed, [move for move, _ in trail]
-        if ending == "overlap":
-            continue
-        for again in range(AGAIN):
+        for again in range(AGAIN if wanted.rare else 0):
             keep = len(trail) - rng.randint(2, BACK)
             tail = list(play(game, trail[keep - 1][1], random.Random(seed * AGAIN + again)))
-            if decided(game, tail[-1][1]) == ending:
+            if wanted.ends(game, tail[-1][1]):
                 return seed, [move for move, _ in trail[:keep] + tail]
-    raise SystemExit(f"no game ends by {ending}")
+    raise SystemExit("no game ends so")
 
 
-def decided(game: Game, state: State) -> str:
-    """What decided the first place, of those who crossed."""
-    first = game.standings(state)[0]
-    return first.decided_by if first.criteria[0].value > 0 else "nothing"
-
-
-def head(ending: str, seed: int) -> str:
+def head(name: str, seed: int) -> str:
     """Where the game comes from."""
-    return f"# Seed {seed}, an end by {ending}: see make_games.py.\n\n"
+    return f"# Seed {seed}, an end by {name}: see make_games.py.\n\n"
 
 
 def pleasant(text: str) -> str:
-    """The log in canonical form, a blank line before each roll, with what the paper says at the end."""
+    """The log in canonical form, a blank line before each round, with what the paper says at the end."""
     found = replay(text)
     assert not found.findings, found.findings
     claims = ""
     for seat, player in enumerate(found.heading.players):
         totals = found.game.totals(found.state, seat)
-        karma = f"{totals['karma_gained']}/{totals['karma_used']}"
-        claims += f"claim {player}: fame {totals['fame']}, money {totals['money']}, karma {karma}\n"
-    lines = canonical(found).replace("\nroll:", "\n\nroll:")
+        said = [
+            f"{field.word} {'/'.join(str(totals[part]) for part in field.parts)}"
+            for field in found.game.tally
+            if field.parts and all(part in totals for part in field.parts)
+        ]
+        claims += f"claim {player}: {', '.join(said)}\n"
+    lines = canonical(found)
+    for opening in ("roll", "tile"):
+        lines = lines.replace(f"\n{opening}:", f"\n\n{opening}:")
     return f"{lines}\n{claims}"
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

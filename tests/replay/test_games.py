@@ -12,7 +12,7 @@ from sheetgen.replay.replay import Replay, replay
 from tests.support.logs import record
 
 GAMES = Path(__file__).parent / "games"
-LOGS = sorted(GAMES.glob("*.log"))
+LOGS = sorted(GAMES.rglob("*.log"))
 KEY = "dice-charmers"
 NAMES = ["Leila", "Rajesh", "Ann", "Dev", "Mira"]
 
@@ -22,9 +22,9 @@ def run(name: str) -> Replay:
     return replay(path.read_text(encoding="utf-8"), GAMES)
 
 
-@pytest.mark.parametrize("path", LOGS, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", LOGS, ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_examples_are_legal_and_canonical(path: Path) -> None:
-    found = run(path.stem)
+    found = replay(path.read_text(encoding="utf-8"), GAMES)
     assert not found.findings
     assert not found.unchecked
     assert found.finished == (path.stem != "chain-border")
@@ -49,6 +49,21 @@ def test_every_ending_has_an_example(name: str, ending: str, seats: int | None) 
     standings = found.game.standings(found.state)
     assert standings[0].decided_by == ending
     assert seats is None or len(standings) == seats
+
+
+@pytest.mark.clause("NA-30", "NA-31", "NA-32")
+@pytest.mark.parametrize(
+    ("name", "reason", "ending"),
+    [
+        ("points", "points", "goal"),
+        ("cursed", "cursed", "not-cursed"),
+        ("ninth-tile-tied", "tiles", "ninth-tile"),
+    ],
+)
+def test_every_ending_of_nagaraja_has_an_example(name: str, reason: str, ending: str) -> None:
+    found = run(f"nagaraja/{name}")
+    assert found.state.result.reason == reason
+    assert found.game.standings(found.state)[0].decided_by == ending
 
 
 @pytest.mark.clause("DC-90", "DC-91", "DC-92")
@@ -97,6 +112,26 @@ def test_a_games_own_log_replays_to_the_same_state(seed: int, layout: str, seats
     assert not found.findings
     # the board is the layout, compiled once for each time it is read
     assert found.state[1:] == state[1:]
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=5, deadline=None)
+def test_a_game_of_nagaraja_replays_from_its_own_log(seed: int) -> None:
+    text, state = record("nagaraja", "temple", ["Ann", "Ben"], seed)
+    found = replay(text)
+    assert not found.findings
+    assert found.state[1:] == state[1:]
+
+
+@given(seed=st.integers(0, 10**6), short=st.booleans(), lang=st.sampled_from(["en", "fr", "de"]))
+@settings(max_examples=4, deadline=None)
+def test_format_of_nagaraja_is_idempotent_and_says_the_same(seed: int, short: bool, lang: str) -> None:
+    found = replay(record("nagaraja", "temple", ["Ann", "Ben"], seed)[0])
+    once = canonical(found, None, lang, short)
+    again = replay(once)
+    assert not again.findings
+    assert [typed(s) for s in again.steps] == [typed(s) for s in found.steps]
+    assert canonical(again, None, lang, short) == once
 
 
 @given(seed=st.integers(0, 10**6), short=st.booleans(), lang=st.sampled_from(["en", "fr", "de"]))

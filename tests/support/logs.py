@@ -1,7 +1,7 @@
 """Games played by seed, and logs written of them by the game's own grammar."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sheetgen.games import game as games
@@ -28,9 +28,10 @@ def record(
     return write(game, made, layout, players, moves), state
 
 
-def begin(game: Game, made: Any, players: Sequence[str]) -> State:
-    """The state before the first decision, with all options at their defaults."""
-    return game.start(made, players, {name: values[0] for name, values in game.options.items()})
+def begin(game: Game, made: Any, players: Sequence[str], options: Mapping[str, str] | None = None) -> State:
+    """The state before the first decision; options that are not given have their defaults."""
+    defaults = {name: values[0] for name, values in game.options.items()}
+    return game.start(made, players, {**defaults, **(options or {})})
 
 
 def play(
@@ -46,16 +47,28 @@ def play(
         yield move, state
 
 
-def write(game: Game, made: Any, layout: str, players: Sequence[str], moves: Sequence[Move]) -> str:
-    """The log of these moves, every one said in full."""
+def write(
+    game: Game,
+    made: Any,
+    layout: str,
+    players: Sequence[str],
+    moves: Sequence[Move],
+    options: Mapping[str, str] | None = None,
+    brief: bool = False,
+) -> str:
+    """The log of these moves, every one said in full; ``brief`` leaves out what saying nothing means too."""
     lexicon = game.grammar.lexicon("en", players, made)
     lines = [f"game: {game.key}", f"layout: {layout}", f"players: {', '.join(players)}"]
+    lines += [f"{key}: {value}" for key, value in (options or {}).items()]
     line_verbs = {verb.key: word for verb, word in lexicon.line_verbs()}
     open_line = None
-    state = begin(game, made, players)
+    state = begin(game, made, players, options)
     for move in moves:
         due = game.due(state)
         assert due is not None
+        if brief and due.player is not None and move in (game.silent(state, None), ("ready",)):
+            state, _ = game.play(state, move)
+            continue
         text = lexicon.write(move, exact=True)
         assert text is not None, move
         here = (due.player, game.turn(state))
