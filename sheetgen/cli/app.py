@@ -10,6 +10,7 @@ import typer
 MODULES = {
     "print": "printing",
     "preview": "printing",
+    "calibrate": "calibrating",
     "list": "layouts",
     "check": "layouts",
     "schema": "layouts",

@@ -42,7 +42,8 @@ def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
 def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:
     """A label and a line to write on up to x1, baseline y; the spot is the line's own room, 5 mm high."""
     end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=(x1 - x0) * 0.55, box=box) + 1.5
-    scene.seg(end, y, x1, y, lw=0.2)
+    with scene.layer("text"):  # its length is the words'
+        scene.seg(end, y, x1, y, lw=0.2)
     scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
 
 

@@ -85,22 +85,23 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     _head(front, layout, game, lexicon)
     words = _words(back, grammar)
     claims = 9.0 + line * (lines + 1)
-    number = 0
-    for page, below in ((front, 0.0), (back, claims + words.height + 11.0)):
-        _captions(page)
-        block = ROLL * len(rolls) + line * lines
-        count = int((page.room - below + GAP) // (block + GAP))
-        if count < 1:
-            raise DoesNotFit(
-                msg("a round of {lines} lines does not fit on {paper} paper", "report",
-                    lines=lines, paper=paper.name.upper()))  # fmt: skip
-        spare = min(2.5 * GAP, (page.room - below - count * (block + GAP)) / count)
-        for _ in range(count):
-            number += 1
-            _round(page, number, rolls, lines, line)
-            page.y += GAP + spare
-    _claims(back, game, lexicon, lines, line)
-    _verbs(back, words)
+    with front.scene.layer("text"), back.scene.layer("text"):  # all of it moves with the words
+        number = 0
+        for page, below in ((front, 0.0), (back, claims + words.height + 11.0)):
+            _captions(page)
+            block = ROLL * len(rolls) + line * lines
+            count = int((page.room - below + GAP) // (block + GAP))
+            if count < 1:
+                raise DoesNotFit(
+                    msg("a round of {lines} lines does not fit on {paper} paper", "report",
+                        lines=lines, paper=paper.name.upper()))  # fmt: skip
+            spare = min(2.5 * GAP, (page.room - below - count * (block + GAP)) / count)
+            for _ in range(count):
+                number += 1
+                _round(page, number, rolls, lines, line)
+                page.y += GAP + spare
+        _claims(back, game, lexicon, lines, line)
+        _verbs(back, words)
     for page in (front, back):
         _footer(page.scene, layout)
     return [front.scene, back.scene]
@@ -172,7 +173,8 @@ def _head(page: Page, layout: LogSheet, game: Game, lexicon: Lexicon) -> None:
             label = t.fit(f"{word}:", "bold", 9, width * 0.4, box=f"log.{key}")
             page.put(start, page.y - 1.2, label)
             a, b = page.left(start + label.width + 1.5), page.left(start + width)
-            scene.seg(a, page.y + 0.6, b, page.y + 0.6, lw=0.2)
+            with scene.layer("text"):
+                scene.seg(a, page.y + 0.6, b, page.y + 0.6, lw=0.2)
             scene.spot(f"field.{key}", (a + b) / 2, page.y - 1.8, abs(b - a) / 2, 2.4)
         page.y += 8.4
     page.y -= 3.0

@@ -112,7 +112,7 @@ def reading(printer: str, flip: str, env: Mapping[str, str] | None = None) -> Re
 
 
 # ---- the page ---------------------------------------------------------------------------------
-def page(lang: str, paper: str, flip: str) -> bytes:
+def page(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     """A PDF of two pages to print on both sides of one sheet, turned over ``flip``."""
     from sheetgen.draw import paper as papers
     from sheetgen.draw.inks import edition
@@ -120,7 +120,8 @@ def page(lang: str, paper: str, flip: str) -> bytes:
     from sheetgen.text.typesetter import Typesetter
 
     found = papers.paper(paper)
-    front, back = _front(found, Typesetter(lang), flip), _back(found, Typesetter(lang))
+    typesetter = Typesetter(lang)
+    front, back = _front(found, typesetter, _command(flip, printer), flip), _back(found, typesetter)
     out = BytesIO()
     document = Document(out, edition=edition("bw"), title=front.title, lang=lang, author="sheetgen")
     for scene, turn in ((front, 0), (back, 0 if vertical(found.width, found.height, flip) else 180)):
@@ -139,7 +140,15 @@ def _scene(paper: Paper, typesetter: Typesetter) -> Scene:
     return Scene(paper.width, paper.height, typesetter, name="calibration", title=title, lang=typesetter.lang)
 
 
-def _front(paper: Paper, typesetter: Typesetter, flip: str) -> Scene:
+def _command(flip: str, printer: str) -> str:
+    """What is to be typed with the two numbers."""
+    options = "" if flip == "long-edge" else f" --backs {flip}"
+    if printer != DEFAULT:
+        options += f' --printer "{printer}"' if " " in printer else f" --printer {printer}"
+    return f"sheetgen calibrate --read RIGHT DOWN{options}"
+
+
+def _front(paper: Paper, typesetter: Typesetter, command: str, flip: str) -> Scene:
     scene = _scene(paper, typesetter)
     x, y = paper.width / 2, paper.height / 2
     scene.text(x, 32, msg("Calibration of backs", "sheet"), "display", 20, align="c")
@@ -152,10 +161,8 @@ def _front(paper: Paper, typesetter: Typesetter, flip: str) -> Scene:
     )
     for number, step in enumerate(steps):
         scene.text(x, 46 + 7 * number, step, "text", 11, align="c", width=paper.width - 30, box="calibration")
-    options = "" if flip == "long-edge" else f" --backs {flip}"
-    scene.text(
-        x, 46 + 7 * len(steps), f"sheetgen calibrate --read RIGHT DOWN{options}", "bold", 11, align="c"
-    )
+    last = 46 + 7 * len(steps)
+    scene.text(x, last, command, "bold", 11, align="c", width=paper.width - 30, box="calibration")
     _scale(scene, x, y, 0)
     _scale(scene, x, y, 90)
     scene.text(x, y - 25, msg("right", "sheet"), "bold", 10, align="c")

@@ -40,7 +40,8 @@ def _strip(
     note = t.fit(small, "text", board.pt(7.5), room - title.width, floor=floor, box=f"{box}.hint")
     whole = title.width + gap + note.width
     left = WIDTH / 2 - whole / 2
-    scene.rect(left - edge, y - 2.2, whole + 2 * edge, 4.2, fill="white")
+    with scene.layer("text"):  # as wide as the words
+        scene.rect(left - edge, y - 2.2, whole + 2 * edge, 4.2, fill="white")
     first, second = (note, title) if t.rtl else (title, note)
     scene.line(left, y, first, mid=True)
     scene.line(left + first.width + gap, y + (0.0 if t.rtl else 0.15), second, mid=True)

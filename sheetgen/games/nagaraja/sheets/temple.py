@@ -189,7 +189,8 @@ def _head(board: Board) -> None:
         ("field.date", WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
     ):
         end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
-        scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
+        with scene.layer("text"):  # its length is the words'
+            scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
         scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
 
 

@@ -1,0 +1,95 @@
+"""The command ``calibrate``: how far a printer's backs lie off their fronts, measured once and used ever after."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.cli import show
+from sheetgen.cli.making import ending
+from sheetgen.cli.request import choose, one_of
+from sheetgen.errors import UsageError
+from sheetgen.press import calibration, output
+from sheetgen.press.calibration import Reading
+from sheetgen.text.message import msg
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("calibrate")(calibrate)
+
+
+def calibrate(
+    read: Annotated[
+        tuple[float, float] | None,
+        typer.Option("--read", help="the two numbers read from the page, in mm", metavar="RIGHT DOWN"),
+    ] = None,
+    backs: Annotated[
+        str, typer.Option(help="how the printer turns sheets: long-edge or short-edge", metavar="HOW")
+    ] = "long-edge",
+    printer: Annotated[
+        str, typer.Option(help="its name, if you have several", metavar="NAME")
+    ] = calibration.DEFAULT,
+    list_: Annotated[bool, typer.Option("--list", help="what is known of printers")] = False,
+    paper: Annotated[str | None, typer.Option(help="a4 or letter; else your country's")] = None,
+    lang: Annotated[str | None, typer.Option(help="language of the page; else yours")] = None,
+    out: Annotated[Path | None, typer.Option("--output", "-o", help="the file to write")] = None,
+    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
+) -> None:
+    """Make backs lie behind their fronts: print a page on both sides, read two numbers from it, type them."""
+    flip = one_of("backs", backs.lower(), calibration.FLIPS)
+    if list_ and read is not None:
+        raise UsageError(msg("Choose one: --read or --list.", "report"))
+    if list_:
+        _list(as_json)
+    elif read is not None:
+        _keep(printer, flip, Reading(*read), as_json)
+    else:
+        _page(printer, flip, paper, lang, out, force, as_json)
+
+
+def _page(
+    printer: str, flip: str, paper: str | None, lang: str | None, out: Path | None, force: bool, as_json: bool
+) -> None:
+    chosen = choose(paper, lang, "bw")
+    usual = Path(f"calibration-{chosen.paper}-{flip}.pdf")
+    path = ending(str(out) if out else None, ".pdf") or usual
+    output.write(path, calibration.page(chosen.lang, chosen.paper, flip, printer), force=force)
+    if as_json:
+        show.value({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
+        return
+    said = "{path}: print both pages on one sheet at 100 %, read it, then type the command that stands on it."
+    show.line(msg(said, "report", path=path))
+
+
+def _keep(printer: str, flip: str, reading: Reading, as_json: bool) -> None:
+    path = calibration.keep(printer, flip, reading)
+    if as_json:
+        _list(True)
+        return
+    said = (
+        "Kept in {path}: backs turned over the {edge} are moved by {right} mm and {down} mm when you print."
+    )
+    edge = msg("long edge", "sheet") if flip == "long-edge" else msg("short edge", "sheet")
+    right, down = reading.shift(210, 297, flip)
+    show.line(msg(said, "report", path=path, edge=edge, right=f"{right:+g}", down=f"{down:+g}"))
+
+
+def _list(as_json: bool) -> None:
+    known = calibration.readings()
+    if as_json:
+        printers = {
+            name: {flip: {"right": r.right, "down": r.down} for flip, r in sorted(flips.items())}
+            for name, flips in sorted(known.items())
+        }
+        show.value({"schema": "sheetgen.calibrate/1", "printers": printers})
+        return
+    if not known:
+        show.line(msg("No printer is calibrated; sheetgen calibrate makes the page to do it with.", "report"))
+    for name, flips in sorted(known.items()):
+        for flip, (right, down) in sorted(flips.items()):
+            said = "{printer}, {edge}: read {right} mm right, {down} mm down"
+            show.line(msg(said, "report", printer=name, edge=flip, right=f"{right:g}", down=f"{down:g}"))

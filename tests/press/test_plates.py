@@ -1,0 +1,44 @@
+"""Art and text on plates of their own: the art is the same file in every language."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+
+from sheetgen.games import layout as layouts
+from sheetgen.press import home
+from sheetgen.press.job import Job, Made, make
+from tests.press.test_low_ink import shipped
+
+LANGS = ("en", "de", "fr", "es")
+
+
+def plates(name: str, lang: str, paper: str = "a4") -> dict[str, Made]:
+    sheet = home.read(layouts.resolve(name))
+    return {made.suffix: made for made in make([sheet], Job(lang, paper), plates=True)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", shipped())
+def test_the_art_of_all_languages_is_the_same_to_the_byte(name: str) -> None:
+    art = {lang: plates(name, lang)["art"].data for lang in LANGS}
+    assert {lang: data == art["en"] for lang, data in art.items()} == dict.fromkeys(LANGS, True)
+
+
+def dark(pdf: bytes) -> numpy.ndarray:
+    page = pypdfium2.PdfDocument(pdf)[0]
+    return 255 - page.render(scale=1).to_numpy()[..., :3].astype(numpy.int16)
+
+
+def test_plates_lie_over_each_other() -> None:
+    name = "dice-charmers/mat"
+    both = plates(name, "de")
+    assert not PdfReader(BytesIO(both["art"].data)).pages[0].extract_text().strip()
+    assert "Spieler" in PdfReader(BytesIO(both["text"].data)).pages[0].extract_text()
+    (whole,) = make([home.read(layouts.resolve(name))], Job("de", "a4"))
+    together = numpy.maximum(dark(both["art"].data), dark(both["text"].data))
+    assert abs(together - dark(whole.data)).mean() < 0.5
