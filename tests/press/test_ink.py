@@ -1,0 +1,105 @@
+"""Ink is measured right: known areas of known colours, overprinting, spot inks, pictures, RGB."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfWriter
+from pypdf.generic import BooleanObject, NumberObject
+from typer.testing import CliRunner
+
+from sheetgen.cli.app import build
+from sheetgen.errors import UnreadableFile
+from sheetgen.press.ink import PageInk, measure
+from tests.press import broken
+from tests.press.broken import form, paint, separation, state
+from tests.press.broken import picture as picture_edit
+
+
+def inked(*edits: broken.Edit) -> PageInk:
+    """A white page of 100 × 100 mm with something painted on."""
+    writer = PdfWriter()
+    page = writer.add_blank_page(100 * broken.MM, 100 * broken.MM)
+    page[broken.name("/TrimBox")] = broken.numbers(0, 0, 100 * broken.MM, 100 * broken.MM)
+    page[broken.name("/Resources")] = broken.dictionary()
+    stream = broken.DecodedStreamObject()
+    page[broken.name("/Contents")] = writer._add_object(stream)
+    for edit in edits:
+        edit(writer)
+    out = BytesIO()
+    writer.write(out)
+    return measure(out.getvalue())[0]
+
+
+def shares(found: PageInk) -> dict[str, float]:
+    return {name: round(share) for name, share in found.mean.items() if share > 0.05}
+
+
+def test_areas_of_ink_are_their_share_of_the_page() -> None:
+    found = inked(paint("1 .5 0 .2 k 0 0 50 50 re f"))
+    assert found.mean == pytest.approx({"Cyan": 25, "Magenta": 12.5, "Yellow": 0, "Black": 5}, abs=0.3)
+    assert found.highest == pytest.approx(170, abs=1)
+    assert found.total == pytest.approx(42.5, abs=0.5)
+    assert found.at == pytest.approx((0, 50), abs=0.5)
+
+
+def test_black_that_overprints_adds_and_black_that_knocks_out_replaces() -> None:
+    below = "1 1 0 0 k 0 0 50 50 re f "
+    over = state(op=BooleanObject(True), OPM=NumberObject(1))
+    assert inked(paint(below + "/Sx gs 0 0 0 1 k 10 10 9 9 re f", ExtGState=over)).highest == pytest.approx(
+        300, abs=1
+    )
+    assert inked(paint(below + "0 0 0 1 k 10 10 9 9 re f")).highest == pytest.approx(200, abs=1)
+    mode_0 = state(op=BooleanObject(True), OPM=NumberObject(0))
+    found = inked(paint(below + "/Sx gs 0 0 0 1 k 0 0 50 50 re f", ExtGState=mode_0))
+    assert shares(found) == {"Black": 25}, "without the mode, a zero knocks out too"
+
+
+def test_spot_inks_and_all_plates() -> None:
+    found = inked(paint("/Gx cs .5 scn 0 0 50 100 re f", ColorSpace=separation("Gold")))
+    assert shares(found) == {"Gold": 25}
+    found = inked(paint("/Gx cs 1 scn 0 0 10 100 re f", ColorSpace=separation("All")))
+    assert found.highest == pytest.approx(400, abs=1)
+
+
+def test_forms_and_pictures_count() -> None:
+    assert shares(inked(form("0 1 0 0 k 0 0 50 50 re f"))) == {"Magenta": 25}
+    found = inked(picture_edit("/DeviceRGB", 60, 3))  # black light: a square inch of black
+    assert found.mean["Black"] == pytest.approx(6.45, abs=0.3)
+    assert not found.unmeasured
+
+
+def test_rgb_is_separated_without_a_profile() -> None:
+    found = inked(paint("0 .5 .5 rg 0 0 50 50 re f"))
+    assert found.mean == pytest.approx({"Cyan": 12.5, "Magenta": 0, "Yellow": 0, "Black": 12.5}, abs=0.3)
+
+
+def test_what_can_not_be_measured_is_said() -> None:
+    assert inked(paint("/Pattern cs /P scn 0 0 9 9 re f")).unmeasured == ("Pattern",)
+
+
+def test_only_the_trim_counts() -> None:
+    edge = broken.boxes(TrimBox=(50, 0, 0, 0))
+    assert shares(inked(paint("0 0 0 1 k 0 0 50 100 re f"), edge)) == {}
+    assert shares(inked(paint("0 0 0 1 k 50 0 50 100 re f"), edge)) == {"Black": 100}
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"nothing"])
+def test_what_is_no_pdf_is_refused(data: bytes) -> None:
+    with pytest.raises(UnreadableFile):
+        measure(data)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    path = tmp_path / "good.pdf"
+    path.write_bytes(broken.good("generic-x4"))
+    words = ["ink", str(path)]
+    result = CliRunner().invoke(build(words), words)
+    assert result.exit_code == 0 and "page 2:" in result.output and "Magenta" in result.output
+    result = CliRunner().invoke(build(words), [*words, "--json"])
+    report = json.loads(result.output)
+    assert report["schema"] == "sheetgen.ink/1" and len(report["pages"]) == 2
+    assert report["pages"][0]["highest"] > 200

@@ -1,0 +1,137 @@
+"""Preflight: every rule has a file that passes and files that fail; hostile files are findings, not tracebacks."""
+
+from __future__ import annotations
+
+import json
+import random
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from sheetgen.cli.app import build
+from sheetgen.games import layout as layouts
+from sheetgen.press import home, shop
+from sheetgen.press.preflight import RULES, asked, passes, preflight, state
+from sheetgen.press.profile import names, profile
+from tests.press import broken
+
+X4, X1A, CARDS = broken.X4, broken.X1A, broken.CARDS
+
+
+@pytest.mark.parametrize("name", [X4, X1A, CARDS])
+def test_good_files_break_no_rule(name: str) -> None:
+    found = preflight(broken.good(name), profile(name))
+    assert [str(f.message) for f in found] == []
+    again = preflight(broken.edited(name, lambda _: None), profile(name))
+    assert [str(f.message) for f in again] == [], "nor do they when pypdf has written them again"
+
+
+@pytest.mark.parametrize("which", broken.broken())
+def test_every_broken_file_is_caught(which: str) -> None:
+    case = broken.made(which)
+    found = preflight(case.data, case.profile)
+    assert not passes(found)
+    assert case.rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
+
+
+def test_every_rule_has_a_file_that_fails_and_one_that_passes() -> None:
+    assert len(broken.broken()) >= 40
+    assert {rule for _, rule, _ in broken.EDITS.values()} | {"readable"} == set(RULES)
+    assert set().union(*(asked(profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
+
+
+@pytest.mark.slow
+def test_a_single_fault_is_a_single_rule() -> None:
+    """A finding must name what is wrong, not half the table: most edits break only their own rule."""
+    alone = 0
+    for which in broken.EDITS:
+        case = broken.made(which)
+        alone += {f.rule for f in preflight(case.data, case.profile)} == {case.rule}
+    assert alone >= 0.8 * len(broken.EDITS)
+
+
+def test_a_fine_picture_passes() -> None:
+    data = broken.edited(X4, broken.picture("/DeviceCMYK", 300, 4))
+    assert passes(preflight(data, profile(X4)))
+
+
+def test_what_can_not_be_read_is_not_said_to_pass() -> None:
+    case = broken.made("locked")
+    found = preflight(case.data, case.profile)
+    assert state("fonts-embedded", found, case.profile) == "unchecked"
+    assert state("encryption", found, case.profile) == "fails"
+    assert state("output-intent", found, profile("screen")) == "unasked"
+
+
+def test_no_damage_ends_in_a_traceback() -> None:
+    data, dice = broken.good(X4), random.Random(7)
+    for _ in range(25):
+        hurt = bytearray(data)
+        for _ in range(20):
+            hurt[dice.randrange(len(hurt))] = dice.randrange(256)
+        preflight(bytes(hurt[: dice.randrange(len(hurt))] if dice.random() < 0.3 else hurt), profile(X4))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "for_"),
+    [
+        ("sun", X4),
+        ("moon", X1A),
+        ("card", CARDS),
+        ("mat", X4),
+        ("log", X1A),
+        ("sun", "lulu"),
+        ("card", "thegamecrafter"),
+    ],
+)
+def test_no_false_alarm_on_ours(name: str, for_: str) -> None:
+    sheet = home.read(layouts.resolve(f"dice-charmers/{name}"))
+    made = shop.make([sheet], profile(for_), lang="de", paper="a4", shrink=True)
+    for data in made.files:
+        assert [str(f.message) for f in preflight(data, profile(for_))] == []
+
+
+def test_pictures_are_checked_by_their_pixels() -> None:
+    from PIL import Image
+
+    def png(*size: int, **more: object) -> bytes:
+        out = BytesIO()
+        Image.new("RGB", size).save(out, "PNG", **more)
+        return out.getvalue()
+
+    wanted = profile("thegamecrafter")
+    assert not preflight(png(825, 1125, dpi=(300, 300)), wanted)
+    assert [f.rule for f in preflight(png(824, 1125, dpi=(300, 300)), wanted)] == ["page-size"]
+    assert [f.rule for f in preflight(png(825, 1125, dpi=(72, 72)), wanted)] == ["picture"]
+    assert [f.rule for f in preflight(broken.good(X4), wanted)] == ["readable"]
+
+
+def run(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(build(words), list(words))
+    return result.exit_code, result.output
+
+
+def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.pdf", tmp_path / "bad.pdf"
+    good.write_bytes(broken.good(X4))
+    bad.write_bytes(broken.made("red light").data)
+    code, said = run("preflight", str(good), "--for", X4)
+    assert code == 0 and "is ready for" in said and "FAILS" not in said
+    assert all(rule in said for rule in asked(profile(X4)))
+    code, said = run("preflight", str(bad), "--for", X4)
+    assert code == 1 and "FAILS   colours" in said and "page 1: a fill is painted in DeviceRGB" in said
+    code, said = run("preflight", str(bad), "--for", X4, "--json")
+    report = json.loads(said)
+    assert (code, report["schema"], report["passes"]) == (1, "sheetgen.preflight/1", False)
+    assert report["rules"]["colours"] == "fails" and report["rules"]["boxes"] == "passes"
+    assert report["findings"][0]["rule"] == "colours"
+
+
+def test_the_command_says_when_a_profile_is_old(tmp_path: Path) -> None:
+    path = tmp_path / "cards.pdf"
+    path.write_bytes(broken.good(CARDS))
+    assert "was not checked against the printer's own page" in run("preflight", str(path), "--for", CARDS)[1]
+    assert set(names()) >= {CARDS}
