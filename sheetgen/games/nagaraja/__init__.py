@@ -24,6 +24,9 @@ _SHEETS = {
     "temple": "temple:temple_page",
     "temples": "temple:temples_page",
     "pieces": "pieces:piece_pages",
+    "overview": "overview:overview_page",
+    "odds": "odds:odds_pages",
+    "score": "score:score_page",
 }
 """Kinds of layout and what draws them. All say the same: whoever changes a game prints all its sheets."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import furniture
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layout import layout_hash as hash_of
-from sheetgen.games.nagaraja.sheets import tiles, tokens, words
+from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, MARGIN, SLOT, TILE, refuse, tile_size
 from sheetgen.text.message import Msg, msg, msgs
@@ -71,10 +71,10 @@ def piece_pages(
     said = layout_hash or hash_of(layout)
     pages = []
     for number, rows in enumerate(leaves, 1):
+        last = number == len(leaves)
         for side, back in ((msg("front", "sheet"), False), (msg("back", "sheet"), True)):
-            pages.append(
-                _page(layout, typesetter, paper, k, rows, said, f"{number}/{len(leaves)}", side, back)
-            )
+            count = f"{number}/{len(leaves)}"
+            pages.append(_page(layout, typesetter, paper, k, rows, said, count, side, back, last))
     return pages
 
 
@@ -177,7 +177,7 @@ def _centres(row: Row, k: float) -> list[float]:
 # ---- the page -------------------------------------------------------------------------------
 def _page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, k: float, rows: Sequence[Row], layout_hash: str,
-    number: str, side: Msg, back: bool,
+    number: str, side: Msg, back: bool, last: bool,
 ) -> Scene:  # fmt: skip
     top = layout.header
     title = f"{typesetter.say(words.GAME)}: {number} {typesetter.say(side)}"
@@ -204,6 +204,8 @@ def _page(
     if not back:
         note = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
         _note(scene, rows, k, note)
+        if last:
+            _sticks(scene, layout, rows, k)
     furniture.footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.name} {number}",
         version=top.version, layout_hash=layout_hash,
@@ -224,6 +226,18 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
     y = min(low + 4.2, scene.h - MARGIN - FOOT - 1.6)
     if y - low >= 2.4:
         scene.text(scene.w / 2, y, words, "text", 8, "ink", "c", mid=True, width=CORE, box="pieces.note")
+
+
+def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> None:
+    """The fate sticks and their numbers on a die, where room is left."""
+    last, left = rows[-1], (scene.w - CORE) / 2
+    y = last.y + last.group.size * k + 11
+    if y + TITLE + sticks.table_height(layout) > scene.h - MARGIN - FOOT - 2:
+        return
+    end = furniture.title(scene, left, y + 3.2, words.SYMBOLS["sticks"], 70, "pieces.sticks")
+    hint = msg("numbers left over: throw again", "sheet")
+    furniture.hint(scene, end + 4, left + CORE, y + 3.4, hint)
+    sticks.table(scene, layout, left, y + TITLE, CORE)
 
 
 def _marks(scene: Scene, x: float, y: float, half: float, gap: float = 0.5, size: float = 1.2) -> None:

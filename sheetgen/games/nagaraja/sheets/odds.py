@@ -1,0 +1,180 @@
+"""The odds of fate sticks as a printed aid: sticks and dice, all throws of the cards, throw against throw."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw.icons import icon
+from sheetgen.games.nagaraja import odds
+from sheetgen.games.nagaraja.board import Board, compiled
+from sheetgen.games.nagaraja.sheets import sticks
+from sheetgen.games.nagaraja.sheets.head import CORE
+from sheetgen.games.nagaraja.sheets.plan import refuse
+from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
+from sheetgen.games.nagaraja.sheets.sticks import percent
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.games.nagaraja.odds import Joint, Throw
+    from sheetgen.text.typesetter import Typesetter
+
+MOST = 16
+"""Different throws that the tables have room for."""
+SIGN = 8.4
+SIGNS = 39.0
+"""Width of the column of sticks."""
+LEAST, NAGAS = 10, 3
+"""Columns of the table of throws: fate points and nagas, at least so many."""
+
+
+def odds_pages(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """Two pages; raises ``LayoutError`` for more different throws than the tables have room for."""
+    board = compiled(layout)
+    found = throws(board, layout)
+    if len(found) > MOST:
+        refuse(
+            ("cards",), msg("{n} different throws", "report", n=len(found)),
+            msg("at most {most} on this sheet", "report", most=MOST), "NA-11",
+        )  # fmt: skip
+    title = msg("The odds of fate", "sheet")
+    one = page(layout, typesetter, paper, title, layout_hash, "1/2")
+    y = section(
+        one,
+        one.top,
+        msg("Fate sticks", "sheet"),
+        msg("numbers left over: throw again", "sheet"),
+        "odds.sticks",
+    )
+    sticks.table(one.scene, layout, one.left, y, CORE)
+    y += sticks.table_height(layout) + 4
+    _throws(one, layout, found, y)
+    two = page(layout, typesetter, paper, title, layout_hash, "2/2")
+    _duels(two, layout, found)
+    return [one.scene, two.scene]
+
+
+def throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
+    """Every throw that a card shows, from most fate points to most nagas, with its distribution."""
+    joints = {}
+    for text in dict.fromkeys(card.sticks for card in layout.cards):
+        throw = odds.parse(board, text)
+        joints[throw] = odds.distribution(board, throw)
+
+    def rank(throw: Throw) -> tuple[Fraction, Fraction, Throw]:
+        joint = joints[throw]
+        return -odds.mean(odds.fate(joint)), odds.mean(odds.nagas(joint)), throw
+
+    return {throw: joints[throw] for throw in sorted(joints, key=rank)}
+
+
+# ---- throws -----------------------------------------------------------------------------------
+def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -> None:
+    """A row a throw: the mean, then the chance of at least so many fate points and nagas."""
+    scene = at.scene
+    hint = msg("% of throws with at least so many", "sheet")
+    y = section(at, y, msg("Throws of the cards", "sheet"), hint, "odds.throws")
+    mean, first = at.left + SIGNS + 6.5, at.left + SIGNS + 14.0
+    last = at.right - NAGAS * 11.5
+    pitch = (last - 4 - first) / LEAST
+    scene.text(mean, y + 3, msg("mean", "sheet"), "text", 7.5, align="c", mid=True, width=13, box="odds.mean")
+    for n in range(1, LEAST + 1):
+        x = first + (n - 0.5) * pitch
+        icon(scene, "fate", x - 2.4, y + 3, 4.4)
+        scene.text(x + 0.2, y + 3, f"{n}", "bold", 8.5, mid=True)
+    for n in range(1, NAGAS + 1):
+        x = last + (n - 0.5) * 11.5
+        icon(scene, "naga", x - 2.2, y + 3, 5.2)
+        scene.text(x + 1.2, y + 3, f"{n}", "bold", 8.5, mid=True)
+    y += 6.8
+    row = min(12.2, (at.bottom - y) / len(found))
+    for number, (throw, joint) in enumerate(found.items()):
+        top = y + number * row
+        scene.seg(at.left, top, at.right, top, "stone_m", 0.18)
+        sticks.signs(scene, layout, throw, at.left, top + row / 2, SIGN)
+        fate, nagas = odds.fate(joint), odds.nagas(joint)
+        scene.text(mean, top + row / 2, f"{float(odds.mean(fate)):g}", "num", 10.5, align="c", mid=True)
+        for n in range(1, LEAST + 1):
+            _chance(scene, first + (n - 1) * pitch, top, pitch, row, odds.at_least(fate, n), "copper")
+        for n in range(1, NAGAS + 1):
+            _chance(scene, last + (n - 1) * 11.5, top, 11.5, row, odds.at_least(nagas, n), "jungle")
+    low = y + len(found) * row
+    for x in (first - 1, last - 2):
+        scene.seg(x, y - 6, x, low, "stone_m", 0.18)
+
+
+def _chance(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, ink: str) -> None:
+    """A percentage over a bar as long as it is likely."""
+    likely = p >= Fraction(1, 2)
+    scene.text(x + w / 2, y + h / 2 - 0.6, percent(p), "num" if likely else "text", 9, align="c", mid=True)
+    if p:
+        long, low = w - 2.4, y + h - 1.7
+        scene.seg(x + 1.2, low, x + 1.2 + long, low, f"{ink}_m", 0.18, cap=0)
+        scene.seg(x + 1.2, low, x + 1.2 + max(0.3, long * float(p)), low, ink, 0.8, cap=0)
+
+
+# ---- throw against throw ------------------------------------------------------------------------
+def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
+    """How often the guide's throw in a row wins the room against the opponent's in a column (NA-22)."""
+    scene = at.scene
+    hint = msg("% won by the guide, ties too; the rest is the opponent's", "sheet")
+    y = section(at, at.top, msg("Throw against throw", "sheet"), hint, "odds.duels")
+    most = max(sum(throw) for throw in found)
+    left = at.left + SIGNS + 2
+    pitch = (at.right - left) / len(found)
+    size = min(SIGN, pitch - 1.2)
+    head = most * (size * 0.54 + 0.7) + 6.4
+    scene.text(
+        left - 3,
+        y + head - 2.6,
+        msg("guide", "sheet"),
+        "bold",
+        8,
+        align="r",
+        mid=True,
+        width=18,
+        box="odds.guide",
+    )
+    scene.text(
+        left + 1, y + 1.8, msg("opponent", "sheet"), "bold", 8, mid=True, width=40, box="odds.opponent"
+    )
+    for column, throw in enumerate(found):
+        _stack(scene, layout, throw, left + (column + 0.5) * pitch, y + head - 1.2, size)
+    y += head
+    row = min(15.5, (at.bottom - y - 7) / len(found))
+    for r, (mine, joint) in enumerate(found.items()):
+        top = y + r * row
+        sticks.signs(scene, layout, mine, at.left, top + row / 2, SIGN)
+        for c, other in enumerate(found.values()):
+            p = odds.duel(joint, other).wins(True)
+            _cell(scene, left + c * pitch, top, pitch, row, p, r == c)
+    low = y + len(found) * row
+    scene.rect(left, y, len(found) * pitch, low - y, stroke="stone", lw=0.4)
+    said = msg("bold: the guide wins at least every other time; green: three times in four", "sheet")
+    scene.text(at.right, low + 4.4, said, "text", 7.5, align="r", mid=True, width=CORE, box="odds.note")
+
+
+def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float, w: float) -> None:
+    """The sticks of a throw above each other, the lowest ending at ``low``."""
+    h = w * 0.54
+    y = low - h / 2
+    for kind in reversed(range(len(throw))):
+        for _ in range(throw[kind]):
+            sticks.sign(scene, sticks.look(layout, kind), x, y, w, h)
+            y -= h + 0.7
+
+
+def _cell(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, same: bool) -> None:
+    """Better than even stands bold on a ground, much better on a darker one; throws of a kind are framed."""
+    if p >= Fraction(1, 2):
+        scene.rect(x, y, w, h, fill="copper_t" if p < Fraction(3, 4) else "jungle_t")
+    scene.rect(x, y, w, h, stroke="stone_m", lw=0.18)
+    if same:
+        scene.rect(x + 0.7, y + 0.7, w - 1.4, h - 1.4, 1.2, stroke="stone", lw=0.3)
+    likely = p >= Fraction(1, 2)
+    scene.text(x + w / 2, y + h / 2, percent(p), "num" if likely else "text", 9.6, align="c", mid=True)

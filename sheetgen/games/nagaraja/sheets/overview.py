@@ -1,0 +1,211 @@
+"""All cards on one page: sticks, arrows, effect, how many; and what the signs mean (NA-11, NA-12, NA-40 to NA-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture
+from sheetgen.draw.icons import icon
+from sheetgen.games.nagaraja import odds
+from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.sheets import sticks, words
+from sheetgen.games.nagaraja.sheets.plan import refuse
+from sheetgen.games.nagaraja.sheets.sheet import Page, page
+from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.text.typesetter import Label
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.layout import Card, TempleGame
+    from sheetgen.text.paragraph import Paragraph
+    from sheetgen.text.typesetter import Typesetter
+
+COLUMN, BETWEEN = 96.0, 5.0
+TITLE = 9.0
+SIGN = 7.4
+ARROWS = {"opponent": "to-opponent", "self": "to-self", "either": "to-either"}
+SYMBOL = {"relics": ("relic", "copper"), "tiles": ("room", "stone"), "sticks": ("fate-stick", "umber"),
+          "cards": ("playing-card", "night")}  # fmt: skip
+ICONS = {
+    "fate": "fate", "throw again": "throw-again", "strike": "strike", "look": "look", "swap relics": "swap-relics",
+    "turn": "turn-tile", "move": "move-tile", "swap tiles": "swap-tiles", "trap": "trap", "take": "take-card",
+    "draw": "draw-cards", "rob": "rob-card",
+}  # fmt: skip
+WHOM = {
+    "opponent": msg("the opponent's", "sheet"),
+    "self": msg("your own", "sheet"),
+    "either": msg("either player's", "sheet"),
+}
+
+
+def effect(text: str, arrows: str) -> Msg:
+    """An effect in a sentence, up to two lines of 37 mm."""
+    name, n = _split(text)
+    looks = {
+        "opponent": msgs(
+            "Look at {count} hidden relic of the opponent",
+            "Look at {count} hidden relics of the opponent",
+            n,
+            "sheet",
+        ),
+        "self": msgs(
+            "Look at {count} hidden relic of yours", "Look at {count} hidden relics of yours", n, "sheet"
+        ),
+        "either": msgs(
+            "Look at {count} hidden relic in any temple",
+            "Look at {count} hidden relics in any temple",
+            n,
+            "sheet",
+        ),
+    }
+    swaps = {
+        "opponent": msg("Swap two relics of the opponent", "sheet"),
+        "self": msg("Swap two relics of yours", "sheet"),
+        "either": msg("Swap two relics of one temple", "sheet"),
+    }
+    turns = {
+        "opponent": msg("Turn a tile of the opponent", "sheet"),
+        "self": msg("Turn a tile of yours", "sheet"),
+        "either": msg("Turn a tile in any temple", "sheet"),
+    }
+    trades = {
+        "opponent": msg("Swap two tiles of the opponent, not turned", "sheet"),
+        "self": msg("Swap two tiles of yours, not turned", "sheet"),
+        "either": msg("Swap two tiles of one temple, not turned", "sheet"),
+    }
+    return {
+        "fate": msgs("{count} more fate point", "{count} more fate points", n, "sheet"),
+        "throw again": msgs("The opponent throws {count} stick of your choice again",
+                            "The opponent throws {count} sticks of your choice again", n, "sheet"),
+        "strike": msgs("Discard {count} stick of the opponent", "Discard {count} sticks of the opponent", n, "sheet"),
+        "look": looks[arrows],
+        "swap relics": swaps[arrows],
+        "turn": turns[arrows],
+        "move": msg("Move a tile of yours to an empty place, not turned", "sheet"),
+        "swap tiles": trades[arrows],
+        "trap": msg("Put the trap on an empty place of the opponent", "sheet"),
+        "take": msg("Take any card from the discards, unseen", "sheet"),
+        "draw": msgs("Draw {count} card", "Draw {count} cards", n, "sheet"),
+        "rob": msg("The opponent discards a card at random", "sheet"),
+    }[name]  # fmt: skip
+
+
+def _split(text: str) -> tuple[str, int]:
+    head, _, tail = text.rpartition(" ")
+    return (head, int(tail)) if tail.isdecimal() else (text, 0)
+
+
+def overview_page(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """One page; raises ``LayoutError`` for more different cards than it has room for."""
+    at = page(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
+    groups = {symbol: [c for c in layout.cards if c.symbol == symbol] for symbol in words.SYMBOLS}
+    left, right = ("relics", "tiles"), ("sticks", "cards")
+    rows = [sum(len(groups[s]) for s in side) for side in (left, right)]
+    room = at.bottom - at.top - 2 * TITLE - 3
+    row = min(15.8, room / max(rows), (room - LEGEND) / rows[1])
+    if row < 9.6:
+        most = int(room / 9.6)
+        refuse(("cards",), max(rows), msg("at most {most} on this sheet", "report", most=most), "NA-11")
+    for x, side in ((0.0, left), (COLUMN + BETWEEN, right)):
+        y = at.top
+        for symbol in side:
+            y = _group(at, layout, symbol, groups[symbol], x, y, row) + 3
+        if side is right:
+            _legend(at, layout, x, max(y + 1, at.bottom - LEGEND))
+    return [at.scene]
+
+
+def _group(
+    at: Page, layout: TempleGame, symbol: str, cards: Sequence[Card], x: float, y: float, row: float
+) -> float:
+    """The cards of one symbol; returns where they end."""
+    scene, ink = at.scene, SYMBOL[symbol][1]
+    icon(scene, SYMBOL[symbol][0], at.left + x + 3.6, y + 3.6, 7.2)
+    furniture.title(scene, at.left + x + 9, y + 3.6, words.SYMBOLS[symbol], COLUMN - 40, "overview.title")
+    number = sum(card.count for card in cards)
+    said = msgs("{count} card", "{count} cards", number, "sheet")
+    furniture.hint(scene, at.left + x + 52, at.left + x + COLUMN, y + 3.8, said)
+    y += TITLE
+    furniture.panel(scene, at.left + x, y, COLUMN, row * len(cards), ink)
+    for number, card in enumerate(cards):
+        if number:
+            scene.seg(
+                at.left + x + 2, y + number * row, at.left + x + COLUMN - 2, y + number * row, f"{ink}_m", 0.2
+            )
+        _card(scene, layout, card, at.left + x, y + number * row, row)
+    return y + row * len(cards)
+
+
+def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row: float) -> None:
+    """A card: code, sticks with their odds, arrow, effect as icon and words, how often it comes."""
+    middle = y + row / 2
+    board = compiled(layout)
+    throw = odds.parse(board, card.sticks)
+    joint = odds.distribution(board, throw)
+    scene.text(x + 5.6, middle, card.code, "num", 9.5, align="c", mid=True)
+    sticks.signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
+    icon(scene, "fate", x + 12.0, middle + 3.6, 3.6)
+    mean = f"{float(odds.mean(odds.fate(joint))):g}"
+    scene.text(x + 14.2, middle + 3.6, mean, "text", 7.5, mid=True)
+    icon(scene, "naga", x + 24.6, middle + 3.6, 4.0)
+    scene.text(
+        x + 27.4, middle + 3.6, sticks.share(odds.at_least(odds.nagas(joint), 1)), "text", 7.5, mid=True
+    )
+    icon(scene, ARROWS[card.arrows], x + 46.2, middle, 6.2)
+    name, n = _split(card.effect)
+    shown = f"+{n}" if name == "fate" else n or None
+    icon(scene, ICONS[name], x + 54.2, middle, 8.2, shown)
+    t = scene.typesetter
+    text = t.paragraph(
+        t.say(effect(card.effect, card.arrows)), "text", 8.0, 29.4, 9.4, max_height=row - 0.8,
+        box=f"overview.{card.code}",
+    )  # fmt: skip
+    _paragraph(scene, x + 59.4, middle - text.height / 2, 29.4, text)
+    scene.text(x + COLUMN - 3, middle, f"×{card.count}", "bold", 8.5, align="r", mid=True)
+
+
+LEGEND = 60.0
+
+
+def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
+    """The faces of the sticks, what arrows and small signs mean, how a card is used."""
+    scene, left = at.scene, at.left + x
+    furniture.panel(scene, left, y, COLUMN, at.bottom - y, "stone", hair=True)
+    t = scene.typesetter
+    step, top = 8.6, y + 6.6
+    for n, stick in enumerate(layout.sticks):
+        look = sticks.look(layout, n)
+        sticks.sign(scene, look, left + 9.4, top + n * step, 11, 6)
+        for k, face in enumerate(stick.faces):
+            sticks.face(scene, look, left + 18.4 + k * 18.4, top + n * step - 3.2, 17.4, 6.4, face)
+    low = top + len(layout.sticks) * step - 0.6
+    pitch = (COLUMN - 6) / len(WHOM)
+    lines = t.fit_all([Label(t.say(whom), pitch - 9, "overview.legend") for whom in WHOM.values()], "text", 8)
+    for n, (arrows, line) in enumerate(zip(WHOM, lines, strict=True)):
+        icon(scene, ARROWS[arrows], left + 6.4 + n * pitch, low, 6.0)
+        scene.line(left + 10.4 + n * pitch, low, line, mid=True)
+    low += 7.0
+    for sx, name, said in (
+        (6.4, "fate", msg("fate points on average", "sheet")),
+        (53.0, "naga", msg("chance of a naga", "sheet")),
+    ):
+        icon(scene, name, left + sx, low, 4.8)
+        scene.text(left + sx + 4.6, low, said, "text", 8, mid=True, width=36, box="overview.legend")
+    use = msg(
+        "*A card serves once:* put down at the call of fate for its sticks, or played from the hand "
+        "with a naga for its effect. At the end of the round it is discarded.",
+        "sheet",
+    )
+    room = at.bottom - low - 6.4
+    text = t.paragraph(t.say(use), "text", 8, COLUMN - 8, 10, max_height=room, box="overview.use")
+    _paragraph(scene, left + 4, low + 4.2, COLUMN - 8, text)
+
+
+def _paragraph(scene: Scene, x: float, y: float, width: float, text: Paragraph) -> None:
+    """A paragraph from where reading begins."""
+    rtl = scene.typesetter.rtl
+    scene.paragraph(x + width if rtl else x, y, text, align="r" if rtl else "l")

@@ -1,0 +1,188 @@
+"""Fate sticks on paper: their faces, signs for them at the size of text, a table with ordinary dice (NA-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.icons import icon
+from sheetgen.draw.ornament import num
+from sheetgen.games.nagaraja import odds
+from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.sheets.words import StickLook, stick_look
+from sheetgen.text.message import msg, msgs
+from sheetgen.text.typesetter import Label
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.games.nagaraja.odds import Throw
+
+
+@cache
+def outline(ends: str, w: float, h: float) -> str:
+    """A stick of this shape of ends, its upper left corner at 0, 0."""
+    e = min(h / 2, w / 4)
+    return {
+        "pointed": f"M0 {num(h / 2)}L{num(e, 0)}H{num(w - e)}L{num(w, h / 2)}L{num(w - e, h)}H{num(e)}Z",
+        "round": f"M{num(e, 0)}H{num(w - e)}A{num(e, h / 2)} 0 0 1 {num(w - e, h)}H{num(e)}"
+        f"A{num(e, h / 2)} 0 0 1 {num(e, 0)}Z",
+        "forked": f"M0 0H{num(w)}L{num(w - e * 0.8, h / 2)}L{num(w, h)}H0L{num(e * 0.8, h / 2)}Z",
+        "notched": f"M{num(e, 0)}H{num(w - e)}V{num(h * 0.25)}H{num(w)}V{num(h * 0.75)}H{num(w - e)}V{num(h)}"
+        f"H{num(e)}V{num(h * 0.75)}H0V{num(h * 0.25)}H{num(e)}Z",
+        "square": f"M0 0H{num(w)}V{num(h)}H0Z",
+        "waisted": f"M0 0H{num(w)}Q{num(w - e, h / 2, w, h)}H0Q{num(e, h / 2, 0, 0)}Z",
+    }[ends]
+
+
+def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: float = 4.6) -> None:
+    """A solid stick with its letter, its centre at (x, y): the kind at a glance."""
+    light = look.ground == "white"
+    scene.push(x - w / 2, y - h / 2)
+    scene.path(outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
+    scene.pop()
+    ink = look.ink if light else scene.on(look.ink)
+    scene.text(
+        x, y, look.letter, "num", max(7.4, h * 1.75), ink, "c", mid=True, width=w - h * 0.6, box="stick"
+    )
+
+
+def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
+    """The sticks of a throw beside each other from x on; returns where they end."""
+    for kind, count in enumerate(throw):
+        for _ in range(count):
+            sign(scene, stick_look(layout.sticks[kind].name, kind), x + w / 2, y, w, w * 0.54)
+            x += w + 0.7
+    return x - 0.7
+
+
+def face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, text: str) -> None:
+    """One face of a stick, its upper left corner at (x, y): diamonds for fate points, serpents for nagas."""
+    d = outline(look.ends, w, h)
+    scene.push(x, y)
+    scene.path(d, fill="white")
+    scene.path(d, fill=look.ground, stroke=look.ink, lw=0.4)
+    scene.clip(d)
+    _grain(scene, look, w, h)
+    scene.unclip()
+    points, nagas = int(text.strip("N") or 0), text.count("N")
+    pitch = min(3.5, (w * 0.56) / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
+    for i in range(points + nagas):
+        px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
+        if i < points:
+            scene.path(
+                f"M{num(px, h * 0.28)}L{num(px + h * 0.14, h / 2)}L{num(px, h * 0.72)}L{num(px - h * 0.14, h / 2)}Z",
+                fill="copper",
+            )
+        else:
+            icon(scene, "naga", px, h / 2, h * 0.82, ink="ink" if look.ground == "white" else "jungle")
+    scene.pop()
+
+
+def _grain(scene: Scene, look: StickLook, w: float, h: float) -> None:
+    """Grain, joints or turned beads tell the kinds apart too."""
+    if look.ends == "pointed":
+        for k in (0.16, 0.84):
+            scene.path(
+                f"M0 {num(h * k)}C{num(w * 0.3, h * (k - 0.07), w * 0.6, h * (k + 0.07), w, h * k)}",
+                stroke=f"{look.ink}_m", lw=0.2,
+            )  # fmt: skip
+    elif look.ends == "forked":
+        for k in (0.205, 0.795):
+            for off in (-0.35, 0.35):
+                scene.seg(w * k + off, 0, w * k + off, h, look.ink, 0.22, cap=0)
+    else:
+        for k in (0.155, 0.845):
+            scene.seg(w * k, 0, w * k, h, look.ink, 0.25, cap=0)
+            scene.circle(w * (k + (-0.06 if k < 0.5 else 0.06)), h / 2, 0.55, fill=look.ink)
+
+
+# ---- the table ------------------------------------------------------------------------------
+FACES, FACE, ROW = 46.0, 25.0, 14.4
+"""Where faces begin and how wide one is; height of a row, in mm."""
+HEIGHT_HEAD = 7.0
+
+
+def table_height(layout: TempleGame) -> float:
+    """What ``table`` takes, in mm."""
+    return HEIGHT_HEAD + ROW * len(layout.sticks)
+
+
+def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
+    """Each kind with its four faces, the numbers of a six-sided die under them, mean and chance of a naga."""
+    board = compiled(layout)
+    t = scene.typesetter
+    right = x + width
+    columns = (right - 36.0, right - 21.0, right - 6.4)
+    heads = [
+        Label(t.say(msg("mean", "sheet")), 13, "sticks.mean"),  # heads a column of numbers, 13 mm
+        Label(t.say(msg("naga", "sheet")), 13, "sticks.naga"),
+        Label(t.say(msg("in two", "sheet")), 13, "sticks.two"),  # chance of a naga among two sticks
+    ]
+    for cx, head in zip(columns, t.fit_all(heads, "text", 7.5), strict=True):
+        scene.line(cx, y + 2.4, head, align="c", mid=True)
+    on = msg("on a six-sided die", "sheet")
+    scene.text(
+        x + FACES - 3, y + 2.4, on, "text", 7.5, align="r", mid=True, width=FACES - 6, box="sticks.die"
+    )
+    for kind, stick in enumerate(layout.sticks):
+        top = y + HEIGHT_HEAD + kind * ROW
+        if kind:
+            scene.seg(x, top - 2.0, right, top - 2.0, "stone_m", 0.2)
+        look = stick_look(stick.name, kind)
+        sign(scene, look, x + 8.5, top + 4.4, 17, 8.8)
+        name_width = FACES - 21
+        scene.text(
+            x + 19.5, top + 2.6, look.name, "display", 10.5, mid=True, width=name_width, box="sticks.name"
+        )
+        count = msgs("{count} stick", "{count} sticks", stick.count, "sheet")
+        scene.text(x + 19.5, top + 6.8, count, "text", 7.5, mid=True, width=name_width, box="sticks.count")
+        _faces(scene, look, stick.faces, odds.on_dice(board, kind, 6), x + FACES, top)
+        joint = odds.distribution(board, tuple(int(k == kind) for k in range(len(layout.sticks))))
+        none = odds.nagas(joint).get(0, Fraction(0))
+        for cx, said in zip(
+            columns,
+            (
+                f"{float(odds.mean(odds.fate(joint))):g}",
+                share(1 - none),
+                share(1 - none * none),
+            ),
+            strict=True,
+        ):
+            scene.text(cx, top + 4.4, said, "num", 11, align="c", mid=True)
+
+
+def _faces(
+    scene: Scene, look: StickLook, texts: Sequence[str], die: odds.DiceTable, x: float, y: float
+) -> None:
+    """The four faces, under them the numbers of a die; equal faces share theirs."""
+    pitch = FACE + 0.8
+    for k, text in enumerate(texts):
+        face(scene, look, x + k * pitch, y, FACE, 8.8, text)
+    for row in die.rows:
+        at = [k for k, text in enumerate(texts) if text == row.face]
+        words = str(row.numbers[0]) if len(row.numbers) == 1 else f"{row.numbers[0]}–{row.numbers[-1]}"
+        middle = x + (at[0] + at[-1]) / 2 * pitch + FACE / 2
+        scene.text(middle, y + 10.7, words, "bold", 7.5, align="c", mid=True)
+
+
+def percent(p: Fraction) -> str:
+    """Whole percents that never claim certainty: ``<1`` and ``>99`` where rounding would."""
+    if not p:
+        return "–"
+    if p == 1:
+        return "100"
+    whole = round(100 * float(p))
+    return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
+
+
+def share(p: Fraction) -> str:
+    """A percentage with its sign."""
+    return f"{percent(p)} %" if p else "0 %"
+
+
+def look(layout: TempleGame, kind: int) -> StickLook:
+    """How a kind of stick of the layout looks."""
+    return stick_look(layout.sticks[kind].name, kind)
