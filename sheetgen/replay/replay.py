@@ -276,11 +276,12 @@ class Session:
         if self.open is not None and self.open.player != seat:
             self._close_open()
         segments = line.segments()
-        self._leading_chance(line, segments)
-        self._silence(line, seat, lambda due: due.player == seat)
-        self._interrupt(segments, seat)
+        leads = self._leading_chance(line, segments)
+        if not leads:
+            self._silence(line, seat, lambda due: due.player == seat)
+            self._interrupt(segments, seat)
         due = self.game.due(self.state)
-        if due is None or due.player != seat:
+        if not leads and (due is None or due.player != seat):
             if seat in self.passed:
                 sound = self._said_pass(line, segments, seat)
                 self._step(line, seat, None, before, sound)
@@ -299,13 +300,15 @@ class Session:
         self._end_line(line, seat, sound, last)
         self._step(line, seat, None, before, sound)
 
-    def _leading_chance(self, line: Line, segments: list[Segment]) -> None:
-        """Chance due before the turn: unknown, unless the line itself begins by saying it."""
+    def _leading_chance(self, line: Line, segments: list[Segment]) -> bool:
+        """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""
         due = self.game.due(self.state)
         if due is None or due.player is not None:
-            return
-        if not (segments and self.lexicon.answers(segments[0].words, 0, due.kind)):
-            self._unknown(line)
+            return False
+        if segments and self.lexicon.answers(segments[0].words, 0, due.kind):
+            return True
+        self._unknown(line)
+        return False
 
     def _interrupt(self, segments: list[Segment], seat: int) -> None:
         """Who was asked something within another's turn and speaks of something else has said nothing."""

@@ -287,7 +287,7 @@ SEEN = (
         word=msg("relic", "log"),
         bare=True,
         clause="NA-24",
-        example="b3 nes; relic 6 3",
+        example="c3 nes; relic 6",
         help=msg("what the relics are worth that were turned up, by place", "rule"),
     ),
     _plain(
@@ -321,7 +321,7 @@ SEEN = (
         args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
         word=msg("amulets", "log"),
         clause="NA-32",
-        example="amulets 2 1",
+        example="amulets 2",
         help=msg("amulets shown at the end that were hidden before", "rule"),
     ),
 )
@@ -372,7 +372,7 @@ EFFECTS = (
         values=lambda move: (move[1], move[2], _paths(move[3])),
         word=msg("turn", "log"),
         clause="NA-42",
-        example="t2 gn; turn b2 es",
+        example="turn b3 nes",
         help=msg("a tile turned: its place and the sides it opens to now", "rule"),
     ),
     _temple(
@@ -455,7 +455,7 @@ AMULETS = (
         values=lambda move: move[1:] if move[0] == "claim" else None,
         word=msg("win", "log"),
         clause="NA-31",
-        example="b3 nes; relic 5; win 2",
+        example="win 2",
         help=msg("25 points with these amulets, shown now: the game is won", "rule"),
     ),
     _plain(
