@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheetgen.cli import show
 from sheetgen.cli.request import Request
-from sheetgen.errors import LayoutError, SheetgenError, UnreadableFile
+from sheetgen.errors import LayoutError, SheetgenError, TextError
 from sheetgen.games.layout import chain, resolve
 from sheetgen.text.message import msg
 
@@ -25,37 +25,25 @@ def watch(
 
     Faults of layouts are shown and waited for. A command that can not be done at all raises as ``once`` does.
     """
-    _once(request, once)
+    try:
+        once(request)
+    except (LayoutError, TextError) as error:
+        show.failure(error)
     show.line(msg("Waiting for changes; Ctrl-C ends.", "report"), err=True)
     seen = stamps(request.layouts)
     try:
         while True:
             pause()
             now = stamps(request.layouts)
-            if now != seen:
-                seen = now
-                _once(request, once)
+            if now == seen or None in now.values():  # an editor may take a file away before it comes again
+                continue
+            seen = now
+            try:
+                once(request)
+            except SheetgenError as error:
+                show.failure(error)
     except KeyboardInterrupt:
         return 0
-
-
-def _once(request: Request, once: Callable[[Request], None]) -> None:
-    try:
-        once(request)
-    except (LayoutError, UnreadableFile) as error:
-        show.failure(error)
-    except SheetgenError as error:
-        if not _read(request):
-            raise
-        show.failure(error)
-
-
-def _read(request: Request) -> bool:
-    """Whether all layouts are there: then it is what they say that can not be printed, and that may change."""
-    try:
-        return all(resolve(name).exists() for name in request.layouts)
-    except SheetgenError:
-        return False
 
 
 def stamps(layouts: Iterable[str]) -> Stamps:

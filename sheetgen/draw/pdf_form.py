@@ -15,7 +15,7 @@ from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_font import Stream
 from sheetgen.draw.scene import MM, Scene, Spot
 
-WIDE, LARGE = 2.0, 5.5
+WIDE, LARGE = 2.0, 7.0
 """A spot so many times as wide as high, or with sides of twice so many mm, has room for writing."""
 PRINTED = 4
 """Annotation flag: it is printed too (ISO 32000-1, table 165)."""

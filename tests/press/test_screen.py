@@ -1,0 +1,152 @@
+"""Sheets for the screen: bookmarks, tags in reading order, a form whose fields are the spots."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import numpy
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+
+from sheetgen.errors import UsageError
+from sheetgen.games import layout as layouts
+from sheetgen.press import home
+from sheetgen.press.screen import screen
+
+
+def sheet(name: str) -> home.Sheet:
+    return home.read(layouts.resolve(name))
+
+
+def made(*names: str, lang: str = "en", fillable: bool = False) -> bytes:
+    return screen([sheet(n) for n in names], lang=lang, paper="a4", fillable=fillable)[0]
+
+
+def spoken(data: bytes, page: int) -> list[tuple[str, str]]:
+    """What a reader of tags says of a page: kind and words of each element, in the order of the tree."""
+    root = PdfReader(BytesIO(data)).trailer["/Root"]
+    section = root["/StructTreeRoot"]["/K"][0].get_object()["/K"][page].get_object()
+    content = PdfReader(BytesIO(data)).pages[page].get_contents().get_data().decode("latin-1")
+    numbers = [int(n) for n in re.findall(r"/Span <</MCID (\d+)>> BDC", content)]
+    assert numbers == list(range(len(numbers))), "each number marks one piece of content"
+    assert content.count(" BDC") + content.count(" BMC") == len(re.findall(r"\bEMC\b", content))
+    text = PdfReader(BytesIO(data)).pages[page]
+    lines = _marked_text(text)
+    elements = [e.get_object() for e in section["/K"]]
+    return [(str(e["/S"]), lines.get(e["/K"], "")) for e in elements if isinstance(e["/K"], int)]
+
+
+def _marked_text(page: object) -> dict[int, str]:
+    """The words of each marked piece, by its number, as pdfium's text in the order of the content has them."""
+    found: dict[int, str] = {}
+    current: list[int] = []
+
+    def visit(operator: bytes, operands: list[object], *_: object) -> None:
+        if operator in (b"BDC", b"BMC"):
+            properties = operands[1] if len(operands) > 1 else {}
+            current.append(int(properties.get("/MCID", -1)))  # type: ignore[attr-defined]
+        elif operator == b"EMC":
+            current.pop()
+
+    def words(text: str, *_: object) -> None:
+        number = next((n for n in current if n >= 0), -1)
+        found[number] = found.get(number, "") + text
+
+    page.extract_text(visitor_operand_before=visit, visitor_text=words)  # type: ignore[attr-defined]
+    return found
+
+
+def test_the_title_comes_first_and_everything_is_tagged() -> None:
+    data = made("dice-charmers/sun")
+    elements = spoken(data, 0)
+    assert [kind for kind, _ in elements].count("/H1") == 1
+    assert elements[0][0] == "/H1"
+    assert {kind for kind, _ in elements} == {"/H1", "/H2", "/P"}
+    root = PdfReader(BytesIO(data)).trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] is True or str(root["/MarkInfo"]["/Marked"]) == "True"
+    assert root["/Lang"] == "en"
+    numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    assert len(numbers[1].get_object() if hasattr(numbers[1], "get_object") else numbers[1]) == len(elements)
+
+
+def test_it_looks_like_the_printed_sheet() -> None:
+    printed, _ = home.pdf([sheet("dice-charmers/sun")], lang="en", paper="a4")
+    pages = [pypdfium2.PdfDocument(data)[0] for data in (printed, made("dice-charmers/sun"))]
+    one, other = (page.render(scale=1).to_numpy() for page in pages)
+    assert numpy.array_equal(one, other)
+
+
+def test_bookmarks_name_sheets_and_their_pages() -> None:
+    reader = PdfReader(BytesIO(made("dice-charmers/sun", "dice-charmers/mat", lang="de")))
+    sun, mat, pages = reader.outline
+    assert [sun.title, mat.title] == ["Sonne", sheet("dice-charmers/mat").title("de")]
+    assert len(pages) == 2
+    assert [reader.get_destination_page_number(d) for d in (sun, mat, *pages)] == [0, 1, 1, 2]
+    assert reader.metadata is not None
+    assert "Sonne" in reader.metadata.title
+
+
+def test_fields_are_the_spots() -> None:
+    data = made("dice-charmers/sun", "dice-charmers/moon", fillable=True)
+    reader = PdfReader(BytesIO(data))
+    fields = reader.get_fields()
+    spots = home.draw(sheet("dice-charmers/sun"), "en", "a4")[0].spots
+    moon = home.draw(sheet("dice-charmers/moon"), "en", "a4")[0].spots
+    assert len(fields) == len(spots) + len(moon)
+    assert fields["field-player"]["/FT"] == "/Tx"
+    assert fields["river-7"]["/FT"] == "/Btn"
+    assert fields["river-7_2"]["/TU"] == "river 7"
+    for page, drawn in zip(reader.pages, (spots, moon), strict=True):
+        assert len(page["/Annots"]) == len(drawn)
+    widget = reader.pages[0]["/Annots"][list(spots).index("river.7")].get_object()
+    left, low, right, high = (float(v) * 25.4 / 72 for v in widget["/Rect"])
+    assert ((left + right) / 2, 297 - (low + high) / 2) == pytest.approx(spots["river.7"][:2], abs=0.01)
+    assert data == made("dice-charmers/sun", "dice-charmers/moon", fillable=True)
+
+
+def test_every_field_hangs_in_the_tree() -> None:
+    reader = PdfReader(BytesIO(made("dice-charmers/sun", fillable=True)))
+    numbers = reader.trailer["/Root"]["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    by_key = dict(zip(numbers[::2], numbers[1::2], strict=True))
+    assert list(by_key) == sorted(by_key)
+    for reference in reader.pages[0]["/Annots"]:
+        widget = reference.get_object()
+        element = by_key[widget["/StructParent"]].get_object()
+        assert element["/S"] == "/Form"
+        assert element["/K"]["/Obj"].get_object()["/T"] == widget["/T"]
+
+
+def with_form(data: bytes) -> numpy.ndarray:
+    document = pypdfium2.PdfDocument(data)
+    document.init_forms()
+    return document[0].render(scale=1).to_numpy()[..., :3].astype(int)
+
+
+def test_crosses_are_drawn_where_boxes_are_on() -> None:
+    from pypdf import PdfWriter
+    from pypdf.generic import NameObject
+
+    writer = PdfWriter(BytesIO(made("dice-charmers/sun", fillable=True)))
+    before = BytesIO()
+    writer.write(before)
+    for reference in writer.pages[0]["/Annots"]:
+        if reference.get_object()["/T"] == "money-40":
+            reference.get_object()[NameObject("/AS")] = NameObject("/On")
+    after = BytesIO()
+    writer.write(after)
+    one, other = (with_form(f.getvalue()) for f in (before, after))
+    changed = abs(one - other).sum(axis=2) > 30
+    rows, columns = changed.nonzero()
+    spot = home.draw(sheet("dice-charmers/sun"), "en", "a4")[0].spots["money.40"]
+    mm = 25.4 / 72
+    assert changed.sum() > 20
+    assert spot.x - spot.rx <= columns.min() * mm
+    assert columns.max() * mm <= spot.x + spot.rx
+    assert spot.y - spot.ry - 1 <= rows.min() * mm
+
+
+def test_what_has_no_spot_is_no_form() -> None:
+    with pytest.raises(UsageError, match="fill in"):
+        made("dice-charmers/card", fillable=True)
