@@ -65,11 +65,11 @@ class Brush:
         words = self.n if s is None else s
         if words is not None:
             pt = units / self.scene.cap("num") / POINT
-            text = _upright(str(words)) if self.scene.typesetter.rtl else str(words)
+            text = upright(str(words)) if self.scene.typesetter.rtl else str(words)
             self.scene.text(x, y, text, "num", pt, ink, "c", mid=True)
 
 
-def _upright(text: str) -> str:
+def upright(text: str) -> str:
     """Signs and spans such as +1 and 1–2 keep their order in right-to-left languages (UAX #9)."""
     signed = any(c.isdigit() for c in text) and not text.isdigit()
     return f"\u2066{text}\u2069" if signed else text

@@ -8,7 +8,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.plan import Box
 from sheetgen.games.raja.sheets.tower import ending
-from sheetgen.games.raja.sheets.words import RED, ROAD, block, disc, line
+from sheetgen.games.raja.sheets.words import RED, ROAD, block, disc, line, sign
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ NEAT = 0.98
 """Leading of labels that may take two lines."""
 WORDS = 12.2
 """Room for what is said under a picture: three lines."""
-SHARES = (82.6, 49.6, 45.6, 20.4)
+SHARES = (82.6, 49.0, 47.0, 19.6)
 """Heights of the four panels in a column of 206.9 mm."""
 
 
@@ -50,7 +50,7 @@ def coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
     """Gold: a coin that says how much."""
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
-    scene.text(x, y, words, "num", 10.6, "ink", "c", mid=True)
+    scene.text(x, y, sign(scene, words), "num", 10.6, "ink", "c", mid=True)
 
 
 # ---- governors ------------------------------------------------------------------------
@@ -130,11 +130,10 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
     panel(scene, box, msg("City scores", "sheet"), "aids.scores")  # translators: title, 34 mm
     points = layout.points
     rows: tuple[tuple[str, Msg, int], ...] = (
-        # translators: what scores in a city, each 24 mm in two lines
-        ("architect", msg("architect", "sheet"), points.architect),
-        ("house", msg("each house", "sheet"), points.house),
-        ("domed-palace", msg("outer palace", "sheet"), points.outer),
-        ("domed-palace", msg("central palace", "sheet"), points.central),
+        ("architect", msg("architect", "sheet"), points.architect),  # translators: in a city, 24 mm
+        ("house", msg("each house", "sheet"), points.house),  # translators: in a city, 24 mm
+        ("domed-palace", msg("outer palace", "sheet"), points.outer),  # translators: in a city, 24 mm
+        ("domed-palace", msg("central palace", "sheet"), points.central),  # translators: in a city, 24 mm
         # translators: a character's home city, in the advanced game only; 24 mm in two lines
         ("any-person", msg("home (advanced)", "sheet"), points.home),
     )
@@ -156,10 +155,10 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
     high = (box.h - HEAD - foot + 0.2) / len(layout.rewards)
     for i, (players, coins) in enumerate(sorted(layout.rewards.items())):
         y = box.y + HEAD - 0.2 + (i + 0.5) * high
-        ornament.put_star(scene, box.x + 5.6, y, 3.6, fill=f"{RED}_t", stroke=RED, lw=0.28)
-        scene.text(box.x + 5.6, y, players, "num", 10.6, "ink", "c", mid=True)
+        ornament.put_star(scene, box.x + 5.8, y, 3.2, fill=f"{RED}_t", stroke=RED, lw=0.28)
+        scene.text(box.x + 5.8, y, players, "num", 10.6, "ink", "c", mid=True)
         for k, value in enumerate(coins):
-            coin(scene, box.x + 12.4 + k * pitch, y, 2.95, str(value))
+            coin(scene, box.x + 12.4 + k * pitch, y, 2.85, str(value))
     y = box.bottom - foot
     scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
     # translators: more gold for the only player with anything in the city; 26 mm in two lines
@@ -173,7 +172,7 @@ def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
     y = box.bottom - 7.0
     icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
-    scene.text(box.x + 13.2, y, f"×{layout.stock.palaces}", "num", 13, "ink", mid=True)
+    scene.text(box.x + 13.2, y, sign(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
     # translators: between the two ways in which the game ends; 8 mm
     line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
     ending(scene, box.right - 9, y, 4.9, layout.governors.spaces)
@@ -188,9 +187,11 @@ def legend(scene: Scene, layout: MapSheet) -> None:
     high = (box.h - HEAD - 0.6) / 3
     x = box.x + 6.2
     labels = (
-        # translators: in the legend of villages, each 24 mm in two lines
-        msg("from 3 players", "sheet"),  # a second house stands here with three players or more
+        # translators: of the second place of a village, in a legend; 24 mm in two lines
+        msg("from 3 players", "sheet"),
+        # translators: beside a coin, what passing through a village costs; 24 mm in two lines
         msg("toll per house", "sheet"),
+        # translators: nobody passes through a village with no house; 24 mm in two lines
         msg("empty: closed", "sheet"),
     )
     for i, words in enumerate(labels):
@@ -198,7 +199,7 @@ def legend(scene: Scene, layout: MapSheet) -> None:
         if i:
             scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
         if i == 0:
-            scene.text(x, y, "3+", "bold", 11.5, ROAD, "c", mid=True)
+            scene.text(x, y, sign(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
         elif i == 1:
             coin(scene, x, y, 3.0, str(layout.costs.toll))
         else:

@@ -70,13 +70,19 @@ def front(scene: Scene, box: Box, subtitle: Msg, name: str) -> None:
 
 
 def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, width: float = 40.0) -> None:
-    """A frame with its title upper left and, where it has room, a hint upper right."""
+    """A frame with its title where lines begin and, where it has room, a hint at the other end."""
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
     inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
     ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
-    end = box.x + 5 + line(scene, box.x + 5, box.y + 6.0, title, "display", 13, width, name, "l", small=9)
-    if hint:
-        furniture.hint(scene, end + 3, box.right - 5, box.y + 6.2, hint)
+    y, rtl = box.y + 6.0, scene.typesetter.rtl
+    edge = box.right - 5 if rtl else box.x + 5
+    taken = line(scene, edge, y, title, "display", 13, width, name, "r" if rtl else "l", small=9)
+    if hint and rtl:
+        words = scene.typesetter.say(hint)
+        if scene.width(words, "text", furniture.HINT_PT) <= box.w - 13 - taken:
+            scene.text(box.x + 5, y + 0.2, words, "text", furniture.HINT_PT, mid=True)
+    elif hint:
+        furniture.hint(scene, edge + taken + 3, box.right - 5, y + 0.2, hint)
 
 
 def cell(scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED) -> None:

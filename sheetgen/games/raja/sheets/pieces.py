@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons import icon
 from sheetgen.errors import DrawingError
-from sheetgen.games.raja.sheets.words import PLAYERS, seal
+from sheetgen.games.raja.sheets.words import PLAYERS, seal, sign
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _houses(scene: Scene, spot: Spot, words: list[str]) -> None:
     y = spot.y - pitch * (len(counts) - 1) / 2
     for owner, count in counts:
         _token(scene, _HOUSE, int(owner), spot.x - spot.rx * 0.42, y, size, 3.2)
-        scene.text(spot.x + spot.rx * 0.16, y, f"×{count}", "num", size * 2.0, "ink", mid=True)
+        scene.text(spot.x + spot.rx * 0.16, y, sign(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True)
         y += pitch
 
 

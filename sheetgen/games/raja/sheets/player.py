@@ -15,7 +15,7 @@ from sheetgen.games.raja.sheets.pieces import house
 from sheetgen.games.raja.sheets.plan import Box
 from sheetgen.games.raja.sheets.tower import QUIET
 from sheetgen.games.raja.sheets.wheel import characters, hands, wheel
-from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line
+from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line, sign
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -71,9 +71,12 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
         scene.spot(f"own.seat.{seat + 1}", box.x + 72 + seat * 10.6, y, 4.6)
     for k, (address, name, words) in enumerate(
         (
-            # translators: before boxes to write in, 22 mm
-            ("own.character", "character", msg("Character", "sheet")),
-            ("own.tokens", "token", msg("Tokens", "sheet")),
+            (
+                "own.character",
+                "character",
+                msg("Character", "sheet"),
+            ),  # translators: before a box to write in, 18 mm
+            ("own.tokens", "token", msg("Tokens", "sheet")),  # translators: before a box to write in, 18 mm
         )
     ):
         right = box.right - (0 if k else 40.5)
@@ -87,7 +90,7 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     """A purse to begin with and cells for each new total; the one before is crossed (RA-1)."""
     # translators: how gold is kept, 120 mm
     hint = msg("begin with {n} · write each new total, cross out the one before", "sheet", n=sheet.stock.gold)
-    panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")
+    panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")  # translators: a title, 40 mm
     rows = 3
     across = -(-layout.totals // rows)
     left, top = box.x + 31, box.y + 10.6
@@ -105,11 +108,11 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
 def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """Palaces to cross as they are built; the last ends the game, in the short game the one marked (RA-70)."""
     hint = msg("cross one for each palace built", "sheet")  # translators: above a row of palaces, 60 mm
-    panel(scene, box, msg("Palaces", "sheet"), hint, "player.palaces")
+    panel(scene, box, msg("Palaces", "sheet"), hint, "player.palaces")  # translators: a title, 40 mm
     count, short = sheet.stock.palaces, sheet.short.palaces
     left = box.x + 31
     pitch = (box.right - 4 - left) / count
-    y = box.y + 15.6
+    y = box.y + 16.7
     icon(scene, "domed-palace", box.x + 9.6, y + 1, 9.4, ink="ink")
     coin(scene, box.x + 22, y + 1, 4.2, str(sheet.costs.palace))
     for n in range(1, count + 1):
@@ -120,7 +123,7 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
         # translators: under the palace that ends the short game, 26 mm
         words = msg("short game", "sheet")
         x = left + (short - 0.5) * pitch
-        scene.text(x, box.bottom - 2.4, words, "text", SMALL, "ink", "c", width=pitch + 4, box="player.short")
+        scene.text(x, box.bottom - 2.1, words, "text", SMALL, "ink", "c", width=pitch + 4, box="player.short")
 
 
 def _palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
@@ -145,7 +148,7 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """
     # translators: how houses are counted, 120 mm
     hint = msg("cross a stone to fetch its house from the quarry, cross a house to build it", "sheet")
-    panel(scene, box, msg("Houses", "sheet"), hint, "player.houses")
+    panel(scene, box, msg("Houses", "sheet"), hint, "player.houses")  # translators: a title, 40 mm
     reserve, quarry = sheet.stock.reserve, sheet.stock.quarry
     left, count = box.x + 31, reserve + quarry
     pitch = (box.right - 4 - left) / count
@@ -170,7 +173,7 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
             ornament.at(scene, chisel, x, stone, stroke="umber_m", lw=0.2)
             scene.spot(f"own.quarry.{n - reserve}", x, stone, 3.6)
     icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
-    scene.text(box.x + 22, stone, f"+{sheet.gains.quarry}", "num", 12, "ink", "c", mid=True)
+    scene.text(box.x + 22, stone, sign(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
     right = left + reserve * pitch
     cell(scene, right - 15.5, stone - 4.2, 12.5, 8.4, "own.reserve")
     # translators: before a box with the number of houses in the reserve, 40 mm

@@ -14,12 +14,12 @@ from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
 from sheetgen.games.raja.sheets.pieces import house
 from sheetgen.games.raja.sheets.plan import Box
 from sheetgen.games.raja.sheets.tower import ending
-from sheetgen.games.raja.sheets.words import GAME, RED, line
+from sheetgen.games.raja.sheets.words import GAME, RED, crest, line
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
-    from sheetgen.games.raja.layout import MapSheet, ScorePad
+    from sheetgen.games.raja.layout import City, MapSheet, ScorePad
     from sheetgen.text.typesetter import Typesetter
 
 TINT, QUIET = f"{RED}_t", f"{RED}_m"
@@ -61,9 +61,7 @@ def _table(scene: Scene, sheet: MapSheet, layout: ScorePad, box: Box) -> None:
     wide = (box.right - first) / layout.players
     high = (box.h - HEAD - 3 * END) / layout.rounds
     _names(scene, layout, Box(first, box.y, wide, HEAD))
-    line(scene, box.x + ROUND + CITY / 2, box.y + HEAD - 4.2, CITY_WORD, "display", 12, CITY - 4, "score.city",
-         small=SMALL)  # fmt: skip
-    icon(scene, "raja", box.x + ROUND + CITY / 2, box.y + 6.8, 8.6, ink=RED)
+    _cities(scene, sheet, Box(box.x + ROUND, box.y, CITY, HEAD))
     for n in range(1, layout.rounds + 1):
         _round(scene, sheet, layout, n, Box(box.x, box.y + HEAD + (n - 1) * high, box.w, high), wide)
     _final(scene, layout, Box(box.x, box.bottom - 3 * END, box.w, 3 * END), wide)
@@ -72,7 +70,32 @@ def _table(scene: Scene, sheet: MapSheet, layout: ScorePad, box: Box) -> None:
     scene.seg(box.x, box.y + HEAD, box.right, box.y + HEAD, RED, 0.45)
 
 
-CITY_WORD = msg("Maharaja in", "sheet")  # translators: over the column with the city that scores, 39 mm
+CITY_WORD = msg("Maharaja in", "sheet")  # translators: over the column with the city that scores, 30 mm
+
+
+def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
+    """Over the letters of the cities their emblems: colour never stands alone."""
+    icon(scene, "raja", box.x + 5.4, box.y + 6.0, 7.6, ink=RED)
+    line(
+        scene,
+        box.x + 10.4,
+        box.y + 6.2,
+        CITY_WORD,
+        "display",
+        11,
+        box.w - 12.4,
+        "score.city",
+        "l",
+        small=SMALL,
+    )
+    for city, x in _columns(sheet, box.x).values():
+        crest(scene, city, x, box.y + HEAD - 4.2, 5.0)
+
+
+def _columns(sheet: MapSheet, left: float) -> dict[str, tuple[City, float]]:
+    """Each city and where its letter stands, from the column's left edge."""
+    pitch = (CITY - 3) / len(sheet.cities)
+    return {key: (city, left + 1.5 + (k + 0.5) * pitch) for k, (key, city) in enumerate(sheet.cities.items())}
 
 
 def _names(scene: Scene, layout: ScorePad, box: Box) -> None:
@@ -100,10 +123,8 @@ def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wi
         ending(scene, box.x + ROUND / 2, y, 5.0, n)
     else:
         scene.text(box.x + ROUND / 2, y, str(n), "num", 13, "ink", "c", mid=True)
-    pitch = (CITY - 3) / len(sheet.cities)
-    for k, (key, city) in enumerate(sheet.cities.items()):
-        x = box.x + ROUND + 1.5 + (k + 0.5) * pitch
-        r = min(2.5, pitch * 0.44)
+    r = min(2.5, (CITY - 3) / len(sheet.cities) * 0.44)
+    for key, (city, x) in _columns(sheet, box.x + ROUND).items():
         scene.circle(x, y, r, fill="white", stroke=city.colour, lw=0.4)
         scene.text(x, y, city.letter, "num", 9, "ink", "c", mid=True)
         scene.spot(f"score.city.{n}.{key}", x, y, r)
@@ -118,10 +139,9 @@ def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wi
 def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
     """What decides the game, in this order: palaces, gold, the character's number (RA-71)."""
     rows = (
-        # translators: what decides the game, in the first column of the last rows, 42 mm
-        ("palaces", "domed-palace", msg("1. Palaces", "sheet")),
-        ("gold", "coins", msg("2. Gold", "sheet")),
-        ("character", "character", msg("3. Character", "sheet")),
+        ("palaces", "domed-palace", msg("1. Palaces", "sheet")),  # translators: what decides the game, 39 mm
+        ("gold", "coins", msg("2. Gold", "sheet")),  # translators: what decides the game, 39 mm
+        ("character", "character", msg("3. Character", "sheet")),  # translators: what decides the game, 39 mm
     )
     scene.seg(box.x, box.y, box.right, box.y, RED, 0.45)
     for i, (what, name, words) in enumerate(rows):
@@ -165,12 +185,13 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     rows = sorted(sheet.rewards.items())
     for i, (players, coins) in enumerate(rows):
         column, row = divmod(i, 2)
-        x, y = start + 4 + column * 39.0, box.y + 12.8 + row * 7.4
+        x, y = start + 4 + column * 39.0, box.y + 12.6 + row * 7.2
         ornament.put_star(scene, x, y, 3.4, fill=TINT, stroke=RED, lw=0.28)
         scene.text(x, y, players, "num", 10, "ink", "c", mid=True)
         for k, value in enumerate(coins):
             coin(scene, x + 7 + k * 6.2, y, 2.95, str(value))
     # translators: more gold for the only player with anything in the city; 60 mm
     alone = msg("alone in the city", "sheet")
-    line(scene, start + 1, box.bottom - 5.2, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
-    coin(scene, start + 68, box.bottom - 5.2, 3.4, f"+{sheet.gains.alone}")
+    y = box.bottom - 5.6
+    taken = line(scene, start + 1, y, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
+    coin(scene, start + taken + 6.4, y, 3.4, f"+{sheet.gains.alone}")

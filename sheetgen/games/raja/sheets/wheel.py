@@ -12,7 +12,7 @@ from sheetgen.games.layout import fault, mm
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import SMALL, panel
 from sheetgen.games.raja.sheets.plan import Box
-from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line
+from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line, sign
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
     shift = 3.6 if cost else 0.0
     icon(scene, name, -shift, y, 11.5, ink="ink")
     if cost.startswith("+"):
-        scene.text(shift + 3.4, y, cost, "num", 12, "ink", "c", mid=True)
+        scene.text(shift + 3.4, y, sign(scene, cost), "num", 12, "ink", "c", mid=True)
     elif cost:
         coin(scene, shift + 3.2, y + 0.4, 3.4, cost)
 
@@ -114,8 +114,8 @@ def hands(scene: Scene, box: Box) -> None:
         scene.circle(0, 0, 2.4, fill="white")
         _hole(scene, 0, 0)
         scene.pop()
-    # translators: beside a disc with two hands to cut out; 60 mm in eight lines
     words = msg(
+        # translators: beside a disc with two hands to cut out; 60 mm in seven lines
         "Cut out the disc and both hands and pin them together in the middle. "
         "Point to two actions in secret; both hands may point to the same one.",
         "sheet",
@@ -163,26 +163,15 @@ def _power(scene: Scene, character: Character, right: float, y: float, name: str
         x -= 16
     if character.houses:
         icon(scene, "house", x - 3.3, y, 6.0, ink="ink")
-        scene.text(x - 9.2, y, f"+{character.houses}", "num", 11, "ink", "c", mid=True)
+        scene.text(x - 9.2, y, sign(scene, f"+{character.houses}"), "num", 11, "ink", "c", mid=True)
         x -= 13
     if character.tokens:
         icon(scene, "token", x - 3.3, y, 6.4, ink="ink")
-        scene.text(x - 9.4, y, f"+{character.tokens}", "num", 11, "ink", "c", mid=True)
+        scene.text(x - 9.4, y, sign(scene, f"+{character.tokens}"), "num", 11, "ink", "c", mid=True)
         x -= 13
     if x == right:  # rank alone
-        # translators: the power of the character of the highest rank, 24 mm
-        line(
-            scene,
-            right - 0.4,
-            y,
-            msg("wins ties", "sheet"),
-            "text",
-            8.5,
-            24,
-            f"power.{name}",
-            "r",
-            small=SMALL,
-        )
+        words = msg("wins ties", "sheet")  # translators: the power of the first character, 24 mm
+        line(scene, right - 0.4, y, words, "text", 8.5, 24, f"power.{name}", "r", small=SMALL)
 
 
 def _foot_road(scene: Scene, x: float, y: float) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons import icon, names
+from sheetgen.draw.icons.brush import upright
 from sheetgen.games.raja.sheets.plan import SMALL
 from sheetgen.text.message import Msg, msg
 
@@ -21,25 +22,27 @@ PLAYERS = ("vermilion", "teal", "cobalt", "umber", "plum")
 """The colours of the players' pieces, by seat (RA-4)."""
 ACTIONS: Mapping[str, tuple[str, Msg]] = {
     # the actions of the disc: icon, and the words on it
-    # translators: an action on a round disc, about 22 mm in two lines
-    "gold": ("coins", msg("Gold", "sheet")),
-    "house": ("house", msg("House", "sheet")),
-    "two houses": ("two-houses", msg("Two houses", "sheet")),
-    "move": ("move-house", msg("Move a house", "sheet")),
-    "quarry": ("quarry", msg("Quarry", "sheet")),
-    "palace": ("domed-palace", msg("Palace", "sheet")),
-    "palace and house": ("palace-and-house", msg("Palace and house", "sheet")),
-    "governor": ("governor", msg("Governor", "sheet")),
-    "character": ("character", msg("Character", "sheet")),
+    "gold": ("coins", msg("Gold", "sheet")),  # translators: on a disc, 22 mm
+    "house": ("house", msg("House", "sheet")),  # translators: on a disc, 22 mm
+    "two houses": ("two-houses", msg("Two houses", "sheet")),  # translators: on a disc, 22 mm
+    "move": ("move-house", msg("Move a house", "sheet")),  # translators: on a disc, 22 mm
+    "quarry": ("quarry", msg("Quarry", "sheet")),  # translators: on a disc, 22 mm
+    "palace": ("domed-palace", msg("Palace", "sheet")),  # translators: on a disc, 22 mm
+    "palace and house": (
+        "palace-and-house",
+        msg("Palace and house", "sheet"),
+    ),  # translators: on a disc, 22 mm
+    "governor": ("governor", msg("Governor", "sheet")),  # translators: on a disc, 22 mm
+    "character": ("character", msg("Character", "sheet")),  # translators: on a disc, 22 mm
 }
 CHARACTERS: Mapping[str, Msg] = {
-    "mogul": msg("Mogul", "sheet"),
-    "merchant": msg("Merchant", "sheet"),
-    "sadhu": msg("Sadhu", "sheet"),
-    "monk": msg("Wandering monk", "sheet"),
-    "builder": msg("Builder", "sheet"),
-    "artisan": msg("Artisan", "sheet"),
-    "yogi": msg("Yogi", "sheet"),
+    "mogul": msg("Mogul", "sheet"),  # translators: a character, 38 mm
+    "merchant": msg("Merchant", "sheet"),  # translators: a character, 38 mm
+    "sadhu": msg("Sadhu", "sheet"),  # translators: a character, 38 mm
+    "monk": msg("Wandering monk", "sheet"),  # translators: a character, 38 mm
+    "builder": msg("Builder", "sheet"),  # translators: a character, 38 mm
+    "artisan": msg("Artisan", "sheet"),  # translators: a character, 38 mm
+    "yogi": msg("Yogi", "sheet"),  # translators: a character, 38 mm
 }
 SEALS = ("M0 -5A5 5 0 1 0 0 5A5 5 0 1 0 0 -5Z", "M-4.4 -4.4H4.4V4.4H-4.4Z", "M0 -5.4L5.4 4.2H-5.4Z",
          "M0 -5.8L5 0L0 5.8L-5 0Z", "M-1.7 -5.2H1.7V-1.7H5.2V1.7H1.7V5.2H-1.7V1.7H-5.2V-1.7H-1.7Z")  # fmt: skip
@@ -68,6 +71,11 @@ def disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
     scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.on(city.colour), "c", mid=True)
 
 
+def sign(scene: Scene, text: str) -> str:
+    """A number with its sign, which keeps before or behind it in every direction of writing."""
+    return upright(text) if scene.typesetter.rtl else text
+
+
 def line(
     scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
     align: str = "c", ink: str = "ink", small: float = SMALL,
@@ -83,8 +91,12 @@ def block(
     scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
     align: str = "l", role: str = "text", ink: str = "ink", small: float = SMALL, leading: float = 1.06,
 ) -> None:  # fmt: skip
-    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner."""
+    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner.
+
+    Lines begin at the left with ``l``, or at the right where writing runs from there.
+    """
     setter = scene.typesetter
+    align = "r" if align == "l" and setter.rtl else align
     para = setter.paragraph(
         setter.say(words), role, pt, w, pt * leading, max_height=h, floor=min(pt, small), box=box
     )
