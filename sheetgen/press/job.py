@@ -24,6 +24,8 @@ MOST = 5000
 """Copies; more pages than that open in no viewer."""
 FOOT = 14.0
 """Mm below what is cut out that the footer needs."""
+UNREACHED = 5.0
+"""Mm along the edges that printers at home leave white."""
 _SAME = 0.05
 """Mm by which sizes may differ and still be the same."""
 
@@ -295,7 +297,8 @@ def _whole(
         x = y = 0.0
         if page is not None and any(job.keep):
             if (page, back) not in moved:
-                moved[page, back] = _aside(scenes[run[page]], _seen(job.keep, back), scale)
+                keep = _reached(scenes[run[page]], _seen(job.keep, back))
+                moved[page, back] = _aside(scenes[run[page]], keep, scale)
             x, y = moved[page, back]
         return Slot(page, x, y, paper[0] * scale, paper[1] * scale, 0, number)
 
@@ -324,14 +327,19 @@ def _whole_scale(scenes: Sequence[Scene], job: Job) -> float:
     scale = 1.0
     for scene in scenes:
         left, top, right, bottom = scene.bounds()
-        room_x, room_y = (
-            scene.w - job.keep.left - job.keep.right,
-            scene.h - job.keep.top - job.keep.bottom,
-        )
+        keep = _reached(scene, job.keep)
+        room_x, room_y = scene.w - keep.left - keep.right, scene.h - keep.top - keep.bottom
         scale = min(scale, room_x / max(right - left, 1.0), room_y / max(bottom - top, 1.0))
     if scale <= 0:
         raise UsageError(msg("What is to stay clear leaves nothing of the paper.", "report"))
     return scale if scale == 1 else scale * (1 - 1e-9)
+
+
+def _reached(scene: Scene, keep: Margins) -> Margins:
+    """The margins with those that a printer can not reach, where the page as drawn leaves them free."""
+    left, top, right, bottom = scene.bounds()
+    free = Margins(top, scene.w - right, scene.h - bottom, left)
+    return Margins(*[max(edge, min(UNREACHED, own)) for edge, own in zip(keep, free, strict=True)])
 
 
 def _aside(scene: Scene, keep: Margins, scale: float) -> tuple[float, float]:
@@ -345,7 +353,8 @@ def _aside(scene: Scene, keep: Margins, scale: float) -> tuple[float, float]:
         short = (end - start) * scale - (size - low - high)
         if short > 1e-6:
             said = "{page} has {mm:.1f} mm too little room to keep {edges} clear. --shrink makes it smaller."
-            edges = " and ".join(n for n, wanted in zip(names, (low, high), strict=True) if wanted)
+            asked = [n for n, wanted in zip(names, (low, high), strict=True) if wanted > UNREACHED]
+            edges = " and ".join(asked or names)
             raise UsageError(msg(said, "report", page=scene.title or scene.name, mm=short, edges=edges))
         first, last = low - start * scale, size - high - end * scale
         corner.append(min(max((1 - scale) * size / 2, first), max(first, last)))
