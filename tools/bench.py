@@ -67,10 +67,10 @@ def long_log(lines: int) -> str:
     return "\n".join(rows) + "\n"
 
 
-def shell(*arguments: str) -> float:
+def shell(*arguments: str, runs: int = RUNS) -> float:
     """Median seconds of a whole command."""
     times = []
-    for _ in range(RUNS):
+    for _ in range(runs):
         begin = time.perf_counter()
         done = subprocess.run([sys.executable, "-m", "sheetgen", *arguments], capture_output=True, check=False)
         times.append(time.perf_counter() - begin)
@@ -93,6 +93,11 @@ def main() -> None:
         print(f"--version         {1000 * shell('--version'):10.0f} ms")
         print(f"score, 300 lines  {1000 * shell('score', str(log)):10.0f} ms")
         print(f"print, one sheet  {1000 * shell('print', 'dice-charmers/sun', '-o', str(sheet), '--force'):10.0f} ms")
+        pad = ("print", "dice-charmers/sun", "dice-charmers/moon", "--numbered", "-o", str(sheet), "--force")
+        for copies in (1, 100, 1000):
+            seconds = shell(*pad, "--copies", str(copies), runs=3)
+            size = sheet.stat().st_size / 1000
+            print(f"print, {copies:4} copies{1000 * seconds:10.0f} ms, {size:.0f} kB (front and back, numbered)")
 
 
 def shell_python() -> float:
