@@ -69,8 +69,8 @@ def _fate(b: Brush) -> None:
     if b.n is None:
         b.solid("M0 -9.6L6.2 0L0 9.6L-6.2 0Z")
         return
-    b.solid("M-5.6 -10.4L-.8 -3L-5.6 4.4L-10.4 -3Z")
-    b.number(4.4, 2.6, 12.5)
+    b.solid("M-6.6 -8.8L-2.4 -2.2L-6.6 4.4L-10.8 -2.2Z")
+    b.number(4.2, 3, 9.6)
 
 
 @put("relic", "copper")

@@ -58,7 +58,9 @@ def amulets(board: Board, layout: TempleGame) -> None:
     y = board.form.amulets
     wide = max(count * PITCH + 4.4, 70.0)
     _strip(
-        board, y, wide, 17.8, "copper", msg("Amulets", "sheet"), msg("won, face down", "sheet"), "temple.amulets"
+        board, y, wide, 17.8, "copper", msg("Amulets", "sheet"),
+        msg("won, face down", "sheet"),  # translators: stands behind "Amulets"
+        "temple.amulets",
     )  # fmt: skip
     first = WIDTH / 2 - (count - 1) * PITCH / 2
     for i in range(count):
@@ -71,9 +73,8 @@ def cursed(board: Board, layout: TempleGame) -> None:
     """A disc to cross for each cursed relic that lies open; the one that loses the game is a skull."""
     y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
     scene, r, pitch = board.scene, 5.0, 14.4
-    hint = msgs(
-        "{count} open at once: lost", "{count} open at once: lost", last, "sheet"
-    )  # how many cursed relics lose the game; stands behind "Cursed"
+    # translators: stands behind "Cursed": so many cursed relics visible at once lose the game
+    hint = msgs("{count} open at once: lost", "{count} open at once: lost", last, "sheet")
     _strip(board, y, 72.0, 13.6, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
     for i in range(count):
         x, cy = WIDTH / 2 + (i - (count - 1) / 2) * pitch, y + 7.6

@@ -170,7 +170,8 @@ def _centres(row: Row, k: float) -> list[float]:
     """Where the pieces' centres lie from the middle of the page, symmetric, so that backs meet fronts."""
     size = row.group.size * k
     count = len(row.pieces)
-    pitch = min((CORE - size) / max(1, count - 1), size + 3 * GAP) if count > 1 else 0.0
+    room = CORE - size - (0 if row.group.round or row.group.size < 20 else 4.0)  # marks stand outside tiles
+    pitch = min(room / max(1, count - 1), size + 3 * GAP) if count > 1 else 0.0
     return [(i - (count - 1) / 2) * pitch for i in range(count)]
 
 

@@ -182,13 +182,13 @@ def _ends(scene: Scene, layout: TempleGame, base: str, x: float, y: float, width
     """The three ends as boxes to tick."""
     ends = layout.ends
     said = (
-        ("points", "sacred", ends.points, msgs("{count} point", "{count} points", ends.points, "sheet")),
+        ("points", "sacred", None, msgs("{count} point", "{count} points", ends.points, "sheet")),
         (
             "cursed",
             "cursed",
             None,
-            msg("cursed", "sheet"),
-        ),  # under the sign: the third cursed relic ended the game
+            msg("cursed", "sheet"),  # translators: the third cursed relic ended the game
+        ),
         ("tiles", "room", None, msgs("{count} tile", "{count} tiles", ends.tiles, "sheet")),
     )
     pitch = (width - 3) / len(said)

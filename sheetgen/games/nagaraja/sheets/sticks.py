@@ -117,9 +117,15 @@ def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) ->
     right = x + width
     columns = (right - 36.0, right - 21.0, right - 6.4)
     heads = [
-        Label(t.say(msg("mean", "sheet")), 13, "sticks.mean"),  # heads a column of numbers, 13 mm
-        Label(t.say(msg("naga", "sheet")), 13, "sticks.naga"),
-        Label(t.say(msg("in two", "sheet")), 13, "sticks.two"),  # chance of a naga among two sticks
+        Label(
+            t.say(msg("mean", "sheet")), 13, "sticks.mean"
+        ),  # translators: heads a column, 13 mm: points on average
+        Label(
+            t.say(msg("naga", "sheet")), 13, "sticks.naga"
+        ),  # translators: heads a column, 13 mm: chance of one
+        Label(
+            t.say(msg("in two", "sheet")), 13, "sticks.two"
+        ),  # translators: heads a column, 13 mm: a naga among two sticks
     ]
     for cx, head in zip(columns, t.fit_all(heads, "text", 7.5), strict=True):
         scene.line(cx, y + 2.4, head, align="c", mid=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sheetgen.text.message import Msg, msg
 
 GAME = msg("Nagaraja", "sheet")
-SUBTITLE = msg("Temple of the Serpent King", "sheet")  # under the title, room for 64 mm
+SUBTITLE = msg("Temple of the Serpent King", "sheet")  # translators: under the title, 62 mm
 
 
 class StickLook(NamedTuple):
@@ -20,13 +20,16 @@ class StickLook(NamedTuple):
     name: Msg
 
 
-# one capital letter on the stick of that kind, a different one for each
 _LETTERS = {
-    "brown": msg("B", "sheet stick"),
-    "white": msg("W", "sheet stick"),
-    "green": msg("G", "sheet stick"),
+    "brown": msg("B", "sheet stick"),  # translators: one letter on brown fate sticks
+    "white": msg("W", "sheet stick"),  # translators: one letter on white fate sticks
+    "green": msg("G", "sheet stick"),  # translators: one letter on green fate sticks
 }
-_NAMES = {"brown": msg("Brown", "sheet"), "white": msg("White", "sheet"), "green": msg("Green", "sheet")}
+_NAMES = {
+    "brown": msg("Brown", "sheet"),  # translators: a kind of fate stick, 25 mm
+    "white": msg("White", "sheet"),  # translators: a kind of fate stick, 25 mm
+    "green": msg("Green", "sheet"),  # translators: a kind of fate stick, 25 mm
+}
 _LOOKS = {
     "brown": ("umber", "umber_t", "pointed"),
     "white": ("ink", "white", "round"),
@@ -49,13 +52,5 @@ SYMBOLS: dict[str, Msg] = {
     "sticks": msg("Fate sticks", "sheet"),
     "cards": msg("Cards", "sheet"),
 }
-TILES: dict[str, Msg] = {
-    "straight": msg("Straight", "sheet"),
-    "curve": msg("Curve", "sheet"),
-    "fork": msg("Fork", "sheet"),
-    "crossing": msg("Crossing", "sheet"),
-    "chamber": msg("Chamber", "sheet"),
-    "two-curves": msg("Two curves", "sheet"),
-}
-TRAP_LETTER = msg("T", "sheet")  # one letter in the corners of the trap
-AMULET_LETTER = msg("A", "sheet")  # one letter on the back of an amulet
+TRAP_LETTER = msg("T", "sheet")  # translators: one letter, in the corners of the trap
+AMULET_LETTER = msg("A", "sheet")  # translators: one letter, on the back of an amulet

@@ -1,0 +1,391 @@
+"""The printed sheets: every mark of the engine has its place, pieces fit their places, backs meet fronts."""
+
+import io
+import random
+import re
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+import pypdfium2
+import pytest
+
+from sheetgen.draw import pdf
+from sheetgen.draw.inks import EDITIONS
+from sheetgen.draw.paper import A4, LETTER, Paper
+from sheetgen.draw.scene import Scene, Shape, Spot, Text
+from sheetgen.errors import DrawingError, LayoutError
+from sheetgen.games.game import Mark
+from sheetgen.games.layout import layout_hash, load, resolve
+from sheetgen.games.nagaraja import GAME, odds
+from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.layout import TempleGame
+from sheetgen.games.nagaraja.sheets import pieces, tokens
+from sheetgen.games.nagaraja.sheets.marks import piece
+from sheetgen.games.nagaraja.sheets.odds import throws
+from sheetgen.games.nagaraja.sheets.overview import effect
+from sheetgen.games.nagaraja.sheets.plan import MARGIN
+from sheetgen.games.nagaraja.sheets.sticks import percent
+from sheetgen.press import filled
+from sheetgen.text.typesetter import Typesetter
+
+PAPERS = (A4, LETTER)
+NAMES = ("temple", "temples", "pieces", "pieces-small", "overview", "odds", "score")
+PSEUDO = ("en-x-long", "en-x-tall", "en-x-rtl")
+SMALLEST = 6.995
+
+
+def layout(name: str = "temple") -> TempleGame:
+    found = load(resolve(f"nagaraja/{name}"))
+    assert isinstance(found, TempleGame)
+    return found
+
+
+def changed(given: TempleGame, table: str, **values: object) -> TempleGame:
+    part = msgspec.structs.replace(getattr(given, table), **values)
+    return msgspec.structs.replace(given, **{table: part})
+
+
+def drawn(name: str = "temple", lang: str = "en", paper: Paper = A4) -> list[Scene]:
+    return GAME.draw(layout(name), Typesetter(lang), paper)
+
+
+def texts(scene: Scene) -> list[str]:
+    return [item.line.text for item in scene.items if isinstance(item, Text)]
+
+
+def smallest_type(scene: Scene) -> float:
+    sizes = [
+        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
+        for item in scene.items
+        if isinstance(item, Text)
+    ]
+    return min(sizes)
+
+
+def overlap(a: Spot, b: Spot) -> float:
+    return min(a.rx + b.rx - abs(a.x - b.x), a.ry + b.ry - abs(a.y - b.y))
+
+
+# ---- all sheets -----------------------------------------------------------------------------
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+@pytest.mark.parametrize("lang", ["en", *PSEUDO])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sheet_is_whole_in_every_language(name: str, lang: str, paper: Paper) -> None:
+    for scene in drawn(name, lang, paper):
+        scene.check()
+        assert not scene.outside(-MARGIN + 1.7), "home printers do not reach the edge"
+        assert smallest_type(scene) >= SMALLEST
+        assert {scene.w, scene.h} == {paper.width, paper.height}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
+    scenes = drawn(name, paper=LETTER)
+    out = io.BytesIO()
+    pdf.render(scenes, out)
+    document = pypdfium2.PdfDocument(out.getvalue())
+    assert len(document) == len(scenes)
+    for page, scene in zip(document, scenes, strict=True):
+        found = re.sub(r"\s+", "", str(page.get_textpage().get_text_bounded()))
+        for said in texts(scene):
+            assert re.sub(r"\s+", "", said) in found, said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_footer_says_which_layout_this_is(name: str) -> None:
+    given = layout(name)
+    for scene in GAME.draw(given, Typesetter("en"), A4):
+        line = next(said for said in texts(scene) if said.startswith(f"nagaraja / {name}"))
+        assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
+
+
+def test_the_same_layout_gives_the_same_bytes() -> None:
+    files = []
+    for _ in range(2):
+        out = io.BytesIO()
+        pdf.render(drawn("temple"), out)
+        files.append(out.getvalue())
+    assert files[0] == files[1]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_that_tells_pieces_apart_is_colour_alone(edition: str) -> None:
+    """Sacred and cursed relics of the same value differ in their lines, not only in their ink."""
+    shapes = []
+    for cursed in (False, True):
+        scene = Scene(40, 40, Typesetter("en"))
+        tokens.relic(scene, 20, 20, 5, 0, cursed)
+        style = EDITIONS[edition].style
+        shapes.append(
+            {
+                (item.verbs, item.points)
+                for item in scene.items
+                if isinstance(item, Shape) and any(style(item.fill, item.stroke, item.lw)[:2])
+            }
+        )
+    assert len(shapes[1] - shapes[0]) > 5 and len(shapes[0] - shapes[1]) > 5
+
+
+# ---- the temple -----------------------------------------------------------------------------
+def expected_spots(given: TempleGame) -> set[str]:
+    found = {f"temple.{column}{row}" for column in "abc" for row in "123"}
+    found |= {f"relic.{n + 1}" for n in range(len(given.temple.relics))}
+    found |= {f"amulet.{n + 1}" for n in range(sum(tile.count for tile in given.tiles if tile.amulet))}
+    found |= {f"cursed.{n + 1}" for n in range(len(given.relics.cursed))}
+    found |= {f"points.{n + 1}" for n in range(given.ends.points)}
+    return found | {"field.player", "field.date"}
+
+
+@pytest.mark.clause("NA-1", "NA-30", "NA-31")
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+def test_every_place_of_a_temple_is_a_spot_and_none_lies_on_another(paper: Paper) -> None:
+    (scene,) = drawn("temple", paper=paper)
+    assert set(scene.spots) == expected_spots(layout())
+    for (one, a), (two, b) in combinations(scene.spots.items(), 2):
+        close = one.startswith("points") and two.startswith("points")  # discs of a waving row
+        away = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
+        assert (away > a.rx + b.rx) if close else overlap(a, b) <= 0.11, f"{one} and {two}"
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+def test_places_are_as_large_as_the_pieces_of_the_sheet_to_cut(paper: Paper) -> None:
+    (scene,) = drawn("temple", paper=paper)
+    assert scene.spots["temple.b2"].rx == pytest.approx(20)
+    assert scene.spots["relic.1"].rx == pytest.approx(15)
+    assert scene.spots["amulet.1"].rx == pytest.approx(6.5)
+    sizes = [(group.size, len(group.pieces)) for group in pieces.groups(layout())]
+    assert sizes == [(40, 18), (30, 18), (13, 12)]
+
+
+def test_temples_are_the_same_on_both_papers() -> None:
+    (one,), (two,) = drawn(paper=A4), drawn(paper=LETTER)
+    for address in ("temple.a1", "temple.c3", "relic.1", "relic.5", "relic.9"):
+        a, b = one.spots[address], two.spots[address]
+        base, other = one.spots["temple.b2"], two.spots["temple.b2"]
+        assert (a.x - base.x, a.y - base.y, a.rx) == pytest.approx((b.x - other.x, b.y - other.y, b.rx))
+
+
+@pytest.mark.clause("NA-1")
+def test_relics_lie_beside_the_places_that_the_layout_says() -> None:
+    (scene,) = drawn()
+    for number, edge in enumerate(layout().temple.relics, 1):
+        relic, cell = scene.spots[f"relic.{number}"], scene.spots[f"temple.{edge[:2]}"]
+        dx, dy = relic.x - cell.x, relic.y - cell.y
+        way = {
+            "n": dy < -30 and abs(dx) < 0.01,
+            "w": dx < -30 and abs(dy) < 0.01,
+            "e": dx > 30 and abs(dy) < 0.01,
+        }
+        assert way[edge[3]], edge
+
+
+def refused(given: TempleGame, key: str) -> None:
+    with pytest.raises(LayoutError) as caught:
+        GAME.draw(given, Typesetter("en"), A4)
+    assert [fault.key for fault in caught.value.faults] == [key]
+
+
+def test_what_has_no_room_is_refused_by_its_key() -> None:
+    given = layout()
+    refused(changed(given, "print", tile="46 mm"), "print.tile")
+    refused(changed(given, "ends", points=60), "ends.points")
+    north = tuple(edge.replace("3 s", "1 n") for edge in given.temple.entrances)
+    refused(changed(given, "temple", entrances=north), "temple.entrances.1")
+    refused(changed(layout("temples"), "print", tile="30 mm"), "print.tile")
+    refused(changed(layout("pieces"), "print", tile="50 mm"), "print.tile")
+
+
+def test_another_goal_gives_another_track() -> None:
+    scene = GAME.draw(changed(layout(), "ends", points=20), Typesetter("en"), A4)[0]
+    assert "points.20" in scene.spots and "points.21" not in scene.spots
+
+
+# ---- filled temples ---------------------------------------------------------------------------
+def played(seed: int, most: int = 4000) -> list[dict[str, Mark]]:
+    """The marks of both players at the end of a game of random moves, and which of all kinds came on the way."""
+    rng = random.Random(seed)
+    state = GAME.start(layout(), ("Ann", "Bob"), {})
+    for _ in range(most):
+        due = GAME.due(state)
+        if due is None:
+            break
+        move = GAME.chance(state, rng) if due.is_chance else rng.choice(GAME.legal(state))
+        state = GAME.apply(state, move)
+    return [GAME.marks(state, seat) for seat in (0, 1)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
+    (blank,) = drawn()
+    marks = played(seed)
+    assert all(any(address.startswith("temple.") for address in theirs) for theirs in marks)
+    pages = filled.fill(GAME, [blank], ["Ann", "Bob"], marks)
+    assert len(pages) == 2
+    for page, theirs in zip(pages, marks, strict=True):
+        page.scene.check()
+        added = [i for i in page.scene.items[len(blank.items) :] if isinstance(i, Shape | Text)]
+        assert added and all(item.layer == "pen" for item in added)
+        for address, mark in theirs.items():
+            if mark.kind != "piece":
+                continue
+            spot = blank.spots[address]
+            inside = [
+                item
+                for item in added
+                if isinstance(item, Shape)
+                and abs(item.points[0] - spot.x) <= spot.rx * 1.3
+                and abs(item.points[1] - spot.y) <= spot.ry * 1.3
+            ]
+            assert len(inside) > 3, address
+
+
+VALUES = {
+    "temple.a1": (
+        "trap",
+        "fork esw amulet",
+        "fork new",
+        "two-curves ne+sw",
+        "chamber w",
+        "straight ew",
+        "crossing nesw",
+    ),
+    "relic.1": ("back", "?", "3", "4", "5", "6"),
+    "amulet.1": ("back", "?", "2", "1", "draw", "cancel"),
+}
+
+
+@pytest.mark.parametrize(("address", "values"), VALUES.items(), ids=VALUES)
+def test_pieces_look_different_and_stay_on_their_spot(address: str, values: tuple[str, ...]) -> None:
+    seen: dict[object, str] = {}
+    for value in values:
+        scene = Scene(60, 60, Typesetter("en"))
+        piece(scene, address, Spot(30, 30, 10, 10), value, 0)
+        scene.check()
+        left, top, right, bottom = scene.bounds()
+        assert min(left, top) > 19 and max(right, bottom) < 41, value
+        picture = tuple(
+            (i.verbs, i.points, i.fill) if isinstance(i, Shape) else i.line.text
+            for i in scene.items
+            if isinstance(i, Shape | Text)
+        )
+        assert picture not in seen, f"{value} looks like {seen.get(picture)}"
+        seen[picture] = value
+
+
+def test_the_backs_of_both_temples_differ() -> None:
+    pictures = []
+    for player in (0, 1):
+        scene = Scene(60, 60, Typesetter("en"))
+        piece(scene, "relic.1", Spot(30, 30, 15, 15), "back", player)
+        pictures.append([i.points for i in scene.items if isinstance(i, Shape)])
+    assert pictures[0] != pictures[1]
+
+
+def test_small_temples_can_not_be_filled_in() -> None:
+    with pytest.raises(DrawingError):
+        filled.fill(GAME, drawn("temples"), ["Ann", "Bob"], [{"relic.1": Mark("piece", "back")}] * 2)
+
+
+# ---- pieces ---------------------------------------------------------------------------------
+@pytest.mark.clause("NA-2", "NA-3", "NA-44")
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+@pytest.mark.parametrize("name", ["pieces", "pieces-small"])
+def test_backs_lie_behind_their_fronts(name: str, paper: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turned over the long edge, what lies x from the left edge lies x from the right one."""
+    places: list[list[tuple[str, float, float]]] = []
+    given = layout(name)
+
+    def marked(found: list[pieces.Group]) -> list[pieces.Group]:
+        def at(piece: str) -> pieces.Piece:
+            def front(scene: Scene) -> None:
+                a, b, c, d, e, f = scene._matrix
+                places[-1].append((piece, round(e, 3), round(f, 3)))
+
+            return pieces.Piece(front, front)
+
+        return [
+            group._replace(pieces=tuple(at(f"{g}.{i}") for i in range(len(group.pieces))))
+            for g, group in enumerate(found)
+        ]
+
+    real_groups, real_page = pieces.groups, pieces._page
+
+    def page(*args: object) -> Scene:
+        places.append([])
+        return real_page(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pieces, "groups", lambda given: marked(real_groups(given)))
+    monkeypatch.setattr(pieces, "_page", page)
+    pieces.piece_pages(given, Typesetter("en"), paper)
+    assert len(places) % 2 == 0
+    for front, back in zip(places[::2], places[1::2], strict=True):
+        assert [(name, pytest.approx(paper.width - x, abs=0.01), y) for name, x, y in front] == back
+    assert sum(len(front) for front in places[::2]) == 48
+
+
+def test_a_tile_of_one_s_own_is_drawn_from_its_paths() -> None:
+    given = layout("pieces")
+    other = msgspec.structs.replace(given.tiles[0], name="bend-and-stub", paths=("nw", "s"))
+    found = GAME.draw(msgspec.structs.replace(given, tiles=(other, *given.tiles[1:])), Typesetter("en"), A4)
+    assert len(found) == 4
+
+
+# ---- cards and odds ---------------------------------------------------------------------------
+@pytest.mark.clause("NA-11", "NA-12")
+def test_the_overview_has_every_card_with_its_effect() -> None:
+    (scene,) = drawn("overview")
+    said = texts(scene)
+    whole = " ".join(said)
+    for card in layout().cards:
+        assert said.count(card.code) == 1
+        for word in str(effect(card.effect, card.arrows)).split():
+            assert word in whole
+    assert sum(int(word[1:]) for word in said if re.fullmatch(r"×\d", word)) == 48
+
+
+def test_effects_of_different_cards_read_differently() -> None:
+    cards = {(card.effect, card.arrows) for card in layout().cards}
+    assert len({str(effect(*card)) for card in cards}) == len(cards)
+
+
+@pytest.mark.clause("NA-10", "NA-22")
+def test_the_printed_odds_are_the_exact_ones() -> None:
+    board, given = compiled(layout()), layout()
+    found = throws(board, given)
+    assert set(found) == {odds.parse(board, card.sticks) for card in given.cards}
+    first, second = drawn("odds")
+    means = [f"{float(odds.mean(odds.fate(joint))):g}" for joint in found.values()]
+    assert means == sorted(means, key=float, reverse=True)
+    said = texts(first)
+    assert all(said.count(mean) >= means.count(mean) for mean in means)
+    table = [
+        percent(odds.duel(mine, theirs).wins(True)) for mine in found.values() for theirs in found.values()
+    ]
+    printed = [word for word in texts(second) if re.fullmatch(r"[<>]?\d+|–", word)]
+    size = len(table)
+    assert any(printed[i : i + size] == table for i in range(len(printed) - size + 1))
+
+
+def test_percents_never_claim_certainty() -> None:
+    from fractions import Fraction as F  # noqa: N817
+
+    assert [percent(p) for p in (F(0), F(1, 1000), F(1, 2), F(999, 1000), F(1))] == [
+        "–",
+        "<1",
+        "50",
+        ">99",
+        "100",
+    ]
+
+
+def test_sheets_of_a_variant_say_what_the_variant_says(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    head = '[header]\nschema = "sheetgen.layout/1"\ngame = "nagaraja"\nversion = "1.0"\n'
+    mine.write_text(
+        f'{head}kind = "temple"\nname = "mine"\nextends = "nagaraja/temple"\n[relics]\nsacred = [3, 3, 3, 3, 5, 5]\n'
+    )
+    sheet = tmp_path / "score.toml"
+    sheet.write_text(f'{head}kind = "score"\nname = "score"\nextends = "mine.toml"\n')
+    (scene,) = GAME.draw(load(sheet), Typesetter("en"), A4)
+    assert texts(scene).count("4") == 2, "only the numbers of the fourth rooms"
