@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.cli import making
 from sheetgen.cli.making import ending, file_name
@@ -33,6 +33,11 @@ class Print(NamedTuple):
     sheets: Sequence[home.Sheet]
     files: Sequence[File]
     notes: Sequence[Msg] = ()
+
+
+def print_words(layouts: Sequence[str], **asked: Any) -> int:
+    """``print_layouts`` of a request given as its parts."""
+    return print_layouts(Request(tuple(layouts), **asked))
 
 
 def print_layouts(request: Request) -> int:

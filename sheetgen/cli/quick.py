@@ -1,4 +1,4 @@
-"""The short way to commands that read logs: typer takes longer to begin than a log to be scored.
+"""The short way to commands: typer takes longer to begin than a log to be scored or a sheet to be printed.
 
 A command line that is plain, with known options and their values, is read here. Anything else, help
 and mistakes included, is left to typer, which has the same commands with the same options.
@@ -6,20 +6,19 @@ and mistakes included, is left to typer, which has the same commands with the sa
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.cli import scoring
-
 
 class Command(NamedTuple):
-    """A function and how the words of a command line become its arguments.
+    """A function, as its module in ``sheetgen.cli`` and name, and how words become its arguments.
 
     ``positional`` are names of arguments; a last one with ``*`` takes all the rest. ``flags`` and
     ``options`` map what is typed to the argument (and how its value is read).
     """
 
-    run: Callable[..., int]
+    run: str
     positional: Sequence[str]
     flags: Mapping[str, str]
     options: Mapping[str, tuple[str, Callable[[str], Any]]]
@@ -27,24 +26,64 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "score": Command(
-        scoring.score,
+        "scoring:score",
         ("log",),
         {"--json": "as_json", "--ledger": "ledger", "--force": "force", "--keep-going": "keep_going"},
         {"--at": ("at", int), "--fill": ("fill", str), "--lang": ("lang", str), "--paper": ("paper", str)},
     ),
     "format": Command(
-        scoring.format_log,
+        "scoring:format_log",
         ("log",),
         {"--json": "as_json", "--write": "write", "--short": "short"},
         {"--lang": ("lang", str)},
     ),
     "settle": Command(
-        scoring.settle,
+        "scoring:settle",
         ("game", "*tallies"),
         {"--json": "as_json"},
         {"--layout": ("layout", str), "--lang": ("lang", str)},
     ),
-    "explain": Command(scoring.explain, ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
+    "print": Command(
+        "pressing:print_words",
+        ("*layouts",),
+        {
+            flag: flag[2:].replace("-", "_")
+            for flag in (
+                "--force",
+                "--single",
+                "--numbered",
+                "--shrink",
+                "--plates",
+                "--fillable",
+                "--dry-run",
+                "--watch",
+            )
+        }
+        | {"--json": "as_json"},
+        {
+            option: (option[2:].replace("-", "_"), str)
+            for option in (
+                *("--paper", "--lang", "--edition", "--output", "--size", "--detail", "--backs", "--order"),
+                *(
+                    "--gutter",
+                    "--guides",
+                    "--glue-edge",
+                    "--punch-zone",
+                    "--binding-margin",
+                    "--on",
+                    "--printer",
+                ),
+            )
+        }
+        | {
+            "-o": ("output", str),
+            "--for": ("profile", str),
+            "--players": ("players", int),
+            "--copies": ("copies", int),
+            "--up": ("up", int),
+        },
+    ),
+    "explain": Command("scoring:explain", ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
 }
 
 
@@ -54,7 +93,11 @@ def run(words: Sequence[str]) -> int | None:
     if command is None:
         return None
     arguments = parse(command, words[1:])
-    return None if arguments is None else command.run(**arguments)
+    if arguments is None:
+        return None
+    module, function = command.run.split(":")
+    status: int = getattr(importlib.import_module(f"sheetgen.cli.{module}"), function)(**arguments)
+    return status
 
 
 def parse(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
