@@ -8,7 +8,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.plan import Box
 from sheetgen.games.raja.sheets.tower import ending
-from sheetgen.games.raja.sheets.words import RED, ROAD, block, disc, line, sign
+from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line, sign
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -65,10 +65,14 @@ def _becomes(scene: Scene, x: float, y: float) -> None:
     ornament.at(scene, "M-2.6 -.8H.4V-2.2L3 0L.4 2.2V.8H-2.6Z", x, y, fill="ink")
 
 
-def _stack(scene: Scene, cities: list[City | None], x: float, y: float, pitch: float, r: float) -> None:
+def _stack(
+    scene: Scene, cities: list[City | None], x: float, y: float, pitch: float, r: float, side: int
+) -> None:
+    """Governors above each other, each with its city's emblem on one side: 1 is right, -1 left."""
     for k, city in enumerate(cities):
         if city:
             disc(scene, city, x, y + k * pitch, r)
+            crest(scene, city, x + side * (r + 2.9), y + k * pitch, 4.7)
         else:
             scene.circle(x, y + k * pitch, r, stroke="ink", lw=0.25, dash=(0.9, 0.9))
 
@@ -77,18 +81,18 @@ def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Two small pictures: the Maharaja's round (RA-20), and a governor sent down (RA-41)."""
     panel(scene, box, msg("Governors", "sheet"), "aids.governors")  # translators: title, 34 mm
     cities = list(layout.cities.values())
-    a, b, top = box.x + 11.0, box.right - 10.5, box.y + HEAD - 0.6
+    a, b, top = box.x + 9.8, box.right - 9.2, box.y + HEAD - 0.6
     pitch = (box.h - HEAD - 3.4 - 2 * WORDS) / (layout.governors.down + 5)
     r = min(3.3, pitch * 0.47)
     up = [cities[-1], cities[-2]]
     y = top + pitch / 2
-    _stack(scene, [None, *up], a, y, pitch, r)
-    _stack(scene, [up[-1], *up[:-1], None], b, y, pitch, r)
-    icon(scene, "raja", a + r + 4.8, y + 2 * pitch - 0.4, 7.4, ink=RED)
+    _stack(scene, [None, *up], a, y, pitch, r, 1)
+    _stack(scene, [up[-1], *up[:-1], None], b, y, pitch, r, -1)
+    icon(scene, "raja", a + r + 9.0, y + 2 * pitch - 0.4, 7.4, ink=RED)
     bow = f"M{a - r} {y + 2 * pitch}C{a - r - 4.4} {y + 2 * pitch} {a - r - 4.4} {y} {a - r - 1.6} {y}"
     scene.path(bow, stroke=RED, lw=0.6)
     _head(scene, a - r + 0.3, y, 0)
-    _becomes(scene, (a + b) / 2 + 2, y + 0.8 * pitch)
+    _becomes(scene, (a + b) / 2, y + 0.7 * pitch)
     # translators: under a picture of a governor moving up; 38 mm in three lines
     each = msg("Each round the lowest moves to the top", "sheet")
     split = top + 3 * pitch + WORDS + 1.2
@@ -107,8 +111,8 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
     before = [cities[k % len(cities)] for k in (1, 2, 0, 3, 5, 4, 6, 1)[:rows]]
     after = [*before[1 : down + 1], before[0], *before[down + 1 :]]
     y = box.y + pitch / 2
-    _stack(scene, [*before], a, y, pitch, r)
-    _stack(scene, [*after], b, y, pitch, r)
+    _stack(scene, [*before], a, y, pitch, r, 1)
+    _stack(scene, [*after], b, y, pitch, r, -1)
     low = y + (down + 0.5) * pitch
     bow = f"M{a - r} {y}C{a - r - 4.4} {y} {a - r - 4.4} {low} {a - r - 1.2} {low}"
     scene.path(bow, stroke=RED, lw=0.6)
@@ -117,7 +121,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
         x = b + r + 2.4
         scene.seg(x, y + (k + 0.4) * pitch, x, y + (k - 0.1) * pitch, "ink", 0.4)
         _head(scene, x, y + (k - 0.35) * pitch, -90, "ink", 0.8)
-    _becomes(scene, (a + b) / 2 + 2, y + (rows - 1) / 2 * pitch)
+    _becomes(scene, (a + b) / 2, y + (rows - 1) / 2 * pitch)
     # translators: under a picture of the action by which a player moves a governor down; 38 mm in three lines
     words = msg("Action: one goes {n} down, others up", "sheet", n=down)
     block(scene, box.x + 2, y + (rows - 0.45) * pitch, box.w - 4, WORDS, words, BODY, "aids.down", "c",
