@@ -29,6 +29,8 @@ def colours(colour: Colour) -> float:
 def knocked_out(scene: Scene, edition: Edition, limit: float) -> frozenset[int]:
     """The ``id`` of each item whose black must not overprint, for a total ink ``limit`` in percent."""
     room = limit - 100
+    if max(_sums(scene, edition), default=0.0) <= room:
+        return frozenset()  # nothing here is so strong that black on it were too much
     ground = _Ground(scene.w, scene.h)
     found = set()
     for item, bounds in scene.shown():
@@ -49,6 +51,13 @@ def knocked_out(scene: Scene, edition: Edition, limit: float) -> frozenset[int]:
         if stroke and not stroke.overprint:
             ground.stroke(pieces, bounds, width / 2, colours(stroke))
     return frozenset(found)
+
+
+def _sums(scene: Scene, edition: Edition) -> Iterator[float]:
+    """``colours`` of every paint of shapes, each once."""
+    for fill, stroke in {(item.fill, item.stroke) for item in scene.items if isinstance(item, Shape)}:
+        style = edition.style(fill, stroke, 1.0)
+        yield from (colours(paint) for paint in style[:2] if paint and not paint.overprint)
 
 
 class _Ground:
@@ -74,37 +83,44 @@ class _Ground:
 
     def stroke(self, pieces: list[Piece], within: Bounds, edge: float, total: float) -> None:
         """Lay a line on every cell it may touch."""
+        touched: set[tuple[int, int]] = set()
         for x1, y1, x2, y2 in pieces:
-            count = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / CELL))
+            count = int(max(abs(x2 - x1), abs(y2 - y1)) / CELL) + 1
+            step_x, step_y = (x2 - x1) / count, (y2 - y1) / count
+            out_x, out_y = abs(step_x) / 2 + edge, abs(step_y) / 2 + edge
             for i in range(count):
-                ax, ay = x1 + (x2 - x1) * i / count, y1 + (y2 - y1) * i / count
-                bx, by = x1 + (x2 - x1) * (i + 1) / count, y1 + (y2 - y1) * (i + 1) / count
-                box = (min(ax, bx) - edge, min(ay, by) - edge, max(ax, bx) + edge, max(ay, by) + edge)
-                left, top, right, bottom = *map(max, box[:2], within[:2]), *map(min, box[2:], within[2:])
-                if left <= right and top <= bottom:
-                    self._raise((left, top, right, bottom), total)
+                x, y = x1 + (i + 0.5) * step_x, y1 + (i + 0.5) * step_y
+                left, right = int((x - out_x) // CELL), int((x + out_x) // CELL)
+                for row in range(int((y - out_y) // CELL), int((y + out_y) // CELL) + 1):
+                    touched.update([(row, column) for column in range(left, right + 1)])
+        left, right = self._span(within[0], within[2], self.columns)
+        top, bottom = self._span(within[1], within[3], self.rows)
+        for row, column in touched:
+            if top <= row < bottom and left <= column < right and self.cells[row][column] < total:
+                self.cells[row][column] = total
 
     def fill(self, pieces: list[Piece], within: Bounds, total: float) -> None:
         """Lay a mass: what lies between its outermost edges in each row, but not in holes of whole cells.
 
         White resets the cells that it covers altogether.
         """
-        top, bottom = self._span(within[1], within[3], self.rows)
         if total == 0.0:
             self._clear(pieces, within)
             return
         self.stroke(pieces, within, 0.0, total)
-        for row in range(top, bottom):
-            middle = (row + 0.5) * CELL
-            across = sorted(
-                x1 + (x2 - x1) * (middle - y1) / (y2 - y1)
-                for x1, y1, x2, y2 in pieces
-                if (y1 <= middle) != (y2 <= middle)
-            )
-            for low, high in zip(across[::2], across[1::2], strict=False):
-                low, high = max(low, within[0]), min(high, within[2])
-                if low < high:
-                    self._raise((low, middle, high, middle), total)
+        top, bottom = self._span(within[1], within[3], self.rows)
+        across: dict[int, list[float]] = {}
+        for x1, y1, x2, y2 in pieces:
+            low, high = min(y1, y2) / CELL, max(y1, y2) / CELL
+            for row in range(max(top, math.ceil(low - 0.5)), min(bottom, math.ceil(high - 0.5))):
+                middle = (row + 0.5) * CELL
+                across.setdefault(row, []).append(x1 + (x2 - x1) * (middle - y1) / (y2 - y1))
+        for row, found in across.items():
+            found.sort()
+            for left, right in zip(found[::2], found[1::2], strict=False):
+                left, right = max(left, within[0]), min(right, within[2])
+                if left < right:
+                    self._raise((left, (row + 0.5) * CELL, right, (row + 0.5) * CELL), total)
 
     def _clear(self, pieces: list[Piece], within: Bounds) -> None:
         """Cells inside a white rectangle show nothing of what lay there."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.errors import UsageError
 from sheetgen.press import bleed, home
 from sheetgen.press.profile import Profile
-from sheetgen.text.message import Msg, msg
+from sheetgen.text.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document
@@ -125,8 +125,11 @@ def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg]) -> list[Le
     wanted += -wanted % (2 if pages.order != "reading" else pages.multiple)
     found = [*leaves, *[leaves[-1]._replace(scene=None)] * (wanted - len(leaves))]
     if wanted > len(leaves):
-        said = "{number} blank pages were added, as {profile} wants"
-        notes.append(msg(said, "report", number=wanted - len(leaves), profile=profile.name))
+        one, more = (
+            "{count} blank page was added, as {profile} wants",
+            "{count} blank pages were added, as {profile} wants",
+        )
+        notes.append(msgs(one, more, wanted - len(leaves), "report", profile=profile.name))
     if pages.order == "backs-fronts":
         found = [leaf for pair in zip(found[1::2], found[::2], strict=True) for leaf in pair]
     return found

@@ -140,7 +140,7 @@ def test_backs_come_first_where_the_shop_wants_them_first(monkeypatch: pytest.Mo
     made = printed(monkeypatch, scenes, "drivethrucards")
     texts = [p.extract_text().strip() for p in PdfReader(BytesIO(made.files[0])).pages]
     assert texts == ["face 1", "face 0", "", "face 2"]
-    assert "1 blank pages were added" in str(made.notes[0])
+    assert "1 blank page was added" in str(made.notes[0])
 
 
 def test_a_size_that_the_shop_does_not_cut_is_refused() -> None:
