@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 _HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
 _PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
 _PAWN = "M-8 11C-7.6 3 -3.6 2 -3.2 -1.6A5.6 5.6 0 1 1 3.2 -1.6C3.6 2 7.6 3 8 11Z"
-LARGEST = 10.5
-"""Millimetres that an architect is high at most."""
 GRID = 22.0
 """Units that a piece is high."""
 
@@ -74,7 +72,7 @@ def _architects(scene: Scene, spot: Spot, words: list[str]) -> None:
     wide = spot.rx > 2 * spot.ry
     across = len(words) if wide else min(2, len(words))
     rows = -(-len(words) // across)
-    size = min(2 * spot.ry / rows * 0.92, 2 * spot.rx / across * 1.25, LARGEST)
+    size = min(2 * spot.ry / rows * 0.92, 2 * spot.rx / across * 1.25, 1.6 * spot.rx)
     dx = min(2 * spot.rx / across, size * 0.9)
     for i, seat in enumerate(words):
         row, column = divmod(i, across)
