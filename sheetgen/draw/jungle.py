@@ -7,7 +7,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.ornament import at, num
+from sheetgen.draw.ornament import Op, at, num
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
@@ -130,24 +130,29 @@ def masonry(
 
 
 @cache
-def _mirror_curves(width: float, height: float, pitch: float) -> tuple[str, tuple[Point, ...]]:
+def _mirror_curves(width: float, height: float, pitch: float) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
+    """Loops round the points of a lattice that touch their neighbours, and a dot in each; about 0, 0."""
     h = pitch / 2
     b = h * 0.82
+    p, q = h - b * 0.7, b * 0.2
     nx, ny = math.ceil(width / pitch) + 1, math.ceil(height / pitch) + 1
-    found, dots = [], []
+    loops: list[Op] = []
+    dots: list[Op] = []
     for i in range(-nx, nx + 1):
         for j in range(-ny, ny + 1):
             x, y = i * h, j * h
             if (i + j) % 2 or abs(x) > width / 2 + h or abs(y) > height / 2 + h:
                 continue
-            p, q = h - b * 0.7, b * 0.2
-            found.append(
-                f"M{num(x, y - h)}C{num(x + q, y - p, x + p, y - q, x + h, y)}"
-                f"C{num(x + p, y + q, x + q, y + p, x, y + h)}C{num(x - q, y + p, x - p, y + q, x - h, y)}"
-                f"C{num(x - p, y - q, x - q, y - p, x, y - h)}Z"
-            )
-            dots.append((x, y))
-    return "".join(found), tuple(dots)
+            loops += [
+                ("M", ((x, y - h),)),
+                ("C", ((x + q, y - p), (x + p, y - q), (x + h, y))),
+                ("C", ((x + p, y + q), (x + q, y + p), (x, y + h))),
+                ("C", ((x - q, y + p), (x - p, y + q), (x - h, y))),
+                ("C", ((x - p, y - q), (x - q, y - p), (x, y - h))),
+                ("Z", ()),
+            ]
+            dots += [("M", ((x, y),)), ("L", ((x + 0.01, y),))]
+    return tuple(loops), tuple(dots)
 
 
 def kolam(
@@ -160,10 +165,7 @@ def kolam(
     scene.clip(clip)
     scene.push((x0 + x1) / 2, (y0 + y1) / 2)
     scene.path(curves, stroke=stroke, lw=lw)
-    d = "".join(
-        f"M{num(x - 0.2, y)}A.2 .2 0 1 1 {num(x + 0.2, y)}A.2 .2 0 1 1 {num(x - 0.2, y)}Z" for x, y in dots
-    )
-    scene.path(d, fill=stroke, stroke=stroke, lw=0.1)
+    scene.path(dots, stroke=stroke, lw=0.44)
     scene.pop()
     scene.unclip()
 

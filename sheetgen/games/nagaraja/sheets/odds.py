@@ -155,7 +155,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
             _cell(scene, left + c * pitch, top, pitch, row, p, r == c)
     low = y + len(found) * row
     scene.rect(left, y, len(found) * pitch, low - y, stroke="stone", lw=0.4)
-    said = msg("bold: the guide wins at least every other time; green: three times in four", "sheet")
+    said = msg("bold: the guide wins at least every other time; with a diamond: three times in four", "sheet")
     scene.text(at.right, low + 4.4, said, "text", 7.5, align="r", mid=True, width=CORE, box="odds.note")
 
 
@@ -170,11 +170,13 @@ def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float,
 
 
 def _cell(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, same: bool) -> None:
-    """Better than even stands bold on a ground, much better on a darker one; throws of a kind are framed."""
+    """Better than even stands bold on a ground, much better over a diamond; throws of a kind are framed."""
     if p >= Fraction(1, 2):
         scene.rect(x, y, w, h, fill="copper_t" if p < Fraction(3, 4) else "jungle_t")
     scene.rect(x, y, w, h, stroke="stone_m", lw=0.18)
     if same:
         scene.rect(x + 0.7, y + 0.7, w - 1.4, h - 1.4, 1.2, stroke="stone", lw=0.3)
     likely = p >= Fraction(1, 2)
+    if p >= Fraction(3, 4):
+        icon(scene, "fate", x + w / 2, y + h / 2 + 3.7, 2.6, ink="jungle")
     scene.text(x + w / 2, y + h / 2, percent(p), "num" if likely else "text", 9.6, align="c", mid=True)

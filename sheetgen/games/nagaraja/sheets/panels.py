@@ -75,7 +75,7 @@ def cursed(board: Board, layout: TempleGame) -> None:
     scene, r, pitch = board.scene, 5.0, 14.4
     # translators: stands behind "Cursed": so many cursed relics visible at once lose the game
     hint = msgs("{count} open at once: lost", "{count} open at once: lost", last, "sheet")
-    _strip(board, y, 72.0, 13.6, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
+    _strip(board, y, 72.0, 13.4, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
     for i in range(count):
         x, cy = WIDTH / 2 + (i - (count - 1) / 2) * pitch, y + 7.6
         fatal = i + 1 >= last

@@ -1,0 +1,22 @@
+"""What only the cards of Nagaraja show: the three kinds of fate sticks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.cards.signs import Art
+from sheetgen.games.nagaraja.sheets.sticks import sign
+from sheetgen.games.nagaraja.sheets.words import stick_look
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+KINDS = ("brown", "white", "green")
+
+
+def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+    """A stick of the kind ``what`` with its letter."""
+    sign(scene, stick_look(what, KINDS.index(what)), x, y, size * 0.95, size * 0.56)
+
+
+ART = Art(signs={"stick": _stick})
