@@ -22,10 +22,16 @@ Gate = Annotated[
     Meta(
         pattern=r"^[a-h][1-9] [nesw]$",
         description="a border cell and the side where the bonus stands; a1 is top left",
+        examples=["a1 n", "e4 e"],
     ),
 ]
 GoodsFace = Annotated[
-    str, Meta(pattern=r"^(tea|silk|spices) (tea|silk|spices)$", description="the two goods of a purple face")
+    str,
+    Meta(
+        pattern=r"^(tea|silk|spices) (tea|silk|spices)$",
+        description="the two goods of a purple face",
+        examples=["tea tea", "tea silk"],
+    ),
 ]
 BonusText = Annotated[
     str,
@@ -35,13 +41,14 @@ BonusText = Annotated[
         r"|(fame|money) [1-9]|goods [123]|sell [123]|sell up to 2|sell 2 different|sell (same|different)"
         r"|ahead 1|back 1|back any)$",
         description="a bonus of DC-92",
+        examples=["fame 3", "goods die", "sell up to 2", "ahead 1", "any person"],
     ),
 ]
 
 
 Run = Annotated[
     str,
-    Meta(pattern=r"^[1-9][0-9]?x[0-9]$", description="boxes x coins beside each, such as 15x2"),
+    Meta(pattern=r"^[1-9][0-9]?x[0-9]$", description="boxes x coins beside each", examples=["15x2", "1x0"]),
 ]
 
 
@@ -62,7 +69,9 @@ class Province(Struct, forbid_unknown_fields=True, frozen=True):
     """
 
     map: tuple[str, ...]
-    residence_roads: Annotated[str, Meta(pattern=r"^n?e?s?w?$", description="open sides of the residence")]
+    residence_roads: Annotated[
+        str, Meta(pattern=r"^n?e?s?w?$", description="open sides of the residence", examples=["nesw", "ew"])
+    ]
     border: dict[Gate, BonusText]
 
 
