@@ -14,8 +14,8 @@ from sheetgen.text.message import Msg, msg
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sheetgen.press.findings import Finding
     from sheetgen.press.ink import PageInk
-    from sheetgen.press.preflight import Finding
     from sheetgen.press.profile import Profile
 
 FAILED = 1

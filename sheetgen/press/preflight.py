@@ -10,8 +10,9 @@ import logging
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from sheetgen.press.findings import Finding, report
 from sheetgen.press.profile import Profile
 from sheetgen.text.message import Msg, msg
 
@@ -60,43 +61,15 @@ RULES: Mapping[str, Msg] = {
 }
 
 
-class Finding(NamedTuple):
-    """A rule that a file breaks. ``page`` counts from 1, 0 is the file; ``sure`` False where it can't be told."""
-
-    rule: str
-    page: int
-    message: Msg
-    sure: bool = True
-
-
-Report = Callable[..., None]
-"""``report(rule, sentence, page=0, sure=True, **values)``"""
-
-
-class _Findings:
-    """Collects findings; of each rule and page, a few."""
-
-    MOST = 3
-
-    def __init__(self) -> None:
-        self.all: list[Finding] = []
-
-    def __call__(self, rule: str, said: str, page: int = 0, sure: bool = True, **values: object) -> None:
-        found = Finding(rule, page, msg(said, "report", **values), sure)
-        like = [f for f in self.all if (f.rule, f.page) == (rule, page)]
-        if found not in like and len(like) < self.MOST:
-            self.all.append(found)
-
-
 def preflight(data: bytes, profile: Profile) -> list[Finding]:
     """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes."""
-    report = _Findings()
+    to: list[Finding] = []
     if profile.output == "png":
-        _picture(data, profile, report)
+        _picture(data, profile, to)
     else:
-        _pdf(data, profile, report)
+        _pdf(data, profile, to)
     order = list(RULES)
-    return sorted(report.all, key=lambda found: (order.index(found.rule), found.page))
+    return sorted(to, key=lambda found: (order.index(found.rule), found.page))
 
 
 def passes(findings: Iterable[Finding]) -> bool:
@@ -104,91 +77,91 @@ def passes(findings: Iterable[Finding]) -> bool:
     return not any(found.sure for found in findings)
 
 
-def _pdf(data: bytes, profile: Profile, report: Report) -> None:
+def _pdf(data: bytes, profile: Profile, to: list[Finding]) -> None:
     from sheetgen.press import preflight_file, preflight_page
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
     if b"%PDF" not in data[:1024]:
-        report("readable", "this is no PDF")
+        report(to, "readable", "this is no PDF")
         return
-    reader = _open(data, report)
+    reader = _open(data, to)
     if reader is None:
         return
     if reader.is_encrypted and not profile.encryption:
-        report("encryption", "the file is encrypted")
+        report(to, "encryption", "the file is encrypted")
     if reader.is_encrypted:
         return
-    guarded(report, 0, lambda: preflight_file.check(reader, data, profile, report))
-    pages = _pages(reader, report)
-    guarded(report, 0, lambda: preflight_file.check_pages(reader, pages, profile, report))
+    guarded(to, 0, lambda: preflight_file.check(reader, data, profile, to))
+    pages = _pages(reader, to)
+    guarded(to, 0, lambda: preflight_file.check_pages(reader, pages, profile, to))
     seen: dict[Any, Any] = {}
     for number, page in enumerate(pages, 1):
-        guarded(report, number, partial(preflight_page.check, page, number, profile, report, seen))
+        guarded(to, number, partial(preflight_page.check, page, number, profile, to, seen))
     if pages and profile.ink.limit < 400:
-        guarded(report, 0, lambda: _total_ink(reader, profile, report))
+        guarded(to, 0, lambda: _total_ink(reader, profile, to))
 
 
-def _open(data: bytes, report: Report) -> PdfReader | None:
+def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
     from pypdf import PdfReader
 
     try:
         return PdfReader(BytesIO(data), strict=True)
     except Exception as error:  # a hostile file breaks any reader in any way
-        report("readable", "the file is damaged: {reason}", reason=str(error)[:120])
+        report(to, "readable", "the file is damaged: {reason}", reason=str(error)[:120])
     try:
         return PdfReader(BytesIO(data))
     except Exception:
         return None
 
 
-def _pages(reader: PdfReader, report: Report) -> list[Any]:
+def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
     found: list[Any] = []
     try:
         for page in reader.pages:
             found.append(page)
     except Exception as error:
-        report("readable", "the pages can not be read: {reason}", reason=str(error)[:120])
+        report(to, "readable", "the pages can not be read: {reason}", reason=str(error)[:120])
     return found
 
 
-def guarded(report: Report, page: int, do: Callable[[], None]) -> None:
+def guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
     """Run checks; what stops them is a finding, never a traceback."""
     try:
         do()
     except Exception as error:
-        report("readable", "something here can not be read: {reason}", page,
+        report(to, "readable", "something here can not be read: {reason}", page,
                reason=f"{type(error).__name__}: {error}"[:120])  # fmt: skip
 
 
-def _total_ink(reader: PdfReader, profile: Profile, report: Report) -> None:
+def _total_ink(reader: PdfReader, profile: Profile, to: list[Finding]) -> None:
     from sheetgen.press import ink
 
     for page in ink.measured(reader):
         if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
             said = "{total:.0f} % of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0f} %"
-            report("total-ink", said, page.page, total=page.highest, x=page.at[0], y=page.at[1],
+            report(to, "total-ink", said, page.page, total=page.highest, x=page.at[0], y=page.at[1],
                    limit=profile.ink.limit)  # fmt: skip
         if page.unmeasured:
             said = "the ink of some things can not be measured: {things}"
-            report("total-ink", said, page.page, False, things=", ".join(page.unmeasured))
+            report(to, "total-ink", said, page.page, False, things=", ".join(page.unmeasured))
 
 
-def _picture(data: bytes, profile: Profile, report: Report) -> None:
+def _picture(data: bytes, profile: Profile, to: list[Finding]) -> None:
     """A PNG against a shop that takes pictures: its pixels, its dots per inch, its colours."""
     if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or b"IEND" not in data[-12:]:
-        report("readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
+        report(to, "readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
         return
     width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
     sizes = {trim.pixels for trim in profile.trims.values() if trim.pixels}
     if not sizes & {(width, height), (height, width)}:
-        report("page-size", "{width} × {height} pixels are no size of {profile}", 0, True, width=width,
+        report(to, "page-size", "{width} × {height} pixels are no size of {profile}", 0, True, width=width,
                height=height, profile=profile.name)  # fmt: skip
     if data[24:26] not in (b"\x08\x02", b"\x08\x00"):
-        report("colours", "the picture is not 8 bit RGB or grey without transparency")
+        report(to, "colours", "the picture is not 8 bit RGB or grey without transparency")
     at = data.find(b"pHYs", 0, 4096)
     dots = int.from_bytes(data[at + 4 : at + 8]) * 0.0254 if at > 0 else 0
     if abs(dots - profile.dpi) > 1:
-        report("picture", "the picture says {dots:.0f} dots per inch; {wanted} are wanted", 0, True, dots=dots,
+        report(to, "picture", "the picture says {dots:.0f} dots per inch; {wanted} are wanted", 0, True, dots=dots,
                wanted=profile.dpi)  # fmt: skip
 
 

@@ -7,61 +7,61 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.press.colours import resolve
+from sheetgen.press.findings import Finding, report
 from sheetgen.press.profile import Profile
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
-    from sheetgen.press.preflight import Report
 
 _MM = 25.4 / 72
 _HUNDREDTH = 0.01 + 1e-6
 
 
-def check(reader: PdfReader, data: bytes, profile: Profile, report: Report) -> None:
+def check(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -> None:
     """All rules that need no page."""
     root: Any = resolve(reader.trailer["/Root"])
     if b"%%EOF" not in data[-1024:]:
-        report("readable", "the end of the file is missing")
-    _actions(root, profile, report)
+        report(to, "readable", "the end of the file is missing")
+    _actions(root, profile, to)
     if not profile.flavour:
         return
-    _version(reader, root, profile, report)
-    _metadata(reader, root, profile, report)
+    _version(reader, root, profile, to)
+    _metadata(reader, root, profile, to)
     ids: Any = reader.trailer.get("/ID")
     if not ids or len(ids) != 2 or not all(getattr(part, "original_bytes", part) for part in ids):
-        report("ids", "the trailer has no ids")
-    _output_intent(root, profile, report)
+        report(to, "ids", "the trailer has no ids")
+    _output_intent(root, profile, to)
     names: Any = resolve(root.get("/Names")) or {}
     if "/EmbeddedFiles" in names or "/AF" in root:
-        report("attachments", "files are attached")
+        report(to, "attachments", "files are attached")
     if "/OCProperties" in root and profile.flavour.startswith("PDF/X-1a"):
-        report("layers", "there are layers")
+        report(to, "layers", "there are layers")
 
 
-def _actions(root: Any, profile: Profile, report: Report) -> None:
+def _actions(root: Any, profile: Profile, to: list[Finding]) -> None:
     names: Any = resolve(root.get("/Names")) or {}
     opened = resolve(root.get("/OpenAction"))
     kind = opened.get("/S") if hasattr(opened, "get") else None
     if "/JavaScript" in names or kind in ("/JavaScript", "/Launch", "/SubmitForm", "/URI"):
-        report("actions", "the file runs something when it is opened")
+        report(to, "actions", "the file runs something when it is opened")
     elif profile.flavour and (kind is not None or "/AA" in root):
-        report("actions", "the file does something when it is opened")
+        report(to, "actions", "the file does something when it is opened")
     if "/AcroForm" in root and not profile.annotations:
-        report("annotations", "the file is a form to fill in")
+        report(to, "annotations", "the file is a form to fill in")
 
 
-def _version(reader: PdfReader, root: Any, profile: Profile, report: Report) -> None:
+def _version(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> None:
     most = (1, 4) if profile.flavour.startswith("PDF/X-1a") else (1, 6)
     for said in (reader.pdf_header[5:], str(root.get("/Version", "/1.0"))[1:]):
         match = re.match(r"(\d)\.(\d)", said)
         if match is None or (int(match[1]), int(match[2])) > most:
-            report("version", "PDF {version} is not {flavour}", version=said, flavour=profile.flavour)
+            report(to, "version", "PDF {version} is not {flavour}", version=said, flavour=profile.flavour)
     if most == (1, 4) and reader.trailer.get("/Type") == "/XRef":
-        report("version", "the table of objects is compressed, which PDF 1.4 does not know")
+        report(to, "version", "the table of objects is compressed, which PDF 1.4 does not know")
 
 
-def _metadata(reader: PdfReader, root: Any, profile: Profile, report: Report) -> None:
+def _metadata(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> None:
     info: Any = resolve(reader.trailer.get("/Info")) or {}
     stream = resolve(root.get("/Metadata"))
     xmp = stream.get_data().decode("utf-8", "replace") if stream is not None else ""
@@ -73,25 +73,25 @@ def _metadata(reader: PdfReader, root: Any, profile: Profile, report: Report) ->
     needed = claimed if old else said
     if needed != {profile.flavour} or (said | claimed) != {profile.flavour}:
         claims = ", ".join(sorted(said | claimed)) or "-"
-        report("claim", "the file says that it is {claims}; {wanted} is wanted", claims=claims,
+        report(to, "claim", "the file says that it is {claims}; {wanted} is wanted", claims=claims,
                wanted=profile.flavour)  # fmt: skip
     if not xmp:
-        report("metadata", "there is no XMP metadata")
+        report(to, "metadata", "there is no XMP metadata")
     title = str(info.get("/Title", ""))
     found = re.search(r"<dc:title>.*?<rdf:li[^>]*>(.*?)</rdf:li>", xmp, re.DOTALL)
     words = _unescape(found[1]) if found else ""
     if not (title or words):
-        report("metadata", "the file has no title")
+        report(to, "metadata", "the file has no title")
     elif xmp and title and words != title:
-        report("metadata", "the title is {one} in one place and {two} in another", one=title, two=words)
+        report(to, "metadata", "the title is {one} in one place and {two} in another", one=title, two=words)
     for key in ("/CreationDate", "/ModDate"):
         if old and key not in info:
-            report("metadata", "{key} is missing", key=key)
+            report(to, "metadata", "{key} is missing", key=key)
     if not old and not _said(xmp, "DocumentID"):
-        report("ids", "the XMP metadata has no document id")
+        report(to, "ids", "the XMP metadata has no document id")
     trapped = _said(xmp, "pdf:Trapped") | {str(info.get("/Trapped", "/-"))[1:]}
     if not trapped <= {"True", "False"} or len(trapped) > 1:
-        report("trapped", "Trapped is {value}; True or False is wanted", value=", ".join(sorted(trapped)))
+        report(to, "trapped", "Trapped is {value}; True or False is wanted", value=", ".join(sorted(trapped)))
 
 
 def _said(xmp: str, key: str) -> set[str]:
@@ -103,58 +103,61 @@ def _unescape(text: str) -> str:
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
 
 
-def _output_intent(root: Any, profile: Profile, report: Report) -> None:
+def _output_intent(root: Any, profile: Profile, to: list[Finding]) -> None:
     intents = [resolve(i) for i in resolve(root.get("/OutputIntents")) or []]
     intents = [i for i in intents if i.get("/S") == "/GTS_PDFX"]
     if len(intents) != 1:
-        report("output-intent", "there are {number} output intents for PDF/X", number=len(intents))
+        report(to, "output-intent", "there are {number} output intents for PDF/X", number=len(intents))
         return
     name, stream = (
         str(intents[0].get("/OutputConditionIdentifier", "")),
         resolve(intents[0].get("/DestOutputProfile")),
     )
     if not name:
-        report("output-intent", "the output intent has no identifier")
+        report(to, "output-intent", "the output intent has no identifier")
     elif profile.intent and name.lower() != profile.intent.identifier.lower():
-        report("output-intent", "the output intent is {name}; {wanted} is wanted", name=name,
+        report(to, "output-intent", "the output intent is {name}; {wanted} is wanted", name=name,
                wanted=profile.intent.identifier)  # fmt: skip
     if stream is None:
-        report("output-intent", "the output intent has no ICC profile")
+        report(to, "output-intent", "the output intent has no ICC profile")
         return
     icc = stream.get_data()
     whole = len(icc) >= 132 and int.from_bytes(icc[:4]) == len(icc) and icc[36:40] == b"acsp"
     if not whole:
-        report("output-intent", "the ICC profile is damaged")
+        report(to, "output-intent", "the ICC profile is damaged")
     elif icc[12:16] != b"prtr" or icc[16:20] != b"CMYK" or stream.get("/N") != 4:
-        report("output-intent", "the ICC profile is not one of a press with four inks")
+        report(to, "output-intent", "the ICC profile is not one of a press with four inks")
 
 
-def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, report: Report) -> None:
+def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
     """Number, order and sizes of pages."""
     wanted = profile.pages
     count = len(pages)
     if count < wanted.fewest or (wanted.most and count > wanted.most) or count % wanted.multiple:
-        report("page-count", "{number} pages; {name} takes from {fewest} to {most} in multiples of {multiple}",
+        report(to, "page-count", "{number} pages; {name} takes from {fewest} to {most} in multiples of {multiple}",
                number=count, name=profile.name, fewest=wanted.fewest, most=wanted.most or "∞",
                multiple=wanted.multiple)  # fmt: skip
     info: Any = resolve(reader.trailer.get("/Info")) or {}
     order = info.get("/PageOrder")
     if order is not None and str(order) != wanted.order:
         report(
+            to,
             "page-order",
             "pages are in the order {found}; {wanted} is wanted",
             found=str(order),
             wanted=wanted.order,
         )
     elif order is None and wanted.order != "reading":
-        report("page-order", "make sure that pages are in the order {wanted}", 0, False, wanted=wanted.order)
+        report(
+            to, "page-order", "make sure that pages are in the order {wanted}", 0, False, wanted=wanted.order
+        )
     sizes = set()
     for number, page in enumerate(pages, 1):
         left, bottom, right, top = (float(v) * _MM for v in page.trimbox)
         width, height = right - left, top - bottom
         sizes.add((round(width, 2), round(height, 2)))
         if profile.trims and profile.trim(width, height, _HUNDREDTH) is None:
-            report("page-size", "{width:.2f} × {height:.2f} mm is no size of {name}", number, width=width,
+            report(to, "page-size", "{width:.2f} × {height:.2f} mm is no size of {name}", number, width=width,
                    height=height, name=profile.name)  # fmt: skip
     if wanted.one_size and len(sizes) > 1:
-        report("page-size", "pages have {number} different sizes", number=len(sizes))
+        report(to, "page-size", "pages have {number} different sizes", number=len(sizes))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetgen.games.layout import mm
 from sheetgen.press.colours import ALL, PROCESS, resolve
+from sheetgen.press.findings import Finding, report
 from sheetgen.press.interpret import Box, Mark, Page, interpret
 from sheetgen.press.profile import Profile
-
-if TYPE_CHECKING:
-    from sheetgen.press.preflight import Report
 
 _MM = 25.4 / 72
 _POINT = 72 / 25.4
@@ -25,11 +23,11 @@ _MEASURED = ("/ICCBased", "/Lab", "/CalGray", "/CalRGB")
 _CONTENT = {"content-resource": "resources", "content-stream": "streams", "content-postscript": "content"}
 
 
-def check(page: Any, number: int, profile: Profile, report: Report, seen: dict[Any, Page]) -> None:
+def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: dict[Any, Page]) -> None:
     """All rules of a page; ``seen`` keeps what pages with the same content paint."""
     if profile.press:
-        _boxes(page, number, profile, report)
-    _annotations(page, number, profile, report)
+        _boxes(page, number, profile, to)
+    _annotations(page, number, profile, to)
     contents = page.get_contents()
     data = contents.get_data() if contents is not None else b""
     resources = page.get("/Resources", {})
@@ -40,16 +38,16 @@ def check(page: Any, number: int, profile: Profile, report: Report, seen: dict[A
     for fault in painted.faults:
         said = {"resources": "{what} is missing", "streams": "a stream can not be read: {what}"}
         rule = _CONTENT.get(fault.code, "content")
-        report(rule, said.get(rule, "{code}: {what}"), number, code=fault.code[8:], what=fault.what)
+        report(to, rule, said.get(rule, "{code}: {what}"), number, code=fault.code[8:], what=fault.what)
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
-    _fonts(painted, number, profile, report)
-    _sizes(painted.marks, number, profile, report)
+    _fonts(painted, number, profile, to)
+    _sizes(painted.marks, number, profile, to)
     if profile.press:
-        _colours(painted.marks, number, profile, report)
-        _places(painted.marks, trim, number, profile, report)
+        _colours(painted.marks, number, profile, to)
+        _places(painted.marks, trim, number, profile, to)
     if profile.flavour:
-        _states(page, painted, number, profile, report)
-        _streams(page, painted, number, profile, report)
+        _states(page, painted, number, profile, to)
+        _streams(page, painted, number, profile, to)
 
 
 def _box(page: Any, name: str) -> Box | None:
@@ -73,17 +71,20 @@ def _inside(inner: Box, outer: Box) -> bool:
     )  # fmt: skip
 
 
-def _boxes(page: Any, number: int, profile: Profile, report: Report) -> None:
+def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
     media, crop = _box(page, "/MediaBox"), _box(page, "/CropBox")
     trim, art, bleed = _box(page, "/TrimBox"), _box(page, "/ArtBox"), _box(page, "/BleedBox")
     if media is None:
-        report("boxes", "there is no MediaBox", number)
+        report(to, "boxes", "there is no MediaBox", number)
         return
     if max(abs(media[0]), abs(media[1])) * _MM > _HUNDREDTH:
-        report("origin", "the page begins at {x:.2f}, {y:.2f} mm", number, x=media[0] * _MM, y=media[1] * _MM)
+        report(
+            to, "origin", "the page begins at {x:.2f}, {y:.2f} mm", number, x=media[0] * _MM, y=media[1] * _MM
+        )
     turned, unit = int(page.get("/Rotate", 0)) % 360, float(page.get("/UserUnit", 1))
     if turned or unit != 1:
         report(
+            to,
             "origin",
             "the page is turned by {turned}° and scaled by {unit:g}",
             number,
@@ -91,68 +92,70 @@ def _boxes(page: Any, number: int, profile: Profile, report: Report) -> None:
             unit=unit,
         )
     if trim is None:
-        report("boxes", "there is no TrimBox", number)
+        report(to, "boxes", "there is no TrimBox", number)
         return
     if art is not None and profile.flavour:
-        report("boxes", "there are both a TrimBox and an ArtBox", number)
+        report(to, "boxes", "there are both a TrimBox and an ArtBox", number)
     bleed = bleed or crop or media
     for inner, outer, names in ((trim, bleed, "TrimBox, BleedBox"), (bleed, media, "BleedBox, MediaBox"),
                                 (bleed, crop or media, "BleedBox, CropBox")):  # fmt: skip
         if not _inside(inner, outer):
-            report("boxes", "of {names} the first lies outside the second", number, names=names)
+            report(to, "boxes", "of {names} the first lies outside the second", number, names=names)
     around = [(trim[0] - bleed[0]) * _MM, (trim[1] - bleed[1]) * _MM,
               (bleed[2] - trim[2]) * _MM, (bleed[3] - trim[3]) * _MM]  # fmt: skip
     if any(abs(v - profile.bleed) > _HUNDREDTH for v in around):
-        report("bleed", "the bleed is {found} mm (left, bottom, right, top); {wanted:.4g} mm are wanted", number,
+        report(to, "bleed", "the bleed is {found} mm (left, bottom, right, top); {wanted:.4g} mm are wanted", number,
                found=", ".join(f"{v:.2f}" for v in around), wanted=profile.bleed)  # fmt: skip
     if profile.marks == "none" and not _inside(media, bleed):
-        report("boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name)
+        report(to, "boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name)
 
 
-def _annotations(page: Any, number: int, profile: Profile, report: Report) -> None:
+def _annotations(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
     if profile.annotations:
         return
     for entry in resolve(page.get("/Annots")) or []:
         kind = resolve(entry).get("/Subtype")
         if kind not in ("/PrinterMark", "/TrapNet"):
-            report("annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
+            report(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
 
 
-def _fonts(painted: Page, number: int, profile: Profile, report: Report) -> None:
+def _fonts(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
     shown: dict[int, Mark] = {}
     for mark in painted.marks:
         if mark.kind == "text" and mark.font is not None:
             shown.setdefault(id(mark.font), mark)
             if mark.font.direct and mark.font.identity and 0 in mark.codes:
-                report("glyphs", "a letter in {font} has no glyph", number, font=mark.font.name)
+                report(to, "glyphs", "a letter in {font} has no glyph", number, font=mark.font.name)
     for mark in shown.values():
         font = mark.font
         assert font is not None
         if profile.fonts.embedded and not font.embedded:
-            report("fonts-embedded", "{font} is not in the file", number, font=font.name)
+            report(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
         elif font.kind not in profile.fonts.kinds:
-            report("fonts-kind", "{font} is of the kind {kind}", number, font=font.name, kind=font.kind)
+            report(to, "fonts-kind", "{font} is of the kind {kind}", number, font=font.name, kind=font.kind)
         if font.broken:
-            report("fonts-whole", "the program of {font} is damaged", number, font=font.name)
+            report(to, "fonts-whole", "the program of {font} is damaged", number, font=font.name)
         if font.wrong_widths:
-            report("fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name)
+            report(
+                to, "fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name
+            )
 
 
-def _sizes(marks: Iterable[Mark], number: int, profile: Profile, report: Report) -> None:
+def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
     type_, stroke = mm(profile.least.type) * _POINT, mm(profile.least.stroke) * _POINT
     for mark in marks:
         if mark.kind == "text" and mark.size < type_ - 0.02:
-            report("type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,
+            report(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,
                    pt=mark.size, least=type_)  # fmt: skip
         elif mark.kind == "stroke" and mark.width < stroke - 0.002:
-            report("stroke-width", "a line {pt:.2f} pt wide; at least {least:.2f} pt are wanted", number,
+            report(to, "stroke-width", "a line {pt:.2f} pt wide; at least {least:.2f} pt are wanted", number,
                    pt=mark.width, least=stroke)  # fmt: skip
         elif mark.kind == "image" and mark.ppi < profile.least.picture * 0.99:
-            report("picture", "a picture of {ppi:.0f} dots per inch; at least {least} are wanted", number,
+            report(to, "picture", "a picture of {ppi:.0f} dots per inch; at least {least} are wanted", number,
                    ppi=mark.ppi, least=profile.least.picture)  # fmt: skip
 
 
-def _colours(marks: Iterable[Mark], number: int, profile: Profile, report: Report) -> None:
+def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
     flat = profile.flavour.startswith("PDF/X-1a")
     for mark in marks:
         if mark.paint is None:
@@ -160,21 +163,23 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, report: Repor
         space, used = mark.paint.space, mark.paint.inks or {}
         model = space.model
         if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None"}:
-            report("spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
+            report(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
         elif (model not in _ALLOWED[profile.colour] and model != "pattern") or (
             flat and space.kind in _MEASURED
         ):
-            report("colours", "a {kind} is painted in {space}", number, kind=mark.kind, space=space.kind[1:])
+            report(
+                to, "colours", "a {kind} is painted in {space}", number, kind=mark.kind, space=space.kind[1:]
+            )
         if mark.overprint and model == "cmyk" and mark.paint.inks is not None and not any(used.values()):
-            report("overprint", "something white overprints and will vanish", number)
+            report(to, "overprint", "something white overprints and will vanish", number)
         below = sum(used.get(name, 0.0) for name in PROCESS[:3])
         if (mark.kind == "text" and profile.colour == "cmyk" and mark.size < _SMALL and model == "cmyk"
                 and used.get("Black", 0.0) > 0.85 and below > 0.02):  # fmt: skip
-            report("black-text", "black type of {pt:.0f} pt has {below:.0f} % of other inks below it", number,
+            report(to, "black-text", "black type of {pt:.0f} pt has {below:.0f} % of other inks below it", number,
                    pt=mark.size, below=100 * below)  # fmt: skip
 
 
-def _places(marks: Iterable[Mark], trim: Box, number: int, profile: Profile, report: Report) -> None:
+def _places(marks: Iterable[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:
     out = profile.bleed * _POINT
     safe = profile.safe * _POINT
     keep = (trim[0] + safe, trim[1] + safe, trim[2] - safe, trim[3] - safe)
@@ -188,16 +193,16 @@ def _places(marks: Iterable[Mark], trim: Box, number: int, profile: Profile, rep
         if not seen:
             continue
         if mark.paint is not None and ALL in mark.paint.space.names:
-            report("marks", "a mark for all plates stands on the page", number)
+            report(to, "marks", "a mark for all plates stands on the page", number)
         if mark.kind == "text" and profile.safe and not _inside(mark.box, keep):
             near = min(
                 mark.box[0] - trim[0], mark.box[1] - trim[1], trim[2] - mark.box[2], trim[3] - mark.box[3]
             )
-            report("safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
+            report(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
                    mm=near * _MM, safe=profile.safe)  # fmt: skip
         white = mark.paint is not None and mark.paint.inks is not None and not any(mark.paint.inks.values())
         if out and mark.kind not in ("text", "hidden") and not white and _short(mark.box, trim, out):
-            report("bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
+            report(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
                    mm=_short(mark.box, trim, out) * _MM)  # fmt: skip
 
 
@@ -208,23 +213,23 @@ def _short(box: Box, trim: Box, out: float) -> float:
     return max((out - far for far in over if -touch < far < out - touch), default=0.0)
 
 
-def _states(page: Any, painted: Page, number: int, profile: Profile, report: Report) -> None:
+def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
     """Graphics state that the flavour forbids."""
     flat = profile.flavour.startswith("PDF/X-1a")
     groups: list[Mapping[str, Any]] = [page, *painted.forms]
     if flat and any((resolve(g.get("/Group")) or {}).get("/S") == "/Transparency" for g in groups):
-        report("transparency", "there is a transparency group", number)
+        report(to, "transparency", "there is a transparency group", number)
     if flat and any(mark.alpha for mark in painted.marks):
-        report("transparency", "something shines through", number)
+        report(to, "transparency", "something shines through", number)
     for state in painted.states:
         if flat and state.get("/BM", "/Normal") not in ("/Normal", "/Compatible"):
-            report("transparency", "something is blended with {mode}", number, mode=str(state["/BM"])[1:])
+            report(to, "transparency", "something is blended with {mode}", number, mode=str(state["/BM"])[1:])
         if state.get("/TR", "/Identity") != "/Identity" or state.get("/TR2", "/Default") != "/Default" or (
                 "/HT" in state and state["/HT"] != "/Default"):  # fmt: skip
-            report("transfer", "a transfer curve or a screen is set", number)
+            report(to, "transfer", "a transfer curve or a screen is set", number)
 
 
-def _streams(page: Any, painted: Page, number: int, profile: Profile, report: Report) -> None:
+def _streams(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
     contents = resolve(page.get("/Contents"))
     parts = [resolve(part) for part in contents] if isinstance(contents, list) else [contents]
     images = [mark.image for mark in painted.marks if mark.image is not None]
@@ -235,4 +240,4 @@ def _streams(page: Any, painted: Page, number: int, profile: Profile, report: Re
         filters = resolve(stream.get("/Filter")) if stream is not None else None
         for name in filters if isinstance(filters, list) else [filters]:
             if str(name) in forbidden:
-                report("streams", "data is compressed with {name}", number, name=str(name)[1:])
+                report(to, "streams", "data is compressed with {name}", number, name=str(name)[1:])
