@@ -2,8 +2,8 @@
 
 Spots: ``temple.b2``, ``relic.1`` to ``relic.9``, ``amulet.1`` on, ``cursed.1`` on, ``points.1`` to
 ``points.25``. Values of pieces: a tile is its type and sides (``fork new``), with `` amulet`` where one lies
-on it; the trap is ``trap``; a relic is its value, ``back`` face down; an amulet is ``back``, at the end its
-points or kind.
+on it and `` place`` where one did; the trap is ``trap``; a relic is its value, ``back`` face down; an amulet
+is ``back``, at the end its points or kind.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     for cell, number in enumerate(temple.tiles):
         if number != EMPTY:
             laid = board.laid[number]
-            lying = " amulet" if temple.lying >> cell & 1 else ""
+            empty = " place" if board.tile_amulet[laid.type] else ""
+            lying = " amulet" if temple.lying >> cell & 1 else empty
             found[f"temple.{CELLS[cell]}"] = Mark(
                 "piece", f"{board.tile_names[laid.type]} {laid.sides}{lying}"
             )

@@ -244,6 +244,7 @@ VALUES = {
     "temple.a1": (
         "trap",
         "fork esw amulet",
+        "fork esw place",
         "fork new",
         "two-curves ne+sw",
         "chamber w",
@@ -271,6 +272,13 @@ def test_pieces_look_different_and_stay_on_their_spot(address: str, values: tupl
         )
         assert picture not in seen, f"{value} looks like {seen.get(picture)}"
         seen[picture] = value
+
+
+def test_a_tile_shows_its_place_when_its_amulet_is_gone() -> None:
+    for theirs in played(1):
+        for address, mark in theirs.items():
+            if address.startswith("temple.") and mark.value.startswith(("fork", "chamber")):
+                assert mark.value.endswith((" place", " amulet"))
 
 
 def test_the_backs_of_both_temples_differ() -> None:

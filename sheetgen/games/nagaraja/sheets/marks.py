@@ -32,8 +32,9 @@ def _tile(scene: Scene, value: str, player: int) -> None:
         return
     name, sides, *rest = value.split()
     paths = tuple(sides.split("+"))
-    place = "amulet" in rest
-    tiles.room_tile(scene, 0, 0, paths, amulet=place, seed=sum(map(ord, name)))
+    tiles.room_tile(scene, 0, 0, paths, amulet=bool(rest), seed=sum(map(ord, name)))
+    if "amulet" in rest:
+        tokens.amulet_back(scene, 0, 0)
 
 
 def _relic(scene: Scene, value: str, player: int) -> None:

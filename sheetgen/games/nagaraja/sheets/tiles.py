@@ -121,21 +121,17 @@ def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
                 scene.path(d, stroke=ink, lw=(DOOR + 2 * extra) * scene.scale, cap=0)
             if hall:
                 scene.circle(0, 0, hall + extra, fill=ink)
-            elif len(path) > 2:
-                half = DOOR / 2 + extra
-                scene.rect(-half, -half, 2 * half, 2 * half, fill=ink)
         for corridor in lines:
             _paving(scene, corridor, hall or (7.0 if corridor.inside else 0.0))
 
 
 def _lengthened(corridor: Corridor) -> tuple[Point, ...]:
-    """Over the edge of the tile, so that its kerbs end in the cut."""
+    """Over the edge of the tile, so that its kerbs end in the cut, and over the middle, so that no seam shows."""
     line = list(corridor.line)
     if len(line) == 2:
         (x0, y0), (x1, y1) = line
         line[0] = (x0 * 1.02, y0 * 1.02)
-        if not corridor.inside:
-            line[1] = (x1 * 1.02, y1 * 1.02)
+        line[1] = (-x0 * 0.05, -y0 * 0.05) if corridor.inside else (x1 * 1.02, y1 * 1.02)
     return tuple(line)
 
 
@@ -158,7 +154,7 @@ def _paving(scene: Scene, corridor: Corridor, free: float) -> None:
             mx, my = _across(points, min(size, round((i + 1) / count * size)))
             d += f"M{num(x + nx * off, y + ny * off)}L{num(end[0] + mx * off, end[1] + my * off)}"
     if d:
-        scene.path(d, stroke="stone_m", lw=0.18, cap=0)
+        scene.path(d, stroke="copper_t", lw=0.34, cap=0)  # a ground: bare where only lines are printed
 
 
 def _across(points: list[Point], k: int) -> Point:

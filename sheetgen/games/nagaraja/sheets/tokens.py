@@ -248,18 +248,30 @@ def _drop(r: float) -> str:
 
 
 def amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
-    """An eight-sided bezel for an amulet, with its letter; also the amulet's back."""
+    """An eight-sided bezel that waits for an amulet: white, its drop hollow."""
     scene.push(x, y)
     scene.poly(jungle.octagon(0, 0, r + 0.9), fill="white", stroke="copper", lw=0.35)
-    amulet_back(scene, 0, 0, r)
+    scene.poly(jungle.octagon(0, 0, r), stroke="copper_m", lw=0.2)
+    _petal_ring(scene, r)
+    scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
+    scene.text(0, r * 0.17, AMULET_LETTER, "num", max(CUT / scene.scale, r * 1.1), "copper", "c", mid=True)
     scene.pop()
 
 
 def amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
-    """The back of an amulet: petals, a drop with its letter."""
+    """The back of an amulet: petals on a ground, a solid drop with its letter."""
     scene.push(x, y)
     scene.poly(jungle.octagon(0, 0, r), fill="white")
-    scene.poly(jungle.octagon(0, 0, r), fill="copper_t", stroke="copper_m", lw=0.2)
+    scene.poly(jungle.octagon(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
+    scene.poly(jungle.octagon(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
+    _petal_ring(scene, r - 0.4)
+    scene.path(_drop(r * 0.6), fill="copper")
+    letter = max(CUT / scene.scale, r * 1.2)
+    scene.text(0, r * 0.19, AMULET_LETTER, "num", letter, scene.on("copper"), "c", mid=True)
+    scene.pop()
+
+
+def _petal_ring(scene: Scene, r: float) -> None:
     petal = (
         f"M0 {num(-r * 0.62)}C{num(-r * 0.2, -r * 0.72, -r * 0.14, -r * 0.85, 0, -r * 0.94)}"
         f"C{num(r * 0.14, -r * 0.85, r * 0.2, -r * 0.72, 0, -r * 0.62)}"
@@ -268,9 +280,6 @@ def amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
         scene.push(rot=i * 45)
         scene.path(petal, stroke="copper_m", lw=0.2)
         scene.pop()
-    scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
-    scene.text(0, r * 0.17, AMULET_LETTER, "num", max(CUT / scene.scale, r * 1.1), "copper", "c", mid=True)
-    scene.pop()
 
 
 def amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
