@@ -63,6 +63,7 @@ class Verb:
     read without its leading word. A ``line`` verb may stand before the colon of a line.
     It is written into the segment of the decision before it if that is of a verb in ``attached``.
     A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
+    One that is said ``once`` stands before the first round.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Verb:
         line: bool = False,
         attached: frozenset[str] = frozenset(),
         leads: bool = False,
+        once: bool = False,
     ) -> None:
         self.key = key
         self.answers = answers
@@ -94,6 +96,7 @@ class Verb:
         self.line = line
         self.attached = attached
         self.leads = leads
+        self.once = once
 
     def match(
         self, words: Sequence[str], at: int, lexicon: Lexicon, missed: dict[int, list[Arg]] | None = None

@@ -78,7 +78,7 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     game = find(layout.header.game)
     grammar = game.grammar
     lexicon = grammar.lexicon(typesetter.lang)
-    rolls = list(rolls_of(grammar, lexicon))
+    rolls, openings = list(rolls_of(grammar, lexicon)), list(rolls_of(grammar, lexicon, once=True))
     lines, line = int(players or layout.players), mm(layout.line)
     front = Page(_scene(layout, game, typesetter, paper, msg("front", "sheet")), TOP)
     back = Page(_scene(layout, game, typesetter, paper, msg("back", "sheet")), TOP)
@@ -86,6 +86,8 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     words = _words(back, grammar)
     claims = 9.0 + line * (lines + 1)
     with front.scene.layer("text"), back.scene.layer("text"):  # all of it moves with the words
+        for roll in openings:
+            _opening(front, roll)
         number = 0
         for page, below in ((front, 0.0), (back, claims + words.height + 11.0)):
             _captions(page)
@@ -127,20 +129,29 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
 # ---- what the grammar says ------------------------------------------------------------------
 
 
-def rolls_of(grammar: Grammar, lexicon: Lexicon) -> Iterator[Roll]:
-    """The lines of chance that a log has, with a box a face, grouped as they are written."""
+def rolls_of(grammar: Grammar, lexicon: Lexicon, once: bool = False) -> Iterator[Roll]:
+    """The lines of chance that a round has, or those that a game has ``once``; each word in one line.
+
+    Where it is sure how many faces there are each has a box, grouped as they are written.
+    """
+    said: set[str] = set()
     for verb, word in dict(lexicon.line_verbs()).items():
+        first = word if not isinstance(verb.word, Msg) else lexicon.say(verb.word)
+        if verb.once != once or first in said:
+            continue
+        said.add(first)
         groups: list[Group] = []
         for arg in verb.args:
-            if isinstance(arg, Many) and arg.most <= 12:
+            if isinstance(arg, Many) and arg.least == arg.most <= 12:
                 size = arg.group or arg.most
                 kinds = arg.arg.args if isinstance(arg.arg, OneOf) else ()
                 count = -(-arg.most // size)
                 labels = [_name(kind, lexicon) for kind in kinds] if len(kinds) == count else [""] * count
                 groups += [Group(label, size) for label in labels]
             else:
-                groups.append(Group(_name(arg, lexicon), 1))
-        yield Roll(lexicon.say(verb.word) if isinstance(verb.word, Msg) else word, tuple(groups))
+                name = _name(arg, lexicon)
+                groups.append(Group("" if name == first else name, 1))
+        yield Roll(first, tuple(groups))
 
 
 def _name(arg: Arg, lexicon: Lexicon) -> str:
@@ -249,6 +260,15 @@ def _roll(page: Page, roll: Roll, y: float) -> None:
             x = page.left(begin + n * width, width)
             scene.rect(x + 0.4, y - high / 2, width - 0.8, high, 0.9, fill="white", stroke=INK, lw=0.22)
         start += share
+
+
+def _opening(page: Page, roll: Roll) -> None:
+    """A chance that comes once, before the first round."""
+    scene = page.scene
+    frame = ornament.cusped_frame(page.width, ROLL, 1.6)
+    ornament.at(scene, frame, SIDE, page.y, fill=f"{INK}_t", stroke=INK, lw=0.35)
+    _roll(page, roll, page.y + ROLL / 2)
+    page.y += ROLL + 2 * GAP
 
 
 def _claims(page: Page, game: Game, lexicon: Lexicon, lines: int, line: float) -> None:

@@ -41,6 +41,7 @@ class Nagaraja(Game):
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
     pieces = f"{_HERE}.sheets.marks:piece"
+    card_art = f"{_HERE}.sheets.cards:ART"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 

@@ -12,14 +12,11 @@ from sheetgen.games.nagaraja.board import Stick
 from sheetgen.text.message import Msg, msg
 
 KINDS: dict[str, tuple[Msg, Msg]] = {
-    # translators: the letters for brown, white and green sticks must differ: b42 is a brown 4 and a brown 2
-    "brown": (msg("b", "log stick"), msg("brown", "log")),
-    # translators: the letter for white sticks
-    "white": (msg("w", "log stick"), msg("white", "log")),
-    # translators: the letter for green sticks
-    "green": (msg("g", "log stick"), msg("green", "log")),
+    "brown": (msg("B", "sheet stick"), msg("brown", "log")),
+    "white": (msg("W", "sheet stick"), msg("white", "log")),
+    "green": (msg("G", "sheet stick"), msg("green", "log")),
 }
-NAGA = "n"
+"""The letter that the sticks' kind has on the sheets, and its word."""
 HOUSE_FACES: dict[str, tuple[str, ...]] = {
     "brown": ("1", "2", "3", "4"),
     "white": ("N", "1", "2", "3"),
@@ -115,7 +112,7 @@ class Sticks(Arg):
             if kind not in kinds(lexicon):
                 return None
             if kind != before:
-                parts.append(lexicon.say(KINDS[kind][0]) if kind in KINDS else kind)
+                parts.append(fold(lexicon.say(KINDS[kind][0])) if kind in KINDS else kind)
             parts[-1] += face.lower() if face else UNKNOWN
             before = kind
         return " ".join(parts)
