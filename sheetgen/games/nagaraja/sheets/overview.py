@@ -33,6 +33,7 @@ ICONS = {
     "turn": "turn-tile", "move": "move-tile", "swap tiles": "swap-tiles", "trap": "trap", "take": "take-card",
     "draw": "draw-cards", "rob": "rob-card",
 }  # fmt: skip
+# translators: what arrows on cards mean: on whose sticks, relics or tiles the card works, 22 mm
 WHOM = {
     "opponent": msg("the opponent's", "sheet"),
     "self": msg("your own", "sheet"),

@@ -116,17 +116,13 @@ def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) ->
     t = scene.typesetter
     right = x + width
     columns = (right - 36.0, right - 21.0, right - 6.4)
-    heads = [
-        Label(
-            t.say(msg("mean", "sheet")), 13, "sticks.mean"
-        ),  # translators: heads a column, 13 mm: points on average
-        Label(
-            t.say(msg("naga", "sheet")), 13, "sticks.naga"
-        ),  # translators: heads a column, 13 mm: chance of one
-        Label(
-            t.say(msg("in two", "sheet")), 13, "sticks.two"
-        ),  # translators: heads a column, 13 mm: a naga among two sticks
-    ]
+    # translators: heads a column, 13 mm: points on average
+    mean = msg("mean", "sheet")
+    # translators: heads a column, 13 mm: chance of a naga
+    naga = msg("naga", "sheet")
+    # translators: heads a column, 13 mm: chance of a naga among two sticks
+    two = msg("in two", "sheet")
+    heads = [Label(t.say(words), 13, "sticks.head") for words in (mean, naga, two)]
     for cx, head in zip(columns, t.fit_all(heads, "text", 7.5), strict=True):
         scene.line(cx, y + 2.4, head, align="c", mid=True)
     on = msg("on a six-sided die", "sheet")
