@@ -27,7 +27,10 @@ Edition = Annotated[
 Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
 Force = Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")]
 Size = Annotated[
-    str | None, typer.Option(help="of cards: poker, bridge, tarot, a6 or page, half a sheet", metavar="SIZE")
+    str | None,
+    typer.Option(
+        help="of cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page, half a sheet", metavar="SIZE"
+    ),
 ]
 Detail = Annotated[str | None, typer.Option(help="of cards: short, full or both", metavar="DETAIL")]
 Single = Annotated[bool, typer.Option("--single", help="cards one a page, front and back in turn")]

@@ -17,10 +17,10 @@ from sheetgen.press import home, job
 from sheetgen.press.imposition import AT_HOME
 from sheetgen.press.job import Job
 
-SIZES = ("poker", "bridge", "tarot", "a6", "page")
+SIZES = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6", "page")
 UP = {
-    "a4": {"poker": 9, "bridge": 9, "tarot": 4, "a6": 2, "page": 1},
-    "letter": {"poker": 8, "bridge": 8, "tarot": 4, "a6": 2, "page": 1},
+    "a4": {"poker": 9, "poker-us": 8, "bridge": 9, "mini-euro": 16, "tarot": 4, "a6": 2, "page": 1},
+    "letter": {"poker": 8, "poker-us": 8, "bridge": 8, "mini-euro": 12, "tarot": 4, "a6": 2, "page": 1},
 }
 """How many cards go on a page, counted with a ruler."""
 

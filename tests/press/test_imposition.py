@@ -222,3 +222,12 @@ def test_every_outer_edge_has_its_guide(kind: str, count: int) -> None:
 def test_a_grid_counts_row_by_row() -> None:
     where = Grid(210, 297, 2, 2, 10, 20, 60, 80, 5)
     assert [where.corner(n) for n in range(4)] == [(10, 20), (75, 20), (10, 105), (75, 105)]
+
+
+def test_cards_are_drawn_in_the_sizes_that_are_imposed() -> None:
+    from sheetgen.draw.cards.formats import format_of
+    from sheetgen.draw.paper import A4
+
+    for name, size in CARDS.items():
+        form = format_of(name, A4)
+        assert (form.width, form.height) == size

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.content import Line, Section, Topic
+from sheetgen.draw.cards.formats import FLOOR
 from sheetgen.draw.cards.signs import LEAST, Signs
 from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
@@ -329,7 +330,10 @@ class Setter:
         niche, tall, action = NICHE * small, NICHE_HEIGHT * small, max(LEAST, 5.8 * small)
         start = niche + 2.6 * small
         room = self.width - start
-        name, text = self.names[line.label], self.paragraph(line.text, room, line.box, pt=self.pt - 0.4)
+        name, text = (
+            self.names[line.label],
+            self.paragraph(line.text, room, line.box, pt=max(FLOOR, self.pt - 0.4)),
+        )
         high = max(tall, (11.6 if line.icons[1:] else 5.0) * small + text.height)
 
         def draw(scene: Scene, x: float, y: float) -> None:

@@ -46,17 +46,19 @@ class Format(NamedTuple):
 
 
 POKER = Format("poker", 63, 88, 2.3, 5.0, 18.8, 8.2, 9, 15.5, 9.6)
+POKER_US = Format("poker-us", 63.5, 88.9, 2.3, 5.0, 18.8, 8.2, 9, 15.5, 9.6)
 BRIDGE = Format("bridge", 57.15, 88.9, 2.3, 4.4, 18.8, 8.2, 9, 15.5, 9.6)
+MINI_EURO = Format("mini-euro", 44, 67, 2.3, 3.6, 16.0, 7.6, 7.5, 10, 8)
 TAROT = Format("tarot", 70, 120, 2.6, 5.6, 21.8, 9.2, 9.5, 17, 10.2)
 A6 = Format("a6", 105, 148, 4.0, 8.4, 27.2, 11.4, 10.5, 22, 12)
 A5 = Format("page", 148, 210, 4.6, 9.0, 20.0, 10.4, 9.5, 18, 9.6, 2, 7.0, 2)
 HALF_LETTER = Format("page", 139.7, 215.9, 4.6, 8.6, 20.0, 10.4, 9.5, 18, 9.6, 2, 6.0, 2)
 
-SIZES = ("poker", "bridge", "tarot", "a6", "page")
+SIZES = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6", "page")
 
 
 def format_of(size: str, paper: Paper) -> Format:
     """The format called ``size``; a page is half of the paper: A5, or half of Letter."""
     if size == "page":
         return HALF_LETTER if paper.name == "letter" else A5
-    return {f.name: f for f in (POKER, BRIDGE, TAROT, A6)}[size]
+    return {f.name: f for f in (POKER, POKER_US, BRIDGE, MINI_EURO, TAROT, A6)}[size]

@@ -48,11 +48,14 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     scene.path(f"M{4 * p + 0.2} {low - 0.5}V{low + 0.5}H{6 * p - 0.2}V{low - 0.5}", stroke="ink", lw=0.3)
     scene.pop()
     scene.pop()
-    base, third = y + low + 3.6, width * 0.36
+    base = y + low + 3.6
     near, far = ("r", "l") if rtl else ("l", "r")
     start, end = (x + width, x) if rtl else (x, x + width)
     fame, money = msg("fame", "card"), msg("money", "card")
-    side = (width - third) / 2 - 1
+    side = width * 0.32 - 1
+    # what is short beside it leaves the middle more room
+    taken = max(min(side, scene.width(word, "text", pt)) for word in (fame, money))
+    third = width - 2 * taken - 2
     scene.text(start, base, fame, "text", pt, align=near, width=side, box="card.overlap.fame")
     scene.text(end, base, money, "text", pt, align=far, width=side, box="card.overlap.money")
     scene.text(x + width / 2, base, text, "bold", pt, align="c", width=third, box="card.overlap")
