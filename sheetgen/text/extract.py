@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple
-from unicodedata import normalize
+from unicodedata import category, combining, normalize
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
@@ -106,7 +106,8 @@ def _written(catalog: Catalog, lang: str) -> bytes:
     lines = ["Language: " + lang, "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8",
              "Content-Transfer-Encoding: 8bit"]  # fmt: skip
     if lang:
-        forms = get_plural(lang)
+        # Babel's table has Portugal's rule for pt; CLDR's pt, which readers are told by, is Brazil's.
+        forms = get_plural("pt_BR" if lang == "pt" else lang)
         lines.append(f"Plural-Forms: nplurals={forms.num_plurals}; plural={forms.plural_expr};")
     header = 'msgid ""\nmsgstr ""\n' + "".join(f'"{line}\\n"\n' for line in lines)
     return header.encode() + b"\n" + out.getvalue().strip() + b"\n"
@@ -165,7 +166,8 @@ def _ambiguous(lang: str, source: Catalog, catalog: Catalog) -> list[Fault]:
         if translated is None or not translated.string or not (message.context or "").startswith("log"):
             continue
         letters = normalize("NFKD", str(translated.string)).casefold()
-        folded = "".join(c for c in letters if c.isalnum())
+        # As in a log: accents don't tell words apart, vowel signs and parts of letters do.
+        folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
         for folder in sorted({"/".join(place.split("/")[:3]) for place, _ in message.locations}):
             other = seen.setdefault((folder, message.context or "", folded), _identity(message))
             if other != _identity(message):
