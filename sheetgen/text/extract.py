@@ -31,6 +31,9 @@ from sheetgen.text.message import Msg, msg
 from sheetgen.text.pofile import read
 
 TEMPLATE: Final = "sheetgen.pot"
+# Babel's table has Portugal's rule for pt; CLDR's pt, which readers are told by, is Brazil's. Its hi
+# counts 0 with the many, CLDR's with the one, as Brazil's does.
+_RULE_OF: Final = {"hi": "pt_BR", "pt": "pt_BR"}
 # What every translator should know of a context; said again at texts without a note of their own.
 _CONTEXTS: Final = {
     "sheet": "Printed label on a sheet: room is scarce, no longer than the English if you can.",
@@ -106,8 +109,7 @@ def _written(catalog: Catalog, lang: str) -> bytes:
     lines = ["Language: " + lang, "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8",
              "Content-Transfer-Encoding: 8bit"]  # fmt: skip
     if lang:
-        # Babel's table has Portugal's rule for pt; CLDR's pt, which readers are told by, is Brazil's.
-        forms = get_plural("pt_BR" if lang == "pt" else lang)
+        forms = get_plural(_RULE_OF.get(lang, lang))
         lines.append(f"Plural-Forms: nplurals={forms.num_plurals}; plural={forms.plural_expr};")
     header = 'msgid ""\nmsgstr ""\n' + "".join(f'"{line}\\n"\n' for line in lines)
     return header.encode() + b"\n" + out.getvalue().strip() + b"\n"
