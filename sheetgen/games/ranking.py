@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Criterion(NamedTuple):
-    """One thing that players are compared by; more is better unless ``lower_wins``."""
+    """One thing that players are compared by; more is better unless ``lower_wins``. True beats False."""
 
     name: str
     value: int | Fraction

@@ -130,7 +130,7 @@ def compare(claims: Sequence[Claim]) -> list[Finding]:
 def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
     parts = [
         msg("{what} {paper} on paper, {replay} in the replay", "report",
-            what=named(key), paper=show(claim.said[key]), replay=show(claim.totals.get(key)))
+            what=named(key), paper=shown(claim.said[key]), replay=shown(claim.totals.get(key)))
         for key in claim.differing
     ]  # fmt: skip
     what = parts[0]
@@ -158,9 +158,18 @@ def named(key: str) -> Msg:
 
 
 def show(value: Any) -> str:
-    """A total in text: halves as decimals, True and False as words."""
+    """A total as a log has it: halves as decimals."""
     if isinstance(value, Fraction):
         return str(float(value)) if value.denominator in (2, 4, 5, 10) else str(value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
     return str(value)
+
+
+def shown(value: Any) -> Msg:
+    """A total for the reader: numbers as the language writes them, True and False as words."""
+    if isinstance(value, bool):
+        return msg("yes", "report") if value else msg("no", "report")
+    if isinstance(value, Fraction) and value.denominator == 2:
+        return msg("{n:.1f}", "report", n=float(value))
+    if isinstance(value, int):
+        return msg("{n:n}", "report", n=value)
+    return msg("{text}", "report", text=show(value))

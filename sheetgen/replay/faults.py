@@ -111,22 +111,30 @@ def explain(
     game: Game,
     lexicon: Lexicon,
     idle: str | None,
+    between: str | None = None,
 ) -> Finding:
-    """Why a segment has no legal reading, or has more than one; ``idle`` is a player whose turn is over."""
+    """Why a segment has no legal reading, or has more than one.
+
+    ``idle`` is the line's player, who has nothing to say there; ``between`` one who is asked within the turn.
+    """
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
-    if (finding := unreadable(line, segment, lexicon)) is not None:
-        return finding
     failure = attempt.failure
+    due = game.due(failure.state) if failure.state is not None else None
+    if (finding := unreadable(line, segment, lexicon, due.kind if due else "")) is not None:
+        return finding
     if failure.illegal:
         phrase, error = min(failure.illegal, key=lambda pair: (pair[0].rank, -pair[0].end))
         return _illegal(line, segment, failure, phrase, error, game, lexicon)
-    return _not_now(line, segment, failure, game, lexicon, idle)
+    return _not_now(line, segment, failure, game, lexicon, idle, between)
 
 
-def unreadable(line: Line, segment: Segment, lexicon: Lexicon) -> Finding | None:
-    """The first word of a segment that means nothing in any state; None if there is none."""
-    found = lexicon.unreadable(segment.words)
+def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kind: str = "") -> Finding | None:
+    """The first word of a segment that means nothing in any state; None if there is none.
+
+    Where a due ``kind`` is given, only what answers it can lack something behind the last word.
+    """
+    found = lexicon.unreadable(segment.words, kind)
     if found is None:
         return None
     at, expected = found
@@ -173,6 +181,8 @@ def _illegal(
     first, last = segment.tokens[start], segment.tokens[end - 1]
     typed = " ".join(segment.words[failure.at : phrase.end])
     near = legal_here(game, failure.state, lexicon, typed, phrase.move)
+    if error.meant:
+        near = tuple(text for move in error.meant if (text := lexicon.write(move)))
     length = last.column + last.length - first.column
     return _at(line, first.column, length, error.code, error.message, clause=error.clause, suggestions=near)
 
@@ -184,10 +194,17 @@ def _not_now(
     game: Game,
     lexicon: Lexicon,
     idle: str | None,
+    between: str | None,
 ) -> Finding:
     rest = segment.tokens[failure.at :]
     column, length = rest[0].column, rest[-1].column + rest[-1].length - rest[0].column
     due = game.due(failure.state)
+    if due is not None and between is not None:
+        what = game.grammar.dues[due.kind]
+        text = msg("First {player} is asked, in a line between: {what}.", "report", player=between, what=what)
+        near = legal_here(game, failure.state, lexicon, "", None)[:2]
+        said = tuple(f"{between}: {answer}" for answer in near)
+        return _at(line, column, length, "not-now", text, clause=game.turn_clause, suggestions=said)
     if due is None or idle is not None:
         text = msg("{player} has nothing more to do in this turn.", "report", player=idle or "")
         return _at(line, column, length, "turn-over", text, clause=game.turn_clause)

@@ -166,12 +166,13 @@ class HeaderReader:
         if game is None:
             return
         self.heading.options = {key: values[0] for key, values in game.options.items()}
+        named = {fold(key).replace("-", " "): key for key in game.options}
         for line in self._pairs():
-            key = fold(line.head or "").replace(" ", "-")
-            if key not in game.options or line.number in self.heading.lines:
+            key = named.get(" ".join(fold(line.head or "").replace("-", " ").split()), "")
+            if not key or line.number in self.heading.lines:
                 continue
             self.heading.lines[line.number] = key
-            value = fold(line.body.strip())
+            value = " ".join(fold(line.body).split())
             if value in game.options[key]:
                 self.heading.options[key] = value
                 continue

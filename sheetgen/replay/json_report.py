@@ -78,7 +78,7 @@ def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
             "place": s.place,
             "player": s.player,
             "decided_by": s.decided_by,
-            "criteria": [{"name": c.name, "value": value(c.value), "clause": c.clause} for c in s.criteria],
+            "criteria": [{"name": c.name, "value": value(+c.value), "clause": c.clause} for c in s.criteria],
         }
         for s in places
     ]

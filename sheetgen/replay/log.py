@@ -58,6 +58,12 @@ class Line(NamedTuple):
             column += len(text) + 1
         return found
 
+    def between(self, first: Segment, last: Segment) -> Segment:
+        """All from one segment to another as one, as if no semicolons were between."""
+        at = self.body_column
+        text = self.body[first.column - at : last.column - at + len(last.text)]
+        return Segment(text.replace(";", " "), first.column)
+
 
 def lines(text: str) -> list[Line]:
     """All lines of a log text."""

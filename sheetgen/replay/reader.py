@@ -127,7 +127,7 @@ class Reader:
             if due is None or not mine(state, due):
                 return None
             phrases = answers(words, at, due.kind)
-            if len(phrases) != 1:
+            if len(phrases) != 1 or phrases[0].rest:
                 return None
             phrase = phrases[0]
             try:
@@ -200,12 +200,33 @@ class _Search:
             after, followed = self.reader.settle(after)
             event = Event(phrase.move, TYPED, due.player, state, at, phrase.end)
             said = forced + tuple(e.move for e in followed)
-            found |= self.explore(
-                phrase.end, after, (*events, event, *followed), said, max(rank, phrase.rank)
-            )
+            done = Reading(after, (*events, event, *followed), said, max(rank, phrase.rank))
+            whole = self._series(phrase, done)
+            if whole is not None:
+                found |= self.explore(phrase.end, *whole)
         if illegal and not found:
             self._fail(at, state, events, illegal)
         return found
+
+    def _series(self, phrase: Phrase, done: Reading) -> Reading | None:
+        """Play what a phrase says after its first move; None where the rules or another player come between."""
+        state, events, forced, rank = done
+        for part in phrase.rest:
+            due = self.game.due(state)
+            if due is None or not self.mine(state, due):
+                self._fail(part.start, state, events, [])
+                return None
+            try:
+                after = self.game.apply(state, part.move)
+            except Illegal as error:
+                said = Phrase(phrase.verb, part.move, part.end, phrase.rank)
+                self._fail(part.start, state, events, [(said, error)])
+                return None
+            event = Event(part.move, TYPED, due.player, state, part.start, part.end)
+            state, followed = self.reader.settle(after)
+            events = (*events, event, *followed)
+            forced += tuple(e.move for e in followed)
+        return Reading(state, events, forced, rank)
 
     def _unknown(
         self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int

@@ -287,8 +287,7 @@ class Session:
                 self._step(line, seat, None, before, sound)
                 return
             if due is None or not self._resync(line, seat, due, following):
-                for segment in segments:
-                    self._unreadable(line, segment)
+                self._look_through(line, segments)
                 return
         due = self.game.due(self.state)
         self.began = due is not None and due.player is not None
@@ -357,12 +356,32 @@ class Session:
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
         sound = True
-        for segment in segments:
-            if sound:
-                sound = self._segment(line, segment, seat)
-            else:
-                self._unreadable(line, segment)
+        for i, segment in enumerate(segments):
+            if not sound:
+                self._look_through(line, segments[i:])
+                break
+            if (whole := self._whole(line, segments[i:], seat)) is not None:
+                return self._segment(line, whole, seat)
+            sound = self._segment(line, segment, seat)
         return sound
+
+    def _whole(self, line: Line, segments: list[Segment], seat: int) -> Segment | None:
+        """These segments as one, if what is due may be parted by semicolons and can't be read in parts."""
+        due = self.game.due(self.state)
+        if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
+            return None
+        state, forced = self.state, self.forced
+        for read, segment in enumerate(segments):
+            attempt = self.reader.read(segment.words, state, forced, self._mine, seat)
+            if len(attempt.readings) != 1:
+                break
+            state, forced = attempt.readings[0].state, attempt.readings[0].forced
+        else:
+            return None
+        whole = line.between(segments[0], segments[-1])
+        tried = self.reader.read(whole.words, self.state, self.forced, self._mine, seat)
+        # Where neither way is right, the fault is shown where reading in parts got furthest.
+        return whole if len(tried.readings) == 1 or read == 0 else None
 
     def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
         mine = self._chance_only if seat is None else self._mine
@@ -405,13 +424,20 @@ class Session:
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
         mine = self._chance_only if seat is None else self._mine
-        over = due is None or not mine(state, due)
-        owner = self.players[seat] if over and seat is not None else None
-        return faults.explain(line, segment, attempt, self.game, self.lexicon, owner)
+        if due is None or mine(state, due) or seat is None:
+            return faults.explain(line, segment, attempt, self.game, self.lexicon, None)
+        turn = self.game.turn(state)
+        asked = due.player if turn is not None and turn == self.turn and due.player != seat else None
+        between = self.players[asked] if asked is not None else None
+        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.players[seat], between)
 
-    def _unreadable(self, line: Line, segment: Segment) -> None:
-        if (finding := faults.unreadable(line, segment, self.lexicon)) is not None:
-            self._add(finding)
+    def _look_through(self, line: Line, segments: list[Segment]) -> None:
+        """Name words that mean nothing, in segments that are not played."""
+        if segments and self.lexicon.spans():
+            segments = [line.between(segments[0], segments[-1])]
+        for segment in segments:
+            if (finding := faults.unreadable(line, segment, self.lexicon)) is not None:
+                self._add(finding)
 
     # ---- ends of turns ------------------------------------------------------------------
     def _end_line(self, line: Line, seat: int, sound: bool, last: bool) -> None:

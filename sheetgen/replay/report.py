@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sheetgen.games.game import Mark, State
 from sheetgen.games.ranking import Criterion, Standing
-from sheetgen.replay.claims import named, show
+from sheetgen.replay.claims import named, shown
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry, runs
 from sheetgen.replay.replay import Replay
@@ -150,7 +150,7 @@ class Report:
         for name in self.replay.heading.players:
             changes = [self.mark(spot, mark) for spot, mark in runs(entry.marks.get(name, {}))]
             changes += [
-                f"{self.say(named(key))} {show(old)} → {show(new)}"
+                f"{self.say(named(key))} {self.say(shown(old))} → {self.say(shown(new))}"
                 for key, (old, new) in entry.totals.get(name, {}).items()
             ]
             if changes:
@@ -171,7 +171,7 @@ class Report:
         players = self.replay.heading.players
         by_player = [self.replay.game.totals(state, seat) for seat in range(len(players))]
         keys = list(dict.fromkeys(key for totals in by_player for key in totals))
-        rows = [[self.say(named(key)), *(show(totals.get(key)) for totals in by_player)] for key in keys]
+        rows = [[self.say(named(key)), *(self.say(shown(totals.get(key))) for totals in by_player)] for key in keys]
         yield from table([["", *players], *rows])
 
     def standing(self, state: State) -> Iterator[str]:
@@ -196,7 +196,7 @@ def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) 
     """The table of places, then in sentences what decided each."""
     paint = paint or Paint(False)
     names = [say(named(c.name)) for c in standings[0].criteria]
-    rows = [[f"{s.place}.", s.player, *(show(c.value) for c in s.criteria)] for s in standings]
+    rows = [[f"{s.place}.", s.player, *(say(shown(c.value)) for c in s.criteria)] for s in standings]
     yield from table([["", "", *names], *rows], left=2)
     yield ""
     for line in trace(standings):
@@ -230,10 +230,12 @@ def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
         decider, before = parted(group[0], other[0])
         values = {
             "what": named(decider[0].name),
-            "mine": show(decider[0].value),
-            "other": show(decider[1].value),
+            "mine": shown(decider[0].value),
+            "other": shown(decider[1].value),
         }
-        if i == 0:
+        if i == 0 and isinstance(decider[0].value, bool):
+            text = msg("{names} wins: {what}.", "report", names=names, what=values["what"])
+        elif i == 0:
             text = msg("{names} wins: {what} {mine} against {other}.", "report", names=names, **values)
         else:
             text = msg(
@@ -258,7 +260,7 @@ def parted(one: Standing, other: Standing) -> tuple[tuple[Criterion, Criterion],
 def equals(criteria: Sequence[Criterion]) -> Msg:
     """``overlap 2.5, karma gained 5``."""
     return listed(
-        [msg("{what} {value}", "report", what=named(c.name), value=show(c.value)) for c in criteria]
+        [msg("{what} {value}", "report", what=named(c.name), value=shown(c.value)) for c in criteria]
     )
 
 

@@ -55,7 +55,7 @@ def test_every_ending_has_an_example(name: str, ending: str, seats: int | None) 
 @pytest.mark.parametrize(
     ("name", "reason", "ending"),
     [
-        ("points", "points", "goal"),
+        ("points", "points", "goal-reached"),
         ("cursed", "cursed", "not-cursed"),
         ("ninth-tile-tied", "tiles", "ninth-tile"),
     ],

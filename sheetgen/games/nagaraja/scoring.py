@@ -23,7 +23,7 @@ TALLY = (
 SAID = (
     msg("points", "report"), msg("cursed", "report"), msg("relics", "report"), msg("tiles", "report"),
     msg("amulets", "report"), msg("cards", "report"), msg("fate", "report"), msg("not cursed", "report"),
-    msg("goal", "report"), msg("ninth tile", "report"), msg("guide", "report"),
+    msg("goal reached", "report"), msg("ninth tile", "report"), msg("guide", "report"),
 )  # fmt: skip
 """How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
 
@@ -64,10 +64,10 @@ def criteria(
 ) -> list[Criterion]:
     """What decides, in order: the loss, the win at once, points, who wins ties (``name`` says why)."""
     return [
-        Criterion("not-cursed", int(cursed < board.doom), "NA-30"),
-        Criterion("goal", int(points >= board.goal), "NA-31"),
+        Criterion("not-cursed", cursed < board.doom, "NA-30"),
+        Criterion("goal-reached", points >= board.goal, "NA-31"),
         Criterion("points", points, "NA-32"),
-        Criterion(name, int(tie_break), "NA-32"),
+        Criterion(name, tie_break, "NA-32"),
     ]
 
 

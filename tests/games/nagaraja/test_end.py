@@ -60,7 +60,7 @@ def test_25_points_win_at_once():
     assert GAME.totals(state, ANN)["points"] == 22
     state = go(state, ("place", "a2", "nesw"), ("reveal", (3,)))
     assert state.result == Result(ANN, "points", "NA-31")
-    assert names(state) == [(1, "Ann", "goal"), (2, "Bob", "goal")]
+    assert names(state) == [(1, "Ann", "goal-reached"), (2, "Bob", "goal-reached")]
     assert criterion(state, "Ann", "points") == 25
     forbidden(state, ("pass",), "game-over", "NA-31")
     assert GAME.legal(state) == []
@@ -201,7 +201,7 @@ def settle(*tallies):
 @pytest.mark.parametrize(
     ("ann", "bob", "first", "by"),
     [
-        ({"points": 25}, {"points": 20}, "Ann", "goal"),
+        ({"points": 25}, {"points": 20}, "Ann", "goal-reached"),
         ({"points": 27, "cursed": 3}, {"points": 0}, "Bob", "not-cursed"),
         ({"points": 19, "tiles": 9}, {"points": 20, "tiles": 6}, "Bob", "points"),
         ({"points": 20, "tiles": 8}, {"points": 20, "tiles": 9}, "Bob", "ninth-tile"),
