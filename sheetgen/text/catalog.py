@@ -123,7 +123,13 @@ def pseudo(text: str, lang: str) -> str:
 
 def languages() -> tuple[str, ...]:
     """All languages there are: English, then by code."""
-    return ("en", *sorted(path.stem for path in LOCALE.glob("*.po")))
+    return _languages(LOCALE, LOCALE.stat().st_mtime_ns)
+
+
+@cache
+def _languages(folder: Path, changed: int) -> tuple[str, ...]:
+    """The languages of a folder as it was when it last ``changed``."""
+    return ("en", *sorted(path.stem for path in folder.glob("*.po")))
 
 
 @cache
