@@ -57,6 +57,7 @@ class Illegal(SheetgenError):
 
     ``code`` is stable English kebab-case, ``clause`` the rule's id. ``blame`` is the index of
     the move's argument that is at fault (0 is its verb), for the caret under the log line.
+    ``meant`` are moves one of which was meant, where the rules can tell.
     """
 
     exit_status = 1
@@ -66,6 +67,7 @@ class Illegal(SheetgenError):
         self.code = code
         self.clause = clause
         self.blame = blame
+        self.meant: tuple[tuple[Any, ...], ...] = ()
 
 
 class TallyError(SheetgenError):

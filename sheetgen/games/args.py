@@ -84,6 +84,10 @@ class Arg(ABC):
     def syntax(self, lexicon: Lexicon) -> str:
         """How the argument is shown in help, for instance ``<cell>``."""
 
+    def stop(self, words: Sequence[str], at: int, lexicon: Lexicon) -> int:
+        """Where understanding ended, of an argument that finds nothing from ``at`` on."""
+        return at
+
     def ahead(self, lexicon: Lexicon) -> int:
         """How many words a match depends on at most."""
         return 1
@@ -437,6 +441,12 @@ class Many(Arg):
             if count >= self.least:
                 found += [Match(*run) for run in runs]
         return found
+
+    def stop(self, words: Sequence[str], at: int, lexicon: Lexicon) -> int:
+        """The first bad one of the repeated arguments."""
+        while matches := self.arg.match(words, at, lexicon):
+            at = max(m.end for m in matches)
+        return self.arg.stop(words, at, lexicon)
 
     def _plain(self, words: Sequence[str], at: int, lexicon: Lexicon) -> Match | None:
         """The one match of a fixed number of arguments, each of which has one match."""

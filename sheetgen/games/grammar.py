@@ -11,7 +11,7 @@ words may be cut to any beginning, and English words always work beside those of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
@@ -38,20 +38,34 @@ from sheetgen.games.args import (
 from sheetgen.text.message import Msg
 
 __all__ = [
-    "Arg", "Forms", "Grammar", "Letters", "Lexicon", "Many", "Maybe", "Move", "Number", "OneOf", "Phrase",
-    "Place", "Player", "Token", "Verb", "Word", "fold", "tokens",
+    "Arg", "Forms", "Grammar", "Letters", "Lexicon", "Many", "Maybe", "Move", "Number", "OneOf", "Part", "Phrase",
+    "Place", "Player", "Series", "Token", "Verb", "Word", "fold", "tokens",
 ]  # fmt: skip
 
 Move = tuple[Any, ...]
 
 
+class Part(NamedTuple):
+    """A move that a phrase says beside others, and the words that say it."""
+
+    move: Move
+    start: int
+    end: int
+
+
+class Series(tuple[Part, ...]):
+    """What a verb's ``moves`` gives for a phrase that says several decisions, in their order."""
+
+
 class Phrase(NamedTuple):
-    """A reading of some tokens as one move; ``end`` is the token after them."""
+    """A reading of some tokens as one move, or as a series; ``end`` is the token after them."""
 
     verb: Verb
     move: Move
     end: int
     rank: int
+    rest: tuple[Part, ...] = ()
+    """What is decided after ``move``, where the phrase says more than that."""
 
 
 class Verb:
@@ -63,7 +77,7 @@ class Verb:
     read without its leading word. A ``line`` verb may stand before the colon of a line.
     It is written into the segment of the decision before it if that is of a verb in ``attached``.
     A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
-    One that is said ``once`` stands before the first round.
+    One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
     """
 
     def __init__(
@@ -82,6 +96,7 @@ class Verb:
         attached: frozenset[str] = frozenset(),
         leads: bool = False,
         once: bool = False,
+        spans: bool = False,
     ) -> None:
         self.key = key
         self.answers = answers
@@ -97,6 +112,7 @@ class Verb:
         self.attached = attached
         self.leads = leads
         self.once = once
+        self.spans = spans
 
     def match(
         self, words: Sequence[str], at: int, lexicon: Lexicon, missed: dict[int, list[Arg]] | None = None
@@ -114,8 +130,13 @@ class Verb:
         for start, rank in starts:
             for values, end, worst in self._values(words, start, rank, lexicon, missed):
                 if end > at:
-                    found += [Phrase(self, move, end, worst) for move in self.moves(*values)]
+                    found += [self._phrase(move, end, worst) for move in self.moves(*values)]
         return found
+
+    def _phrase(self, move: Move, end: int, rank: int) -> Phrase:
+        if isinstance(move, Series):
+            return Phrase(self, move[0].move, end, rank, tuple(move[1:]))
+        return Phrase(self, move, end, rank)
 
     def _values(
         self,
@@ -132,7 +153,7 @@ class Verb:
             for values, end, worst in runs:
                 matches = arg.match(words, end, lexicon)
                 if not matches and missed is not None:
-                    missed.setdefault(self._stop(arg, words, end, lexicon), []).append(arg)
+                    missed.setdefault(arg.stop(words, end, lexicon), []).append(arg)
                 following += [((*values, m.value), m.end, max(worst, m.rank)) for m in matches]
             runs = following
         return runs
@@ -156,13 +177,6 @@ class Verb:
             if phrase.end in whole and before and through and through[0][1] > before[0][1]:
                 return before[0][1], through[0][1]
         return at, phrase.end
-
-    @staticmethod
-    def _stop(arg: Arg, words: Sequence[str], at: int, lexicon: Lexicon) -> int:
-        """Where ``arg`` stopped understanding: inside a repeated argument that is the first bad one."""
-        while isinstance(arg, Many) and (matches := arg.arg.match(words, at, lexicon)):
-            at = max(m.end for m in matches)
-        return at
 
     def syntax(self, lexicon: Lexicon) -> str:
         """The verb in one line of help, words that may be left out in brackets."""
@@ -240,6 +254,10 @@ class Lexicon:
             self._said[message] = str(message) if text.startswith("⟦") else text
         return self._said[message]
 
+    def spans(self, kind: str = "") -> bool:
+        """Whether what answers a due ``kind``, or anything, may be parted by semicolons."""
+        return any(verb.spans for verb in (self._by_kind.get(kind, ()) if kind else self.grammar.verbs))
+
     def answers(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
         """Phrases from word ``at`` on that answer a due ``kind``, longest first."""
         key = (words, at, kind)
@@ -256,8 +274,11 @@ class Lexicon:
         """Phrases of any verb from word ``at`` on, longest first."""
         return _longest_first(p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed))
 
-    def unreadable(self, words: tuple[str, ...]) -> tuple[int, list[str]] | None:
-        """Where a segment can't be read in any state: the word and what might stand there; None if it can."""
+    def unreadable(self, words: tuple[str, ...], kinds: Collection[str] = ()) -> tuple[int, list[str]] | None:
+        """Where a segment can't be read in any state: the word and what might stand there; None if it can.
+
+        Of what only lacks its end, all is unreadable; with ``kinds`` only what answers these due kinds.
+        """
         missed: dict[int, list[Arg]] = {}
         reached, open_ends = {0}, [0]
         while open_ends:
@@ -268,10 +289,21 @@ class Lexicon:
         if len(words) in reached:
             return None
         at = max(reached | {place for place in missed if place <= len(words)})
+        if at == len(words) and kinds and not self._begun(words, reached, kinds):
+            return None
         expected = [word for arg in missed.get(at, ()) for word in arg.words(self)]
         if at in reached:
             expected += [word for verb in self.grammar.verbs for word in self._leads(verb)]
         return at, list(dict.fromkeys(expected))
+
+    def _begun(self, words: tuple[str, ...], starts: Iterable[int], kinds: Collection[str]) -> bool:
+        """Whether a verb for these due kinds begins at one of these words and lacks something at the end."""
+        missed: dict[int, list[Arg]] = {}
+        for start in starts:
+            for verb in self.grammar.verbs:
+                if not verb.answers.isdisjoint(kinds):
+                    verb.match(words, start, self, missed)
+        return len(words) in missed
 
     def _leads(self, verb: Verb) -> Iterator[str]:
         if verb.word is not None and not verb.line:
@@ -354,5 +386,5 @@ class Lexicon:
 
 
 def _longest_first(phrases: Iterable[Phrase]) -> list[Phrase]:
-    unique = {(p.move, p.end): p for p in sorted(phrases, key=lambda p: -p.rank)}
+    unique = {(p.move, p.rest, p.end): p for p in sorted(phrases, key=lambda p: -p.rank)}
     return sorted(unique.values(), key=lambda p: (-p.end, p.rank))

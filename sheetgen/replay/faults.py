@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Illegal
@@ -110,18 +110,19 @@ def explain(
     attempt: Attempt,
     game: Game,
     lexicon: Lexicon,
-    idle: str | None,
+    start: State,
+    idle: str | None = None,
     between: str | None = None,
 ) -> Finding:
-    """Why a segment has no legal reading, or has more than one.
+    """Why a segment that begins in state ``start`` has no legal reading, or has more than one.
 
     ``idle`` is the line's player, who has nothing to say there; ``between`` one who is asked within the turn.
     """
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
-    due = game.due(failure.state) if failure.state is not None else None
-    if (finding := unreadable(line, segment, lexicon, due.kind if due else "")) is not None:
+    kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
+    if (finding := unreadable(line, segment, lexicon, kinds)) is not None:
         return finding
     if failure.illegal:
         phrase, error = min(failure.illegal, key=lambda pair: (pair[0].rank, -pair[0].end))
@@ -129,12 +130,12 @@ def explain(
     return _not_now(line, segment, failure, game, lexicon, idle, between)
 
 
-def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kind: str = "") -> Finding | None:
+def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection[str] = ()) -> Finding | None:
     """The first word of a segment that means nothing in any state; None if there is none.
 
-    Where a due ``kind`` is given, only what answers it can lack something behind the last word.
+    With due ``kinds``, only what answers them can lack something behind the last word.
     """
-    found = lexicon.unreadable(segment.words, kind)
+    found = lexicon.unreadable(segment.words, kinds)
     if found is None:
         return None
     at, expected = found

@@ -95,12 +95,13 @@ def replay(text: str, base: Path | None = None) -> Replay:
 
 
 class Open:
-    """The turn that runs: whose it is, which turn, and where its last line ended."""
+    """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
 
-    def __init__(self, player: int, turn: Any, line: Line) -> None:
+    def __init__(self, player: int, turn: Any, line: Line, sound: bool) -> None:
         self.player = player
         self.turn = turn
         self.line = line
+        self.sound = sound
 
 
 class Session:
@@ -293,7 +294,8 @@ class Session:
         self.began = due is not None and due.player is not None
         self.seat, self.turn = seat, self.game.turn(self.state)
         if self.open is None or self.open.player == seat:
-            self.open = Open(seat, self.turn, line)
+            sound = self.open is None or self.open.turn != self.turn or self.open.sound
+            self.open = Open(seat, self.turn, line, sound)
         self.forced = tuple(event.move for event in self.passed.pop(seat, []))
         sound = self._segments(line, segments, seat)
         self._end_line(line, seat, sound, last)
@@ -371,11 +373,13 @@ class Session:
         if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
             return None
         state, forced = self.state, self.forced
-        for read, segment in enumerate(segments):
+        read = 0
+        for segment in segments:
             attempt = self.reader.read(segment.words, state, forced, self._mine, seat)
             if len(attempt.readings) != 1:
                 break
             state, forced = attempt.readings[0].state, attempt.readings[0].forced
+            read += 1
         else:
             return None
         whole = line.between(segments[0], segments[-1])
@@ -424,12 +428,14 @@ class Session:
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
         mine = self._chance_only if seat is None else self._mine
-        if due is None or mine(state, due) or seat is None:
-            return faults.explain(line, segment, attempt, self.game, self.lexicon, None)
-        turn = self.game.turn(state)
-        asked = due.player if turn is not None and turn == self.turn and due.player != seat else None
-        between = self.players[asked] if asked is not None else None
-        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.players[seat], between)
+        context = line, segment, attempt, self.game, self.lexicon, self.state
+        if due is not None and mine(state, due) or seat is None:
+            return faults.explain(*context)
+        turn = self.game.turn(state) if due is not None else None
+        between = None
+        if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
+            between = self.players[due.player]
+        return faults.explain(*context, self.players[seat], between)
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
         """Name words that mean nothing, in segments that are not played."""
@@ -446,6 +452,8 @@ class Session:
         if due is None or self.open is None:
             self.open = None
             return
+        if self.open.player == seat:
+            self.open.sound = self.open.sound and sound
         if due.player is None and due.kind not in self.between and not last:
             self._unknown(line)
             due = self.game.due(self.state)
@@ -472,7 +480,7 @@ class Session:
             self.open = None
         elif due.player == self.open.player:
             closed, leftovers = self.game.close(self.state)
-            self._close(self.open.line, closed, leftovers, quiet=False)
+            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
         elif turn is None:
             self.open = None
 

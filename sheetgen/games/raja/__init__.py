@@ -6,7 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import UsageError
 from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
 from sheetgen.games.raja import closing, faults, moves, scoring, setup
 from sheetgen.games.raja import legal as answers
@@ -71,7 +70,9 @@ class Raja(Game):
 
     @property
     def grammar(self) -> Grammar:
-        raise UsageError(msg("Logs of {game} can not be read yet.", "report", game=self.title))
+        from sheetgen.games.raja.notation import GRAMMAR
+
+        return GRAMMAR
 
     # ---- rules --------------------------------------------------------------------------
 
@@ -96,6 +97,12 @@ class Raja(Game):
         if state.phase in ("robbed", "give", "bid"):
             only = answers.legal(state)
             return only[0] if len(only) == 1 else None
+        return None
+
+    def silent(self, state: State, speaker: int | None) -> Move | None:
+        """Whoever lets the bidding go on has passed (RA-81)."""
+        if state.phase == "bid" and state.bids.leader != NOBODY and speaker not in (None, state.who):
+            return ("pass",)
         return None
 
     def unknown(self, state: State) -> Move:

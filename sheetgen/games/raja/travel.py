@@ -126,7 +126,9 @@ def travel(draft: Draft, player: int, goal: int) -> None:
     if len(ways) > 1:
         choices = sorted(ways.items(), key=lambda item: (len(item[1]), item))
         named = [_choice(draft, way, owners) for owners, way in choices]
-        raise illegal("ambiguous-path", 1, place=place_name(draft, goal), ways=listed(named))
+        error = illegal("ambiguous-path", 1, place=place_name(draft, goal), ways=listed(named))
+        error.meant = tuple(_move(draft, way) for _, way in choices)
+        raise error
     walk(draft, player, next(iter(ways.values())))
 
 
@@ -139,6 +141,11 @@ def _no_way(draft: Draft, player: int, goal: int) -> Exception:
         return illegal("not-connected", 1, place=name)
     gold = sum(due for _, due in paid(next(iter(dear))))
     return illegal("toll-too-dear", 1, gold=gold, has=draft.gold[player], player=draft.players[player])
+
+
+def _move(draft: Draft, way: Way) -> tuple[str, ...]:
+    """The move that goes just this way."""
+    return "road" if len(way) == 1 else "travel", *(draft.board.places[place] for place in way)
 
 
 def _choice(draft: Draft, way: Way, owners: int) -> Msg | str:

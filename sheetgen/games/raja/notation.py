@@ -1,0 +1,321 @@
+"""How the moves of Raja are typed in a log.
+
+Cities are typed by name or letter and villages by number, as printed on the map. The two actions of
+a turn are said as the disc shows them, or each with what is done by it; see ``typed``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from sheetgen.games.grammar import (
+    Forms,
+    Grammar,
+    Many,
+    Maybe,
+    Move,
+    Number,
+    OneOf,
+    Player,
+    Verb,
+    Word,
+)
+from sheetgen.games.raja.typed import Plan, opened
+from sheetgen.text.message import Msg, msg
+
+CHARACTER_WORDS: dict[Any, Forms] = {
+    "mogul": msg("mogul", "log"),
+    "merchant": msg("merchant", "log"),
+    "sadhu": msg("sadhu", "log"),
+    "monk": msg("monk", "log"),
+    "builder": msg("builder", "log"),
+    "artisan": msg("artisan", "log"),
+    "yogi": msg("yogi", "log"),
+}
+SITE_WORDS: dict[Any, Forms] = {
+    "central": msg("central", "log"),
+    "outer": msg("outer", "log"),
+}
+START_WORD = msg("start", "log")
+HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D", "jaisalmer": "E",
+                "jodhpur": "F", "udaipur": "G"}  # fmt: skip
+"""The cities of the house map, for where there is no layout."""
+DUE_WORDS: dict[str, Msg] = {
+    "governors": msg("the order of the governors on the strip", "report"),
+    "maharaja": msg("the Maharaja's city", "report"),
+    "pick": msg("choosing a character", "report"),
+    "bid": msg("bidding or passing", "report"),
+    "village": msg("a house in a village", "report"),
+    "actions": msg("the two actions of the disc", "report"),
+    "turn": msg("carrying out the actions", "report"),
+    "robbed": msg("a new character from the bank", "report"),
+    "give": msg("giving up a character", "report"),
+}
+
+
+def cities(layout: Any) -> dict[Any, Forms]:
+    """The cities of a layout by name or letter."""
+    if layout is None:
+        known = {key: (key.title(), letter) for key, letter in HOUSE_CITIES.items()}
+    else:
+        known = {key: (city.name, city.letter) for key, city in layout.cities.items()}
+    # translators: none
+    return {key: (msg(name, "log"), msg(letter, "log")) for key, (name, letter) in known.items()}
+
+
+def places(layout: Any) -> dict[Any, Forms]:
+    """All places an architect may be at."""
+    return {**cities(layout), "start": START_WORD}
+
+
+CITY = Word(msg("city", "log"), cities)
+PLACE = Word(msg("place", "log"), places)
+VILLAGE = Number(msg("village", "log"), 1, 99)
+SPOT = OneOf(
+    msg("village or city", "log"),
+    (VILLAGE, CITY),
+    (lambda number: number, lambda city: city),
+    (
+        lambda spot: spot if isinstance(spot, int) else None,
+        lambda spot: spot if isinstance(spot, str) else None,
+    ),
+)
+SITE = Word(msg("site", "log"), SITE_WORDS)
+CHARACTER = Word(msg("character", "log"), CHARACTER_WORDS)
+
+
+def _plain(
+    key: str, *kinds: str, args: tuple[Any, ...] = (), help: Msg, clause: str, example: str, **more: Any
+) -> Verb:
+    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written."""
+    return Verb(
+        key=key,
+        answers=frozenset(kinds or ("turn",)),
+        args=args,
+        moves=lambda *values: [(key, *values)],
+        values=lambda move: move[1:] if move[0] == key and None not in move else None,
+        help=help,
+        clause=clause,
+        example=example,
+        **more,
+    )
+
+
+def _named(key: str) -> Callable[[Move], Sequence[Any] | None]:
+    return lambda move: [move[1:]] if move[0] == key else None
+
+
+def _free(one: Any, other: Any) -> Iterable[Move]:
+    return [("builder", one)] if other is None else [("builder", one, other)]
+
+
+BEGINNING = (
+    _plain(
+        "governors",
+        "governors",
+        args=(Many(CITY, 2, 20),),
+        word=msg("governors", "log"),
+        line=True,
+        once=True,
+        clause="RA-3",
+        example="governors: D A F B G C E",
+        help=msg("the strip of governors from its lowest space up", "rule"),
+    ),
+    _plain(
+        "bid",
+        "bid",
+        args=(Number(msg("gold", "log")),),
+        word=msg("bid", "log"),
+        bare=True,
+        clause="RA-81",
+        example="bid 2",
+        help=msg("gold bid for the choice of a character", "rule"),
+    ),
+    _plain(
+        "pass",
+        "bid",
+        word=msg("pass", "log"),
+        clause="RA-81",
+        example="pass",
+        help=msg("out of the bidding; saying nothing says it too", "rule"),
+    ),
+    _plain(
+        "take",
+        "pick",
+        "robbed",
+        args=(CHARACTER,),
+        word=msg("take", "log"),
+        bare=True,
+        clause="RA-42",
+        example="take monk",
+        help=msg("a character of the bank, at the start or when robbed", "rule"),
+    ),
+    _plain(
+        "house",
+        "village",
+        args=(VILLAGE,),
+        word=msg("house", "log"),
+        bare=True,
+        clause="RA-6",
+        example="7",
+        help=msg("one of the four houses before the first round", "rule"),
+    ),
+    _plain(
+        "maharaja",
+        "maharaja",
+        args=(CITY,),
+        word=msg("maharaja", "log"),
+        line=True,
+        clause="RA-20",
+        example="maharaja: D",
+        help=msg("his city in this round, where the governors were not written", "rule"),
+    ),
+)
+
+HOUSE = _plain(
+    "house",
+    args=(SPOT,),
+    word=msg("house", "log"),
+    clause="RA-31",
+    example="house 7",
+    help=msg("a house built by an action", "rule"),
+)
+MOVE = _plain(
+    "move",
+    args=(SPOT, SPOT),
+    word=msg("move", "log"),
+    clause="RA-33",
+    example="move 7 12",
+    help=msg("a house moved by an action, from and to", "rule"),
+)
+PALACE = _plain(
+    "palace",
+    args=(SITE,),
+    word=msg("palace", "log"),
+    bare=True,
+    clause="RA-35",
+    example="palace central",
+    help=msg("a palace in the architect's city: its site", "rule"),
+)
+GOVERNOR = _plain(
+    "governor",
+    args=(CITY,),
+    word=msg("governor", "log"),
+    clause="RA-41",
+    example="governor F",
+    help=msg("a governor sent down, by its city", "rule"),
+)
+TAKEN = _plain(
+    "character",
+    args=(CHARACTER,),
+    word=msg("character", "log"),
+    bare=True,
+    clause="RA-42",
+    example="character sadhu",
+    help=msg("a character taken from the bank or a player", "rule"),
+)
+BUILDER = Verb(
+    key="builder",
+    answers=frozenset({"turn"}),
+    args=(SPOT, Maybe(SPOT)),
+    moves=_free,
+    values=lambda move: (*move[1:], None)[:2] if move[0] == "builder" else None,
+    word=msg("free", "log"),
+    clause="RA-10",
+    example="free 7",
+    help=msg("the Builder's free house; of two places, from and to", "rule"),
+)
+GO = Verb(
+    key="travel",
+    answers=frozenset({"turn"}),
+    args=(Many(PLACE, 1, 12),),
+    moves=lambda path: [("travel", *path)],
+    values=_named("travel"),
+    word=msg("go", "log"),
+    clause="RA-51",
+    example="go Jaipur",
+    help=msg("the architect travels the cheapest way, or along all places named", "rule"),
+)
+ROAD = _plain(
+    "road",
+    args=(PLACE,),
+    word=msg("road", "log"),
+    clause="RA-50",
+    example="road Chittor",
+    help=msg("the architect travels the one road to a neighbour, be it dear", "rule"),
+)
+SWAP = _plain(
+    "swap",
+    args=(CHARACTER, CHARACTER),
+    word=msg("swap", "log"),
+    clause="RA-90",
+    example="swap sadhu monk",
+    help=msg("the bank is empty: this character of a player, for this own one", "rule"),
+)
+ATTRACT = _plain(
+    "attract",
+    args=(Player(),),
+    word=msg("attract", "log"),
+    clause="RA-90",
+    example="attract Ben",
+    help=msg("the bank is empty: a character of this player, who gives one", "rule"),
+)
+DOING = {"house": HOUSE, "move": MOVE, "palace": PALACE, "governor": GOVERNOR, "character": TAKEN}
+TOKEN = Verb(
+    key="token",
+    answers=frozenset({"turn"}),
+    args=(Plan(1, DOING, without="character"),),
+    moves=lambda plan: opened("token", plan),
+    values=lambda move: [(move[1:], ())] if move[0] == "token" else None,
+    word=msg("token", "log"),
+    clause="RA-80",
+    example="token gold",
+    help=msg("a token buys this third action", "rule"),
+)
+CHOSEN = Verb(
+    key="actions",
+    answers=frozenset({"actions"}),
+    args=(Plan(2, DOING, (GO, ROAD, BUILDER, SWAP, ATTRACT, TOKEN)),),
+    moves=lambda plan: opened("actions", plan),
+    values=lambda move: [(move[1:], ())] if move[0] == "actions" else None,
+    spans=True,
+    clause="RA-21",
+    example="gold, palace",
+    help=msg("the two actions of the disc, alone or with what is done by them", "rule"),
+)
+
+VERBS = (
+    *BEGINNING,
+    CHOSEN,
+    HOUSE,
+    MOVE,
+    PALACE,
+    GOVERNOR,
+    TAKEN,
+    GO,
+    ROAD,
+    BUILDER,
+    TOKEN,
+    SWAP,
+    ATTRACT,
+    _plain(
+        "end",
+        word=msg("waive", "log"),
+        clause="RA-23",
+        example="palace, gold; waive",
+        help=msg("what is left of the actions is waived; the turn is over", "rule"),
+    ),
+    _plain(
+        "give",
+        "give",
+        args=(CHARACTER,),
+        word=msg("give", "log"),
+        bare=True,
+        clause="RA-90",
+        example="give monk",
+        help=msg("the character that a player gives who was asked for one", "rule"),
+    ),
+)
+
+GRAMMAR = Grammar(VERBS, DUE_WORDS)

@@ -1,0 +1,180 @@
+"""The two actions of a turn as they are typed: as the disc shows them, or each with what is done by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.games.args import EXACT, Arg, Match, OneOf, Word
+from sheetgen.games.grammar import Forms, Move, Part, Series
+from sheetgen.games.raja.board import ACTIONS
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.grammar import Lexicon, Verb
+
+ACTION_WORDS: dict[Any, Forms] = {
+    "gold": msg("gold", "log"),
+    "house": msg("house", "log"),
+    "two houses": (msg("two houses", "log"), msg("houses", "log")),
+    "move": msg("move", "log"),
+    "quarry": msg("quarry", "log"),
+    "palace": msg("palace", "log"),
+    "palace and house": msg("palace and house", "log"),
+    "governor": msg("governor", "log"),
+    "character": msg("character", "log"),
+}
+ACTION = Word(msg("action", "log"), ACTION_WORDS)
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "house": ("house",),
+    "two houses": ("house", "house"),
+    "move": ("move",),
+    "palace": ("palace",),
+    "palace and house": ("palace", "house"),
+    "governor": ("governor",),
+    "character": ("character",),
+}
+"""What is done by an action, in the verbs of the turn."""
+
+
+class Done(NamedTuple):
+    """A plan as far as it was read: actions, what was done, what the first action has still to do."""
+
+    actions: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    owed: tuple[str, ...] = ()
+    rank: int = EXACT
+
+    def then(self, part: Part, rank: int) -> Done:
+        """With one more thing done."""
+        owed = list(self.owed)
+        if part.move[0] in owed:
+            owed.remove(part.move[0])
+        return self._replace(parts=(*self.parts, part), owed=tuple(owed), rank=max(self.rank, rank))
+
+
+class Plan(Arg):
+    """``count`` actions, each alone or with what is done by it: ``house 7, go Jaipur, palace central``.
+
+    ``doing`` are the verbs of what is done by actions, by their keys; ``free`` those of what a turn
+    has besides, which may stand before the last action. What follows that action is not the plan's.
+    The value is the actions in the disc's order, and the parts.
+    """
+
+    name = msg("actions", "log")
+
+    def __init__(
+        self, count: int, doing: Mapping[str, Verb], free: Sequence[Verb] = (), without: str = ""
+    ) -> None:
+        self.count = count
+        self.doing = doing
+        self.free = free
+        self.spot = next(arg for arg in doing["house"].args if isinstance(arg, OneOf))
+        self.without = without
+
+    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+        return list(self._from(words, at, Done(), lexicon, []))
+
+    def stop(self, words: Sequence[str], at: int, lexicon: Lexicon) -> int:
+        """As far as parts of a plan were understood."""
+        reached = [at]
+        list(self._from(words, at, Done(), lexicon, reached))
+        return max(reached)
+
+    def _from(
+        self, words: Sequence[str], at: int, done: Done, lexicon: Lexicon, reached: list[int]
+    ) -> Iterator[Match]:
+        reached.append(at)
+        if at >= len(words):
+            return
+        for phrase in chain.from_iterable(verb.match(words, at, lexicon) for verb in self.free):
+            now = done
+            for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
+                now = now.then(part, phrase.rank)
+            yield from self._from(words, phrase.end, now, lexicon, reached)
+        owed = False
+        for key in dict.fromkeys(done.owed):
+            for phrase in self.doing[key].match(words, at, lexicon):
+                owed = True
+                part = Part(phrase.move, at, phrase.end)
+                yield from self._from(words, phrase.end, done.then(part, phrase.rank), lexicon, reached)
+        # An action that was begun goes on before the next one begins.
+        if not owed or len(done.owed) == len(NEEDS.get(done.actions[0], ())):
+            yield from self._action(words, at, done, lexicon, reached)
+
+    def _action(
+        self, words: Sequence[str], at: int, done: Done, lexicon: Lexicon, reached: list[int]
+    ) -> Iterator[Match]:
+        """The next action, with what is done by it right behind its word."""
+        for found in ACTION.match(words, at, lexicon):
+            if found.value == self.without:
+                continue
+            chosen = (*done.actions, found.value)
+            for parts, end, rank in self._behind(words, found, at, lexicon):
+                now = Done(chosen, done.parts, NEEDS.get(found.value, ()), max(done.rank, found.rank))
+                for part in parts:
+                    now = now.then(part, rank)
+                if len(chosen) == self.count:
+                    actions = tuple(sorted(chosen, key=ACTIONS.index))
+                    yield Match((actions, now.parts), end, now.rank)
+                else:
+                    yield from self._from(words, end, now, lexicon, reached)
+
+    def _behind(
+        self, words: Sequence[str], action: Match, at: int, lexicon: Lexicon
+    ) -> Iterator[tuple[tuple[Part, ...], int, int]]:
+        """What is done, right behind the word of an action: as much as there is, or nothing."""
+        needs = NEEDS.get(action.value, ())
+        if len(needs) == 1:
+            phrases = self.doing[needs[0]].match(words, at, lexicon)
+            said = [p for p in phrases if p.end > action.end]
+            for phrase in said:
+                yield (Part(phrase.move, at, phrase.end),), phrase.end, phrase.rank
+            sure = any(phrase.rank == EXACT for phrase in said)
+        else:
+            parts, end, rank = self._objects(words, needs, action.end, lexicon)
+            if parts:
+                yield parts, end, rank
+            sure = bool(parts) and rank == EXACT
+        if not sure:
+            yield (), action.end, EXACT
+
+    def _objects(
+        self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: Lexicon
+    ) -> tuple[tuple[Part, ...], int, int]:
+        """Sites and places behind an action of two parts, without words of their own."""
+        parts: tuple[Part, ...] = ()
+        rank, left = EXACT, list(needs)
+        while left and at < len(words):
+            spots = self.spot.match(words, at, lexicon) if "house" in left else []
+            found = [("house", m) for m in spots]
+            if "palace" in left:
+                found = [
+                    ("palace", m) for m in self.doing["palace"].args[0].match(words, at, lexicon)
+                ] + found
+            best = min(found, key=lambda pair: pair[1].rank, default=None)
+            if best is None or [m.rank for _, m in found].count(best[1].rank) > 1:
+                break
+            key, match = best
+            parts, rank = (*parts, Part((key, match.value), at, match.end)), max(rank, match.rank)
+            at = match.end
+            left.remove(key)
+        return parts, at, rank
+
+    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+        texts = [ACTION.write(action, lexicon, short) for action in value[0]]
+        return None if value[1] or None in texts else ", ".join(map(str, texts))
+
+    def syntax(self, lexicon: Lexicon) -> str:
+        one = f"<{lexicon.say(ACTION.name)}>"
+        return ", ".join([one] * self.count)
+
+    def words(self, lexicon: Lexicon) -> Iterable[str]:
+        return ACTION.words(lexicon)
+
+
+def opened(verb: str, plan: tuple[tuple[str, ...], tuple[Part, ...]]) -> list[Move]:
+    """The reveal of a plan's actions and what is done by them, as one series of moves."""
+    actions, parts = plan
+    return [Series((Part((verb, *actions), 0, 0), *parts))] if parts else [(verb, *actions)]
