@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from sheetgen.cli import show
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
@@ -16,8 +16,13 @@ from sheetgen.games.layout import resolve
 from sheetgen.press import home
 from sheetgen.text.message import Msg, msg, msgs
 
-if TYPE_CHECKING:
-    from sheetgen.cli.pressing import File
+
+class File(NamedTuple):
+    """One file that is to be written."""
+
+    path: Path
+    data: bytes
+    pages: int
 
 
 def preview(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.cli import making
-from sheetgen.cli.making import ending, file_name
+from sheetgen.cli.making import File, ending, file_name
 from sheetgen.cli.request import Chosen, Request, arranged, choose, drawing_options, job_of
 from sheetgen.errors import UsageError
 from sheetgen.games.layout import resolve
@@ -16,14 +16,6 @@ from sheetgen.press import home
 from sheetgen.text.message import Msg, msg
 
 SCREEN = "screen"
-
-
-class File(NamedTuple):
-    """One file that is to be written."""
-
-    path: Path
-    data: bytes
-    pages: int
 
 
 class Print(NamedTuple):
@@ -115,14 +107,14 @@ def make(request: Request) -> Print:
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[home.Sheet], path: Path) -> Print:
     """For the printer at home; a plain sheet needs no job."""
-    from sheetgen.press import job as jobs
+    from sheetgen.press import writing
 
     plain = not arranged(request) and not request.shrink and not request.plates
     if request.single or (plain and not any(map(home.cut, sheets))):
         data, pages = home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition)
         return Print(chosen, sheets, [File(path, data, pages)])
     job = job_of(request, chosen)
-    made = jobs.make(sheets, job, _progress(), plates=request.plates)
+    made = writing.make(sheets, job, _progress(), plates=request.plates)
     files = [
         File(path.with_stem(f"{path.stem}-{part.suffix}") if part.suffix else path, part.data, part.pages)
         for part in made

@@ -1,4 +1,4 @@
-"""A print job for the printer at home or in the office: pads, cards and booklets on sheets of paper.
+"""What is to be printed at home or in the office, and where: pads, cards and booklets on sheets of paper.
 
 Pages that are as large as the paper are printed as they are; smaller ones are imposed. What a page shows
 lies in the file once, however often it is printed.
@@ -12,14 +12,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.press import home, imposition
+from sheetgen.press import imposition
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
-PLATES = ("art", "text")
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
 FOOT = 14.0
@@ -88,38 +87,6 @@ class Part(NamedTuple):
 
     suffix: str
     faces: list[Face]
-
-
-class Made(NamedTuple):
-    """A file's content by what its name ends in, and its number of pages."""
-
-    suffix: str
-    data: bytes
-    pages: int
-    notes: tuple[Msg, ...] = ()
-
-
-def make(
-    sheets: Sequence[home.Sheet], job: Job, progress: Progress | None = None, *, plates: bool = False
-) -> list[Made]:
-    """Print; with ``plates`` art and text lie in files of their own, which lie over each other.
-
-    The art's file says nothing in any language, so it is the same for all of them. Raises ``UsageError``
-    for what has no room on the paper, else as ``home.draw``.
-    """
-    from sheetgen.press.writing import write
-
-    check(job)
-    owned = [(sheet, scene) for sheet in sheets for scene in home.draw(sheet, job.lang, job.paper)]
-    scenes = [scene for _, scene in owned]
-    owners = [sheet for sheet, _ in owned]
-    made = []
-    for part in plan(scenes, job):
-        for plate in PLATES if plates else ("",):
-            suffix = "-".join(word for word in (part.suffix, plate) if word)
-            data = write(owners, scenes, part, job, progress, plate)
-            made.append(Made(suffix, data, len(part.faces), tuple(note([part]))))
-    return made
 
 
 def check(job: Job) -> None:

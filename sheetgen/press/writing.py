@@ -4,20 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.scene import LAYERS
 from sheetgen.errors import UsageError
 from sheetgen.press import guides, home
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
-from sheetgen.press.job import FOOT, Face, Job, Part, Progress
-from sheetgen.text.message import msg
+from sheetgen.press.job import FOOT, Face, Job, Part, Progress, check, note, plan
+from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored
     from sheetgen.draw.scene import Scene
     from sheetgen.text.line import Line
+
+
+PLATES = ("art", "text")
+
+
+class Made(NamedTuple):
+    """A file's content by what its name ends in, and its number of pages."""
+
+    suffix: str
+    data: bytes
+    pages: int
+    notes: tuple[Msg, ...] = ()
+
+
+def make(
+    sheets: Sequence[home.Sheet], job: Job, progress: Progress | None = None, *, plates: bool = False
+) -> list[Made]:
+    """Print; with ``plates`` art and text lie in files of their own, which lie over each other.
+
+    The art's file says nothing in any language, so it is the same for all of them. Raises ``UsageError``
+    for what has no room on the paper, else as ``home.draw``.
+    """
+    check(job)
+    owned = [(sheet, scene) for sheet in sheets for scene in home.draw(sheet, job.lang, job.paper)]
+    scenes = [scene for _, scene in owned]
+    owners = [sheet for sheet, _ in owned]
+    made = []
+    for part in plan(scenes, job):
+        for plate in PLATES if plates else ("",):
+            suffix = "-".join(word for word in (part.suffix, plate) if word)
+            data = write(owners, scenes, part, job, progress, plate)
+            made.append(Made(suffix, data, len(part.faces), tuple(note([part]))))
+    return made
 
 
 def write(

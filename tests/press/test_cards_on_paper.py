@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from sheetgen.cli import layouts, printing
 from sheetgen.draw import paper as papers
 from sheetgen.games.layout import load, resolve
-from sheetgen.press import home, job
+from sheetgen.press import home, job, writing
 from sheetgen.press.imposition import AT_HOME
 from sheetgen.press.job import Job
 
@@ -65,7 +65,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> None:
     sheet = cards(size)
-    (made,) = job.make([sheet], Job("en", paper))
+    (made,) = writing.make([sheet], Job("en", paper))
     pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(made.data)).pages]
     assert made.pages == len(pages) > 0
     assert len(pages) % 2 == 0
@@ -79,7 +79,7 @@ def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> Non
 
 def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     sun = home.of(load(resolve("dice-charmers/sun")))
-    (made,) = job.make([sun, cards("poker")], Job("en", "a4"))
+    (made,) = writing.make([sun, cards("poker")], Job("en", "a4"))
     sizes = [page.extract_text() for page in PdfReader(BytesIO(made.data)).pages]
     assert len(sizes) == 3, "the sheet, then fronts and backs of the cards"
     assert "front" in sizes[1]

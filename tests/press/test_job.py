@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from sheetgen.errors import UsageError
 from sheetgen.games import layout as layouts
-from sheetgen.press import home, job
+from sheetgen.press import home, job, writing
 from sheetgen.press.imposition import Margins
 from sheetgen.press.job import Job
 from tests.support import small_game
@@ -26,7 +26,7 @@ def sheet(name: str) -> home.Sheet:
 
 
 def made(names: str, **how: object) -> list[PdfReader]:
-    parts = job.make([sheet(name) for name in names.split()], Job("en", "a4", **how))  # type: ignore[arg-type]
+    parts = writing.make([sheet(name) for name in names.split()], Job("en", "a4", **how))  # type: ignore[arg-type]
     readers = [PdfReader(BytesIO(part.data)) for part in parts]
     assert [len(reader.pages) for reader in readers] == [part.pages for part in parts]
     return readers
@@ -49,7 +49,7 @@ def test_a_pad_turns_pages_front_and_back() -> None:
 
 
 def test_copies_lie_in_the_file_once() -> None:
-    sizes = {n: len(job.make([sheet("good")], Job("en", "a4", copies=n))[0].data) for n in (1, 2, 102)}
+    sizes = {n: len(writing.make([sheet("good")], Job("en", "a4", copies=n))[0].data) for n in (1, 2, 102)}
     assert sizes[102] - sizes[2] < 100 * 300, "a page's dictionary and its entry in the table"
 
 
@@ -122,13 +122,13 @@ def test_contradictions_are_refused(how: dict[str, object], said: str) -> None:
 
 
 def test_the_same_job_gives_the_same_bytes() -> None:
-    twice = [job.make([sheet("mat")], Job("en", "a4", copies=3, numbered=True))[0].data for _ in range(2)]
+    twice = [writing.make([sheet("mat")], Job("en", "a4", copies=3, numbered=True))[0].data for _ in range(2)]
     assert twice[0] == twice[1]
 
 
 def test_progress_counts_pages() -> None:
     seen: list[tuple[int, int]] = []
-    job.make([sheet("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_)))
+    writing.make([sheet("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_)))
     assert seen == [(n, 4) for n in range(1, 5)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games import layout as layouts
 from sheetgen.games.game import every
-from sheetgen.press import home, job
+from sheetgen.press import home, job, writing
 
 MOST = 0.05
 
@@ -40,7 +40,7 @@ def coverage(pdf: bytes) -> list[float]:
 @pytest.mark.parametrize("name", shipped())
 def test_low_ink_is_low(name: str, paper: str) -> None:
     sheet = home.read(layouts.resolve(name))
-    (made,) = job.make([sheet], job.Job("en", paper, "low-ink"))
+    (made,) = writing.make([sheet], job.Job("en", paper, "low-ink"))
     for number, share in enumerate(coverage(made.data), 1):
         assert share <= MOST, f"page {number}"
 
