@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,6 +32,8 @@ class Page(NamedTuple):
     dues: tuple[str, ...]
     """Kinds of what is due in states from which examples are tried."""
     seeds: int
+    options: tuple[Mapping[str, str], ...] = ({},)
+    """Variants that are played in turn."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -39,7 +41,12 @@ class Page(NamedTuple):
 
 
 def page(
-    key: str, names: tuple[str, ...], players: tuple[str, ...], dues: tuple[str, ...], seeds: int
+    key: str,
+    names: tuple[str, ...],
+    players: tuple[str, ...],
+    dues: tuple[str, ...],
+    seeds: int,
+    options: tuple[Mapping[str, str], ...] = ({},),
 ) -> Page:
     text = (DOCS / f"{key}.md").read_text(encoding="utf-8")
     rows = [
@@ -47,7 +54,7 @@ def page(
         for line in text.split("\n")
         if line.startswith("| `")
     ]
-    return Page(games.find(key), text, rows, names, players, dues, seeds)
+    return Page(games.find(key), text, rows, names, players, dues, seeds, options)
 
 
 PAGES = {
@@ -55,6 +62,14 @@ PAGES = {
         "dice-charmers", ("sun", "moon"), ("Leila", "Rajesh", "Ann"), ("roll", "take", "bonus"), 24
     ),
     "nagaraja": page("nagaraja", ("temple",), ("Ann", "Ben"), (), 80),
+    "raja": page(
+        "raja",
+        ("rajasthan",),
+        ("Ann", "Ben"),
+        ("governors", "maharaja", "bid", "pick", "village", "actions", "robbed", "give"),
+        150,
+        ({}, {"advanced": "two"}, {"advanced": "both"}),
+    ),
 }
 VERBS = [(key, verb) for key, found in PAGES.items() for verb in found.game.grammar.verbs]
 EXAMPLES = [
@@ -105,7 +120,7 @@ def _places(found: Page) -> Iterator[tuple[Any, State]]:
         made = layouts.load(layouts.resolve(f"{game.key}/{name}"))
         for seed in range(found.seeds):
             rng = random.Random(seed)
-            state = begin(game, made, found.players)
+            state = begin(game, made, found.players, found.options[seed % len(found.options)])
             share = rng.choice((0.0, 0.5, 0.8))
             while (due := game.due(state)) is not None:
                 if not found.dues or due.kind in found.dues:
@@ -113,7 +128,10 @@ def _places(found: Page) -> Iterator[tuple[Any, State]]:
                 if due.player is None:
                     move = game.chance(state, rng) if rng.random() < share else game.unknown(state)
                 else:
-                    move = rng.choice(game.legal(state))
+                    # Verbs alike, as some have hundreds of answers and others end the turn.
+                    answers = game.legal(state)
+                    verb = rng.choice(sorted({answer[0] for answer in answers}))
+                    move = rng.choice([answer for answer in answers if answer[0] == verb])
                 state, _ = game.play(state, move)
 
 

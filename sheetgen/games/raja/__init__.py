@@ -52,6 +52,7 @@ class Raja(Game):
     beside: ClassVar[Mapping[str, str]] = {"map": "player"}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:piece"
+    card_art = f"{_HERE}.sheets.cards:ART"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 
@@ -119,9 +120,9 @@ class Raja(Game):
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         return closing.close(state)
 
-    def turn(self, state: State) -> tuple[int, int, int]:
+    def turn(self, state: State) -> tuple[int, int, int, bool]:
         """Changes with each house placed before the first round, then with each player's turn."""
-        return state.round, state.played, state.placed
+        return state.round, state.played, state.placed, state.phase == "village"
 
     # ---- reading a state ----------------------------------------------------------------
 
