@@ -6,6 +6,7 @@ in black and white and on a photocopy. Adding one is a function under ``put`` in
 
 from sheetgen.draw.icons import (
     animals,
+    bazaar,
     buildings,
     dice,
     emblems,
@@ -22,5 +23,5 @@ from sheetgen.draw.icons.dice import die
 
 __all__ = ["die", "icon", "ink_of", "names"]
 
-FILES = (resources, goods, roads, river, persons, buildings, dice, animals, emblems, works, symbols)
+FILES = (resources, goods, roads, river, persons, buildings, dice, animals, emblems, works, symbols, bazaar)
 """Where the icons are drawn; importing them fills the list of names."""

@@ -1,0 +1,208 @@
+"""The land: sand, spaces with their addresses, the spring, the part for few players (BA-1)."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import desert, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.bania.board import spaces_of
+from sheetgen.games.bania.sheets.hexes import Point, bounds, cells, hexagon, length, rings, soften, walk
+from sheetgen.games.bania.sheets.plan import BORDER, Box, side
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet
+
+ADDRESS_PT = 7.0
+_SAND = (9.0, 13.2, 18.0, 23.6, 30.0)
+_PITCH = 3.55
+"""Between two beads of the border."""
+
+
+def centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]:
+    """Space -> its centre, the spring's too, the whole in the middle of ``box``."""
+    found = cells(layout.board.columns, flat)
+    left, top, right, bottom = bounds(found.values(), flat)
+    dx, dy = box.middle - (left + right) / 2, box.y + box.h / 2 - (top + bottom) / 2
+    return {name: (x + dx, y + dy) for name, (x, y) in found.items()}
+
+
+def field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: bool = True) -> None:
+    """All that lies between head and names, with spots ``space.e4`` and ``elephant.e4``."""
+    places = centres(layout, box, flat)
+    bays = _bays(places, flat)
+    land = rings([*places.values(), *bays], flat)[0]
+    scene.clip(f"M{box.x} {box.y}H{box.right}V{box.bottom}H{box.x}Z")
+    for i, off in enumerate(_SAND):
+        dash = (9.0 - i, 2.4, 4.0, 3.0 + i * 0.7)
+        scene.poly(soften(land, off, 8.0 + 2 * i, 1.6), stroke="gold_m", lw=0.2, dash=dash)
+    if scenery:
+        _scenery(scene, box)
+    scene.unclip()
+    _border(scene, land)
+    for x, y in bays:
+        _oasis(scene, x, y, flat)
+    spring = [places[name] for name in layout.board.spring]
+    few = _few(layout)
+    for name, (x, y) in places.items():
+        if name not in layout.board.spring:
+            _space(scene, name, x, y, flat, inner=not few or name in few)
+    if spring:
+        _spring(scene, spring, flat)
+    _stars(scene, places, set(layout.board.spring), flat)
+    for seats, columns in sorted(layout.board.parts.items()):
+        within = [places[name] for name in spaces_of(columns) if name in places]
+        _part(scene, seats, within, flat)
+    if spring:
+        _palms(scene, spring, flat)
+
+
+def _few(layout: BoardSheet) -> set[str]:
+    """The spaces of the smallest part; none where the whole board is always in play."""
+    parts = [spaces_of(columns, layout.board.spring) for _, columns in sorted(layout.board.parts.items())]
+    return min(map(set, parts), key=len) if parts else set()
+
+
+def _bays(places: dict[str, Point], flat: float) -> list[Point]:
+    """Deep bays of the outline: where a space would touch four others, and stay inside what they take up."""
+    left, top, right, bottom = bounds(places.values(), flat)
+    near: dict[tuple[float, float], int] = {}
+    for x, y in places.values():
+        for turn in range(30, 390, 60):
+            a = math.radians(turn)
+            key = round(x + flat * math.cos(a), 2), round(y + flat * math.sin(a), 2)
+            near[key] = near.get(key, 0) + 1
+    taken = [(round(x, 2), round(y, 2)) for x, y in places.values()]
+    return [
+        (x, y)
+        for (x, y), count in near.items()
+        if count >= 4
+        and all(math.dist((x, y), other) > 0.1 for other in taken)
+        and left < x - 1 and x + 1 < right and top + flat / 2 - 0.1 < y < bottom - flat / 2 + 0.1
+    ]  # fmt: skip
+
+
+# ---- land and spaces ------------------------------------------------------------------------
+def _border(scene: Scene, land: tuple[Point, ...]) -> None:
+    """A woven band, the road of the caravans."""
+    outer, inner, mid = (soften(land, off, 2.3) for off in (BORDER, 1.95, 3.42))
+    scene.poly(outer, fill="white")
+    scene.poly(outer, fill="gold_t", stroke="gold", lw=0.36)
+    scene.poly(inner, fill="white", stroke="gold", lw=0.28)
+    beads = 2 * round(length(mid) / _PITCH / 2)
+    for i, (x, y, turn) in enumerate(walk(mid, beads)):
+        if i % 2:
+            scene.circle(x, y, 0.32, fill="gold")
+            continue
+        scene.push(x, y, rot=turn)
+        scene.path("M0 -.95L.95 0L0 .95L-.95 0Z", fill="white", stroke="gold", lw=0.22)
+        scene.pop()
+
+
+def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: bool) -> None:
+    """One space; those out of play with few players lie on sand."""
+    r = side(flat)
+    scene.push(x, y)
+    scene.poly(hexagon(0, 0, r), fill="white", stroke="gold", lw=0.25)
+    if not inner:
+        scene.poly(hexagon(0, 0, r - 1.0), fill="gold_t")
+    scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
+    scene.spot(f"space.{name}", 0, 0, flat * 0.36)
+    scene.spot(f"elephant.{name}", 0, -flat * 0.26, flat * 0.3, flat * 0.19)
+    scene.text(0, -flat / 2 + 2.7, name.upper(), "bold", ADDRESS_PT, "ink", "c", mid=True)
+    scene.pop()
+
+
+def _stars(scene: Scene, places: dict[str, Point], spring: set[str], flat: float) -> None:
+    """A star on each corner of a space, none in the middle of the water."""
+    water = [places[name] for name in spring]
+    seen = set()
+    for x, y in places.values():
+        for px, py in hexagon(x, y, side(flat)):
+            key = round(px, 1), round(py, 1)
+            if key in seen:
+                continue
+            seen.add(key)
+            if sum(math.dist((px, py), at) < side(flat) + 0.1 for at in water) < 3:
+                ornament.put_star(scene, px, py, 1.15, n=6, inner=0.5, fill="white", stroke="gold")
+
+
+def _part(scene: Scene, seats: str, within: list[Point], flat: float) -> None:
+    """The line round the spaces that are in play with fewer players, and its sign."""
+    for ring in rings(within, flat):
+        scene.poly(ring, stroke="white", lw=1.5)
+        scene.poly(ring, stroke="ink", lw=0.85, dash=(0.01, 1.5))
+        scene.poly(ring, stroke="ink", lw=0.2)
+    ring = max(rings(within, flat), key=length)
+    for x, y in (ring[_extreme(ring, sx, sy)] for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))):
+        few_sign(scene, seats, x, y)
+
+
+def _extreme(ring: tuple[Point, ...], sx: int, sy: int) -> int:
+    return max(range(len(ring)), key=lambda i: sx * ring[i][0] + sy * ring[i][1])
+
+
+def few_sign(scene: Scene, seats: str, x: float, y: float) -> None:
+    """A disc with the number of players."""
+    scene.circle(x, y, 2.35, fill="white", stroke="ink", lw=0.4)
+    scene.text(x, y, seats, "num", 8.6, "ink", "c", mid=True)
+
+
+# ---- the spring -----------------------------------------------------------------------------
+def _spring(scene: Scene, water: list[Point], flat: float) -> None:
+    """Water among grass, where no tent is pitched."""
+    for x, y in water:
+        scene.poly(hexagon(x, y, side(flat)), fill="white")
+    for ring in rings(water, flat):
+        scene.poly(ring, fill="green_t", stroke="gold", lw=0.3)
+        shore = soften(ring, -2.5, 1.9)
+        scene.poly(shore, fill="white")
+        scene.poly(shore, fill="blue_t", stroke="blue", lw=0.35)
+        for off, lw in ((-3.9, 0.22), (-5.4, 0.18)):
+            scene.poly(soften(ring, off, 2.1), stroke="blue_m", lw=lw, dash=(5, 1.6, 2.4, 1.2))
+    x, y = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
+    icon(scene, "karma", x, y + 0.4, 5.6, ink="blue")
+
+
+def _palms(scene: Scene, water: list[Point], flat: float) -> None:
+    """Palms on the shore, one a space of water, leaning outwards."""
+    mx, my = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
+    for i, (x, y) in enumerate(water):
+        away = math.atan2(y - my, x - mx) if len(water) > 1 else -0.6
+        px, py = x + math.cos(away) * flat * 0.34, y + math.sin(away) * flat * 0.3 + 2.6
+        lean = 0.6 if px > mx else -0.6
+        desert.date_palm(scene, px, py + 1.4, (12.5, 11.0, 9.5)[i % 3], lean)
+
+
+def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
+    """Two palms on a little grass, where the land has no space."""
+    scene.circle(x, y + flat * 0.24, flat * 0.34, flat * 0.09, fill="green_t", stroke="green_m", lw=0.2)
+    desert.date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
+    desert.date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
+
+
+# ---- scenery --------------------------------------------------------------------------------
+def _scenery(scene: Scene, box: Box) -> None:
+    """Camps, a well and a caravan in the corners; the land is drawn over them."""
+    left, top, right, low = box.x + 1.4, box.y, box.right - 1.4, box.bottom
+    for x0, x1, y, h in (
+        (left + 2, left + 28, top + 18.6, 3.2), (left - 2, left + 14, top + 27.0, 2.6),
+        (right - 30, right - 3, top + 17.6, 2.4), (right - 12, right + 1, top + 27.4, 2.6),
+        (left - 1, left + 14, low - 15.4, 1.6), (left + 1, left + 26, low - 2.2, 1.8),
+        (right - 30, right, low - 2.4, 2.8),
+    ):  # fmt: skip
+        desert.mound(scene, x0, x1, y, h)
+    desert.tent(scene, left + 12.4, top + 16.9, 9.0, 6.4, flag=False)
+    desert.tent(scene, left + 20.6, top + 18.0, 13.0, 9.0)
+    desert.date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
+    desert.date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
+    desert.well(scene, right - 17.6, top + 17.2)
+    desert.date_palm(scene, right - 6.8, top + 26.2, 15, -1.0)
+    desert.date_palm(scene, right - 2.9, top + 27.6, 10, 0.4)
+    desert.camel(scene, left + 13.0, low - 2.6, 0.5, load=2, lw=0.24)
+    desert.date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
+    desert.tent(scene, right - 13.0, low - 3.2, 15.0, 10.4)
+    desert.tent(scene, right - 23.6, low - 2.0, 9.0, 6.2, flag=False)
+    desert.date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)

@@ -1,0 +1,123 @@
+"""Hexagons with a flat top, where a board's spaces lie, and lines round many of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sheetgen.games.bania.layout import Span
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+ROOT3 = math.sqrt(3)
+
+
+def hexagon(x: float, y: float, r: float) -> list[Point]:
+    """The corners about (x, y), clockwise on the page; ``r`` from the centre to a corner."""
+    return [(x + r * c, y + r * s) for c, s in _TURNS]
+
+
+_TURNS = [(math.cos(math.radians(a)), math.sin(math.radians(a))) for a in range(0, 360, 60)]
+
+
+def path(corners: Sequence[Point]) -> str:
+    """A closed polygon as path data."""
+    return "M" + "L".join(f"{x:.4f} {y:.4f}" for x, y in corners) + "Z"
+
+
+def cells(columns: Mapping[str, Span], flat: float) -> dict[str, Point]:
+    """Space -> its centre, for hexagons ``flat`` mm from side to side; column a and row 1 touch 0, 0.
+
+    Every second column from b lies half a space lower, whatever columns there are.
+    """
+    side = flat / ROOT3
+    found = {}
+    for column, (first, last) in sorted(columns.items()):
+        n = ord(column) - ord("a")
+        for row in range(first, last + 1):
+            found[f"{column}{row}"] = (side + n * 1.5 * side, (row - 0.5 + 0.5 * (n % 2)) * flat)
+    return found
+
+
+def bounds(centres: Iterable[Point], flat: float) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of hexagons about these centres."""
+    xs, ys = zip(*centres, strict=True)
+    side = flat / ROOT3
+    return min(xs) - side, min(ys) - flat / 2, max(xs) + side, max(ys) + flat / 2
+
+
+def rings(centres: Iterable[Point], flat: float) -> list[Ring]:
+    """The edges of a set of hexagons: for each connected part its outline, clockwise, and those of holes."""
+    corner: dict[Point, Point] = {}
+    edges: dict[tuple[Point, Point], None] = {}
+    for x, y in centres:
+        around = hexagon(x, y, flat / ROOT3)
+        keys = [(round(px, 1), round(py, 1)) for px, py in around]
+        corner.update(zip(keys, around, strict=True))
+        for a, b in zip(keys, (*keys[1:], keys[0]), strict=True):
+            edges[a, b] = None
+    follow = {a: b for a, b in edges if (b, a) not in edges}
+    found = []
+    while follow:
+        start = at = next(iter(follow))
+        ring = []
+        while at in follow:
+            ring.append(corner[at])
+            at = follow.pop(at)
+        assert at == start
+        found.append(tuple(ring))
+    return found
+
+
+@cache
+def soften(ring: Ring, out: float, sigma: float, step: float = 0.8) -> Ring:
+    """A closed line made smooth along its length (``sigma`` mm) and pushed outwards by ``out`` mm."""
+    points: list[Point] = []
+    for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
+        n = max(1, round(math.dist((ax, ay), (bx, by)) / step))
+        points += [(ax + (bx - ax) * i / n, ay + (by - ay) * i / n) for i in range(n)]
+    # Three running means come close to a Gaussian of the same spread.
+    half = max(1, round(sigma / step))
+    for _ in range(3):
+        points = _mean(points, half)
+    n, found = len(points), []
+    for i, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[i - 2], points[(i + 2) % n]
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        found.append((x + (by - ay) / length * out, y - (bx - ax) / length * out))
+    return tuple(found)
+
+
+def _mean(points: list[Point], half: int) -> list[Point]:
+    """Each point of a closed line replaced by the mean of itself and ``half`` on either side."""
+    n = len(points)
+    half = min(half, (n - 1) // 2)
+    long = [*points[n - half :], *points, *points[:half]]
+    xs = [0.0, *accumulate(x for x, _ in long)]
+    ys = [0.0, *accumulate(y for _, y in long)]
+    width = 2 * half + 1
+    return [((xs[i + width] - xs[i]) / width, (ys[i + width] - ys[i]) / width) for i in range(n)]
+
+
+def walk(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
+    """n places at equal distances along a closed line: x, y, direction in degrees."""
+    closed = [*ring, ring[0]]
+    run = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(closed))]
+    found, j = [], 0
+    for i in range(n):
+        want = run[-1] * i / n
+        while run[j + 1] < want:
+            j += 1
+        (ax, ay), (bx, by) = closed[j], closed[j + 1]
+        t = (want - run[j]) / ((run[j + 1] - run[j]) or 1.0)
+        found.append((ax + (bx - ax) * t, ay + (by - ay) * t, math.degrees(math.atan2(by - ay, bx - ax))))
+    return found
+
+
+def length(ring: Sequence[Point]) -> float:
+    """How long a closed line is."""
+    return sum(math.dist(a, b) for a, b in pairwise((*ring, ring[0])))

@@ -1,0 +1,208 @@
+"""Under the board: names and what the end pays; goods, tents, dice and camps in pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.bania.sheets import tiles
+from sheetgen.games.bania.sheets.field import few_sign
+from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, rings
+from sheetgen.games.bania.sheets.plan import Box
+from sheetgen.games.bania.sheets.words import block, by_letter, line, sign, wares
+from sheetgen.text.message import Msg, msg, msgs
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet
+
+GAP = 2.2
+Axial = tuple[int, int]
+RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+
+
+def panel(scene: Scene, box: Box, ink: str = "gold") -> None:
+    """An album frame with a hairline inside."""
+    w, h = round(box.w, 4), round(box.h, 4)
+    ornament.at(scene, ornament.cusped_frame(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35)
+    inner = ornament.coved_frame(round(w - 1.6, 4), round(h - 1.6, 4), 2.3)
+    ornament.at(scene, inner, box.x + 0.8, box.y + 0.8, stroke=f"{ink}_m", lw=0.16)
+
+
+def title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:
+    """A panel's title where lines begin; returns its width."""
+    rtl = scene.typesetter.rtl
+    x = box.right - 3.8 if rtl else box.x + 3.8
+    return line(scene, x, box.y + 5.0, words, "display", pt, width, name, "r" if rtl else "l")
+
+
+def start(scene: Scene, x0: float, x1: float) -> tuple[float, str]:
+    """Where a line of the language begins between x0 and x1, and how it is aligned there."""
+    return (x1, "r") if scene.typesetter.rtl else (x0, "l")
+
+
+# ---- names ----------------------------------------------------------------------------------
+def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """A line for each player's name behind the sign, and what the end pays (BA-51, BA-52)."""
+    y = box.y + box.h / 2
+    ends = (
+        # translators: at the end of the game, before a number of points, 24 mm
+        (layout.points.last, msg("last tent", "sheet"), "names.last"),
+        # translators: at the end of the game, for most cards of one kind, before a number of points, 26 mm
+        (layout.points.goods, msg("most of a kind", "sheet"), "names.most"),
+    )
+    right = box.right
+    for points, words, name in reversed(ends):
+        icon(scene, "fame", right - 3.0, y, 6.0, points)
+        right -= 7.2
+        right -= line(scene, right, y, words, "bold", 8.0, 25, name, "r") + 3.2
+    few = sorted(layout.board.parts)
+    left = box.x
+    for seats in few[:1]:
+        few_sign(scene, seats, left + 2.4, y)
+        block(scene, left + 5.6, y - 3.4, 24, 6.8, FEW, 7.6, "names.few", leading=0.92)
+        left += 31.5
+    pitch = (right - left) / 4
+    for seat in range(4):
+        a = left + seat * pitch
+        sign(scene, seat, a + 2.0, y, 1.6, lw=0.35)
+        scene.seg(a + 4.8, y + 1.7, a + pitch - 1.6, y + 1.7, "ink", 0.2)
+        scene.spot(f"name.{seat + 1}", a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
+
+
+# translators: behind the sign 2 of the board: two players use only the spaces inside the line; 24 mm, two lines
+FEW = msg("players: only inside the line", "sheet")
+
+
+# ---- panels ---------------------------------------------------------------------------------
+def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Four panels beside each other."""
+    widths = [30.4, 60.8, 37.0]
+    widths.append(box.w - sum(widths) - 3 * GAP)
+    x = box.x
+    for width, draw in zip(widths, (_goods, _tents, _dice, _camps), strict=True):
+        part = Box(x, box.y, width, box.h)
+        panel(scene, part)
+        draw(scene, layout, part)
+        x += width + GAP
+
+
+def _goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    title(scene, box, msg("Goods", "sheet"), box.w - 8, "legend.goods")
+    pitch = (box.h - 9.6) / 4
+    for i, ware in enumerate(wares(layout).values()):
+        y = box.y + 8.2 + (i + 0.5) * pitch
+        tiles.ware(scene, ware, box.x + 6.4, y, 6.6)
+        at, align = start(scene, box.x + 10.9, box.right - 9.0)
+        line(scene, at, y, ware.name, "bold", 8.6, box.w - 19.9, "legend.goods", align)
+        tiles.letter(scene, ware, box.right - 5.4, y, 2.8)
+
+
+def _tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    taken = title(scene, box, msg("Tents", "sheet"), 26, "legend.tents")
+    n = layout.exchange.cards
+    # translators: how cards are exchanged (any n cards for one that one needs), 36 mm
+    rate = msgs("{count} own card: one of choice", "{count} own cards: one of choice", n, "sheet")
+    at, align = (box.x + 3.6, "l") if scene.typesetter.rtl else (box.right - 3.6, "r")
+    line(scene, at, box.y + 5.2, rate, "text", 7.5, box.w - taken - 10.5, "legend.exchange", align)
+    known = by_letter(layout)
+    prices = samples(layout)
+    low = box.bottom
+    room = box.h - 18.4
+    middle, size = box.y + 8.3 + room / 2, min(18.4, room - 1.0)
+    goods = list(wares(layout).values())[1]
+    pitch = 19.9
+    for i, price in enumerate((None, *prices)):
+        x = box.middle + (i - len(prices) / 2) * pitch
+        scene.push(x, middle)
+        if price is None:
+            tiles.front(scene, goods, flat=size)
+        else:
+            tiles.back(scene, [known[letter] for letter in price], flat=size)
+        scene.pop()
+    words = (
+        # translators: under pictures of a tent's two sides; 19 mm each
+        (msg("Front", "sheet"), msg("supplies this", "sheet")),
+        (msg("Price", "sheet"), msg("two and one", "sheet")),
+        (msg("Price", "sheet"), msg("three kinds", "sheet")),
+    )
+    for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
+        x = box.middle + (i - len(prices) / 2) * pitch
+        line(scene, x, low - 7.2, upper, "bold", 8.2, 18.8, "legend.side")
+        line(scene, x, low - 3.7, lower, "text", 7.5, 19.2, "legend.side")
+
+
+def samples(layout: BoardSheet) -> list[str]:
+    """A price of two and one, and one of three kinds, as the layout has them."""
+    prices = [price for tents in layout.tents.values() for price in tents]
+    found = [next((p for p in prices if len(set(p)) == kinds), "") for kinds in (2, 3)]
+    return [price for price in found if price]
+
+
+def _dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    n = layout.dice.number
+    # translators: title of a panel, how many dice there are, 28 mm
+    title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
+    known = wares(layout)
+    size = 7.8
+    pitch = size + 0.5
+    first = box.middle - (3 * pitch + size) / 2
+    for i, kind in enumerate(known):
+        tiles.face(scene, first + i * pitch, box.y + 8.0, size, kind, known)
+    room = box.h - 16.4 - 6.2
+    big = min(15.6, room)
+    top = box.y + 16.4 + (room - big) / 2
+    tiles.face(scene, box.middle - big, top, big, "rear", known)
+    tiles.face(scene, box.middle, top, big, "front", known)
+    # translators: what two half elephants on dice give, 33 mm
+    words = msg("two halves: elephant bonus", "sheet")
+    line(scene, box.middle, box.bottom - 3.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
+
+
+def camp(
+    scene: Scene, x: float, y: float, r: float, on: tuple[Axial, ...], new: Axial | None = None, *,
+    closed: bool = False,
+) -> None:  # fmt: skip
+    """A camp in little: tents at axial places, the ``new`` one in ink; a closed one has a heavy edge."""
+    flat = r * ROOT3
+    middles = {(q, k): (x + q * 1.5 * r, y + (k + q / 2) * flat) for q, k in on}
+    for place, (cx, cy) in middles.items():
+        hot = place == new
+        scene.poly(hexagon(cx, cy, r - 0.12), fill="gold_t" if hot or closed else "white",
+                   stroke="ink" if hot else "gold", lw=0.4 if hot else 0.25)  # fmt: skip
+        a = r * 0.55
+        roof = f"M{cx - a} {cy + a * 0.75}L{cx} {cy - a * 0.8}L{cx + a} {cy + a * 0.75}Z"
+        scene.path(roof, fill="ink" if hot else None, stroke="ink" if hot else "gold", lw=0.25)
+    if closed:
+        for ring in rings(middles.values(), flat):
+            scene.poly(ring, stroke="ink", lw=0.55)
+
+
+def _camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    title(scene, box, msg("Camps", "sheet"), box.w - 8, "legend.camps")
+    points, pitch = layout.points, (box.h - 9.4) / 3
+    rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (
+        (points.camp, msg("new camp", "sheet"), ((0, 0),)),  # translators: points for a tent, 23 mm
+        (
+            points.tent,
+            msg("next to another", "sheet"),
+            ((1, -1), (0, 0)),
+        ),  # translators: points for a tent, 23 mm
+    )
+    for i, (worth, words, on) in enumerate(rows):
+        y = box.y + 8.0 + (i + 0.5) * pitch
+        beside = len(on) > 1
+        camp(scene, box.x + 6.9 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
+        icon(scene, "fame", box.x + 14.6, y, 6.4, worth)
+        at, align = start(scene, box.x + 18.6, box.right - 2.6)
+        line(scene, at, y, words, "bold", 8.2, box.w - 21.2, "legend.camp", align)
+    y = box.y + 8.0 + 2.5 * pitch
+    full = layout.camps.full
+    camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
+    at, align = start(scene, box.x + 13.2, box.right - 2.4)
+    # translators: a camp of seven tents is closed; then what its elephants do; 24 mm each
+    closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
+    line(scene, at, y - 1.6, closes, "bold", 8.2, box.w - 15.6, "legend.closed", align)
+    home = msg("elephants go home", "sheet")
+    line(scene, at, y + 1.7, home, "text", 7.5, box.w - 15.6, "legend.home", align)

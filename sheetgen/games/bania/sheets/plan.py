@@ -1,0 +1,132 @@
+"""Where the parts of the board lie: one drawing in millimetres of A4 and Letter, larger on larger paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.errors import LayoutError, UsageError
+from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
+from sheetgen.games.layout import Key, fault
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.bania.layout import BoardSheet
+
+MARGIN = 6.35
+"""A quarter of an inch: many home printers leave that much blank."""
+FOOT = 7.8
+"""The footer and its ruler, which are never scaled."""
+WIDTH = 197.0
+LOW, TALL = 258.8, 276.4
+"""Heights of the drawing on Letter and on A4, in mm."""
+DEPTH, CORNER = 9.6, 13.0
+"""Depth of the score track, and the side of its corners."""
+BORDER = 4.9
+"""Width of the border round the land."""
+SMALLEST, LARGEST = 12.0, 17.0
+"""Spaces from side to side in mm."""
+
+
+class Box(NamedTuple):
+    """A block: its upper left corner and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.w / 2
+
+    def inside(self, edge: float) -> Box:
+        """The same block, ``edge`` mm smaller all round."""
+        return Box(self.x + edge, self.y + edge, self.w - 2 * edge, self.h - 2 * edge)
+
+
+class Place(NamedTuple):
+    """Where the drawing's corner 0, 0 comes to lie on a paper, how large it is, and its own height."""
+
+    x: float
+    y: float
+    scale: float
+    height: float
+
+
+class Plan(NamedTuple):
+    """The drawing in its own millimetres: the track, and inside it from top to bottom what it surrounds."""
+
+    track: Box
+    head: Box
+    field: Box
+    names: Box
+    legend: Box
+    flat: float
+    """Spaces from side to side."""
+
+
+def placed(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
+    """The drawing in the middle of ``paper``; raises ``UsageError`` where it has no room at full size."""
+    room_w, room_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
+    k = min(room_w / WIDTH, room_h / low)
+    if k < 0.999:
+        raise UsageError(
+            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=WIDTH + 2 * MARGIN, h=low + FOOT + 2 * MARGIN, paper=paper.name,
+                pw=paper.width, ph=paper.height)
+        )  # fmt: skip
+    if k < 1.1:  # the same sizes on all small papers, whose tents are the same
+        k = 1.0
+    height = min(tall, room_h / k)
+    return Place((paper.width - WIDTH * k) / 2, MARGIN + (room_h - height * k) / 2, k, height)
+
+
+def plan(layout: BoardSheet, height: float) -> Plan:
+    """The parts of a board of this height; raises ``LayoutError`` for more spaces than have room."""
+    tall = (height - LOW) / (TALL - LOW)
+    track = Box(0, 0, WIDTH, height)
+    inner = track.inside(DEPTH)
+    head, names, legend = 23.6 + 5.6 * tall, 6.6 + 1.0 * tall, 36.6 + 2.6 * tall
+    field = Box(inner.x + 1.2, inner.y + head, inner.w - 2.4, inner.h - head - names - legend - 1.4)
+    return Plan(
+        track,
+        Box(inner.x + 1.4, inner.y + 1.4, inner.w - 2.8, head - 1.4),
+        field,
+        Box(inner.x + 3, field.bottom, inner.w - 4.4, names),
+        Box(inner.x + 1.4, field.bottom + names, inner.w - 2.8, legend),
+        flat(layout),
+    )
+
+
+def flat(layout: BoardSheet) -> float:
+    """The size of a space in mm: the largest that has room on the smallest paper, so that tents fit all."""
+    left, top, right, bottom = bounds(cells(layout.board.columns, 1.0).values(), 1.0)
+    inner = WIDTH - 2 * DEPTH - 2.4
+    room_h = LOW - 2 * DEPTH - 23.6 - 6.6 - 36.6 - 1.4
+    size = min((inner - 2 * BORDER) / (right - left), (room_h - 2 * BORDER + 1.4) / (bottom - top), LARGEST)
+    size = int(size * 20) / 20
+    if size < SMALLEST:
+        n = len(layout.board.columns)
+        found = msg("{n} columns, spaces of {size:.1f} mm", "report", n=n, size=size)
+        allowed = msg("spaces of at least {size:.1f} mm on Letter", "report", size=SMALLEST)
+        refuse(("board", "columns"), found, allowed)
+    return size
+
+
+def side(size: float) -> float:
+    """From the centre of a hexagon ``size`` mm across to a corner."""
+    return size / ROOT3
+
+
+def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> None:
+    """The layout asks for something that this sheet has no room for."""
+    raise LayoutError([fault(key, found, allowed, clause)])

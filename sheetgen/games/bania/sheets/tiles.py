@@ -1,0 +1,102 @@
+"""Tents, letters and dice as they are drawn on every sheet; at their centre unless said otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import desert
+from sheetgen.draw.icons import icon
+from sheetgen.games.bania.board import FRONT, REAR
+from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, path
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.sheets.words import Ware
+
+FLAT = 17.0
+"""Units from side to side of a tent on its own grid."""
+_SIDE = FLAT / ROOT3
+_FRINGES = 9
+
+
+def letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
+    """The letter of goods in a hexagon of its colour, ``size`` mm from the centre to a corner."""
+    scene.poly(hexagon(x, y, size), fill=ware.ink, stroke=ware.line, lw=0.25)
+    scene.text(x, y, ware.letter, "num", size * 3.1, scene.on(ware.ink), "c", mid=True)
+
+
+def ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:
+    """The icon of goods in their colour."""
+    icon(scene, goods.key, x, y, size, ink=goods.ink)
+
+
+def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, closed: bool = False) -> None:
+    """A tent about 0, 0 with an awning of its colour, icon and letter, ``flat`` mm from side to side.
+
+    Below stand the letters of its ``price``, or what else is to be written there; a tent of a closed
+    camp has a heavy edge.
+    """
+    k = flat / FLAT
+    scene.push(s=k)
+    outline = path(hexagon(0, 0, _SIDE - 0.1))
+    scene.path(outline, fill="white", stroke="ink", lw=0.3)
+    inner = path(hexagon(0, 0, _SIDE - 0.9))
+    scene.path(inner, fill=f"{goods.ink}_t")
+    scene.clip(inner)
+    _awning(scene, goods)
+    scene.unclip()
+    scene.path(inner, stroke=goods.line, lw=0.25)
+    lift = -1.3 if price else 0.0
+    ware(scene, goods, -2.1, 3.6 + lift, 6.4)
+    scene.text(3.5, 3.7 + lift, goods.letter, "num", 11.5, "ink", "c", mid=True)
+    if price:
+        scene.text(
+            0, FLAT * 0.385, price, "bold", max(6.6, 7.05 / scene.scale), "ink", "c", track=0.2, mid=True
+        )
+    if closed:
+        scene.poly(hexagon(0, 0, _SIDE - 0.5), stroke="ink", lw=0.9)
+    scene.pop()
+
+
+def _awning(scene: Scene, goods: Ware) -> None:
+    """Stripes of cloth that hang from the upper edge, scalloped below."""
+    w, top, low, n = FLAT * 0.98, -FLAT / 2, -FLAT * 0.13, _FRINGES
+    for i in range(n):
+        b0, b1 = -w / 2 + i * w / n, -w / 2 + (i + 1) * w / n
+        stripe = (
+            f"M{b0 * 0.32} {top}Q{b0 * 0.6} {top + (low - top) * 0.6} {b0} {low}"
+            f"A{w / n / 2} 1.5 0 0 0 {b1} {low}Q{b1 * 0.6} {top + (low - top) * 0.6} {b1 * 0.32} {top}Z"
+        )
+        scene.path(stripe, fill="white" if i % 2 else goods.ink, stroke=goods.line, lw=0.2)
+
+
+def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT) -> None:
+    """The price of a tent about 0, 0: three goods with icons, and their letters below."""
+    scene.push(s=flat / FLAT)
+    scene.path(path(hexagon(0, 0, _SIDE - 0.1)), fill="white", stroke="ink", lw=0.3)
+    scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
+    for goods, (x, y) in zip(price, ((0, -4.6), (-4.2, 1.5), (4.2, 1.5)), strict=True):
+        scene.circle(x, y, 3.5, fill="white", stroke="gold", lw=0.25)
+        ware(scene, goods, x, y, 5.4)
+    letters = "".join(goods.letter for goods in price)
+    scene.text(
+        0, FLAT * 0.385, letters, "bold", max(7.4, 7.05 / scene.scale), "ink", "c", track=0.3, mid=True
+    )
+    scene.pop()
+
+
+def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:
+    """A face of the goods die; (x, y) is its upper left corner. Halves of elephants join at their seams."""
+    scene.rect(x, y, side, side, side * 0.14, fill="white", stroke="ink", lw=0.3)
+    if kind in wares:
+        goods = wares[kind]
+        ware(scene, goods, x + side * 0.40, y + side * 0.42, side * 0.6)
+        pt = max(side * 0.9, 7.05 / scene.scale)
+        scene.text(x + side * 0.93, y + side * 0.91, goods.letter, "num", pt, "ink", "r")
+        return
+    k = side / 31
+    seam = {FRONT: x, REAR: x + side}[kind]
+    scene.clip(f"M{x} {y}H{x + side}V{y + side}H{x}Z")
+    desert.state_elephant(scene, seam, y + side - 1.7 * k, k, half=kind, lw=0.24)
+    scene.unclip()

@@ -1,0 +1,109 @@
+"""What the sheets say, and the signs that stand beside every colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.games.bania.board import GOODS
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet
+
+GAME = msg("Bania", "sheet")
+SUBTITLE = msg("The Desert Bazaar", "sheet")  # translators: under the title of the board, 60 mm
+NAMES: Mapping[str, Msg] = {
+    "oil": msg("Oil", "sheet"),  # translators: a kind of goods, 17 mm
+    "spices": msg("Spices", "sheet"),  # translators: a kind of goods, 17 mm
+    "silk": msg("Silk", "sheet"),  # translators: a kind of goods, 17 mm
+    "incense": msg("Incense", "sheet"),  # translators: a kind of goods, 17 mm
+}
+PLAYERS = ("vermilion", "teal", "cobalt", "umber")
+"""Colours of elephants and score markers, by seat."""
+SMALL = 7.0
+"""Smallest type in points."""
+_SIGNS = (
+    "M0 -9.5A9.5 9.5 0 1 0 0 9.5A9.5 9.5 0 1 0 0 -9.5Z",
+    "M0 -11L11.2 8.5H-11.2Z",
+    "M-8.5 -8.5H8.5V8.5H-8.5Z",
+    "M0 -12L12 0L0 12L-12 0Z",
+)
+"""A sign for each seat: disc, triangle, square, diamond, about 20 units across."""
+
+
+class Ware(NamedTuple):
+    """A kind of goods as it is drawn: icon and name, letter and ink of the layout."""
+
+    key: str
+    letter: str
+    ink: str
+
+    @property
+    def name(self) -> Msg:
+        return NAMES[self.key]
+
+    @property
+    def line(self) -> str:
+        """The ink of its outlines: no line is drawn in a colour too pale for it."""
+        return "ink" if self.pale else self.ink
+
+    @property
+    def pale(self) -> bool:
+        return self.ink in PALE
+
+
+PALE = ("yellow",)
+"""Inks that need an outline of ink."""
+
+
+def wares(layout: BoardSheet) -> dict[str, Ware]:
+    """All goods of a layout by name, in the order of the rules."""
+    found = {}
+    for key in GOODS:
+        goods = layout.goods[key]  # type: ignore[index]
+        found[key] = Ware(key, goods.letter, goods.colour)
+    return found
+
+
+def by_letter(layout: BoardSheet) -> dict[str, Ware]:
+    """All goods of a layout by letter, as prices name them."""
+    return {ware.letter: ware for ware in wares(layout).values()}
+
+
+def sign(
+    scene: Scene, seat: int, x: float, y: float, r: float, *, fill: str | None = "white",
+    stroke: str | None = "ink", lw: float = 0.3,
+) -> None:  # fmt: skip
+    """The sign of a seat (from 0), about 2 ``r`` mm across."""
+    scene.push(x, y, r / 10)
+    scene.path(_SIGNS[seat % len(_SIGNS)], fill=fill, stroke=stroke, lw=lw)
+    scene.pop()
+
+
+def line(
+    scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
+    align: str = "c", ink: str = "ink", small: float = SMALL,
+) -> float:  # fmt: skip
+    """One line, its capitals centred on y, no smaller than ``small`` points; returns its width."""
+    setter = scene.typesetter
+    said = setter.say(words) if isinstance(words, Msg) else words
+    fitted = setter.fit(said, role, pt, width, floor=min(pt, small / scene.scale), box=box)
+    return scene.line(x, y, fitted, ink, align, mid=True)
+
+
+def block(
+    scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
+    align: str = "l", role: str = "text", ink: str = "ink", leading: float = 1.06,
+) -> None:  # fmt: skip
+    """Words in as many lines as fit ``w`` by ``h`` mm, centred in height; (x, y) is the upper left corner.
+
+    Lines begin at the left with ``l``, or at the right where writing runs from there.
+    """
+    setter = scene.typesetter
+    align = "r" if align == "l" and setter.rtl else align
+    floor = min(pt, SMALL / scene.scale)
+    para = setter.paragraph(setter.say(words), role, pt, w, pt * leading, max_height=h, floor=floor, box=box)
+    at = {"l": x, "c": x + w / 2, "r": x + w}[align]
+    scene.paragraph(at, y + (h - para.height) / 2, para, ink, align)
