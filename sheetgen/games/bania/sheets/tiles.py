@@ -44,12 +44,12 @@ def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, clo
     inner = path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
-    _awning(scene, goods)
+    _awning(scene, goods, -FLAT * (0.2 if price else 0.13))
     scene.unclip()
     scene.path(inner, stroke=goods.line, lw=0.25)
-    lift = -1.3 if price else 0.0
-    ware(scene, goods, -2.1, 3.6 + lift, 6.4)
-    scene.text(3.5, 3.7 + lift, goods.letter, "num", 11.5, "ink", "c", mid=True)
+    y, size = (1.7, 5.8) if price else (3.6, 6.4)
+    ware(scene, goods, -2.2, y, size)
+    scene.text(3.3, y + 0.1, goods.letter, "num", 11.5, "ink", "c", mid=True)
     if price:
         scene.text(
             0, FLAT * 0.385, price, "bold", max(6.6, 7.05 / scene.scale), "ink", "c", track=0.2, mid=True
@@ -59,9 +59,9 @@ def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, clo
     scene.pop()
 
 
-def _awning(scene: Scene, goods: Ware) -> None:
+def _awning(scene: Scene, goods: Ware, low: float) -> None:
     """Stripes of cloth that hang from the upper edge, scalloped below."""
-    w, top, low, n = FLAT * 0.98, -FLAT / 2, -FLAT * 0.13, _FRINGES
+    w, top, n = FLAT * 0.98, -FLAT / 2, _FRINGES
     for i in range(n):
         b0, b1 = -w / 2 + i * w / n, -w / 2 + (i + 1) * w / n
         stripe = (
@@ -76,7 +76,7 @@ def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT) -> None:
     scene.push(s=flat / FLAT)
     scene.path(path(hexagon(0, 0, _SIDE - 0.1)), fill="white", stroke="ink", lw=0.3)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
-    for goods, (x, y) in zip(price, ((0, -4.6), (-4.2, 1.5), (4.2, 1.5)), strict=True):
+    for goods, (x, y) in zip(price, ((0, -4.5), (-4.25, 1.6), (4.25, 1.6)), strict=True):
         scene.circle(x, y, 3.5, fill="white", stroke="gold", lw=0.25)
         ware(scene, goods, x, y, 5.4)
     letters = "".join(goods.letter for goods in price)

@@ -1,0 +1,179 @@
+"""Goods cards to cut, four times four on a leaf, one leaf a kind; backs behind their fronts (BA-1, BA-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import desert, ornament
+from sheetgen.draw.scene import Scene
+from sheetgen.games.bania.sheets import tiles
+from sheetgen.games.bania.sheets.plan import MARGIN, Box
+from sheetgen.games.bania.sheets.sheet import page
+from sheetgen.games.bania.sheets.words import GAME, block, line, wares
+from sheetgen.text.message import msg, msgs
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.text.typesetter import Typesetter
+
+CARD_W, CARD_H = 41.0, 63.0
+"""A small card, as sleeves are sold for it."""
+ACROSS, DOWN = 4, 4
+_INSET, _TICK = 2.4, 2.2
+_AWNING = 13.0
+_STRIPES = 9
+
+CARDS = msg("Goods cards", "sheet")
+
+
+def card_pages(
+    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """Front and back of each leaf in turn; the place after the last card of a kind says what it is."""
+    known = list(wares(layout).values())
+    places = ACROSS * DOWN
+    leaves: list[tuple[Ware, int, bool]] = []
+    for ware in known:
+        count = layout.goods[ware.key].cards  # type: ignore[index]
+        whole, rest = divmod(count, places)
+        leaves += [(ware, places, False)] * whole + [(ware, rest, True)]
+    pages: list[Scene] = []
+    backs: dict[int, Scene] = {}
+    for n, (ware, count, noted) in enumerate(leaves, 1):
+        said = f"{n}/{len(leaves)}"
+        for side in (msg("front", "sheet"), msg("back", "sheet")):
+            back = side.text == "back"
+            scene = page(
+                layout,
+                typesetter,
+                paper,
+                CARDS,
+                layout_hash,
+                suffix=said,
+                side=typesetter.say(side),
+                headed=False,
+            ).scene
+            if back:
+                if count not in backs:
+                    backs[count] = _backs(scene, count)
+                scene.items += backs[count].items
+            else:
+                for at in range(count):
+                    _front(scene, _place(scene, at), ware)
+                if noted:
+                    _note(scene, _place(scene, count), ware, layout.goods[ware.key].cards)  # type: ignore[index]
+                _cuts(scene)
+            pages.append(scene)
+    return pages
+
+
+def _backs(like: Scene, count: int) -> Scene:
+    """The backs of so many cards, drawn once for all leaves."""
+    scene = Scene(like.w, like.h, like.typesetter)
+    for at in range(count):
+        box = _place(scene, at)
+        _back(scene, Box(scene.w - box.right, box.y, box.w, box.h))
+    return scene
+
+
+def _corner(scene: Scene) -> tuple[float, float]:
+    """The upper left corner of all cards."""
+    return (scene.w - ACROSS * CARD_W) / 2, MARGIN + _TICK
+
+
+def _place(scene: Scene, at: int) -> Box:
+    left, top = _corner(scene)
+    row, column = divmod(at, ACROSS)
+    return Box(left + column * CARD_W, top + row * CARD_H, CARD_W, CARD_H)
+
+
+def _cuts(scene: Scene) -> None:
+    """Marks to cut along outside the cards, and little crosses where four of them meet."""
+    left, top = _corner(scene)
+    right, bottom = left + ACROSS * CARD_W, top + DOWN * CARD_H
+    xs = [left + i * CARD_W for i in range(ACROSS + 1)]
+    ys = [top + i * CARD_H for i in range(DOWN + 1)]
+    for x in xs:
+        scene.seg(x, top - _TICK, x, top - 0.4, "ink", 0.15, cap=0)
+        scene.seg(x, bottom + 0.4, x, min(bottom + _TICK, scene.h - MARGIN - 6.9), "ink", 0.15, cap=0)
+    for y in ys:
+        scene.seg(left - _TICK, y, left - 0.4, y, "ink", 0.15, cap=0)
+        scene.seg(right + 0.4, y, right + _TICK, y, "ink", 0.15, cap=0)
+    for x in xs[1:-1]:
+        for y in ys[1:-1]:
+            scene.path(f"M{x - 0.8} {y}H{x + 0.8}M{x} {y - 0.8}V{y + 0.8}", stroke="ink", lw=0.12, cap=0)
+
+
+def _front(scene: Scene, box: Box, ware: Ware) -> None:
+    """A stall: awning above, the goods on the counter, letters in two corners."""
+    inner = box.inside(_INSET)
+    w, h = round(inner.w, 4), round(inner.h, 4)
+    frame = ornament.cusped_frame(w, h, 3.0)
+    scene.push(inner.x, inner.y)
+    scene.path(frame, fill="white")
+    scene.path(frame, fill=f"{ware.ink}_t")
+    scene.clip(frame)
+    _awning(scene, ware, w)
+    scene.unclip()
+    scene.path(frame, stroke=ware.line, lw=0.5)
+    scene.push((w - 26) / 2, _AWNING + 4.4)
+    niche = ornament.niche(26.0, 30.6, 3)
+    scene.path(niche, fill="white", stroke=ware.line, lw=0.3)
+    scene.pop()
+    tiles.ware(scene, ware, w / 2, _AWNING + 22.0, 19.5)
+    scene.pop()
+    line(scene, box.middle, box.bottom - 8.6, ware.name, "display", 12.5, inner.w - 18, "cards.name")
+    for x in (inner.x + 5.6, inner.right - 5.6):
+        tiles.letter(scene, ware, x, inner.bottom - 6.2, 2.8)
+        scene.circle(x, inner.y + 6.0, 3.4, fill="white", stroke=ware.line, lw=0.3)
+        scene.text(x, inner.y + 6.0, ware.letter, "num", 11.5, "ink", "c", mid=True)
+
+
+def _awning(scene: Scene, ware: Ware, w: float) -> None:
+    step, low = w / _STRIPES, _AWNING
+    for i in range(_STRIPES):
+        d = f"M{i * step} 0V{low}A{step / 2} {step * 0.42} 0 0 0 {(i + 1) * step} {low}V0Z"
+        scene.path(d, fill="white" if i % 2 else ware.ink, stroke=ware.line, lw=0.2)
+
+
+def _back(scene: Scene, box: Box) -> None:
+    """A jali with the state elephant in a medallion, the same whichever way up but for its feet."""
+    inner = box.inside(_INSET)
+    w, h = round(inner.w, 4), round(inner.h, 4)
+    frame = ornament.cusped_frame(w, h, 3.0)
+    scene.push(inner.x, inner.y)
+    scene.path(frame, fill="gold_t")
+    ornament.jali(scene, frame, (0, 0, w, h), pitch=8.2, lw=0.2)
+    scene.path(frame, stroke="gold", lw=0.5)
+    ornament.lotus(scene, w / 2, h / 2, 16.4, n=16, rings=1, lw=0.25, eye=0)
+    scene.circle(w / 2, h / 2, 12.4, fill="white", stroke="gold", lw=0.45)
+    scene.circle(w / 2, h / 2, 11.7, stroke="gold_m", lw=0.2)
+    desert.state_elephant(scene, w / 2 - 0.5, h / 2 + 6.4, 0.47, lw=0.22)
+    scene.pop()
+
+
+def _note(scene: Scene, box: Box, ware: Ware, count: int) -> None:
+    """What this leaf is and how to print it, where a card would be."""
+    inner = box.inside(_INSET)
+    scene.text(inner.middle, inner.y + 8, GAME, "display", 17, "ink", "c", mid=True, width=inner.w - 4,
+               box="cards.game")  # fmt: skip
+    scene.seg(inner.x + 8, inner.y + 13.4, inner.right - 8, inner.y + 13.4, "gold", 0.3)
+    tiles.ware(scene, ware, inner.middle, inner.y + 21.4, 9)
+    cards = msgs("{count} card", "{count} cards", count, "sheet")
+    line(scene, inner.middle, inner.y + 30.6, cards, "bold", 10, inner.w - 4, "cards.count")
+    # translators: how to print cards with their backs, in a place of 34 by 20 mm
+    words = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
+    block(
+        scene,
+        inner.x + 1,
+        inner.y + 34.4,
+        inner.w - 2,
+        21.5,
+        words,
+        8.4,
+        "cards.note",
+        align="c",
+        leading=1.2,
+    )
