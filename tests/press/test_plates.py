@@ -11,7 +11,8 @@ from pypdf import PdfReader
 
 from sheetgen.games import layout as layouts
 from sheetgen.press import home
-from sheetgen.press.job import Job, Made, make
+from sheetgen.press.job import Job
+from sheetgen.press.writing import Made, make
 from tests.press.test_low_ink import shipped
 
 LANGS = ("en", "de", "fr", "es")
