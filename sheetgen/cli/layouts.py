@@ -14,7 +14,8 @@ from sheetgen.games import shared
 from sheetgen.games.layout import Fault
 from sheetgen.games.shared import Note
 from sheetgen.press import home
-from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.text.catalog import languages
+from sheetgen.text.message import msg, msgs
 
 
 def register(app: typer.Typer) -> None:
@@ -122,6 +123,12 @@ def schema(
     show.value(layouts.json_schema(game, kind))
 
 
+def _titles(entry: layouts.Entry) -> dict[str, str]:
+    if not isinstance(entry.title, str):
+        return dict(entry.title)
+    return {lang: layouts.called(entry.title, entry.name, lang) for lang in languages()}
+
+
 def list_layouts(
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
 ) -> None:
@@ -132,7 +139,7 @@ def list_layouts(
         rows = [
             {
                 "layout": e.address, "game": e.game, "name": e.name, "kind": e.kind, "version": e.version,
-                "title": dict(e.title), "papers": list(papers[e.address]), "file": str(e.path),
+                "title": _titles(e), "papers": list(papers[e.address]), "file": str(e.path),
             }
             for e in entries
         ]  # fmt: skip
@@ -147,6 +154,6 @@ def list_layouts(
         wide = max((len(e.address) for e in mine), default=0)
         kinds = max((len(e.kind) for e in mine), default=0)
         for e in mine:
-            title: str | Msg = e.title.get(lang) or e.title.get("en") or e.name.capitalize()
+            title = layouts.called(e.title, e.name, lang)
             on = ", ".join(papers[e.address]) or "–"
             show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Forms = Msg | tuple[Msg, ...]
 
 EXACT, CUT = 0, 1
-NUMBER, PLAYER = msg("number", "log"), msg("player", "log")
+NUMBER, PLAYER = msg("number", "log argument"), msg("player", "log argument")
 UNKNOWN = "?"
 
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})

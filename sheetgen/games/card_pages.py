@@ -14,8 +14,9 @@ from sheetgen.draw.cards.formats import SIZES, format_of
 from sheetgen.draw.scene import Scene
 from sheetgen.games.card_layout import CardLine, CardSet, art_of, text_at
 from sheetgen.games.game import Game, find
+from sheetgen.games.layout import called
 from sheetgen.games.verbs import verb_topic
-from sheetgen.text.message import Msg, msg
+from sheetgen.text.message import Msg, msg, wordless
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -71,15 +72,14 @@ def _numbered(words: Msg) -> Msg:
 
 
 def _title(layout: CardSet, lang: str) -> str:
-    titles = layout.header.title
-    return titles.get(lang) or titles.get("en") or layout.header.name.capitalize()
+    return called(layout.header.title, layout.header.name, lang)
 
 
 def _topic(layout: CardSet, number: int, depth: str, typesetter: Typesetter) -> Topic | None:
     topic = layout.topics[number]
 
     def say(text: str) -> str:
-        return typesetter.say(msg(text, "card")) if text else ""  # translators: none
+        return text if wordless(text) else typesetter.say(msg(text, "card"))  # translators: none
 
     sections = []
     for s, section in enumerate(topic.sections):

@@ -52,6 +52,10 @@ MAX_NUMBER = 1_000_000
 """No number of a sheet comes near; the games' checks may count up to any that they are given."""
 
 
+TITLE = "sheet title"
+"""The catalogs' context for titles of layouts and games."""
+
+
 class Header(Struct, forbid_unknown_fields=True, frozen=True):
     """What a layout file is: the first table of each."""
 
@@ -60,10 +64,27 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
     kind: Annotated[str, Meta(description="which kind of sheet or board this is")]
     name: Slug
     version: Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description="a number such as 1.0")]
-    title: Annotated[dict[str, str], Meta(description="what to call it, by language code")] = {}
+    title: Annotated[
+        str | dict[str, str], Meta(description="what to call it: in one language, or by language code")
+    ] = ""
     extends: Annotated[
         str, Meta(description="another layout of the same kind; this file then says only what differs")
     ] = ""
+
+
+def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
+    """What to call a layout in a language: its header's ``title``, its ``name`` where that says nothing.
+
+    A plain title is in the catalogs, unless a user has written it: then it stands as it is.
+    """
+    if not isinstance(title, str):
+        title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
+    elif title:
+        from sheetgen.text.catalog import catalog
+
+        words = msg(title, TITLE)  # translators: none
+        return catalog(lang).say(words) if catalog(lang).has(words) else title
+    return title or name.replace("-", " ").capitalize()
 
 
 class Fault(NamedTuple):
@@ -144,13 +165,13 @@ def mm(length: str) -> float:
 
 
 class Entry(NamedTuple):
-    """One layout that comes with sheetgen; ``title`` says by language what to call it."""
+    """One layout that comes with sheetgen; ``title`` is its header's, see ``called``."""
 
     game: str
     name: str
     kind: str
     version: str
-    title: Mapping[str, str]
+    title: str | Mapping[str, str]
     path: Path
 
     @property

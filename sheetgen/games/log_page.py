@@ -11,7 +11,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.args import Many, OneOf
 from sheetgen.games.game import Game, find
-from sheetgen.games.layout import layout_hash, mm
+from sheetgen.games.layout import called, layout_hash, mm
 from sheetgen.games.verbs import entries, pattern
 from sheetgen.text.message import Msg, msg
 from sheetgen.text.typesetter import Label
@@ -166,8 +166,7 @@ def _head(page: Page, layout: LogSheet, game: Game, lexicon: Lexicon) -> None:
     scene, t = page.scene, page.scene.typesetter
     high = 17.5
     arch(scene, SIDE, page.y, page.width, high, INK)
-    titles = layout.header.title
-    title = titles.get(t.lang) or titles.get("en") or layout.header.name.capitalize()
+    title = called(layout.header.title, layout.header.name, t.lang)
     scene.text(
         scene.w / 2, page.y + 10.0, title, "display", 21, align="c", mid=True, width=90, box="log.title"
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import shared
 from sheetgen.games.game import Game, find
-from sheetgen.games.layout import Fault, layout_hash, load, place
+from sheetgen.games.layout import Fault, called, layout_hash, load, place
 from sheetgen.text.catalog import catalog
 from sheetgen.text.message import Msg, msg
 
@@ -35,14 +35,14 @@ class Sheet(NamedTuple):
     address: str
     version: str
     hash: str
-    titles: Mapping[str, str]
+    titles: str | Mapping[str, str]
     path: Path | None = None
     options: Mapping[str, str] = MappingProxyType({})
     """What was asked of its drawing, see ``asked``."""
 
     def title(self, lang: str) -> str:
         """What to call it in a language; the name where the layout has no title."""
-        return self.titles.get(lang) or self.titles.get("en") or self.layout.header.name.capitalize()
+        return called(self.titles, self.layout.header.name, lang)
 
 
 def read(path: Path) -> Sheet:

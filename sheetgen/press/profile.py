@@ -184,8 +184,10 @@ def profile(name_or_path: str) -> Profile:
         return _read(Path(name_or_path))
     if name_or_path not in names():
         near = get_close_matches(name_or_path, names(), 2, 0.6)
-        said = "There is no profile called {name}. " + (
-            "Did you mean {offer}?" if near else "Profiles: {offer}"
+        said = (
+            "There is no profile called {name}. Did you mean {offer}?"
+            if near
+            else "There is no profile called {name}. Profiles: {offer}"
         )
         raise UsageError(msg(said, "report", name=name_or_path, offer=", ".join(near or names())))
     return _known(name_or_path)

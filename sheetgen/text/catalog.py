@@ -45,7 +45,7 @@ class Catalog:
         """
         message = Msg(message) if isinstance(message, str) else message
         template, found = self._template(message)
-        if message.context in _PRINTED or (not _typed(message) and self.lang != "en"):
+        if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
             template = tidy(template, self.lang)
         values: dict[str, Any] = dict(message.values)
         if message.plural:

@@ -37,8 +37,10 @@ _RULE_OF: Final = {"hi": "pt_BR", "pt": "pt_BR"}
 # What every translator should know of a context; said again at texts without a note of their own.
 _CONTEXTS: Final = {
     "sheet": "Printed label on a sheet: room is scarce, no longer than the English if you can.",
+    "sheet title": "What a game or a sheet is called, on the sheet, in lists and in the file.",
     "card": "Printed on a reference card, about 53 mm wide; {names} are icons, *words* bold.",
     "log": "A word that players type and find printed: one word of small letters, unlike the others.",
+    "log argument": "What stands for something typed, in help, as <cell> does; head of a column too. Short.",
     "rule": "A rule in a sentence, shown with a fault in a log.",
     "report": "Shown in a terminal. Leave `what is typed` as it is, unless it is a word of a log.",
 }
@@ -60,7 +62,7 @@ def template() -> tuple[Catalog, Harvest]:
     catalog = Catalog(charset="utf-8", fuzzy=False)
     for key in sorted(found.places, key=lambda k: (k.context, found.places[k][0], k.text)):
         plural = found.plurals.get(key)
-        notes = found.notes.get(key) or [_CONTEXTS.get(key.context.split(" ")[0], _CONTEXTS["report"])]
+        notes = found.notes.get(key) or [_context(key.context)]
         catalog.add(
             (key.text, plural) if plural else key.text,
             locations=[(place, 0) for place in found.places[key]],
@@ -68,6 +70,11 @@ def template() -> tuple[Catalog, Harvest]:
             context=key.context or None,
         )
     return catalog, found
+
+
+def _context(context: str) -> str:
+    """What every translator should know of texts of a context."""
+    return _CONTEXTS.get(context) or _CONTEXTS.get(context.split(" ")[0], _CONTEXTS["report"])
 
 
 def update(langs: Sequence[str]) -> None:

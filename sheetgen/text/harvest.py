@@ -17,8 +17,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from sheetgen.text.message import wordless
+
 # Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
 CONTENT_KEYS: Final = frozenset(("title", "text", "short", "full", "label"))
+TITLE: Final = "sheet title"
+"""The context of a layout's title: a plain text in its header."""
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 _FUNCTIONS: Final = (ast.FunctionDef, ast.Lambda)
 
@@ -230,8 +234,11 @@ def _name(node: ast.AST) -> str:
 
 
 def _harvest_content(found: Harvest, path: Path, place: str) -> None:
-    """Texts of a content file: a TOML file that names its ``context``."""
+    """The title of a layout, and the texts of a content file: a TOML file that names its ``context``."""
     content = tomllib.loads(path.read_text(encoding="utf-8"))
+    header = content.pop("header", {})
+    if isinstance(title := header.get("title"), str):
+        found.add(Key(TITLE, title), place)
     context = content.get("context")
     if not isinstance(context, str):
         return
@@ -242,7 +249,8 @@ def _harvest_content(found: Harvest, path: Path, place: str) -> None:
                 texts = inner if isinstance(inner, list) else [inner]
                 if key in CONTENT_KEYS and all(isinstance(text, str) for text in texts):
                     for text in texts:
-                        found.add(Key(context, text), place, note=value.get("note", ""))
+                        if not wordless(text):
+                            found.add(Key(context, text), place, note=value.get("note", ""))
                 else:
                     visit(inner)
         elif isinstance(value, list):

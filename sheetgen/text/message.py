@@ -1,6 +1,9 @@
 """A text that is put into the reader's language only when it is shown."""
 
-from typing import Any, NamedTuple
+import re
+from typing import Any, Final, NamedTuple
+
+_PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Msg(NamedTuple):
@@ -19,7 +22,7 @@ class Msg(NamedTuple):
     def __str__(self) -> str:
         """The English text, for logs of developers and for tests."""
         source = self.plural if self.plural and self.count != 1 else self.text
-        return source.format(count=self.count, **dict(self.values))
+        return source.format(**{"count": self.count, **dict(self.values)})
 
 
 def msg(text: str, /, context: str = "", **values: Any) -> Msg:
@@ -30,3 +33,8 @@ def msg(text: str, /, context: str = "", **values: Any) -> Msg:
 def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any) -> Msg:
     """A message that counts: ``text`` for one, ``plural`` otherwise."""
     return Msg(text, context, tuple(values.items()), plural, count)
+
+
+def wordless(text: str) -> bool:
+    """Whether a text has no letter outside its ``{placeholders}``: the same in every language."""
+    return not any(sign.isalpha() for sign in _PLACEHOLDER.sub("", text))

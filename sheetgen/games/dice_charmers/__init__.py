@@ -25,7 +25,7 @@ class DiceCharmers(Game):
     """The game as decisions over a province sheet; see ``clauses`` for its rules."""
 
     key = "dice-charmers"
-    title = msg("Rajas of the Ganges: The Dice Charmers", "sheet")
+    title = msg("Rajas of the Ganges: The Dice Charmers", "sheet title")
     seats = range(2, 6)
     turn_clause = "DC-11"
     layout_types: ClassVar[Mapping[str, str]] = {
@@ -43,7 +43,7 @@ class DiceCharmers(Game):
     # ---- data ---------------------------------------------------------------------------
     @property
     def short_title(self) -> Msg:
-        return msg("The Dice Charmers", "sheet")
+        return msg("The Dice Charmers", "sheet title")
 
     def check_layout(self, layout: Any) -> list[Fault]:
         from sheetgen.games.dice_charmers.check import check

@@ -98,12 +98,12 @@ def buildings(layout: Any) -> Mapping[Any, Forms]:
     return {kind: BUILDING_WORDS.get(kind) or msg(kind, "log") for kind in types}
 
 
-CELL = Place(msg("cell", "log"), r"[a-z][1-9]\d?", "c3")
-SIDES_ARG = Letters(msg("sides", "log"), SIDE_WORDS, least=2, most=4, distinct=True)
-SIDE_ARG = Letters(msg("side", "log"), SIDE_WORDS, most=1)
-GOODS_ARG = Letters(msg("goods", "log"), GOODS_WORDS)
-GOODS_FACE = Letters(msg("two goods", "log"), GOODS_WORDS, least=2, most=2)
-PERSON = Word(msg("person", "log"), PERSON_WORDS)
+CELL = Place(msg("cell", "log argument"), r"[a-z][1-9]\d?", "c3")
+SIDES_ARG = Letters(msg("sides", "log argument"), SIDE_WORDS, least=2, most=4, distinct=True)
+SIDE_ARG = Letters(msg("side", "log argument"), SIDE_WORDS, most=1)
+GOODS_ARG = Letters(msg("goods", "log argument"), GOODS_WORDS)
+GOODS_FACE = Letters(msg("two goods", "log argument"), GOODS_WORDS, least=2, most=2)
+PERSON = Word(msg("person", "log argument"), PERSON_WORDS)
 
 
 def _of(colour: str) -> tuple[Any, Any]:
@@ -113,8 +113,13 @@ def _of(colour: str) -> tuple[Any, Any]:
 
 _ROADS, _RIVER, _PALACE = _of("roads"), _of("river"), _of("palace")
 FACE = OneOf(
-    msg("die", "log"),
-    (GOODS_FACE, Word(msg("road", "log"), ROAD_WORDS), Word(msg("symbol", "log"), RIVER_WORDS), PERSON),
+    msg("die", "log argument"),
+    (
+        GOODS_FACE,
+        Word(msg("road", "log argument"), ROAD_WORDS),
+        Word(msg("symbol", "log argument"), RIVER_WORDS),
+        PERSON,
+    ),
     (lambda goods: ("goods", " ".join(goods)), _ROADS[0], _RIVER[0], _PALACE[0]),
     (lambda die: tuple(die[1].split()) if die[0] == "goods" else None, _ROADS[1], _RIVER[1], _PALACE[1]),
 )
@@ -324,7 +329,7 @@ VERBS = (
         "upgrade",
         word=msg("upgrade", "log"),
         bare=True,
-        args=(Word(msg("building", "log"), buildings),),
+        args=(Word(msg("building", "log argument"), buildings),),
         clause="DC-70",
         example="raja; upgrade temple",
         help=msg("the building type that is upgraded", "rule"),
@@ -344,7 +349,7 @@ VERBS = (
         key="use",
         answers=frozenset({"bonus"}),
         leads=True,
-        args=(Word(msg("bonus", "log"), BONUS_WORDS),),
+        args=(Word(msg("bonus", "log argument"), BONUS_WORDS),),
         moves=_use,
         values=_used,
         clause="DC-90",
@@ -356,7 +361,7 @@ VERBS = (
         word=msg("use", "log"),
         answers=frozenset({"bonus"}),
         leads=True,
-        args=(Word(msg("bonus", "log"), EXACT_WORDS), Maybe(Number(least=1, most=9))),
+        args=(Word(msg("bonus", "log argument"), EXACT_WORDS), Maybe(Number(least=1, most=9))),
         moves=_use_exactly,
         values=_used_exactly,
         clause="DC-90",

@@ -35,7 +35,7 @@ class Nagaraja(Game):
     """The game as decisions over two temples, hidden things included; see ``moves`` for its moves."""
 
     key = "nagaraja"
-    title = msg("Nagaraja", "sheet")
+    title = msg("Nagaraja", "sheet title")
     seats = range(2, 3)
     turn_clause = "NA-21"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")

@@ -62,13 +62,13 @@ def amulets(layout: Any) -> dict[Any, Forms]:
     return {**{n: msg(str(n), "log") for n in points}, **AMULET_WORDS}
 
 
-CARD = Place(msg("card", "log"), r"[a-z][1-9]\d?", "s1")
+CARD = Place(msg("card", "log argument"), r"[a-z][1-9]\d?", "s1")
 HIDDEN_CARD = Maybe(CARD, hidden=True)
-CELL_ARG = Place(msg("cell", "log"), r"[abc][123]", "b2")
-PATHS = Many(Letters(msg("sides", "log"), SIDE_WORDS, most=4, distinct=True), 1, 2)
-RELIC = Maybe(Number(msg("points", "log"), 1, 9), hidden=True)
-PLACE = Number(msg("relic place", "log"), 1, 9)
-AMULET = Word(msg("amulet", "log"), amulets)
+CELL_ARG = Place(msg("cell", "log argument"), r"[abc][123]", "b2")
+PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
+RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)
+PLACE = Number(msg("relic place", "log argument"), 1, 9)
+AMULET = Word(msg("amulet", "log argument"), amulets)
 TEMPLE = Maybe(Player())
 
 
@@ -182,7 +182,7 @@ BEGINNING = (
 ROUND = (
     _plain(
         "tile",
-        args=(Word(msg("tile", "log"), tiles),),
+        args=(Word(msg("tile", "log argument"), tiles),),
         word=msg("tile", "log"),
         line=True,
         clause="NA-25",
@@ -428,7 +428,7 @@ AMULETS = (
         "give",
         "claim",
         "select",
-        args=(Word(msg("amulet", "log"), {"draw": msg("draw", "log")}),),
+        args=(Word(msg("amulet", "log argument"), {"draw": msg("draw", "log")}),),
         word=msg("use", "log"),
         clause="NA-44",
         example="use draw",

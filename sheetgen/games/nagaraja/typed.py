@@ -68,7 +68,7 @@ class Sticks(Arg):
     The value is a tuple of (kind, face), kinds in the order of the layout.
     """
 
-    name = msg("sticks", "log")
+    name = msg("sticks", "log argument")
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         order = list(kinds(lexicon))
@@ -134,7 +134,7 @@ class Sticks(Arg):
 class NagaStick(Sticks):
     """The one stick that pays for a card. Left out, or only its kind said, it is any that shows a naga."""
 
-    name = msg("naga", "log")
+    name = msg("naga", "log argument")
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         typed = self._some(words, at, lexicon)
@@ -171,7 +171,7 @@ def _nagas(kind: str, faces: Sequence[str]) -> Iterator[Stick]:
 class Faces(Arg):
     """What sticks of one kind show, one or more in a word: ``4 2`` or ``42``."""
 
-    name = msg("faces", "log")
+    name = msg("faces", "log argument")
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
@@ -202,7 +202,7 @@ class RelicPlaces(Arg):
     The value is a tuple of (seat, number); the seat is None where no player was named.
     """
 
-    name = msg("relic places", "log")
+    name = msg("relic places", "log argument")
     _player = Player()
 
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:

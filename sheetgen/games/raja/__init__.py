@@ -29,7 +29,7 @@ class Raja(Game):
     """The game as the house knows it; see ``moves`` for its moves."""
 
     key = "raja"
-    title = msg("Raja", "sheet")
+    title = msg("Raja", "sheet title")
     seats = range(2, 6)
     options: ClassVar[Mapping[str, Sequence[str]]] = {
         "game length": ("full", "short"),

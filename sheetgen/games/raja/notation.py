@@ -69,11 +69,11 @@ def places(layout: Any) -> dict[Any, Forms]:
     return {**cities(layout), "start": START_WORD}
 
 
-CITY = Word(msg("city", "log"), cities)
-PLACE = Word(msg("place", "log"), places)
-VILLAGE = Number(msg("village", "log"), 1, 99)
+CITY = Word(msg("city", "log argument"), cities)
+PLACE = Word(msg("place", "log argument"), places)
+VILLAGE = Number(msg("village", "log argument"), 1, 99)
 SPOT = OneOf(
-    msg("village or city", "log"),
+    msg("village or city", "log argument"),
     (VILLAGE, CITY),
     (lambda number: number, lambda city: city),
     (
@@ -81,8 +81,8 @@ SPOT = OneOf(
         lambda spot: spot if isinstance(spot, str) else None,
     ),
 )
-SITE = Word(msg("site", "log"), SITE_WORDS)
-CHARACTER = Word(msg("character", "log"), CHARACTER_WORDS)
+SITE = Word(msg("site", "log argument"), SITE_WORDS)
+CHARACTER = Word(msg("character", "log argument"), CHARACTER_WORDS)
 
 
 def _plain(
@@ -125,7 +125,7 @@ BEGINNING = (
     _plain(
         "bid",
         "bid",
-        args=(Number(msg("gold", "log")),),
+        args=(Number(msg("gold", "log argument")),),
         word=msg("bid", "log"),
         bare=True,
         clause="RA-81",

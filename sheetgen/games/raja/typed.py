@@ -25,7 +25,7 @@ ACTION_WORDS: dict[Any, Forms] = {
     "governor": msg("governor", "log"),
     "character": msg("character", "log"),
 }
-ACTION = Word(msg("action", "log"), ACTION_WORDS)
+ACTION = Word(msg("action", "log argument"), ACTION_WORDS)
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "house": ("house",),
     "two houses": ("house", "house"),
@@ -62,7 +62,7 @@ class Plan(Arg):
     The value is the actions in the disc's order, and the parts.
     """
 
-    name = msg("actions", "log")
+    name = msg("actions", "log argument")
 
     def __init__(
         self, count: int, doing: Mapping[str, Verb], free: Sequence[Verb] = (), without: str = ""

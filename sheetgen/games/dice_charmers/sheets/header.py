@@ -8,6 +8,7 @@ from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Box, Plan
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
+from sheetgen.games.layout import called
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def mood(header: Header) -> Mood:
 
 def side_name(header: Header, lang: str) -> Msg | str:
     """What the side is called: Sun and Moon as we say, else as the layout says or by its name."""
-    return SIDES.get(header.name) or header.title.get(lang) or header.name.replace("-", " ").capitalize()
+    return SIDES.get(header.name) or called(header.title, header.name, lang)
 
 
 def header(scene: Scene, head: Header, plan: Plan) -> None:

@@ -12,7 +12,7 @@ from sheetgen.text.message import Msg, msg
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
-GAME = msg("The Dice Charmers", "sheet")
+GAME = msg("The Dice Charmers", "sheet title")
 SERIES = msg("Rajas of the Ganges", "sheet")
 SIDES = {"sun": msg("Sun side", "sheet"), "moon": msg("Moon side", "sheet")}
 

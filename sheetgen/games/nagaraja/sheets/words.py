@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.text.message import Msg, msg
 
-GAME = msg("Nagaraja", "sheet")
+GAME = msg("Nagaraja", "sheet title")
 SUBTITLE = msg("Temple of the Serpent King", "sheet")  # translators: under the title, 62 mm
 
 

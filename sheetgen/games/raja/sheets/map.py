@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.scene import MM, Scene, Text
 from sheetgen.errors import LayoutError
-from sheetgen.games.layout import fault, mm
+from sheetgen.games.layout import called, fault, mm
 from sheetgen.games.layout import layout_hash as hash_of
 from sheetgen.games.raja.sheets import aids, land, tower, towns, ways
 from sheetgen.games.raja.sheets.plan import FOOT, MARGIN, Plan, placed, plan
@@ -49,7 +49,7 @@ def map_pages(
 
 def title(layout: MapSheet, typesetter: Typesetter) -> str:
     """What the page is called in the file."""
-    own = layout.header.title.get(typesetter.lang) or layout.header.title.get("en") or layout.header.name
+    own = called(layout.header.title, layout.header.name, typesetter.lang)
     return f"{typesetter.say(GAME)}: {own}"
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City
 
-GAME = msg("Raja", "sheet")
+GAME = msg("Raja", "sheet title")
 SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map, 68 mm
 RED, ROAD, LAKE = "vermilion", "umber", "teal"
 """Frames and aids; roads and villages; water."""
