@@ -13,6 +13,7 @@ from sheetgen.draw.cards.signs import LEAST, Signs
 from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.linebreak import SOFT_HYPHEN
+from sheetgen.text.message import wordless
 from sheetgen.text.paragraph import InlineBox, Paragraph, Size
 from sheetgen.text.typesetter import Label, Typesetter
 from sheetgen.text.typesetter import Line as SetLine
@@ -184,6 +185,8 @@ class Setter:
                     made[0] = replace(made[0], cut=NEVER, before=made[0].before * 0.55, give=0.5)
                 elif at == 0:
                     made[0] = replace(made[0], cut=start)
+                elif group[0].style == "row":
+                    made[0] = replace(made[0], before=EDGE + 0.5, give=0.9)  # its frame stands out
                 blocks += made
         scaled = [replace(b, before=b.before * self.k, give=b.give * self.k) for b in blocks]
         return Chapter(topic, tuple(_lonely(scaled)))
@@ -382,21 +385,30 @@ class Setter:
             short = self._cell(line, half - CELL - 0.9)
             if short is not None:
                 waiting.append((line, short))
-            if waiting and (short is None or len(waiting) == 2):
+            if len(waiting) == 2:
                 yield self._row(waiting, ink)
                 waiting = []
-            if short is None:
-                yield self._row([(line, self.paragraph(line.text, self.width - CELL, line.box))], ink)
-        if waiting:
-            yield self._row(waiting, ink)
+            elif short is None:
+                for one in (*(line for line, _ in waiting), line):
+                    yield self._across(one, ink)
+                waiting = []
+        for one, _ in waiting:
+            yield self._across(one, ink)
+
+    def _across(self, line: Line, ink: str) -> Block:
+        """A row for one line alone."""
+        return self._row([(line, self.paragraph(line.text, self.width - CELL, line.box))], ink)
 
     def _cell(self, line: Line, width: float) -> Paragraph | None:
         text = self.paragraph(line.text, NEVER, line.box)
         if text.width <= width:
             return text
-        if text.width > width * 1.7:
+        if text.width > width * 1.7 or wordless(line.text):
             return None
-        folded = self.paragraph(line.text, width, line.box)
+        try:
+            folded = self.paragraph(line.text, width, line.box)
+        except DoesNotFit:  # a single word is wider than half a column
+            return None
         return None if any(SOFT_HYPHEN in row.text for row in folded.lines) else folded
 
     def _row(self, cells: Sequence[tuple[Line, Paragraph]], ink: str) -> Block:
