@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 from sheetgen.games import game as games
 from sheetgen.games import layout as layouts
 from sheetgen.games.game import Game, Move, State
+from sheetgen.games.raja import bot
 from sheetgen.games.simulate import Bot
 from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import replay
+from sheetgen.replay.replay import Replay, replay
 from tests.support.logs import begin, play, write
 
 GAMES = Path(__file__).parent / "games"
@@ -34,6 +35,8 @@ class Wanted(NamedTuple):
     rare: bool = False
     """Found by playing a game's last decisions again."""
     options: Mapping[str, str] = {}
+    player: Callable[[random.Random], Callable[[State], Move]] | None = None
+    """Who plays all seats, where the game has sensible players of its own."""
 
 
 def crossed(by: str) -> Callable[[Game, State], bool]:
@@ -56,6 +59,38 @@ def ended(reason: str, tie: bool = False) -> Callable[[Game, State], bool]:
     return ends
 
 
+def raja(reason: str, by: str = "", held: str = "") -> Callable[[Game, State], bool]:
+    """A game of Raja ended so; ``by`` decided the first place, somebody has the character ``held``."""
+
+    def ends(game: Game, state: State) -> bool:
+        reasons = {"palaces": max(state.built) >= state.board.palaces, "governor": state.last}
+        found = [name for name, true in reasons.items() if true] or ["rounds"]
+        decided = game.standings(state)[0].decided_by
+        has = not held or state.holder[state.board.character_number[held]] >= 0
+        return found == [reason] and by in ("", decided) and has
+
+    return ends
+
+
+class Shy(bot.Player):
+    """A player of Raja who seldom builds a palace, so that games last longer."""
+
+    def _pair(self, state: State) -> tuple[str, str]:
+        if self.rng.random() < 0.4:
+            return super()._pair(state)
+        choices = [pair for pair in bot.pairs(state) if not any("palace" in action for action in pair)]
+        best = self._best(bot.turns(state, choices))
+        return best.state.actions[0], best.state.actions[1]
+
+
+def rajasthan(
+    seats: int, ends: Callable[[Game, State], bool], player: Any = bot.Player, **options: str
+) -> Wanted:
+    """A game of Raja, options with ``_`` for a space."""
+    chosen = {name.replace("_", " "): value for name, value in options.items()}
+    return Wanted("rajasthan", seats, ends, False, chosen, lambda rng: player(rng).choose)
+
+
 WANTED = {
     "dice-charmers": {
         "overlap-2": Wanted("sun", 2, crossed("overlap")),
@@ -70,6 +105,15 @@ WANTED = {
         "nagaraja/points": Wanted("temple", 2, ended("points")),
         "nagaraja/cursed": Wanted("temple", 2, ended("cursed")),
         "nagaraja/ninth-tile-tied": Wanted("temple", 2, ended("tiles", tie=True)),
+    },
+    "raja": {
+        "raja/palaces": rajasthan(4, raja("palaces", "palaces")),
+        "raja/governor": rajasthan(3, raja("governor"), Shy),
+        "raja/short": rajasthan(5, raja("rounds"), Shy, game_length="short"),
+        "raja/advanced-one": rajasthan(4, raja("palaces", held="yogi"), advanced="one"),
+        "raja/advanced-two": rajasthan(2, raja("palaces"), advanced="two"),
+        "raja/tie-gold": rajasthan(3, raja("palaces", "gold")),
+        "raja/tie-character": rajasthan(5, raja("palaces", "character"), game_length="short"),
     },
 }
 
@@ -93,9 +137,15 @@ def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[i
     """The first seed whose game, or one with another end to it, ends as wanted."""
     for seed in range(2_000):
         rng = random.Random(seed)
-        bot = Bot(game, rng)
+        choose = Bot(game, rng).choose
+        if wanted.player is not None:
+            own = wanted.player(rng)
+
+            def choose(state: State, player: int, own: Callable[[State], Move] = own) -> Move:
+                return own(state)
+
         start = begin(game, made, players, wanted.options)
-        trail: list[tuple[Move, State]] = list(play(game, start, rng, bot.choose))
+        trail: list[tuple[Move, State]] = list(play(game, start, rng, choose))
         if wanted.ends(game, trail[-1][1]):
             return seed, [move for move, _ in trail]
         for again in range(AGAIN if wanted.rare else 0):
@@ -127,7 +177,23 @@ def pleasant(text: str) -> str:
     lines = canonical(found)
     for opening in ("roll", "tile"):
         lines = lines.replace(f"\n{opening}:", f"\n\n{opening}:")
+    lines = spaced(found, lines)
     return f"{lines}\n{claims}"
+
+
+def spaced(found: Replay, text: str) -> str:
+    """The canonical log with a blank line behind its header, and where a round begins with no chance."""
+    rows = text.split("\n")
+    rounds = [getattr(step.before, "round", None) for step in found.steps]
+    starts = [found.steps[0].line.number] + [
+        step.line.number
+        for before, step, one, other in zip(found.steps, found.steps[1:], rounds, rounds[1:], strict=False)
+        if step.player is not None and before.player is not None and one != other
+    ]
+    for number in reversed(starts):
+        if rows[number - 2]:
+            rows.insert(number - 1, "")
+    return "\n".join(rows)
 
 
 if __name__ == "__main__":

@@ -66,6 +66,43 @@ def test_every_ending_of_nagaraja_has_an_example(name: str, reason: str, ending:
     assert found.game.standings(found.state)[0].decided_by == ending
 
 
+@pytest.mark.clause("RA-70", "RA-71")
+@pytest.mark.parametrize(
+    ("name", "ends", "ending", "rounds"),
+    [
+        ("palaces", "palaces", "palaces", 7),
+        ("governor", "governor", None, 10),
+        ("short", "rounds", None, 8),
+        ("advanced-one", "palaces", None, None),
+        ("advanced-two", "palaces", None, None),
+        ("tie-gold", "palaces", "gold", None),
+        ("tie-character", "palaces", "character", None),
+    ],
+)
+def test_every_ending_of_raja_has_an_example(
+    name: str, ends: str, ending: str | None, rounds: int | None
+) -> None:
+    found = run(f"raja/{name}")
+    state, board = found.state, found.state.board
+    assert (max(state.built) >= board.palaces) == (ends == "palaces")
+    assert state.last == (ends == "governor")
+    assert ending in (None, found.game.standings(state)[0].decided_by)
+    assert rounds in (None, state.round)
+
+
+@pytest.mark.clause("RA-80", "RA-81", "RA-82", "RA-90")
+def test_the_advanced_games_are_played_with_all_they_have() -> None:
+    found = run("raja/advanced-two")
+    said = {
+        name: {event.move[0] for step in run(f"raja/{name}").steps for event in step.events}
+        for name in ("advanced-one", "advanced-two")
+    }
+    assert {"bid", "token", "character"} <= said["advanced-one"]
+    assert "character" in said["advanced-two"]
+    assert max(found.state.holder.count(seat) for seat in (0, 1)) > 1
+    assert len(found.heading.players) == 2
+
+
 @pytest.mark.clause("DC-90", "DC-91", "DC-92")
 def test_the_long_worked_chain() -> None:
     found = run("chain-flag")

@@ -66,7 +66,7 @@ def write(
     for move in moves:
         due = game.due(state)
         assert due is not None
-        if brief and due.player is not None and move in (game.silent(state, None), ("ready",)):
+        if brief and due.player is not None and _silence(game, state, move):
             state, _ = game.play(state, move)
             continue
         text = lexicon.write(move, exact=True)
@@ -82,3 +82,11 @@ def write(
             open_line = here
         state, _ = game.play(state, move)
     return "\n".join(lines) + "\n"
+
+
+def _silence(game: Game, state: State, move: Move) -> bool:
+    """Whether a log says this move by going on: nothing is left undone by it."""
+    if move in (game.silent(state, None), ("ready",)):
+        return True
+    closed, leftovers = game.close(state)
+    return not leftovers and closed == game.apply(state, move)
