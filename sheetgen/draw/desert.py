@@ -250,6 +250,16 @@ def state_elephant(
     scene.pop()
 
 
+def elephant_shape(scene: Scene, x: float, y: float, s: float, ink: str) -> None:
+    """The same elephant as a mass of one ink, cased in white, for small sizes; its grid is 46 by 21."""
+    scene.push(x, y - ELEPHANT_FOOT * s, s)
+    whole = _FAR_LEGS + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z" + _BODY
+    scene.path(whole, fill=ink, stroke="white", lw=0.7)
+    scene.path(whole, fill=ink, stroke=ink, lw=0.15)
+    scene.path(_EAR, stroke="white", lw=0.2)
+    scene.pop()
+
+
 def _saddle(scene: Scene, ink: str, cloth: str, lw: float) -> None:
     """A cloth across the seam."""
     n, xa, xb, yb = 7, -10.4, 4.4, 1.2

@@ -81,14 +81,14 @@ def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
     widths = [30.4, 60.8, 37.0]
     widths.append(box.w - sum(widths) - 3 * GAP)
     x = box.x
-    for width, draw in zip(widths, (_goods, _tents, _dice, _camps), strict=True):
+    for width, draw in zip(widths, (goods, tents, dice, camps), strict=True):
         part = Box(x, box.y, width, box.h)
         panel(scene, part)
         draw(scene, layout, part)
         x += width + GAP
 
 
-def _goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
+def goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
     title(scene, box, msg("Goods", "sheet"), box.w - 8, "legend.goods")
     pitch = (box.h - 9.6) / 4
     for i, ware in enumerate(wares(layout).values()):
@@ -99,7 +99,7 @@ def _goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
         tiles.letter(scene, ware, box.right - 5.4, y, 2.8)
 
 
-def _tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
+def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     taken = title(scene, box, msg("Tents", "sheet"), 26, "legend.tents")
     n = layout.exchange.cards
     # translators: how cards are exchanged (any n cards for one that one needs), 36 mm
@@ -110,7 +110,7 @@ def _tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     prices = samples(layout)
     low = box.bottom
     room = box.h - 18.4
-    middle, size = box.y + 8.3 + room / 2, min(18.4, room - 1.0)
+    middle, size = box.y + 8.3 + room / 2, min(16.9, room - 1.0)
     goods = list(wares(layout).values())[1]
     pitch = 19.9
     for i, price in enumerate((None, *prices)):
@@ -140,7 +140,7 @@ def samples(layout: BoardSheet) -> list[str]:
     return [price for price in found if price]
 
 
-def _dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
+def dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
     n = layout.dice.number
     # translators: title of a panel, how many dice there are, 28 mm
     title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
@@ -179,7 +179,7 @@ def camp(
             scene.poly(ring, stroke="ink", lw=0.55)
 
 
-def _camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
+def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
     title(scene, box, msg("Camps", "sheet"), box.w - 8, "legend.camps")
     points, pitch = layout.points, (box.h - 9.4) / 3
     rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (

@@ -1,0 +1,80 @@
+"""Pieces on the spots of a filled board: tents, elephants, score markers (see ``marks``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import desert
+from sheetgen.errors import DrawingError
+from sheetgen.games.bania.sheets import tiles
+from sheetgen.games.bania.sheets.hexes import hexagon
+from sheetgen.games.bania.sheets.plan import side
+from sheetgen.games.bania.sheets.words import PLAYERS, Ware, sign
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sheetgen.draw.scene import Scene, Spot
+
+SHARE = 0.36
+"""Half size of the spot of a space, over the space's size."""
+HOUSE = {"oil": ("O", "blue"), "spices": ("P", "red"), "silk": ("S", "purple"), "incense": ("I", "yellow")}
+"""Letters and inks of goods where a mark does not say them."""
+
+
+def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> None:
+    """Draw the mark ``value`` on its spot; whose page it is makes no difference."""
+    kind, *words = value.split()
+    draw = _KINDS.get(kind)
+    if draw is None:
+        raise DrawingError(
+            msg("there is no piece {value} for {address}", "report", value=value, address=address)
+        )
+    draw(scene, address, spot, words)
+
+
+def _tent(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
+    """``tent``, ``tent oil``, ``tent oil closed``, ``tent oil OOP``; letter and ink may come after the name."""
+    flat = spot.ry / SHARE * 0.965
+    scene.push(spot.x, spot.y)
+    if words:
+        name, *rest = words
+        letter, ink = HOUSE[name]
+        if len(rest) > 1:
+            letter, ink, *rest = rest
+        closed = rest == ["closed"]
+        place = address.rpartition(".")[2].upper()
+        below = rest[0] if rest and not closed else place
+        tiles.front(scene, Ware(name, letter, ink), below, flat=flat, closed=closed)
+    else:  # nobody wrote down which
+        scene.poly(hexagon(0, 0, side(flat) - 0.1), fill="white", stroke="ink", lw=0.3)
+        scene.text(0, 0, "?", "num", 22, "ink", "c", mid=True)
+    scene.pop()
+
+
+def _elephants(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
+    """All elephants on one tent beside each other, smaller the more there are."""
+    pitch = min(2 * spot.rx / len(words), spot.ry * 3.2)
+    s = min(pitch / 44, 2 * spot.ry / 25)
+    for i, word in enumerate(words):
+        seat = int(word)
+        x = spot.x + (i - (len(words) - 1) / 2) * pitch
+        ink = PLAYERS[seat % len(PLAYERS)]
+        desert.elephant_shape(scene, x - s, spot.y + spot.ry * 0.86, s, ink)
+        middle = spot.y + spot.ry * 0.86 - 11.6 * s
+        sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
+
+
+def _marker(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
+    seat = int(words[0])
+    ink = PLAYERS[seat % len(PLAYERS)]
+    sign(scene, seat, spot.x, spot.y, spot.rx * 1.62, fill="white", stroke="white", lw=0.6)
+    sign(scene, seat, spot.x, spot.y, spot.rx * 1.5, fill=ink, stroke="ink", lw=0.3)
+
+
+_KINDS: dict[str, Callable[[Scene, str, Spot, list[str]], None]] = {
+    "tent": _tent,
+    "elephant": _elephants,
+    "marker": _marker,
+}

@@ -1,0 +1,233 @@
+"""A player's own sheet: the reserve, places for the cards in hand, and what a turn may bring (BA-2, BA-10 to BA-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import desert, furniture, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets.hexes import hexagon, path
+from sheetgen.games.bania.sheets.pieces import SHARE
+from sheetgen.games.bania.sheets.plan import Box, side
+from sheetgen.games.bania.sheets.sheet import page
+from sheetgen.games.bania.sheets.words import block, line, wares
+from sheetgen.text.message import Msg, msg, msgs
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.text.typesetter import Typesetter
+
+PLAYER = msg("Player’s sheet", "sheet")  # translators: under the game's name, 62 mm
+RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
+MOST_RESERVE = 6
+
+
+def player_pages(
+    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """The sheet as a list of one page, with spots for the name, the reserve, and cards of each kind."""
+    scene, room = page(layout, typesetter, paper, PLAYER, layout_hash)
+    tall = (room.h - 224.0) / 18
+    high = LEGEND - 1.6 + max(0.0, tall) * 1.6
+    y = room.y
+    _reserve(scene, layout, Box(room.x, y, room.w, RESERVE))
+    y += RESERVE + GAP
+    _cards(scene, layout, Box(room.x, y, room.w, CARDS))
+    y += CARDS + GAP
+    rest = room.bottom - y - high - GAP
+    half = (room.w - GAP) / 2
+    _turn(scene, layout, Box(room.x, y, half, rest))
+    _pay(scene, layout, Box(room.x + half + GAP, y, half, rest))
+    _rules(scene, layout, Box(room.x, room.bottom - high, room.w, high))
+    return [scene]
+
+
+def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """A line for the name, and a place for each tent of the reserve."""
+    legend.panel(scene, box)
+    legend.title(scene, box, msg("Reserve", "sheet"), 50, "player.reserve", 12.5)
+    furniture.writing_line(
+        scene, "field.player", box.x + 6, box.x + 76, box.y + 21.4, msg("Player", "sheet"), "player.name"
+    )
+    count = min(layout.stock.reserve, MOST_RESERVE)
+    pitch = min(30.0, (box.w - 84) / count)
+    size = min(24.0, (pitch - 2.0) / side(2.0))
+    first = box.right - 4 - (count - 0.5) * pitch
+    for n in range(count):
+        x, y = first + n * pitch, box.y + box.h / 2
+        scene.path(path(hexagon(x, y, side(size))), fill="gold_t", stroke="gold", lw=0.35)
+        scene.path(
+            path(hexagon(x, y, side(size) - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)
+        )
+        icon(scene, "tent", x, y, 8.0, ink="gold")
+        scene.spot(f"own.reserve.{n + 1}", x, y, size * SHARE)
+
+
+def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Four places for cards in hand, with the goods' signs, and room to write how many there are."""
+    w, h, known = 41.0 + 1.6, 63.0 + 1.6, list(wares(layout).values())
+    pitch = (box.w - w - 4) / (len(known) - 1)
+    legend.panel(scene, box)
+    for i, ware in enumerate(known):
+        _place(scene, ware, Box(box.x + 2 + i * pitch, box.y + (box.h - h) / 2, w, h))
+
+
+def _place(scene: Scene, ware: Ware, box: Box) -> None:
+    frame = ornament.cusped_frame(round(box.w, 4), round(box.h, 4), 3.0)
+    ornament.at(scene, frame, box.x, box.y, fill=f"{ware.ink}_t")
+    ornament.at(scene, frame, box.x, box.y, stroke=ware.line, lw=0.4)
+    niche = ornament.niche(28.0, 36.0, 3)
+    ornament.at(scene, niche, box.middle - 14, box.y + 4.6, fill="white", stroke=ware.line, lw=0.28)
+    tiles.ware(scene, ware, box.middle, box.y + 26.0, 19.0)
+    line(scene, box.middle, box.y + 45.4, ware.name, "display", 13, box.w - 17, "player.goods")
+    for x in (box.x + 5.6, box.right - 5.6):
+        tiles.letter(scene, ware, x, box.y + 45.4, 2.8)
+    w, h = 20.0, 10.4
+    x, y = box.middle, box.bottom - 8.4
+    ornament.at(
+        scene, ornament.cusped_frame(w, h, 1.6), x - w / 2, y - h / 2, fill="white", stroke=ware.line, lw=0.3
+    )
+    scene.spot(f"own.{ware.key}", x, y, w / 2 - 1.5, h / 2 - 0.8)
+
+
+# ---- what to do -----------------------------------------------------------------------------
+Picture = Callable[["Scene", "BoardSheet", float, float], None]
+"""Draws what a row says about (x, y), 12 mm high."""
+
+
+def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    desert.state_elephant(scene, x - 0.4, y + 4.6, 0.32, lw=0.22)
+
+
+def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """Tents, or else a die."""
+    known = wares(layout)
+    icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
+    scene.push(x + 1.4, y - 3.2, rot=8)
+    tiles.face(scene, 0, 0, 7.4, "oil", known)
+    scene.pop()
+
+
+def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    known = list(wares(layout).values())
+    scene.push(x, y)
+    tiles.back(scene, [known[i] for i in (0, 1, 2)], flat=13.0)
+    scene.pop()
+
+
+def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """Cards, fanned out."""
+    for i, ware in enumerate(list(wares(layout).values())[:3]):
+        _card(scene, ware, x + (i - 1) * 6.4, y + abs(i - 1) * 0.9, (i - 1) * 12)
+
+
+def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """A new tent beside two that pay."""
+    legend.camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
+
+
+def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """Cards of choice become one."""
+    known, n = list(wares(layout).values()), layout.exchange.cards
+    step = min(3.4, 12.0 / n)
+    for i in range(n):
+        _card(scene, known[3], x - 10.4 + i * step, y, 0)
+    scene.path(
+        f"M{x + 2.0} {y}H{x + 5.0}M{x + 3.6} {y - 1.4}L{x + 5.2} {y}L{x + 3.6} {y + 1.4}",
+        stroke="ink",
+        lw=0.4,
+    )
+    _card(scene, known[0], x + 10.2, y, 0)
+
+
+def _card(scene: Scene, ware: Ware, x: float, y: float, turn: float) -> None:
+    scene.push(x, y, rot=turn)
+    scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill="white")
+    scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill=f"{ware.ink}_t", stroke=ware.line, lw=0.3)
+    tiles.ware(scene, ware, 0, 0, 5.8)
+    scene.pop()
+
+
+def _steps(
+    scene: Scene, layout: BoardSheet, box: Box, title: Msg, rows: Sequence[tuple[Picture, Msg]], name: str,
+    wide: float, *, numbered: bool,
+) -> None:  # fmt: skip
+    """A panel with a row for each step: its number, its picture ``wide`` mm across, the words."""
+    legend.panel(scene, box)
+    legend.title(scene, box, title, box.w - 10, name, 12.5)
+    pitch = (box.h - 12.0) / len(rows)
+    way = -1 if scene.typesetter.rtl else 1
+    near = box.right if way < 0 else box.x
+    for i, (picture, words) in enumerate(rows):
+        y = box.y + 9.0 + (i + 0.5) * pitch
+        used = 4.0
+        if numbered:
+            ornament.put_star(scene, near + way * 8.4, y, 4.0, fill="gold_t", stroke="gold", lw=0.28)
+            scene.text(near + way * 8.4, y, str(i + 1), "num", 11, "ink", "c", mid=True)
+            used += 9.6
+        picture(scene, layout, near + way * (used + wide / 2), y)
+        used += wide + 2.0
+        room = box.w - used - 4
+        left = near + used if way > 0 else near - used - room
+        block(scene, left, y - pitch / 2 + 0.3, room, pitch - 0.6, words, 10.2, name, leading=1.14)
+
+
+def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    reserve = layout.stock.reserve
+    rows = (
+        # translators: the four steps of a turn, each in up to three lines of 60 mm; *bold*
+        (_elephant, msg("*Elephant bonus*, if it stands in an open camp: a card of each colour there.", "sheet")),
+        (_pitch, msg("*Buy and pitch* as many tents as you can pay. Or *roll the dice*: your turn is over.", "sheet")),
+        (_elephant, msg("*Place your elephant*, if it is with you, on a tent pitched this turn.", "sheet")),
+        (_draw, msgs("*Draw* up to {count} tent; when none is left, at once.",
+                     "*Draw* up to {count} tents; when none is left, at once.", reserve, "sheet")),
+    )  # fmt: skip
+    _steps(scene, layout, box, msg("Your turn", "sheet"), rows, "player.turn", 16.0, numbered=True)
+
+
+def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    n = layout.exchange.cards
+    rows = (
+        # translators: the ways to pay for a tent, each in up to four lines of 56 mm; *bold*
+        (_ours, msg("*Cards* from your hand; they go back to their piles.", "sheet")),
+        (_touching, msg("*Tents* that the new one touches: one goods each, in an open camp and next to a free "
+                        "space.", "sheet")),
+        (_three, msgs("*{count} card* of yours for one that you lack.",
+                      "*{count} cards* of yours for one that you lack.", n, "sheet")),
+    )  # fmt: skip
+    _steps(scene, layout, box, msg("Ways to pay", "sheet"), rows, "player.pay", 30.0, numbered=False)
+
+
+def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Tents, dice and camps as under the board; what the end pays."""
+    widths = [60.8, 37.0, 46.0]
+    widths.append(box.w - sum(widths) - 3 * legend.GAP)
+    x = box.x
+    for width, draw in zip(widths, (legend.tents, legend.dice, legend.camps, _end), strict=True):
+        part = Box(x, box.y, width, box.h)
+        legend.panel(scene, part)
+        draw(scene, layout, part)
+        x += width + legend.GAP
+
+
+def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """When the game ends, and what it pays then (BA-51, BA-52)."""
+    legend.title(scene, box, msg("End", "sheet"), box.w - 8, "player.end")
+    # translators: when the game ends; up to three lines of 40 mm
+    when = msg("When no tent can be placed any more.", "sheet")
+    block(scene, box.x + 4, box.y + 7.6, box.w - 8, 10.4, when, 8.4, "player.end", leading=1.12)
+    rows = (
+        (layout.points.last, msg("last tent", "sheet"), "player.last"),
+        (layout.points.goods, msg("most of a kind", "sheet"), "player.most"),
+    )
+    pitch = (box.h - 19.0) / len(rows)
+    for i, (points, words, name) in enumerate(rows):
+        y = box.y + 17.6 + (i + 0.5) * pitch
+        at, align = legend.start(scene, box.x + 13.4, box.right - 3)
+        icon(scene, "fame", box.x + 8.0, y, 7.2, points)
+        line(scene, at, y, words, "bold", 8.6, box.w - 16.4, name, align)
