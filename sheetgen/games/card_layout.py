@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.games.layout import Fault, Header, Key, fault
+from sheetgen.games.layout import Fault, Header, Key, available, fault, load, names
 from sheetgen.games.shared import Note
 from sheetgen.text.message import msg
 
@@ -61,12 +61,18 @@ class CardTopic(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
-    """Quick-reference cards. With ``verbs`` the words of a log follow as the last topic."""
+    """Quick-reference cards. With ``verbs`` the words of a log follow as the last topic.
+
+    ``beside`` names the sets that complete this one, as one for the basic game and one for an advanced game do.
+    """
 
     header: Header
     context: Annotated[Literal["card"], Meta(description="where the catalogs find these texts")]
     topics: Annotated[tuple[CardTopic, ...], Meta(min_length=1)]
     verbs: bool = True
+    beside: Annotated[
+        tuple[str, ...], Meta(description="names of card sets; what they tell counts as told")
+    ] = ()
 
     @property
     def kind(self) -> str:
@@ -81,13 +87,22 @@ def text_at(line: CardLine, depth: str) -> str | None:
 
 
 def left_out(game: Game, cards: CardSet, depth: str) -> list[str]:
-    """The game's clauses that no line tells at a depth, in the order of the rules."""
-    told = {clause for _, line in lines(cards) if text_at(line, depth) is not None for clause in line.clauses}
+    """The game's clauses that no line of the set and of those beside it tells at a depth, as rules run.
+
+    Raises ``LayoutError`` for a faulty set beside it.
+    """
+    said = (line for one in _together(cards) for _, line in lines(one) if text_at(line, depth) is not None)
+    told = {clause for line in said for clause in line.clauses}
     return [clause for clause in game.clauses if clause not in told]
 
 
+def _together(cards: CardSet) -> list[CardSet]:
+    known = names() if cards.beside else {}
+    return [cards, *(load(known[name]) for name in cards.beside)]
+
+
 def notes(game: Game, cards: CardSet) -> list[Note]:
-    """Which clauses the set leaves out, at each depth."""
+    """Which clauses the set and those beside it leave out, at each depth."""
     found = []
     for depth, said in (
         ("short", msg("The short cards leave out {clauses}.", "report")),
@@ -111,8 +126,18 @@ def lines(cards: CardSet) -> Iterator[tuple[Key, CardLine]]:
 
 
 def check(game: Game, cards: CardSet) -> list[Fault]:
-    """Unknown clauses, icons, pictures and inks; single marks; lines that lack what their style needs."""
-    return [*_topic_faults(game, cards), *_line_faults(game, cards)]
+    """Unknown clauses, icons, pictures, inks and sets; single marks; lines that lack what their style needs."""
+    return [*_beside_faults(cards), *_topic_faults(game, cards), *_line_faults(game, cards)]
+
+
+def _beside_faults(cards: CardSet) -> Iterator[Fault]:
+    """Names beside which there is no set of cards of the same game."""
+    if not cards.beside:
+        return
+    sets = [entry.address for entry in available() if (entry.game, entry.kind) == (cards.header.game, "card")]
+    for n, name in enumerate(cards.beside):
+        if name not in sets:
+            yield _none_of(("beside", n), name, sets)
 
 
 def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:

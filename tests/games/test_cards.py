@@ -308,3 +308,50 @@ def test_another_game_gets_all_sizes_and_depths_from_its_content(toy: Path, size
 def test_another_games_notes_name_its_own_clauses(toy: Path) -> None:
     (note,) = card_layout.notes(CardToy(), layout.load(toy))  # type: ignore[abstract]
     assert (note.code, note.clauses) == ("left-out-short", ("TO-9",))
+
+
+# ---- sets that lie beside each other --------------------------------------------------------------
+def raja_sets() -> list[CardSet]:
+    places = folder("layouts") / "raja"
+    return [layout.load(places / name) for name in ("card.toml", "card_advanced.toml")]
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_two_sets_tell_all_rules_together(depth: str) -> None:
+    from msgspec.structs import replace
+
+    raja = game.find("raja")
+    for cards in raja_sets():
+        assert not card_layout.left_out(raja, cards, depth)
+        alone = replace(cards, beside=())
+        assert ("RA-90" in card_layout.left_out(raja, alone, depth)) == (cards.header.name == "card")
+
+
+@pytest.mark.parametrize("name", ["raja/cards", "raja/log", "dice-charmers/card"])
+def test_only_a_set_of_the_same_game_lies_beside(tmp_path: Path, name: str) -> None:
+    text = (folder("layouts") / "raja" / "card.toml").read_text(encoding="utf-8")
+    path = tmp_path / "card.toml"
+    path.write_text(text.replace("raja/card-advanced", name), encoding="utf-8")
+    with pytest.raises(LayoutError) as caught:
+        layout.load(path)
+    (fault,) = caught.value.faults
+    assert (fault.key, fault.line) == ("beside.1", 5)
+    assert "raja/card-advanced" in str(fault.allowed)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_short_page_is_set_in_even_columns(depth: str) -> None:
+    """Each of the two topics has a column, though one column had room for both."""
+    front, _ = card_pages.card_pages(raja_sets()[1], Typesetter("en"), A4, size="page", detail=depth)
+    shown = [(item.line.text, box) for item, box in front.shown() if isinstance(item, Text)]
+    at = {text: box[0] for text, box in shown}
+    assert at["Advanced I"] < front.w / 2 < at["Advanced II"]
+
+
+def test_what_has_no_words_needs_no_translation() -> None:
+    said = deck(game.find("raja"), raja_sets()[0], "short", Typesetter("de"), verbs=False)
+    rewards = [
+        line.text for topic in said.topics for section in topic.sections for line in section.lines
+        if line.icons[:1] == ("players 2",)
+    ]  # fmt: skip
+    assert rewards == ["{gold 10} {gold 5}"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.draw.cards.blocks import Setter
+from sheetgen.draw.cards.blocks import Chapter, Setter
 from sheetgen.draw.cards.content import Deck, Topic
 from sheetgen.draw.cards.face import Finished, draw_face
 from sheetgen.draw.cards.flow import Face, TooHighError, flow
@@ -21,6 +22,8 @@ Columns = tuple[Face, ...]
 
 WILLING, WORTH, ODD = 1.0, 2.5, 0.8
 """Points that a set may shrink to save faces, the faces that each must save, and what an empty back counts."""
+EVEN = 16
+"""Heights that are tried for even columns, down to half the column."""
 
 
 class Card(NamedTuple):
@@ -75,7 +78,7 @@ def _faces(
     setter.prepare(topics)
     chapters = [setter.chapter(topic) for topic in topics]
     try:
-        columns, cost = flow(chapters, form.room, titles=form.columns > 1)
+        columns, cost = flow(chapters, form.room, form.room, titles=form.columns > 1)
     except TooHighError as error:
         box = topics[0].sections[0].lines[0].box
         raise overflow(box, typesetter.lang, error.over) from None
@@ -85,8 +88,26 @@ def _faces(
         over = sum(p.block.height for column in columns[allowed:] for p in column.blocks)
         box = next(t.sections[-1].lines[-1].box for t in topics if t is columns[-1].topic)
         raise overflow(box, typesetter.lang, max(over, last.block.height))
+    if lacking := -len(columns) % form.columns:
+        columns = _evened(chapters, form, columns, len(columns) + lacking)
     faces = [tuple(columns[i : i + form.columns]) for i in range(0, len(columns), form.columns)]
     return faces, cost + ODD * (len(faces) % 2)
+
+
+def _evened(chapters: Sequence[Chapter], form: Format, columns: list[Face], count: int) -> list[Face]:
+    """The same in ``count`` columns of about one height, where a face would else end with an empty one.
+
+    Stays as it is where no height gives so many.
+    """
+    least = math.inf
+    for step in range(EVEN):
+        try:
+            found, cost = flow(chapters, form.room * (1 - step / (2 * EVEN)), form.room, titles=True)
+        except TooHighError:
+            break
+        if len(found) == count and cost < least:
+            columns, least = found, cost
+    return columns
 
 
 def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Columns]) -> tuple[Card, ...]:

@@ -48,11 +48,13 @@ class TooHighError(Exception):
         self.over = over
 
 
-def flow(chapters: Sequence[Chapter], room: float, *, titles: bool) -> tuple[list[Face], float]:
-    """The chapters on faces with columns ``room`` mm high, and what that costs.
+def flow(
+    chapters: Sequence[Chapter], room: float, column: float, *, titles: bool
+) -> tuple[list[Face], float]:
+    """The chapters on faces, no more than ``room`` mm high in a column, and what that costs.
 
-    With ``titles`` every topic's title stands in the column, else only where it begins inside one.
-    Raises ``TooHighError``.
+    What is left of the ``column``, its height in mm, is shared out. With ``titles`` every topic's title
+    stands in the column, else only where it begins inside one. Raises ``TooHighError``.
     """
     entries = [
         _Entry(block, number, at == 0)
@@ -65,7 +67,8 @@ def flow(chapters: Sequence[Chapter], room: float, *, titles: bool) -> tuple[lis
         shown = _shown(entries, start, end, titles)
         faces.append(
             Face(
-                chapters[entries[start].topic].topic, _spread([e.block for e in shown], room, foot=not titles)
+                chapters[entries[start].topic].topic,
+                _spread([e.block for e in shown], column, foot=not titles),
             )
         )
         start = end
