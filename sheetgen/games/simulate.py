@@ -4,8 +4,9 @@
 
 A game may offer ``estimate(state, player) -> float``: how good things look for a player. The bot
 then looks one turn of its own ahead: each answer is judged by the state after it, the choice that
-opens a turn by the state at the turn's end. Without it the bot answers at random. The same seed
-gives the same games.
+opens a turn by the state at the turn's end. Without it the bot answers at random. A game whose turns
+are too wide for that offers ``choose(state, player, rng) -> Move`` itself. The same seed gives the
+same games.
 """
 
 from __future__ import annotations
@@ -53,6 +54,9 @@ class Bot:
     def choose(self, state: State, player: int) -> Move:
         """The answer that leads to the best looking state; the first of equal ones."""
         moves = self.game.legal(state)
+        own: Callable[[State, int, random.Random], Move] | None = getattr(self.game, "choose", None)
+        if own is not None:
+            return own(state, player, self.rng)
         if len(moves) == 1 or self.estimate is None:
             return moves[0] if len(moves) == 1 else self.rng.choice(moves)
         sure: list[tuple[Move, State]] = []

@@ -1,0 +1,143 @@
+"""A layout compiled for the rules: spaces, goods and tents by number, sets of spaces as the bits of an int.
+
+Goods are numbered in the order of the rules: oil, spices, silk, incense. Spaces are numbered column by
+column over the whole board; those out of play with few players are in no set of this board. Tents are
+numbered by type (colour and price); of most types there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sheetgen.games.bania.layout import BoardSheet, Span
+
+GOODS = ("oil", "spices", "silk", "incense")
+GOODS_NUMBER = {name: n for n, name in enumerate(GOODS)}
+KINDS = range(len(GOODS))
+FRONT, REAR = "front", "rear"
+FACES = (*GOODS, FRONT, REAR)
+
+Goods = tuple[int, int, int, int]
+"""A number of each kind."""
+
+
+class Tent(NamedTuple):
+    """A type of tents: its colour, its price as counts, and that price as moves write it."""
+
+    colour: int
+    price: Goods
+    written: str
+
+    @property
+    def name(self) -> tuple[str, str]:
+        """Colour and price as moves name them."""
+        return GOODS[self.colour], self.written
+
+
+def spaces_of(columns: Mapping[str, Span], spring: Sequence[str] = ()) -> list[str]:
+    """The spaces of these columns, less those of the spring, column by column."""
+    return [
+        f"{column}{row}"
+        for column in sorted(columns)
+        for row in range(columns[column][0], columns[column][1] + 1)
+        if f"{column}{row}" not in spring
+    ]
+
+
+def around(space: str) -> list[str]:
+    """The six places round a space; every second column lies half a space lower."""
+    column, row = ord(space[0]), int(space[1:])
+    lower = (column - ord("a")) % 2
+    beside = [(column + side, row + lower - up) for side in (-1, 1) for up in (1, 0)]
+    return [f"{chr(c)}{r}" for c, r in [(column, row - 1), (column, row + 1), *beside] if r > 0]
+
+
+class Board:
+    """What the rules need of one layout, for a number of players and the options of the log."""
+
+    def __init__(self, layout: BoardSheet, seats: int, options: Mapping[str, str]) -> None:
+        self.name = layout.header.name
+        self.seats = seats
+        self.points = layout.points
+        self.full = layout.camps.full
+        self.exchange = layout.exchange.cards
+        self.reserve = layout.stock.reserve
+        self.dice = layout.dice.number
+        self.faces = layout.dice.faces
+        self.rolls = layout.dice.rolls if options.get("rolls", "one") != "one" else 1
+        self.cards: Goods = _four([layout.goods[name].cards for name in GOODS])  # type: ignore[index]
+        self.letters = tuple(layout.goods[name].letter for name in GOODS)  # type: ignore[index]
+        self.start: Goods = (layout.stock.goods,) * 4
+        self._spaces(layout)
+        self._tents(layout)
+
+    def __repr__(self) -> str:
+        return f"<board {self.name} for {self.seats}>"
+
+    def _spaces(self, layout: BoardSheet) -> None:
+        board = layout.board
+        self.spaces = tuple(spaces_of(board.columns, board.spring))
+        self.space_number = {name: n for n, name in enumerate(self.spaces)}
+        played = board.parts.get(str(self.seats), board.columns)
+        self.play = sum(
+            1 << self.space_number[name]
+            for name in spaces_of(played, board.spring)
+            if name in self.space_number
+        )
+        """The spaces in play."""
+        self.beside = tuple(
+            sum(1 << self.space_number[other] for other in around(name) if other in self.space_number)
+            & self.play
+            for name in self.spaces
+        )
+        """Space -> the spaces in play that it touches."""
+
+    def _tents(self, layout: BoardSheet) -> None:
+        counts: dict[Tent, int] = {}
+        for colour, name in enumerate(GOODS):
+            for letters in layout.tents[name]:  # type: ignore[index]
+                price = _four([letters.count(letter) for letter in self.letters])
+                tent = Tent(colour, price, written(price))
+                counts[tent] = counts.get(tent, 0) + 1
+        self.tents = tuple(sorted(counts))
+        self.tent_counts = tuple(counts[tent] for tent in self.tents)
+        self.tent_number = {tent.name: n for n, tent in enumerate(self.tents)}
+        self.all_tents = sum(self.tent_counts)
+
+
+def written(goods: Sequence[int]) -> str:
+    """Counts of goods as moves write them: ``oil oil spices``."""
+    return " ".join(name for name, n in zip(GOODS, goods, strict=True) for _ in range(n))
+
+
+def _four(counts: Sequence[int]) -> Goods:
+    oil, spices, silk, incense = counts
+    return oil, spices, silk, incense
+
+
+def numbers(spaces: int) -> list[int]:
+    """The members of a set of spaces, lowest first."""
+    found = []
+    while spaces:
+        low = spaces & -spaces
+        found.append(low.bit_length() - 1)
+        spaces ^= low
+    return found
+
+
+_boards: dict[tuple[int, int, str], tuple[BoardSheet, Board]] = {}
+"""Boards by the identity of their layout, which is kept so that the identity stays its own."""
+_KEPT = 64
+
+
+def compiled(layout: BoardSheet, seats: int, options: Mapping[str, str]) -> Board:
+    """The board of a layout; the same layout object, seats and options give the same board."""
+    key = id(layout), seats, repr(sorted(options.items()))
+    known = _boards.get(key)
+    if known is None:
+        while len(_boards) >= _KEPT:
+            del _boards[next(iter(_boards))]
+        known = _boards[key] = layout, Board(layout, seats, options)
+    return known[1]

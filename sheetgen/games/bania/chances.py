@@ -1,0 +1,199 @@
+"""What chance brings: tents drawn from the bag, dice, and at the end the cards that no line told of.
+
+Each kind can be applied, drawn at random with the odds of the real things, and left unknown.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.games.bania import goods, turn
+from sheetgen.games.bania.board import FACES, FRONT, GOODS_NUMBER, KINDS, REAR, Goods
+from sheetgen.games.bania.faults import illegal
+from sheetgen.games.bania.state import UNKNOWN, Draft, Position, State, add, put
+from sheetgen.games.bania.words import DUE_WORDS, FACE_WORDS, letters, listed, tent
+
+Move = tuple[Any, ...]
+DRAWS = frozenset({"deal", "draw", "refill"})
+CHANCES = DRAWS | {"dice", "hands"}
+"""Kinds of what is due that no player decides."""
+_ORDER = {face: n for n, face in enumerate(FACES)}
+
+
+def in_order(faces: Sequence[str]) -> tuple[str, ...]:
+    """Faces in the order of the rules."""
+    return tuple(sorted(faces, key=_ORDER.__getitem__))
+
+
+# ---- tents ----------------------------------------------------------------------------------
+
+
+def draw(d: Draft, names: Any) -> None:
+    """Tents come into the reserve of the player who draws; None is one that nobody wrote down (BA-2, BA-24)."""
+    wanted = turn.drawn(d)
+    if not isinstance(names, tuple) or len(names) != wanted:
+        found = len(names) if isinstance(names, tuple) else 0
+        raise illegal("draw-number", 1, player=d.players[d.who], n=wanted, found=found)
+    reserve = [*d.reserves[d.who], *(_draw_one(d, name) for name in names)]
+    d.reserves = put(d.reserves, d.who, tuple(sorted(reserve)))
+    d.bag -= wanted
+    if d.phase == "draw":
+        d.phase = "turn"
+    elif d.phase == "deal" and d.who + 1 < d.board.seats:
+        d.who += 1
+    else:
+        turn.begin(d, (d.who + 1) % d.board.seats)
+
+
+def _draw_one(d: Draft, name: Any) -> int:
+    if name is None:
+        return UNKNOWN
+    number = named_tent(d, name, 1)
+    if turn.in_bag(d, number) < 1:
+        raise illegal("tent-used-up", 1, tent=tent(d.board, number))
+    d.seen = add(d.seen, number, 1)
+    return number
+
+
+def named_tent(s: Position, name: Any, blame: int) -> int:
+    """The type of a tent from its colour and price."""
+    number = s.board.tent_number.get(name) if isinstance(name, tuple) else None
+    if number is None:
+        known = isinstance(name, tuple) and len(name) == 2
+        colour, price = name if known else ("?", "?")
+        raise illegal("no-such-tent", blame, colour=colour, price=price)
+    return number
+
+
+def random_draw(s: State, rng: random.Random) -> Move:
+    left = [n for n in range(len(s.seen)) for _ in range(turn.in_bag(s, n))]
+    return (s.phase, tuple(s.board.tents[n].name for n in rng.sample(left, turn.drawn(s))))
+
+
+# ---- dice -----------------------------------------------------------------------------------
+
+
+def dice_due(s: Position) -> int:
+    """How many dice are rolled."""
+    return s.board.dice - len(s.aside)
+
+
+def dice(d: Draft, faces: Any) -> None:
+    """The dice as they lie; None when nobody wrote them down (BA-40)."""
+    if faces is None:
+        _unknown_dice(d)
+        return
+    if not isinstance(faces, tuple) or len(faces) != dice_due(d):
+        raise illegal("dice-number", 1, n=dice_due(d), found=len(faces) if isinstance(faces, tuple) else 0)
+    for face in faces:
+        if face not in d.board.faces:
+            raise illegal("no-such-face", 1, name=face)
+    d.rolled = in_order(faces)
+    d.rolls += 1
+    if d.rolls < d.board.rolls:
+        d.phase = "again"
+    else:
+        take(d)
+
+
+def take(d: Draft) -> None:
+    """Take what all dice show; the turn is over (BA-11)."""
+    _gain(d, (*d.aside, *d.rolled))
+    turn.end(d)
+
+
+def _gain(d: Draft, faces: Sequence[str]) -> None:
+    goods.gain(d, d.who, worth(faces, goods.bonus(d, d.who)))
+
+
+def worth(faces: Sequence[str], bonus: Goods) -> list[int]:
+    """The cards that these faces give, by kind: goods, and an elephant bonus for each front with a rear half."""
+    pairs = min(faces.count(FRONT), faces.count(REAR))
+    cards = [pairs * n for n in bonus]
+    for face in faces:
+        if face in GOODS_NUMBER:
+            cards[GOODS_NUMBER[face]] += 1
+    return cards
+
+
+def _unknown_dice(d: Draft) -> None:
+    """Dice set aside are known; the rest may have given anything that fits them (the roll is the last)."""
+    player, bonus = d.who, goods.bonus(d, d.who)
+    sure = sum(worth(d.aside, bonus))
+    _gain(d, d.aside)
+    n, most = dice_due(d), 0
+    for fronts in range(n + 1):
+        for rears in range(n + 1 - fronts):
+            faces = (*d.aside, *[FRONT] * fronts, *[REAR] * rears)
+            most = max(most, sum(worth(faces, bonus)) + n - fronts - rears - sure)
+    there = sum(goods.pile(d, kind) for kind in KINDS) - sum(d.loose)
+    d.loose = add(d.loose, player, min(most, max(0, there)))
+    turn.end(d)
+
+
+def random_dice(s: State, rng: random.Random) -> Move:
+    return ("dice", in_order([rng.choice(s.board.faces) for _ in range(dice_due(s))]))
+
+
+def again(d: Draft, faces: Any) -> None:
+    """Roll some dice again and set the others aside (optional rule)."""
+    rest = Counter(d.rolled)
+    chosen = Counter(faces if isinstance(faces, tuple) else ())
+    if not chosen or chosen - rest:
+        shown = listed([FACE_WORDS[face] for face in d.rolled])
+        raise illegal("dice-not-rolled", 1, faces=shown)
+    d.aside = in_order([*d.aside, *(rest - chosen).elements()])
+    d.rolled = ()
+    d.phase = "dice"
+
+
+# ---- cards at the end -----------------------------------------------------------------------
+
+
+def hands(d: Draft, counts: Any) -> None:
+    """The cards of each seat at the end, where some roll was not written down; None when neither were they."""
+    if counts is not None:
+        _show(d, counts)
+    turn.settle(d)
+
+
+def _show(d: Draft, counts: Any) -> None:
+    if not isinstance(counts, tuple) or len(counts) != d.board.seats:
+        raise illegal("not-due", 0, "BA-52", due=DUE_WORDS["hands"])
+    for player, shown in enumerate(counts):
+        extra = [n - held for n, held in zip(shown, d.hands[player], strict=True)]
+        over = any(sum(hand[k] for hand in counts) > d.board.cards[k] for k in KINDS)
+        if min(extra) < 0 or sum(extra) > d.loose[player] or over:
+            cards = letters(d.board, [max(0, n) for n in shown])
+            raise illegal("hands-impossible", 1, player=d.players[player], cards=cards)
+    d.hands = counts
+    d.loose = (0,) * d.board.seats
+
+
+def random_hands(s: State, rng: random.Random) -> Move:
+    """Cards that may have come from rolls not written down, any number of them being as likely."""
+    counts = [list(hand) for hand in s.hands]
+    for player, loose in enumerate(s.loose):
+        for _ in range(rng.randint(0, loose)):
+            kind = rng.choice(KINDS)
+            if sum(hand[kind] for hand in counts) < s.board.cards[kind]:
+                counts[player][kind] += 1
+    return ("hands", tuple(tuple(hand) for hand in counts))
+
+
+# ---- the table ------------------------------------------------------------------------------
+
+
+def at_random(s: State, rng: random.Random) -> Move:
+    """A random outcome of the chance that is due."""
+    if s.phase in DRAWS:
+        return random_draw(s, rng)
+    return random_dice(s, rng) if s.phase == "dice" else random_hands(s, rng)
+
+
+def unknown(s: State) -> Move:
+    """The outcome that nobody wrote down."""
+    return (s.phase, (None,) * turn.drawn(s)) if s.phase in DRAWS else (s.phase, None)

@@ -1,0 +1,74 @@
+"""Cards between piles and hands: what is gained, what a pile may lack, who has most (BA-10, BA-40 to BA-52).
+
+Where a roll was not written down, a hand is known only from below: ``loose`` says how many cards more it
+may have. A pile is then known only between two bounds, and so is what it gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.games.bania.board import KINDS, Goods
+from sheetgen.games.bania.camps import camp_of
+from sheetgen.games.bania.state import HOME, Draft, Position, add, put
+
+NOTHING: Goods = (0, 0, 0, 0)
+
+
+def bonus(s: Position, player: int) -> Goods:
+    """One elephant bonus: a card of each colour in the camp of the elephant (BA-10); none without a camp."""
+    if s.elephants[player] == HOME:
+        return NOTHING
+    # Elephants leave a camp as it closes, so this one is open.
+    colours = camp_of(s.camps, s.elephants[player]).colours
+    return colours & 1, colours >> 1 & 1, colours >> 2 & 1, colours >> 3 & 1
+
+
+def pile(s: Position, kind: int) -> int:
+    """Cards in a pile, those counted that may be in a hand after a roll not written down."""
+    return s.board.cards[kind] - sum(hand[kind] for hand in s.hands)
+
+
+def gain(d: Draft, player: int, wanted: Sequence[int]) -> None:
+    """Take these cards, as far as the piles have them (BA-41)."""
+    loose = sum(d.loose)
+    sure, perhaps = list(d.hands[player]), 0
+    for kind in KINDS:
+        if wanted[kind]:
+            there = pile(d, kind)
+            given = min(wanted[kind], max(0, there - loose))
+            sure[kind] += given
+            perhaps += min(wanted[kind], there) - given
+    oil, spices, silk, incense = sure
+    d.hands = put(d.hands, player, (oil, spices, silk, incense))
+    if perhaps:
+        d.loose = add(d.loose, player, perhaps)
+
+
+def spend(d: Draft, player: int, cards: Goods) -> None:
+    """Cards go back to their piles (BA-23); those beyond what is surely held come out of what may be held."""
+    hand = d.hands[player]
+    oil, spices, silk, incense = (max(0, held - spent) for held, spent in zip(hand, cards, strict=True))
+    beyond = sum(max(0, spent - held) for held, spent in zip(hand, cards, strict=True))
+    d.hands = put(d.hands, player, (oil, spices, silk, incense))
+    if beyond:
+        d.loose = add(d.loose, player, -beyond)
+
+
+def most(s: Position) -> tuple[tuple[int, ...], bool]:
+    """Who surely has most cards of each kind, as bits (BA-52), and whether that is open for any player."""
+    found, is_open = [], False
+    for kind in KINDS:
+        in_piles = pile(s, kind)
+        low = [hand[kind] for hand in s.hands]
+        high = [held + min(loose, in_piles) for held, loose in zip(low, s.loose, strict=True)]
+        best = max(low)
+        winners = 0
+        for player, (held, perhaps) in enumerate(zip(low, high, strict=True)):
+            rival = max(high[:player] + high[player + 1 :])
+            if held and held >= rival:
+                winners |= 1 << player
+            elif perhaps and perhaps >= best:
+                is_open = True
+        found.append(winners)
+    return tuple(found), is_open

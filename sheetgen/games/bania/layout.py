@@ -1,0 +1,110 @@
+"""What a Bania layout file says: the typed form of ``layouts/bania/*.toml``.
+
+Every number of the game stands in the layout; the rules read it from here. Columns stand side by side
+in the order of their letters, and every second one (b, d, ...) lies half a space lower. So ``c4`` touches
+c3, c5, b3, b4, d3 and d4, and ``d4`` touches d3, d5, c4, c5, e4 and e5.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.layout import Header, Length
+
+GoodsName = Literal["oil", "spices", "silk", "incense"]
+Face = Literal["oil", "spices", "silk", "incense", "front", "rear"]
+Column = Annotated[
+    str, Meta(pattern=r"^[a-z]$", description="a column as addresses write it: one small letter")
+]
+Row = Annotated[int, Meta(ge=1, le=30)]
+Span = tuple[Row, Row]
+Space = Annotated[str, Meta(pattern=r"^[a-z][1-9][0-9]?$", description="a space: column and row, such as e4")]
+Price = Annotated[str, Meta(pattern=r"^[A-Z]{3}$", description="the letters of three goods, such as OOP")]
+Seats = Annotated[str, Meta(pattern=r"^[23]$", description="number of players")]
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+
+
+class Board(Struct, forbid_unknown_fields=True, frozen=True):
+    """The spaces (BA-1): first and last row of each column, less those that the spring covers.
+
+    ``parts`` are the columns in play with fewer players; where none is given, the whole board is.
+    """
+
+    columns: dict[Column, Span]
+    spring: tuple[Space, ...] = ()
+    parts: dict[Seats, dict[Column, Span]] = {}
+
+
+class Goods(Struct, forbid_unknown_fields=True, frozen=True):
+    """One kind of goods (BA-1): its letter, its ink in the house palette, and how many cards it has."""
+
+    letter: Annotated[str, Meta(pattern=r"^[A-Z]$")]
+    colour: Annotated[str, Meta(pattern=r"^[a-z]+$", description="an ink of the house palette")]
+    cards: Some
+
+
+class Dice(Struct, forbid_unknown_fields=True, frozen=True):
+    """How many goods dice there are, the faces of each (BA-40), and the rolls of the optional rule."""
+
+    number: Annotated[int, Meta(ge=1, le=9)]
+    faces: Annotated[tuple[Face, ...], Meta(min_length=2, max_length=20)]
+    rolls: Annotated[int, Meta(ge=2, le=9)]
+
+
+class Stock(Struct, forbid_unknown_fields=True, frozen=True):
+    """What players have: tents in reserve, and cards of each kind at the start (BA-2)."""
+
+    reserve: Annotated[int, Meta(ge=1, le=9)]
+    goods: Count
+
+
+class Camps(Struct, forbid_unknown_fields=True, frozen=True):
+    """Tents with which a camp closes (BA-32)."""
+
+    full: Annotated[int, Meta(ge=2, le=20)]
+
+
+class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
+    """Own cards that stand for one of choice (BA-22)."""
+
+    cards: Annotated[int, Meta(ge=2, le=9)]
+
+
+class Points(Struct, forbid_unknown_fields=True, frozen=True):
+    """Points for a new camp, a tent next to another, the last tent, most cards of a kind (BA-50 to BA-52)."""
+
+    camp: Count
+    tent: Count
+    last: Count
+    goods: Count
+
+
+class Print(Struct, forbid_unknown_fields=True, frozen=True):
+    """Sizes of what is cut out: tents from side to side. 15 mm fit the board on A4 and Letter, 21.5 mm on A3."""
+
+    tile: Length = "15 mm"
+
+
+class BoardSheet(Struct, forbid_unknown_fields=True, frozen=True):
+    """The board with all that Bania is played with.
+
+    ``tents`` gives, by the colour of the front, the prices on the backs of the tents of that colour (BA-20).
+    """
+
+    header: Header
+    board: Board
+    goods: dict[GoodsName, Goods]
+    dice: Dice
+    stock: Stock
+    camps: Camps
+    exchange: Exchange
+    points: Points
+    tents: dict[GoodsName, tuple[Price, ...]]
+    print: Print = Print()
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind

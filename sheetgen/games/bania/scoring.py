@@ -1,0 +1,137 @@
+"""Totals, final places, final tallies (BA-50 to BA-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.games.bania.board import GOODS, Board, compiled
+from sheetgen.games.bania.faults import tally_error
+from sheetgen.games.bania.state import HOME, State
+from sheetgen.games.bania.words import GOODS_WORDS
+from sheetgen.games.game import Field
+from sheetgen.games.ranking import Criterion, Standing, rank
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.bania.layout import BoardSheet
+
+MOST_SEATS = 4
+
+POINTS = Field("points", msg("points", "log"), ("points",))
+TRACK = Field("track", msg("track", "log"), ("track",))
+CARDS = Field("goods", msg("goods", "log"), GOODS)
+LAST = Field("last", msg("last tent", "log"), ())
+TALLY = (POINTS, TRACK, CARDS, LAST)
+"""Either the final points, or all that they come from: the score track before the end, cards, last tent."""
+SAID = (
+    msg("points", "report"), msg("track", "report"), msg("last", "report"), msg("tents", "report"),
+    msg("elephant", "report"),
+)  # fmt: skip
+"""How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
+
+
+def totals(state: State, player: int) -> dict[str, Any]:
+    """Public totals of a player.
+
+    ``points`` are final once the game is over, ``track`` leaves out what the end gives. Cards are None
+    where a roll was not written down, and final points where that leaves a majority open.
+    """
+    known = not state.loose[player]
+    found: dict[str, Any] = {
+        "points": None if state.open else state.points[player],
+        "track": state.points[player] - end_points(state, player),
+    }
+    found |= {name: n if known else None for name, n in zip(GOODS, state.hands[player], strict=True)}
+    found["last"] = state.last == player
+    found["tents"] = len(state.reserves[player])
+    at = state.elephants[player]
+    found["elephant"] = None if at == HOME else state.board.spaces[at]
+    return found
+
+
+def end_points(state: State, player: int) -> int:
+    """What a player got for the last tent and for most goods (BA-51, BA-52)."""
+    points = state.board.points
+    kinds = sum(players >> player & 1 for players in state.most)
+    return points.last * (state.last == player) + points.goods * kinds
+
+
+def criteria(points: int) -> list[Criterion]:
+    """What players are ranked by; a tie is shared (BA-53)."""
+    return [Criterion("points", points, "BA-53")]
+
+
+def standings(state: State) -> list[Standing]:
+    """Places, best first, by the points that are sure."""
+    return rank([(name, criteria(points)) for name, points in zip(state.players, state.points, strict=True)])
+
+
+# ---- final tallies --------------------------------------------------------------------------
+
+
+def settle(
+    layout: BoardSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+) -> list[Standing]:
+    """Standings from final tallies: final points alone, or the track, all cards and the last tent.
+
+    Raises ``TallyError`` for what no game can end with, and for points of which nobody can tell whether
+    the cards are counted in them.
+    """
+    if not 2 <= len(players) <= MOST_SEATS:
+        raise tally_error("player-count", n=len(players))
+    board = compiled(layout, len(players), {})
+    for player, tally in zip(players, tallies, strict=True):
+        _in_range(board, player, tally)
+    if any(_given(tally, TRACK) for tally in tallies):
+        points = _added(board, players, tallies)
+    else:
+        points = [_final(player, tally) for player, tally in zip(players, tallies, strict=True)]
+    return rank([(name, criteria(n)) for name, n in zip(players, points, strict=True)])
+
+
+def _given(tally: Mapping[str, Any], field: Field) -> bool:
+    return any(tally.get(part) is not None for part in field.parts)
+
+
+def _final(player: str, tally: Mapping[str, Any]) -> int:
+    """Final points, where nothing is left to be counted."""
+    said = tally.get("points")
+    if said is None:
+        raise tally_error("tally-incomplete", player, player=player, field=POINTS.word)
+    if _given(tally, CARDS) or tally.get("last"):
+        raise tally_error("points-or-track", player, player=player, n=said)
+    return int(said)
+
+
+def _in_range(board: Board, player: str, tally: Mapping[str, Any]) -> None:
+    most: list[tuple[str, Msg, int | None]] = [("points", POINTS.word, None), ("track", TRACK.word, None)]
+    most += [(name, GOODS_WORDS[name], n) for name, n in zip(GOODS, board.cards, strict=True)]
+    for part, word, limit in most:
+        n = tally.get(part)
+        if n is not None and (n != int(n) or n < 0 or (limit is not None and n > limit)):
+            raise tally_error("tally-range", player, player=player, field=word, n=n)
+
+
+def _added(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Final points from the tallies' parts (BA-51, BA-52)."""
+    for player, tally in zip(players, tallies, strict=True):
+        for field in (TRACK, CARDS):
+            if any(tally.get(part) is None for part in field.parts):
+                raise tally_error("tally-incomplete", player, player=player, field=field.word)
+    last = [player for player, tally in zip(players, tallies, strict=True) if tally.get("last")]
+    if len(last) != 1:
+        raise tally_error("last-tent", last[1] if last else "", n=len(last))
+    points = [int(tally["track"]) + board.points.last * bool(tally.get("last")) for tally in tallies]
+    for kind, name in enumerate(GOODS):
+        held = [int(tally[name]) for tally in tallies]
+        if sum(held) > board.cards[kind]:
+            raise tally_error("too-many-cards", field=GOODS_WORDS[name], n=sum(held), most=board.cards[kind])
+        for seat, n in enumerate(held):
+            if n and n == max(held):
+                points[seat] += board.points.goods
+    for player, tally, total in zip(players, tallies, points, strict=True):
+        said = tally.get("points")
+        if said is not None and said != total:
+            raise tally_error("points-differ", player, player=player, n=total, points=said)
+    return points

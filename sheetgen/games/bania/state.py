@@ -1,0 +1,169 @@
+"""The state of a game: immutable values, and the draft on which one move is worked out.
+
+A ``Draft`` is a mutable copy of a state whose tuples are replaced, never changed; ``done`` makes it
+a state again. So no rule can change an older state.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from sheetgen.games.bania.board import Board, Goods
+from sheetgen.games.bania.camps import Camps
+
+UNKNOWN = -1
+"""A tent in a reserve that nobody wrote down."""
+HOME = -1
+"""The place of an elephant that is not on the board."""
+NOBODY = -1
+
+T = TypeVar("T")
+
+
+class Purchase(NamedTuple):
+    """A tent that is being bought: its type, and the space on which it will stand."""
+
+    tent: int
+    space: int
+
+
+class State(NamedTuple):
+    """A point of the game between two moves. ``phase`` is the kind of what is due.
+
+    Tuples by player are in seat order, the youngest first; sets of spaces are the bits of an int.
+    """
+
+    board: Board
+    players: tuple[str, ...]
+    phase: str
+    who: int
+    """The player whose turn it is, or who draws."""
+    turn: int
+    """Turns begun so far."""
+    hands: tuple[Goods, ...]
+    """Cards that each player surely has."""
+    loose: tuple[int, ...]
+    """How many cards more each player may have, as some roll was not written down."""
+    reserves: tuple[tuple[int, ...], ...]
+    """Tent types in each reserve, sorted; ``UNKNOWN`` ones first."""
+    bag: int
+    """How many tents are in the bag."""
+    seen: tuple[int, ...]
+    """How many tents of each type were named so far, in reserves or on the board."""
+    tents: tuple[int, ...]
+    """The spaces with tents of each colour."""
+    camps: Camps
+    room: int
+    """The spaces on which a tent may be placed."""
+    elephants: tuple[int, ...]
+    """The space of each player's elephant, or ``HOME``."""
+    points: tuple[int, ...]
+    pitched: int
+    """The spaces of tents pitched in this turn."""
+    returned: bool
+    """The elephant of the player whose turn it is came home in this turn (BA-32)."""
+    purchase: Purchase | None
+    """The tent that is being paid for."""
+    aside: tuple[str, ...]
+    """Dice set aside (optional rule), sorted."""
+    rolled: tuple[str, ...]
+    """Dice that may be rolled again (optional rule), sorted."""
+    rolls: int
+    """Rolls made in this turn."""
+    last: int
+    """Who pitched the last tent of the game."""
+    most: tuple[int, ...]
+    """Kind of goods -> the players, as bits, who have most of it; empty before the end (BA-52)."""
+    open: bool
+    """Some roll was never written down, so that a majority is not sure."""
+
+
+class Draft:
+    """A state being changed."""
+
+    __slots__ = State._fields
+
+    board: Board
+    players: tuple[str, ...]
+    phase: str
+    who: int
+    turn: int
+    hands: tuple[Goods, ...]
+    loose: tuple[int, ...]
+    reserves: tuple[tuple[int, ...], ...]
+    bag: int
+    seen: tuple[int, ...]
+    tents: tuple[int, ...]
+    camps: Camps
+    room: int
+    elephants: tuple[int, ...]
+    points: tuple[int, ...]
+    pitched: int
+    returned: bool
+    purchase: Purchase | None
+    aside: tuple[str, ...]
+    rolled: tuple[str, ...]
+    rolls: int
+    last: int
+    most: tuple[int, ...]
+    open: bool
+
+    def __init__(self, state: State) -> None:
+        (
+            self.board, self.players, self.phase, self.who, self.turn, self.hands, self.loose, self.reserves,
+            self.bag, self.seen, self.tents, self.camps, self.room, self.elephants, self.points, self.pitched,
+            self.returned, self.purchase, self.aside, self.rolled, self.rolls, self.last, self.most, self.open,
+        ) = state  # fmt: skip
+
+    def done(self) -> State:
+        """The new state."""
+        return State(
+            self.board, self.players, self.phase, self.who, self.turn, self.hands, self.loose, self.reserves,
+            self.bag, self.seen, self.tents, self.camps, self.room, self.elephants, self.points, self.pitched,
+            self.returned, self.purchase, self.aside, self.rolled, self.rolls, self.last, self.most, self.open,
+        )  # fmt: skip
+
+
+Position = State | Draft
+"""What a rule reads: a state, or a draft of the next one."""
+
+
+def fresh(board: Board, players: tuple[str, ...]) -> State:
+    """The state before the first tents are drawn (BA-2)."""
+    seats = board.seats
+    return State(
+        board=board,
+        players=players,
+        phase="deal",
+        who=0,
+        turn=0,
+        hands=(board.start,) * seats,
+        loose=(0,) * seats,
+        reserves=((),) * seats,
+        bag=board.all_tents,
+        seen=(0,) * len(board.tents),
+        tents=(0, 0, 0, 0),
+        camps=(),
+        room=board.play,
+        elephants=(HOME,) * seats,
+        points=(0,) * seats,
+        pitched=0,
+        returned=False,
+        purchase=None,
+        aside=(),
+        rolled=(),
+        rolls=0,
+        last=NOBODY,
+        most=(),
+        open=False,
+    )
+
+
+def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The row with one entry replaced."""
+    return (*row[:at], value, *row[at + 1 :])
+
+
+def add(row: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
+    """The row with ``n`` added to one entry."""
+    return (*row[:at], row[at] + n, *row[at + 1 :])

@@ -1,0 +1,199 @@
+"""The course of a game: turns, buying and pitching, elephants, the end (BA-10 to BA-33, BA-50 to BA-53).
+
+Functions change a draft or raise ``Illegal``. Spaces and tents are numbers here.
+"""
+
+from __future__ import annotations
+
+from sheetgen.games.bania import camps, goods, payment
+from sheetgen.games.bania.board import KINDS, Goods, numbers
+from sheetgen.games.bania.faults import illegal
+from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Position, Purchase, add, put
+from sheetgen.games.bania.words import letters, listed, tent
+
+
+def begin(d: Draft, player: int) -> None:
+    """The next turn begins with the elephant bonus (BA-10)."""
+    d.phase, d.who, d.turn = "turn", player, d.turn + 1
+    d.pitched, d.returned = 0, False
+    d.aside, d.rolled, d.rolls = (), (), 0
+    goods.gain(d, player, goods.bonus(d, player))
+
+
+def drawn(s: Position) -> int:
+    """How many tents the player who draws takes from the bag (BA-24)."""
+    return min(s.board.reserve - len(s.reserves[s.who]), s.bag)
+
+
+def end(d: Draft) -> None:
+    """The turn is over but for filling the reserve (BA-24)."""
+    if drawn(d):
+        d.phase = "refill"
+    else:
+        begin(d, (d.who + 1) % d.board.seats)
+
+
+# ---- tents ----------------------------------------------------------------------------------
+
+
+def in_bag(s: Position, number: int) -> int:
+    """How many tents of a type nobody has named yet: in the bag, or not written down in a reserve."""
+    return s.board.tent_counts[number] - s.seen[number]
+
+
+def has(s: Position, player: int, number: int) -> bool:
+    """Whether a player's reserve has this tent, or may have it."""
+    reserve = s.reserves[player]
+    return number in reserve or (UNKNOWN in reserve and in_bag(s, number) > 0)
+
+
+def pitch(d: Draft, number: int, space: int) -> None:
+    """Choose a tent of the reserve and where it will stand (BA-20, BA-30 to BA-32)."""
+    board, player = d.board, d.who
+    if not has(d, player, number):
+        raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent(board, number))
+    if not d.room >> space & 1:
+        raise _no_room(d, space)
+    price, touching = board.tents[number].price, payment.supply(d, space)
+    if not payment.can_pay(d, player, price, touching):
+        raise illegal(
+            "can-not-pay",
+            2,
+            player=d.players[player],
+            price=letters(board, price),
+            name=board.spaces[space],
+            hand=letters(board, d.hands[player]),
+            tents=letters(board, touching),
+        )
+    d.phase, d.purchase = "pay", Purchase(number, space)
+
+
+def _no_room(d: Draft, space: int) -> Exception:
+    board = d.board
+    name, bit = board.spaces[space], 1 << space
+    if not board.play & bit:
+        return illegal("space-not-in-play", 3, name=name, n=board.seats)
+    if any(camp.spaces & bit for camp in d.camps):
+        return illegal("space-taken", 3, name=name)
+    near = camps.touching(d.camps, space)
+    if any(camp.size >= board.full for camp in near):
+        return illegal("camp-closed", 3, name=name)
+    return illegal("camp-too-big", 3, name=name, n=1 + camps.sizes(near, space))
+
+
+def ways(s: Position) -> payment.Ways:
+    """The ways to pay for the tent that is bought."""
+    assert s.purchase is not None
+    number, space = s.purchase
+    return payment.ways(s, s.who, s.board.tents[number].price, payment.supply(s, space))
+
+
+def pay(d: Draft, cards: Goods) -> None:
+    """Pay, and the tent stands."""
+    assert d.purchase is not None
+    number, space = d.purchase
+    possible = ways(d)
+    if cards not in possible:
+        raise illegal(
+            "wrong-payment",
+            1,
+            cards=letters(d.board, cards),
+            price=letters(d.board, d.board.tents[number].price),
+            ways=listed([letters(d.board, way) for way in possible[:8]]),
+        )
+    goods.spend(d, d.who, cards)
+    _leave_reserve(d, number)
+    d.purchase = None
+    place(d, number, space)
+
+
+def _leave_reserve(d: Draft, number: int) -> None:
+    reserve = d.reserves[d.who]
+    if number not in reserve:
+        # A tent that nobody wrote down shows now what it is.
+        d.seen = add(d.seen, number, 1)
+        number = UNKNOWN
+    at = reserve.index(number)
+    d.reserves = put(d.reserves, d.who, reserve[:at] + reserve[at + 1 :])
+
+
+def place(d: Draft, number: int, space: int) -> None:
+    """A tent stands on the board: points, camps, elephants, the end (BA-30 to BA-32, BA-50, BA-51)."""
+    board, player, colour = d.board, d.who, d.board.tents[number].colour
+    before = d.camps
+    d.camps, camp = camps.joined(board, before, space, colour)
+    worth = board.points.camp if len(d.camps) > len(before) else board.points.tent
+    d.points = add(d.points, player, worth)
+    d.tents = add(d.tents, colour, 1 << space)
+    d.pitched |= 1 << space
+    d.room = camps.room(board, d.camps)
+    if camp.size >= board.full:
+        _send_home(d, camp.spaces)
+    if not d.room or not (d.bag or any(d.reserves)):
+        finish(d)
+    elif not d.reserves[player] and d.bag:
+        d.phase = "draw"
+    else:
+        d.phase = "turn"
+
+
+def _send_home(d: Draft, spaces: int) -> None:
+    """The elephants of a closed camp go home (BA-32)."""
+    for player, at in enumerate(d.elephants):
+        if at != HOME and spaces >> at & 1:
+            d.elephants = put(d.elephants, player, HOME)
+            d.returned |= player == d.who
+
+
+# ---- dice and elephant ----------------------------------------------------------------------
+
+
+def roll(d: Draft) -> None:
+    """Roll the goods dice instead of buying (BA-11)."""
+    if d.pitched:
+        raise illegal("roll-after-pitching", 0, player=d.players[d.who])
+    d.phase = "dice"
+
+
+def perches(s: Position) -> list[int]:
+    """The spaces on which the own elephant may be put now (BA-12, BA-33)."""
+    if s.elephants[s.who] != HOME or s.returned:
+        return []
+    return [n for n in numbers(s.pitched) if camps.camp_of(s.camps, n).size < s.board.full]
+
+
+def elephant(d: Draft, space: int) -> None:
+    """Put the elephant on a tent pitched in this turn; that is the last action of the turn (BA-12)."""
+    name, at = d.players[d.who], d.elephants[d.who]
+    if at != HOME:
+        raise illegal("elephant-on-board", 0, player=name, name=d.board.spaces[at])
+    if d.returned:
+        raise illegal("elephant-returned", 0, player=name)
+    if not d.pitched >> space & 1:
+        raise illegal("elephant-elsewhere", 1, player=name, name=d.board.spaces[space])
+    if camps.camp_of(d.camps, space).size >= d.board.full:
+        raise illegal("elephant-in-closed-camp", 1, name=d.board.spaces[space])
+    d.elephants = put(d.elephants, d.who, space)
+    end(d)
+
+
+# ---- the end --------------------------------------------------------------------------------
+
+
+def finish(d: Draft) -> None:
+    """The last tent stands (BA-51); where cards are not known, they are asked for."""
+    d.last = d.who
+    d.points = add(d.points, d.who, d.board.points.last)
+    d.phase = "hands"
+    if not any(d.loose):
+        settle(d)
+
+
+def settle(d: Draft) -> None:
+    """Points for most goods of each kind (BA-52)."""
+    d.most, d.open = goods.most(d)
+    for kind in KINDS:
+        for player in range(d.board.seats):
+            if d.most[kind] >> player & 1:
+                d.points = add(d.points, player, d.board.points.goods)
+    d.phase, d.who = "over", NOBODY

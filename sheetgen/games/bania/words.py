@@ -1,0 +1,50 @@
+"""How reports call the things of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+
+from sheetgen.games.bania.board import FRONT, GOODS, REAR, Board
+from sheetgen.text.message import Msg, msg
+
+GOODS_WORDS: Mapping[str, Msg] = {
+    "oil": msg("oil", "report"),
+    "spices": msg("spices", "report"),
+    "silk": msg("silk", "report"),
+    "incense": msg("incense", "report"),
+}
+FACE_WORDS: Mapping[str, Msg] = {
+    **GOODS_WORDS,
+    FRONT: msg("front half", "report"),
+    REAR: msg("rear half", "report"),
+}
+DUE_WORDS: Mapping[str, Msg] = {
+    "deal": msg("the first tents of a reserve", "report"),
+    "turn": msg("pitch a tent, roll, put the elephant on a tent, or end the turn", "report"),
+    "pay": msg("how the tent is paid", "report"),
+    "draw": msg("new tents for an empty reserve", "report"),
+    "dice": msg("the goods dice", "report"),
+    "again": msg("which dice to roll again", "report"),
+    "refill": msg("tents drawn at the end of the turn", "report"),
+    "hands": msg("the cards in hand at the end", "report"),
+}
+"""What each due kind asks for."""
+
+
+def tent(board: Board, number: int) -> Msg:
+    """A type of tents by its colour and the letters of its price."""
+    kind = board.tents[number]
+    return msg("{colour} for {price}", "report", colour=GOODS_WORDS[GOODS[kind.colour]],
+               price=letters(board, kind.price))  # fmt: skip
+
+
+def letters(board: Board, goods: Sequence[int]) -> Msg | str:
+    """Goods by their letters, such as OOP; a word where there are none."""
+    text = "".join(letter * n for letter, n in zip(board.letters, goods, strict=True))
+    return text or msg("no cards", "report")
+
+
+def listed(parts: Sequence[Msg | str]) -> Msg | str:
+    """Some messages as one, with commas."""
+    return reduce(lambda a, b: msg("{a}, {b}", "report", a=a, b=b), parts)

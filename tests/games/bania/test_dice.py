@@ -1,0 +1,121 @@
+"""The goods dice, empty piles, and the optional rule of three rolls (BA-40, BA-41)."""
+
+import random
+
+import pytest
+
+from sheetgen.games.bania import GAME
+from tests.games.bania.table import (
+    ANN,
+    BOB,
+    FIRST,
+    INCENSE,
+    OIL,
+    SILK,
+    begun,
+    due,
+    goods,
+    held,
+    play,
+    position,
+    refuse,
+)
+
+CAMP = {"e4": INCENSE, "e5": INCENSE, "d4": OIL, "d5": SILK}
+
+
+def rolled(state, *faces: str):
+    return play(state, ("roll",), ("dice", faces))
+
+
+@pytest.mark.clause("BA-40")
+def test_goods_faces_give_their_card() -> None:
+    assert held(rolled(position({}, ("", "")), *goods("IPPO")), ANN) == "OPPI"
+
+
+@pytest.mark.clause("BA-40")
+def test_a_front_and_a_rear_are_an_elephant_bonus() -> None:
+    state = position(CAMP, ("", ""), elephants={ANN: "e4"})
+    assert held(rolled(state, "front", "rear", "incense", "spices"), ANN) == "OPSII"
+
+
+@pytest.mark.clause("BA-40")
+def test_two_pairs_are_two_bonuses() -> None:
+    state = position(CAMP, ("", ""), elephants={ANN: "e4"})
+    assert held(rolled(state, "front", "rear", "rear", "front"), ANN) == "OOSSII"
+
+
+@pytest.mark.clause("BA-40")
+def test_a_lone_half_gives_nothing_nor_does_a_pair_without_an_elephant_in_a_camp() -> None:
+    state = position(CAMP, ("", ""), elephants={ANN: "e4"})
+    assert held(rolled(state, "front", "front", "front", "oil"), ANN) == "O"
+    assert held(rolled(position(CAMP, ("", "")), "front", "rear", "oil", "oil"), ANN) == "OO"
+
+
+@pytest.mark.clause("BA-40")
+def test_four_dice_with_faces_that_there_are() -> None:
+    state = play(begun(FIRST), ("roll",))
+    refuse(state, ("dice", goods("OOO")), "dice-number", "BA-40")
+    refuse(state, ("dice", (*goods("OOO"), "camel")), "no-such-face", "BA-40")
+    seen = {face for seed in range(60) for face in GAME.chance(state, random.Random(seed))[1]}
+    assert seen == {"oil", "spices", "silk", "incense", "front", "rear"}
+
+
+@pytest.mark.clause("BA-41")
+def test_an_empty_pile_gives_nothing() -> None:
+    state = position({}, ("O" * 9, "O" * 5 + "P" * 15))
+    assert held(rolled(state, "oil", "oil", "spices", "silk"), ANN) == "O" * 10 + "S"
+
+
+@pytest.mark.clause("BA-41", "BA-10")
+def test_an_empty_pile_gives_no_elephant_bonus_either() -> None:
+    state = position(CAMP, ("O" * 15, ""), elephants={BOB: "e4"})
+    assert held(play(state, ("end",)), BOB) == "SI"
+
+
+@pytest.mark.clause("BA-40")
+def test_with_up_to_three_rolls_dice_are_set_aside() -> None:
+    state = position({}, ("", ""), state=begun(FIRST, rolls="up to three"))
+    state = rolled(state, "front", "oil", "oil", "rear")
+    assert due(state) == ("again", ANN)
+    assert ("keep",) in GAME.legal(state)
+    refuse(state, ("again", ("silk",)), "dice-not-rolled", "BA-40")
+    refuse(state, ("again", ()), "dice-not-rolled", "BA-40")
+    state = play(state, ("again", ("front", "rear")), ("dice", ("silk", "rear")))
+    refuse(state, ("again", ("oil",)), "dice-not-rolled", "BA-40")
+    state = play(state, ("again", ("rear",)), ("dice", ("incense",)))
+    assert held(state, ANN) == "OOSI"
+    assert due(state) == ("turn", BOB)
+
+
+@pytest.mark.clause("BA-40")
+def test_dice_may_be_kept_after_any_roll() -> None:
+    state = rolled(position({}, ("", ""), state=begun(FIRST, rolls="up to three")), *goods("OPSI"))
+    assert GAME.silent(state, None) == ("keep",)
+    assert held(play(state, ("keep",)), ANN) == "OPSI"
+    after, left = GAME.close(state)
+    assert (held(after, ANN), left) == ("OPSI", ())
+
+
+def test_one_roll_is_the_rule() -> None:
+    assert GAME.options["rolls"][0] == "one"
+    assert due(rolled(begun(FIRST), *goods("OPSI"))) == ("turn", BOB)
+
+
+# ---- rolls that nobody wrote down ----------------------------------------------------------------
+
+
+def test_after_an_unknown_roll_cards_are_known_from_below() -> None:
+    state = position({}, ("OO", ""))
+    state = play(state, ("roll",), ("dice", None), ("end",))
+    assert GAME.totals(state, ANN)["oil"] is None
+    assert (held(state, ANN), state.loose[ANN]) == ("OO", 4)
+    # Up to four cards of any kind may be there: this tent can be paid, with one card that nobody saw.
+    state = play(state, ("pitch", *FIRST[0], "e4"), ("pay", goods("OOP")))
+    assert (held(state, ANN), state.loose[ANN]) == ("", 3)
+
+
+def test_more_cards_than_can_be_are_refused_after_an_unknown_roll() -> None:
+    state = play(position({}, ("", "")), ("roll",), ("dice", None), ("end",))
+    state = state._replace(loose=(2, 0))
+    refuse(state, ("pitch", *FIRST[0], "e4"), "can-not-pay", "BA-21")
