@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import spaces_of
-from sheetgen.games.bania.sheets.hexes import Point, bounds, cells, hexagon, length, rings, soften, walk
+from sheetgen.games.bania.sheets.hexes import (
+    Key,
+    Point,
+    bounds,
+    cells,
+    hexagon,
+    key,
+    length,
+    rings,
+    soften,
+    walk,
+)
 from sheetgen.games.bania.sheets.plan import BORDER, Box, side
 
 if TYPE_CHECKING:
@@ -68,20 +79,17 @@ def _few(layout: BoardSheet) -> set[str]:
 def _bays(places: dict[str, Point], flat: float) -> list[Point]:
     """Deep bays of the outline: where a space would touch four others, and stay inside what they take up."""
     left, top, right, bottom = bounds(places.values(), flat)
-    near: dict[tuple[float, float], int] = {}
+    origin = next(iter(places.values()))
+    taken = {key(at, origin, flat) for at in places.values()}
+    near: dict[Key, list[Point]] = {}
     for x, y in places.values():
         for turn in range(30, 390, 60):
             a = math.radians(turn)
-            key = round(x + flat * math.cos(a), 2), round(y + flat * math.sin(a), 2)
-            near[key] = near.get(key, 0) + 1
-    taken = [(round(x, 2), round(y, 2)) for x, y in places.values()]
-    return [
-        (x, y)
-        for (x, y), count in near.items()
-        if count >= 4
-        and all(math.dist((x, y), other) > 0.1 for other in taken)
-        and left < x - 1 and x + 1 < right and top + flat / 2 - 0.1 < y < bottom - flat / 2 + 0.1
-    ]  # fmt: skip
+            beside = x + flat * math.cos(a), y + flat * math.sin(a)
+            near.setdefault(key(beside, origin, flat), []).append(beside)
+    found = [ways[0] for number, ways in near.items() if len(ways) >= 4 and number not in taken]
+    half = flat / 2 - 0.1
+    return [(x, y) for x, y in found if left < x - half < x + half < right and top + half < y < bottom - half]
 
 
 # ---- land and spaces ------------------------------------------------------------------------
@@ -120,13 +128,14 @@ def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: b
 def _stars(scene: Scene, places: dict[str, Point], spring: set[str], flat: float) -> None:
     """A star on each corner of a space, none in the middle of the water."""
     water = [places[name] for name in spring]
+    origin = next(iter(places.values()))
     seen = set()
     for x, y in places.values():
         for px, py in hexagon(x, y, side(flat)):
-            key = round(px, 1), round(py, 1)
-            if key in seen:
+            number = key((px, py), origin, flat)
+            if number in seen:
                 continue
-            seen.add(key)
+            seen.add(number)
             if sum(math.dist((px, py), at) < side(flat) + 0.1 for at in water) < 3:
                 ornament.put_star(scene, px, py, 1.15, n=6, inner=0.5, fill="white", stroke="gold")
 

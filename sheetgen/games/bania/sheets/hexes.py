@@ -13,7 +13,17 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+Key = tuple[int, int]
 ROOT3 = math.sqrt(3)
+
+
+def key(point: Point, origin: Point, flat: float) -> Key:
+    """A corner or centre by number, the same however it was reckoned; ``origin`` is any centre.
+
+    Seen from a centre they lie whole halves of a side across, and whole halves of a hexagon down.
+    """
+    (x, y), (x0, y0) = point, origin
+    return round((x - x0) / flat * 2 * ROOT3), round((y - y0) / flat * 2)
 
 
 def hexagon(x: float, y: float, r: float) -> list[Point]:
@@ -52,11 +62,12 @@ def bounds(centres: Iterable[Point], flat: float) -> tuple[float, float, float, 
 
 def rings(centres: Iterable[Point], flat: float) -> list[Ring]:
     """The edges of a set of hexagons: for each connected part its outline, clockwise, and those of holes."""
-    corner: dict[Point, Point] = {}
-    edges: dict[tuple[Point, Point], None] = {}
-    for x, y in centres:
+    corner: dict[Key, Point] = {}
+    edges: dict[tuple[Key, Key], None] = {}
+    every = list(centres)
+    for x, y in every:
         around = hexagon(x, y, flat / ROOT3)
-        keys = [(round(px, 1), round(py, 1)) for px, py in around]
+        keys = [key(at, every[0], flat) for at in around]
         corner.update(zip(keys, around, strict=True))
         for a, b in zip(keys, (*keys[1:], keys[0]), strict=True):
             edges[a, b] = None

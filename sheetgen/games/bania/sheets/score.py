@@ -1,0 +1,113 @@
+"""A pad for final scores: several games on a page, a row for each player (BA-50 to BA-53)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture
+from sheetgen.draw.icons import icon
+from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets.plan import Box
+from sheetgen.games.bania.sheets.sheet import page
+from sheetgen.games.bania.sheets.words import PLAYERS, line, sign, wares
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.text.typesetter import Typesetter
+
+SCORE = msg("Score pad", "sheet")  # translators: under the game's name, 62 mm
+GAMES, GAP = 4, 3.0
+NAME, TRACK, LAST, TOTAL = 46.0, 27.0, 20.0, 27.0
+TOP, HEAD = 8.6, 12.4
+"""Heights of a game's date and of the heads of columns."""
+
+
+def score_pages(
+    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """The pad as a list of one page, with spots for dates, names, points, cards and totals."""
+    scene, room = page(layout, typesetter, paper, SCORE, layout_hash)
+    high = (room.h - (GAMES - 1) * GAP) / GAMES
+    for n in range(GAMES):
+        _game(scene, layout, n + 1, Box(room.x, room.y + n * (high + GAP), room.w, high))
+    return [scene]
+
+
+def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
+    legend.panel(scene, box)
+    y = box.y + TOP - 1.4
+    scene.circle(box.x + 7, box.y + 5.2, 3.0, fill="gold_t", stroke="gold", lw=0.28)
+    scene.text(box.x + 7, box.y + 5.2, str(number), "num", 9.5, "ink", "c", mid=True)
+    date, winner = msg("Date", "sheet"), msg("Winner", "sheet")
+    base = f"game.{number}"
+    furniture.writing_line(scene, f"{base}.date", box.x + 13, box.x + 60, y, date, "score.date")
+    furniture.writing_line(scene, f"{base}.winner", box.x + 96, box.right - 6, y, winner, "score.winner")
+    known = list(wares(layout).values())
+    each = (box.w - 6 - NAME - TRACK - LAST - TOTAL) / len(known)
+    edges = [box.x + 3, box.x + 3 + NAME]
+    for width in (TRACK, LAST, *(each for _ in known), TOTAL):
+        edges.append(edges[-1] + width)
+    top, low = box.y + TOP + HEAD, box.bottom - 2.4
+    _heads(scene, layout, edges, box.y + TOP + HEAD / 2)
+    pitch = (low - top) / len(PLAYERS)
+    for seat in range(len(PLAYERS)):
+        _row(
+            scene,
+            layout,
+            f"{base}.{seat + 1}",
+            seat,
+            edges,
+            Box(box.x + 3, top + seat * pitch, box.w - 6, pitch),
+        )
+    for x in edges[1:-1]:
+        scene.seg(x, box.y + TOP + 1.6, x, low, "gold", 0.25)
+
+
+def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> None:
+    """What each column holds: points of the track, the last tent, cards of each kind, the sum."""
+    middles = [(a + b) / 2 for a, b in zip(edges[1:], edges[2:], strict=False)]
+    # translators: heads of columns: points of the score track, 25 mm; for the last tent, 18 mm; all points, 25 mm
+    track, last, total = msg("Points", "sheet"), msg("last tent", "sheet"), msg("Total", "sheet")
+    line(scene, middles[0], y + 0.4, track, "display", 10.5, TRACK - 2, "score.track")
+    icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
+    line(scene, middles[1], y + 3.4, last, "text", 8, LAST - 1.4, "score.last")
+    for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
+        tiles.ware(scene, ware, x - 5.4, y + 0.2, 7.2)
+        tiles.letter(scene, ware, x + 1.0, y + 0.2, 2.5)
+        icon(scene, "fame", x + 6.6, y + 0.2, 5.8, layout.points.goods)
+    line(scene, middles[-1], y + 0.4, total, "display", 11.5, TOTAL - 2, "score.total")
+
+
+def _row(scene: Scene, layout: BoardSheet, base: str, seat: int, edges: list[float], box: Box) -> None:
+    """One player: sign and name, points, a box to tick, cards of each kind beside points to circle, the sum."""
+    y, ink = box.y + box.h / 2, PLAYERS[seat]
+    if seat % 2 == 0:
+        scene.rect(box.x, box.y, box.w, box.h, fill="gold_t")
+    scene.seg(box.x, box.y, box.right, box.y, "gold_m", 0.2)
+    sign(scene, seat, box.x + 5.2, y, 2.0, fill=ink, stroke="ink", lw=0.25)
+    scene.seg(box.x + 9.6, y + 2.6, edges[1] - 2.4, y + 2.6, "ink", 0.2)
+    scene.spot(
+        f"{base}.name", (box.x + 9.6 + edges[1] - 2.4) / 2, y + 0.2, (edges[1] - box.x - 12.0) / 2, 2.4
+    )
+    high = box.h / 2 - 1.0
+    scene.spot(f"{base}.track", (edges[1] + edges[2]) / 2, y, TRACK / 2 - 1, high)
+    middle = (edges[2] + edges[3]) / 2
+    _worth(scene, f"{base}.last", layout.points.last, middle, y)
+    for ware, left, right in zip(wares(layout).values(), edges[3:], edges[4:], strict=False):
+        box_w = (right - left) * 0.46
+        scene.rect(left + 1.6, y - 3.1, box_w, 6.2, 0.8, fill="white", stroke=ware.line, lw=0.25)
+        scene.spot(f"{base}.{ware.key}", left + 1.6 + box_w / 2, y, box_w / 2 - 0.4, 2.9)
+        _worth(scene, f"{base}.most.{ware.key}", layout.points.goods, right - 5.0, y)
+    left, right = edges[-2], edges[-1]
+    scene.rect(left + 2, y - 3.5, right - left - 4, 7.0, 1.0, fill="white", stroke="gold", lw=0.45)
+    scene.spot(f"{base}.total", (left + right) / 2, y, (right - left) / 2 - 2.6, 3.2)
+
+
+def _worth(scene: Scene, address: str, points: int, x: float, y: float) -> None:
+    """Points to circle."""
+    scene.circle(x, y, 2.8, fill="white", stroke="gold", lw=0.25, dash=(0.8, 0.6))
+    scene.text(x, y, str(points), "num", 10, "ink", "c", mid=True)
+    scene.spot(address, x, y, 2.8)
