@@ -18,6 +18,7 @@ MODULES = {
     "format": "logs",
     "settle": "logs",
     "explain": "logs",
+    "cost": "planning",
     "odds": "chances",
     "preflight": "checking",
     "ink": "checking",

@@ -43,6 +43,12 @@ COMMANDS = {
         {"--json": "as_json"},
         {"--layout": ("layout", str), "--lang": ("lang", str)},
     ),
+    "cost": Command(
+        "planning:run",
+        ("log", "*plan"),
+        {"--json": "as_json"},
+        {"--at": ("at", int), "--lang": ("lang", str)},
+    ),
     "print": Command(
         "pressing:print_words",
         ("*layouts",),

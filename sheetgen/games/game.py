@@ -214,6 +214,10 @@ class Game(ABC):
         """
         return None
 
+    def ahead(self, state: State, player: int) -> State | None:
+        """The state as if ``player``, who is not due yet, had the turn now; None where none can be planned."""
+        return None
+
     def view(self, state: State, player: int) -> State:
         """The state as this player knows it; what is hidden from them is unknown."""
         return state

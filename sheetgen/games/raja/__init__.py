@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
-from sheetgen.games.raja import closing, faults, moves, scoring, setup
+from sheetgen.games.raja import closing, faults, moves, rounds, scoring, setup
 from sheetgen.games.raja import legal as answers
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.clauses import CLAUSES
@@ -123,6 +123,12 @@ class Raja(Game):
     def turn(self, state: State) -> tuple[int, int, int, bool]:
         """Changes with each house placed before the first round, then with each player's turn."""
         return state.round, state.played, state.placed, state.phase == "village"
+
+    def ahead(self, state: State, player: int) -> State | None:
+        """Actions are chosen as the round begins, so all who have not played may plan (RA-21)."""
+        if state.phase != "actions" or state.who == player or state.played >> player & 1:
+            return None
+        return rounds.turn_of(state, player)
 
     # ---- reading a state ----------------------------------------------------------------
 

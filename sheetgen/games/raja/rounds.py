@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from sheetgen.games.raja.board import START
-from sheetgen.games.raja.state import NO_PARTS, NOBODY, NOWHERE, Draft, Position, Score, add, held, put, rank
+from sheetgen.games.raja.state import (
+    NO_PARTS,
+    NOBODY,
+    NOWHERE,
+    Draft,
+    Position,
+    Score,
+    State,
+    add,
+    held,
+    put,
+    rank,
+)
 
 
 def begin_round(d: Draft) -> None:
@@ -37,12 +49,22 @@ def next_player(d: Draft) -> None:
     if not waiting:
         score(d)
         return
-    d.phase = "actions"
-    d.who = min(waiting, key=d.holder.index)
+    _begin_turn(d, min(waiting, key=d.holder.index))
+
+
+def _begin_turn(d: Draft, player: int) -> None:
+    d.phase, d.who = "actions", player
     d.actions, d.left = (), NO_PARTS
     d.paid = d.freed = 0
     d.extra = d.short = False
     income(d)
+
+
+def turn_of(state: State, player: int) -> State:
+    """The state as if this player were next in the round."""
+    draft = Draft(state)
+    _begin_turn(draft, player)
+    return draft.done()
 
 
 def income(d: Draft) -> None:
