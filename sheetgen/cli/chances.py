@@ -97,7 +97,7 @@ def _lines(found: Odds, say: Callable[[Msg], str]) -> Iterator[str]:
         wide = max(len(say(o.name)) for o in found.outcomes)
         for outcome in found.outcomes:
             exact = _fraction(outcome.chance)
-            yield f"  {say(outcome.name):{wide}}  {_percent(outcome.chance)}  {exact}"
+            yield f"  {say(outcome.name):{wide}}  {_percent(outcome.chance, say)}  {exact}"
     yield ""
     for conversion in found.conversions:
         yield "  " + _dice(conversion, say)
@@ -111,11 +111,11 @@ def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
     most = max(each.chances.values())
     for value, p in each.chances.items():
         bar = "█" * round(BAR * p / most)
-        yield f"  {value:>3}  {_percent(p)}  {_percent(each.at_least(value))}  {bar}".rstrip()
+        yield f"  {value:>3}  {_percent(p, say)}  {_percent(each.at_least(value), say)}  {bar}".rstrip()
 
 
-def _percent(p: Fraction) -> str:
-    return f"{100 * float(p):5.1f} %"
+def _percent(p: Fraction, say: Callable[[Msg], str]) -> str:
+    return f"{say(msg('{share:.1f} %', 'report', share=100 * float(p))):>7}"
 
 
 def _dice(conversion: Conversion, say: Callable[[Msg], str]) -> str:

@@ -39,7 +39,7 @@ from sheetgen.text.message import Msg
 
 __all__ = [
     "Arg", "Forms", "Grammar", "Letters", "Lexicon", "Many", "Maybe", "Move", "Number", "OneOf", "Part", "Phrase",
-    "Place", "Player", "Series", "Token", "Verb", "Word", "fold", "tokens",
+    "Place", "Player", "Series", "Token", "Verb", "Word", "fold", "forms_of", "tokens",
 ]  # fmt: skip
 
 Move = tuple[Any, ...]
@@ -368,6 +368,17 @@ class Lexicon:
             forms += [form for arg in verb.args for form in self._all_forms(arg)]
         return frozenset(split(text)[0] for form in forms for text in (self.say(form), str(form)))
 
+    def vocabulary(self) -> Iterator[Msg]:
+        """Every text that is typed in a log of this grammar or names an argument, but for a layout's own words."""
+        for verb in self.grammar.verbs:
+            yield from forms_of(verb.word) if verb.word is not None else ()
+            for arg in (inner for outer in verb.args for inner in parts_of(outer)):
+                yield from (name for name in (getattr(arg, "name", None),) if isinstance(name, Msg))
+                if isinstance(arg, Word) and not callable(arg.values):
+                    yield from (form for forms in arg.values.values() for form in forms_of(forms))
+                elif isinstance(arg, Letters):
+                    yield from (form for forms in arg.values.values() for form in forms)
+
     def _all_forms(self, arg: Arg) -> Iterator[Msg]:
         if isinstance(arg, Word):
             for forms in self.values(arg).values():
@@ -383,6 +394,14 @@ class Lexicon:
 
     def _taken(self, word: str) -> bool:
         return any(arg.claims(word, self) for verb in self.grammar.verbs for arg in verb.args)
+
+
+def parts_of(arg: Arg) -> Iterator[Arg]:
+    """The argument and all that it is made of."""
+    yield arg
+    inner = arg.args if isinstance(arg, OneOf) else (arg.arg,) if isinstance(arg, Many | Maybe) else ()
+    for part in inner:
+        yield from parts_of(part)
 
 
 def _longest_first(phrases: Iterable[Phrase]) -> list[Phrase]:

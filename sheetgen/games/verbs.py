@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.text.message import msg
@@ -12,8 +12,12 @@ from sheetgen.text.message import msg
 if TYPE_CHECKING:
     from sheetgen.draw.cards.content import Topic
     from sheetgen.games.game import Game
-    from sheetgen.games.grammar import Grammar, Lexicon, Phrase, Verb
+    from sheetgen.games.grammar import Arg, Grammar, Lexicon, Phrase, Verb
     from sheetgen.text.typesetter import Typesetter
+
+
+PLAYERS = ("Ann", "Ben")
+"""Who plays in the examples of all grammars: without them nobody's name could be read there."""
 
 
 class Entry(NamedTuple):
@@ -34,8 +38,10 @@ def grammar_of(game: Game) -> Grammar | None:
 
 
 def entries(grammar: Grammar, typesetter: Typesetter) -> list[Entry]:
-    """All verbs, in the order of the grammar."""
-    lexicon, english = grammar.lexicon(typesetter.lang), grammar.lexicon("en")
+    """All verbs, in the order of the grammar; raises ``MissingText`` for a word that the language lacks."""
+    lexicon, english = (grammar.lexicon(lang, PLAYERS) for lang in (typesetter.lang, "en"))
+    for word in lexicon.vocabulary():  # a log may fall back on English, what is printed may not
+        typesetter.say(word)
     return [
         Entry(
             verb.key, plain(verb.syntax(lexicon)), typesetter.say(verb.help),
@@ -97,13 +103,19 @@ def _cover(words: tuple[str, ...], at: int, english: Lexicon) -> list[tuple[int,
 
 def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexicon: Lexicon) -> str | None:
     """A phrase in the lexicon's language, with its leading word where the example has it."""
-    from sheetgen.games.args import forms_of, split
+    from sheetgen.games.args import Maybe, forms_of, split
 
-    verb = phrase.verb
+    verb, typed = phrase.verb, set(words[at : phrase.end])
+
+    def write(arg: Arg, value: Any) -> str | None:
+        if isinstance(arg, Maybe) and not typed.issuperset(split(arg.write(value, english, False) or "")):
+            return ""  # the example leaves it out
+        return arg.write(value, lexicon, False)
+
     values = verb.values(phrase.move)
     if values is None:
         return None
-    parts = [arg.write(value, lexicon, False) for arg, value in zip(verb.args, values, strict=True)]
+    parts = [write(arg, value) for arg, value in zip(verb.args, values, strict=True)]
     if any(part is None for part in parts):
         return None
     if verb.word is not None:

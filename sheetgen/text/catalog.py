@@ -19,6 +19,10 @@ from sheetgen.text.pofile import Entries, read
 from sheetgen.text.typography import number, tidy
 
 LOCALE: Final = Path(__file__).parent / "locale"
+LACKING: Final = re.compile("⟦([^⟦⟧]*)")
+"""What ``say`` marks a text with that a language lacks."""
+_BARE: Final = re.compile(r"\{[^{}]*\}")
+"""A text that is one value and no word: there is nothing in it to translate."""
 _PRINTED: Final = ("sheet", "card")
 _PSEUDO: Final = ("en-x-long", "en-x-tall", "en-x-rtl")
 
@@ -64,7 +68,7 @@ class Catalog:
         source = message.plural if message.plural and message.count != 1 else message.text
         if self.lang in _PSEUDO:
             return (source if _typed(message) else pseudo(source, self.lang)), True
-        if self.lang == "en" or not source:
+        if self.lang == "en" or not source or _BARE.fullmatch(source):
             return source, True
         forms = self._entries.texts.get((message.context, message.text))
         if forms is None:

@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from sheetgen.text.catalog import catalog
+from sheetgen.errors import MissingText
+from sheetgen.text.catalog import LACKING, catalog
 from sheetgen.text.line import CONDENSE as CONDENSE
 from sheetgen.text.line import MM as MM
 from sheetgen.text.line import Line as Line
 from sheetgen.text.line import overflow, set_line
-from sheetgen.text.message import Msg
+from sheetgen.text.message import Msg, msg
 from sheetgen.text.paragraph import Block, Paragraph, Sizes, set_paragraph
 from sheetgen.text.shaping import is_rtl, script_of
+from sheetgen.text.typography import number
 
 _HAIR: Final = 1e-6  # mm: less is rounding, not an overflow
 
@@ -38,8 +40,19 @@ class Typesetter:
         self.script = script_of(lang)
 
     def say(self, message: Msg | str) -> str:
-        """The text in this language; see ``Catalog.say``."""
-        return catalog(self.lang).say(message)
+        """The text in this language, see ``Catalog.say``; raises ``MissingText`` where it has none."""
+        text = catalog(self.lang).say(message)
+        if lacking := LACKING.search(text):
+            said = (
+                "There is no {lang} for the text “{text}”. `sheetgen i18n check {lang}` lists all such texts."
+            )
+            raise MissingText(msg(said, "report", text=lacking.group(1), lang=self.lang))
+        return text
+
+    def number(self, value: float) -> str:
+        """A number as the language writes it, with as many decimals as it needs, two at most."""
+        text = f"{value:.2f}".rstrip("0").rstrip(".")
+        return number(value, self.lang, len(text.partition(".")[2]))
 
     def line(self, text: str, role: str, pt: float, track: float = 0.0, features: Sequence[str] = ()) -> Line:
         """A line at its natural width; ``track`` is letter-space in points between letters.

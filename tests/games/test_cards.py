@@ -167,6 +167,15 @@ def test_every_verb_is_on_a_card_in_the_players_language(lang: str) -> None:
         assert letters(entry.example) in page
 
 
+def test_examples_with_players_are_translated() -> None:
+    from sheetgen.games.verbs import entries
+
+    said = [entry.example for entry in entries(game.find("nagaraja").grammar, Typesetter("de"))]
+    assert "r2 wn; ansehen Ben 4; gesehen 6" in said
+    assert "zuerst: Ann" in said
+    assert "drehen b3 nos" in said, "who may be left out, and is"
+
+
 def test_examples_are_translated() -> None:
     from sheetgen.games.verbs import entries
 
@@ -349,7 +358,7 @@ def test_a_short_page_is_set_in_even_columns(depth: str) -> None:
 
 
 def test_what_has_no_words_needs_no_translation() -> None:
-    said = deck(game.find("raja"), raja_sets()[0], "short", Typesetter("de"), verbs=False)
+    said = deck(game.find("raja"), raja_sets()[0], "short", Typesetter("en-x-long"), verbs=False)
     rewards = [
         line.text for topic in said.topics for section in topic.sections for line in section.lines
         if line.icons[:1] == ("players 2",)

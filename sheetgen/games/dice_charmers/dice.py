@@ -83,7 +83,14 @@ def _colour(colour: str) -> int:
 
 
 def _no_face(colour: str, face: str) -> Msg:
-    return msg("No {colour} die has a face {face}.", "report", colour=COLOUR_WORDS[colour], face=face)
+    return msg("No {colour} die has a face {face}.", "report", colour=COLOUR_WORDS[colour], face=_word(face))
+
+
+def _word(face: str) -> Msg | str:
+    """A face as the log has it."""
+    from sheetgen.games.dice_charmers.notation import face_word
+
+    return face_word(face)
 
 
 # ---- decisions -----------------------------------------------------------------------------
@@ -114,7 +121,7 @@ def _find(d: Draft, colour: int, face: str) -> int:
     die = _showing(d, available(d), colour, face)
     if die >= 0:
         return die
-    words = {"colour": COLOUR_WORDS[COLOURS[colour]], "face": face}
+    words = {"colour": COLOUR_WORDS[COLOURS[colour]], "face": _word(face)}
     if d.rerolled:
         text = msg(
             "After karma one of the two dice rolled again is used; none of them is {colour} {face}.",
@@ -152,7 +159,9 @@ def check_usable(d: Draft, colour: int, face: str) -> None:
     if colour == 1:
         raise forbidden("no-free-cell", msg("The roads reach no empty cell.", "report"), 2)
     if colour == 2:
-        raise forbidden("river-symbol-gone", msg("No space ahead shows {face}.", "report", face=face), 2)
+        raise forbidden(
+            "river-symbol-gone", msg("No space ahead shows {face}.", "report", face=_word(face)), 2
+        )
     palace.check_person(d, PERSON[face], 2)
 
 
@@ -195,7 +204,7 @@ def karma(d: Draft, *die: str) -> None:
                 "No such die lies in the middle: {colour} {face}.",
                 "report",
                 colour=COLOUR_WORDS[die[0]],
-                face=die[1],
+                face=_word(die[1]),
             )
             raise forbidden("die-not-there", text, 1)
         d.rerolled = (d.elephant, number)

@@ -95,17 +95,26 @@ def gets(board: Board, m: Marks, number: int) -> list[Goods]:
     return [tuple(GOODS[row] for row in some) for some in combinations(rows, min(number, len(rows)))]
 
 
+def _word(face: str | None) -> Msg | str:
+    """A face as the log has it."""
+    from sheetgen.games.dice_charmers.notation import face_word
+
+    return face_word(face or "?")
+
+
 def goods_die(d: Draft, face: str) -> None:
     """Circle the goods showing on a purple die, wherever it lies; the die stays (DC-92)."""
     board = d.board
     if face not in board.goods_faces:
-        raise forbidden("no-such-face", msg("A purple die has no face {face}.", "report", face=face), 1)
+        raise forbidden(
+            "no-such-face", msg("A purple die has no face {face}.", "report", face=_word(face)), 1
+        )
     if None not in d.dice[:2] and face not in d.dice[:2]:
         text = msg(
             "No purple die shows {face}; they show {faces}.",
             "report",
-            face=face,
-            faces=" / ".join(map(str, d.dice[:2])),
+            face=_word(face),
+            faces=msg("{one} / {other}", "report", one=_word(d.dice[0]), other=_word(d.dice[1])),
         )
         raise forbidden("die-not-showing", text, 1)
     if not can.goods_fit(board, d, board.goods_faces[face]):

@@ -23,6 +23,7 @@ from sheetgen.games.grammar import (
     Place,
     Verb,
     Word,
+    forms_of,
 )
 from sheetgen.text.message import Msg, msg
 
@@ -124,6 +125,17 @@ FACE = OneOf(
     (lambda die: tuple(die[1].split()) if die[0] == "goods" else None, _ROADS[1], _RIVER[1], _PALACE[1]),
 )
 """A die by the face it shows; the face tells its colour."""
+
+
+def face_word(face: str) -> Msg | str:
+    """A face as a log has it: the letters of its goods, else its word."""
+    # translators: two goods of a die by their letters, as they are typed: ts, pp
+    both = msg("{one}{other}", "log", one="", other="")
+    goods = [GOODS_WORDS[good][0] for good in face.split() if good in GOODS_WORDS]
+    if len(goods) == 2:
+        return both._replace(values=(("one", goods[0]), ("other", goods[1])))
+    forms = {**ROAD_WORDS, **RIVER_WORDS, **PERSON_WORDS}.get(face)
+    return forms_of(forms)[0] if forms is not None else face
 
 
 def _by_colour(faces: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -14,6 +14,7 @@ from sheetgen.games.nagaraja.board import HIDDEN_FACE
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, Position, State, Task
+from sheetgen.games.nagaraja.typed import kind_word
 
 # ---- the first guide (NA-4) -----------------------------------------------------------------
 
@@ -65,7 +66,7 @@ def _sticks_text(s: Position, kinds: Sequence[int]) -> str:
 def _stick(s: Position, kind: int, face: str | None, blame: int = 1) -> int:
     stick = s.board.stick.get((s.board.stick_kinds[kind], face))
     if stick is None:
-        raise illegal("no-such-face", blame, kind=s.board.stick_kinds[kind], face=str(face))
+        raise illegal("no-such-face", blame, kind=kind_word(s.board.stick_kinds[kind]), face=str(face))
     return stick
 
 

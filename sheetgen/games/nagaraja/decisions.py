@@ -36,6 +36,7 @@ from sheetgen.games.nagaraja.state import (
     Task,
     without,
 )
+from sheetgen.games.nagaraja.typed import kind_word
 
 
 class Decision(NamedTuple):
@@ -242,7 +243,7 @@ def activate(d: Draft, code: str, stick: Stick) -> None:
         raise illegal("not-in-hand", 1, card=str(code))
     number = d.board.stick.get(stick)
     if number is None or number not in d.sticks[seat] or not d.board.may_naga[number]:
-        raise illegal("no-naga", 2, kind=stick[0], face=stick[1] or "?")
+        raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?")
     d.pop()
     d.passes = 0
     d.set_sticks(seat, without(d.sticks[seat], number))

@@ -25,6 +25,11 @@ HOUSE_FACES: dict[str, tuple[str, ...]] = {
 _FACES = re.compile(r"[\dn?]+")
 
 
+def kind_word(kind: str) -> Msg | str:
+    """A kind of stick as the log has it; one of a layout's own as it is written there."""
+    return KINDS[kind][1] if kind in KINDS else kind
+
+
 def kinds(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
     """The stick kinds of the layout with their faces; those of the house where there is no layout."""
     if lexicon.layout is None:

@@ -98,7 +98,8 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
         scene.seg(at.left, top, at.right, top, "stone_m", 0.18)
         sticks.signs(scene, layout, throw, at.left, top + row / 2, SIGN)
         fate, nagas = odds.fate(joint), odds.nagas(joint)
-        scene.text(mean, top + row / 2, f"{float(odds.mean(fate)):g}", "num", 10.5, align="c", mid=True)
+        said = scene.typesetter.number(float(odds.mean(fate)))
+        scene.text(mean, top + row / 2, said, "num", 10.5, align="c", mid=True)
         for n in range(1, LEAST + 1):
             _chance(scene, first + (n - 1) * pitch, top, pitch, row, odds.at_least(fate, n), "copper")
         for n in range(1, NAGAS + 1):

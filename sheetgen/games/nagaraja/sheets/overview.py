@@ -150,12 +150,11 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
     scene.text(x + 5.6, middle, card.code, "num", 9.5, align="c", mid=True)
     sticks.signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
     icon(scene, "fate", x + 12.0, middle + 3.6, 3.6)
-    mean = f"{float(odds.mean(odds.fate(joint))):g}"
+    mean = scene.typesetter.number(float(odds.mean(odds.fate(joint))))
     scene.text(x + 14.2, middle + 3.6, mean, "text", 7.5, mid=True)
     icon(scene, "naga", x + 24.6, middle + 3.6, 4.0)
-    scene.text(
-        x + 27.4, middle + 3.6, sticks.share(odds.at_least(odds.nagas(joint), 1)), "text", 7.5, mid=True
-    )
+    some = sticks.share(odds.at_least(odds.nagas(joint), 1), scene.typesetter)
+    scene.text(x + 27.4, middle + 3.6, some, "text", 7.5, mid=True)
     icon(scene, ARROWS[card.arrows], x + 46.2, middle, 6.2)
     name, n = _split(card.effect)
     shown = f"+{n}" if name == "fate" else n or None

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.nagaraja.odds import Throw
+    from sheetgen.text.typesetter import Typesetter
 
 
 @cache
@@ -147,9 +148,9 @@ def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) ->
         for cx, said in zip(
             columns,
             (
-                f"{float(odds.mean(odds.fate(joint))):g}",
-                share(1 - none),
-                share(1 - none * none),
+                scene.typesetter.number(float(odds.mean(odds.fate(joint)))),
+                share(1 - none, scene.typesetter),
+                share(1 - none * none, scene.typesetter),
             ),
             strict=True,
         ):
@@ -180,9 +181,9 @@ def percent(p: Fraction) -> str:
     return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
 
 
-def share(p: Fraction) -> str:
-    """A percentage with its sign."""
-    return f"{percent(p)} %" if p else "0 %"
+def share(p: Fraction, typesetter: Typesetter) -> str:
+    """A percentage with its sign, as the language sets it."""
+    return typesetter.say(msg("{share} %", "sheet", share=percent(p) if p else "0"))
 
 
 def look(layout: TempleGame, kind: int) -> StickLook:
