@@ -78,13 +78,13 @@ class Chosen(NamedTuple):
 def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
     """The options checked and completed; raises ``UsageError``."""
     from sheetgen.draw.inks import ALIASES
-    from sheetgen.text.catalog import languages
+    from sheetgen.text.catalog import of_tag
 
     return Chosen(
         one_of("paper", paper.lower(), home.PAPERS + home.LARGE)
         if paper is not None
         else surroundings.paper(),
-        one_of("lang", lang.lower(), languages()) if lang is not None else show.language(),
+        of_tag(lang) if lang is not None else show.language(),
         one_of("edition", ALIASES.get(edition.lower(), edition.lower()), home.EDITIONS),
         paper is not None,
         lang is not None,

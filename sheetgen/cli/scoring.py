@@ -29,9 +29,9 @@ def speaker(lang: str | None) -> Say:
     name = surroundings.locale_name("LC_MESSAGES")
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
-    from sheetgen.text.catalog import catalog, languages
+    from sheetgen.text.catalog import catalog, languages, of_tag
 
-    chosen = lang.lower() if lang is not None else surroundings.language(languages())
+    chosen = of_tag(lang) if lang is not None else surroundings.language(languages())
     if chosen == "en":
         return str
     found = catalog(chosen)
@@ -144,7 +144,7 @@ def fill_sheets(
     players = found.heading.players
     state = found.state if at is None else found.at(at)
     marks = [found.game.marks(state, seat) for seat in range(len(players))]
-    sheet_lang = lang or found.heading.lang
+    sheet_lang = known_language(lang) or found.heading.lang
     return filled.write(
         found.heading.layout, players, marks, path, lang=sheet_lang, paper=paper.lower(), force=force
     )
@@ -160,8 +160,7 @@ def format_log(
 
     path = Path(log)
     try:
-        if lang is not None:
-            known_language(lang)
+        lang = known_language(lang)
         found = load(log)
         if not found.legal or found.state is None:
             return _not_formatted(log, found, as_json)
@@ -195,17 +194,13 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
     return FINDINGS
 
 
-def known_language(lang: str) -> None:
-    """Raises ``UsageError`` for a language that has no catalog."""
-    if lang == "en":
-        return
-    from sheetgen.text.catalog import languages
+def known_language(lang: str | None) -> str | None:
+    """The language of a tag such as ``de`` or ``de_AT``; raises ``UsageError`` if there is no catalog for it."""
+    if lang is None or lang == "en":
+        return lang
+    from sheetgen.text.catalog import of_tag
 
-    if lang not in languages():
-        known = ", ".join(languages())
-        raise UsageError(
-            msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
-        )
+    return of_tag(lang)
 
 
 def replace(path: Path, text: str) -> None:
@@ -262,10 +257,9 @@ def explain(code: str | None = None, as_json: bool = False, lang: str | None = N
     found = codes.find(code) if code is not None else list(codes.everything())
     if code is not None and not found:
         near = meant(code, dict.fromkeys(f.key for f in codes.everything()))
-        offer = ", ".join(near) or "sheetgen explain"
-        error = UsageError(
-            msg("There is no code or clause {code}. Did you mean: {offer}?", "report", code=code, offer=offer)
-        )
+        said = "There is no code or clause {code}. Did you mean: {offer}?" if near else (
+            "There is no code or clause {code}. `sheetgen explain` lists all.")  # fmt: skip
+        error = UsageError(msg(said, "report", code=code, offer=", ".join(near)))
         return refuse(error, {"schema": "sheetgen.explain/1", "entries": [], "message": str(error)}, as_json)
     if as_json:
         value({"schema": "sheetgen.explain/1", "entries": [_entry(f) for f in found]})

@@ -169,7 +169,9 @@ def shown(value: Any) -> Msg:
     if isinstance(value, bool):
         return msg("yes", "report") if value else msg("no", "report")
     if isinstance(value, Fraction) and value.denominator == 2:
+        # translators: none
         return msg("{n:.1f}", "report", n=float(value))
     if isinstance(value, int):
+        # translators: none
         return msg("{n:n}", "report", n=value)
     return msg("{text}", "report", text=show(value))

@@ -13,7 +13,7 @@ from sheetgen.games.game import Game
 from sheetgen.games.grammar import fold
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line
-from sheetgen.replay.suggest import meant, nearest
+from sheetgen.replay.suggest import meant
 from sheetgen.text.message import Msg, msg
 
 KEYS = {
@@ -110,15 +110,17 @@ class HeaderReader:
         return self._first[key].body.strip() if key in self._first else ""
 
     def _fault(
-        self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "", **more: Any
-    ) -> None:
+        self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "",
+        after: int = 0, **more: Any
+    ) -> None:  # fmt: skip
+        """A finding about the value of a header line, or ``part`` of it that stands ``after`` a column."""
         if line is None:
             self.heading.findings.append(Finding(code, ERROR, message, **more))
             return
         column, length = line.head_column, len(line.head or "")
         if not at_key:
             value = part or line.body.strip()
-            column = max(line.text.find(value, line.body_column), 0)
+            column = max(line.text.find(value, after or line.body_column), 0)
             length = max(len(value), 1)
         self.heading.findings.append(
             Finding(code, ERROR, message, line.number, column + 1, length, text=line.text, **more)
@@ -158,7 +160,7 @@ class HeaderReader:
             name=key,
             games=", ".join(games.keys()),
         )
-        self._fault("unknown-game", line, text, suggestions=nearest(key, games.keys(), 1))
+        self._fault("unknown-game", line, text, suggestions=meant(key, games.keys()))
 
     def _options(self) -> None:
         """Keys of the game's own that choose a variant."""
@@ -203,7 +205,7 @@ class HeaderReader:
                     name=name,
                     layouts=", ".join(names),
                 )
-                self._fault("unknown-layout", line, text, suggestions=nearest(name, names, 1))
+                self._fault("unknown-layout", line, text, suggestions=meant(name, names))
                 return
             layout = load(path)
         except LayoutError as error:
@@ -240,13 +242,16 @@ class HeaderReader:
             text = msg("The header names no players: write “players: Leila, Rajesh”.", "report")
             self._fault("no-players", line, text)
             return
-        seen: dict[str, str] = {}
-        for name in names:
-            if fold(name) in seen:
+        seen: set[str] = set()
+        at = line.body_column
+        for part in line.body.split(","):
+            name = " ".join(part.split())
+            if name and fold(name) in seen:
                 text = msg("{name} is named twice.", "report", name=name)
-                self._fault("player-twice", line, text, part=name)
+                self._fault("player-twice", line, text, part=part.strip(), after=at)
                 return
-            seen[fold(name)] = name
+            seen.add(fold(name))
+            at += len(part) + 1
         if game is not None and len(names) not in game.seats:
             text = msg(
                 "{game} is played by {least} to {most}, not by {number}.",

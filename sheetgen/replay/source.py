@@ -10,6 +10,10 @@ from sheetgen.text.message import msg
 MAX_BYTES = 2_000_000
 """Larger files are no logs typed by hand: a game has some tens of kilobytes."""
 MAX_LINE = 2_000
+MAX_LINES = 5_000
+"""Every line that makes no sense costs its millisecond: a file full of them should not cost minutes."""
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""How a text begins that an editor saved as UTF-16: full of zeros, and yet no binary file."""
 
 
 def read(path: Path) -> str:
@@ -38,7 +42,7 @@ def decode(data: bytes) -> str:
             "too-long",
             msg("The file is larger than {size} MB: no log is.", "report", size=MAX_BYTES // 1_000_000),
         )
-    if b"\0" in data:
+    if b"\0" in data and not data.startswith(_UTF_16):
         raise UnreadableFile("binary", msg("The file is binary, not text.", "report"))
     try:
         text = data.decode("utf-8-sig")
@@ -51,7 +55,12 @@ def decode(data: bytes) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise UnreadableFile("empty", msg("The file is empty.", "report"))
-    for number, line in enumerate(text.split("\n"), 1):
+    lines = text.split("\n")
+    if len(lines) > MAX_LINES:
+        raise UnreadableFile(
+            "too-long", msg("The file has more than {most} lines: no log has.", "report", most=MAX_LINES)
+        )
+    for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             raise UnreadableFile(
                 "too-long",

@@ -139,17 +139,21 @@ def _languages(folder: Path, changed: int) -> tuple[str, ...]:
 @cache
 def catalog(lang: str) -> Catalog:
     """The catalog of a language; a regional tag (``de_AT``) takes its language's. Raises ``UsageError``."""
-    if lang in _PSEUDO:
-        return Catalog(lang)
+    return Catalog(lang if lang in _PSEUDO else of_tag(lang))
+
+
+def of_tag(tag: str) -> str:
+    """The language that is meant by ``de``, ``DE``, ``de-AT`` or ``de_AT.UTF-8``. Raises ``UsageError``."""
     known = languages()
-    for name in (lang, re.split("[-_.]", lang, maxsplit=1)[0].lower()):
-        if name in known:
-            return Catalog(name)
+    names = {name.lower(): name for name in known}
+    region = re.split("[.@]", tag, maxsplit=1)[0].replace("_", "-").lower()
+    if found := names.get(region) or names.get(region.partition("-")[0]):
+        return found
     raise UsageError(
         msg(
             "There is no language {lang}. Languages: {languages}.",
             "report",
-            lang=lang,
+            lang=tag,
             languages=", ".join(known),
         )
     )

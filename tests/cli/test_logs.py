@@ -103,13 +103,16 @@ def test_ledger_as_text(capsys: pytest.CaptureFixture[str]) -> None:
         (b" \n\n", "empty"),
         (b"game\0", "binary"),
         (b"\x89PNG\r\n\x1a\n\0\0", "binary"),
+        ("game: dice-charmers\n".encode("utf-16"), "not-utf-8"),
         (b"a" * 10_000_000, "too-long"),
+        (b"a: b\n" * 6_000, "too-long"),
         (b"a: " + b"b" * 3_000, "too-long"),
         (b"just some text\nand more", "no-game"),
         (b"game: chess\nlayout: x\nplayers: A, B", "unknown-game"),
         (b"game: dice-charmers\nlayout: marss\nplayers: A, B", "unknown-layout"),
         (b"game: dice-charmers\nlayout: ../nowhere.toml\nplayers: A, B", "unknown-layout"),
         (b"game: dice-charmers\nlayout: sun\nplayers: A, B, a", "player-twice"),
+        (b"game: dice-charmers\nlayout: sun\nplayers: Ann, Bo, Ann", "player-twice"),
         (b"game: dice-charmers\nlayout: sun\nplayers: A", "player-count"),
     ],
 )
@@ -127,6 +130,12 @@ def test_bad_files_are_findings(
     for command in (["format", str(log)], ["format", str(log), "--write"], ["format", str(log), "--json"]):
         assert run(capsys, *command)[0] == 1
     assert log.read_bytes() == content
+
+
+def test_halves_are_written_as_the_language_does(capsys: pytest.CaptureFixture[str]) -> None:
+    tallies = ["Leila: fame 16, money 49, karma 5/4", "Rajesh: fame 21, money 40, karma 5/3"]
+    _, out, _ = run(capsys, "settle", "dice-charmers", *tallies, "--lang", "fr")
+    assert out.count("2,5") == 3 and "2.5" not in out and "⟦" not in out
 
 
 def test_a_layout_with_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -164,6 +173,7 @@ def test_format_writes_in_place_only_when_asked(capsys: pytest.CaptureFixture[st
     assert run(capsys, "format", str(log), "--write")[:2] == (0, "")
     assert log.read_text(encoding="utf-8") == out
     assert run(capsys, "format", str(log), "--lang", "fr")[1].endswith("A: drapeau; prendre ts  # hm\n")
+    assert run(capsys, "format", str(log), "--lang", "fr_CA")[1].endswith("A: drapeau; prendre ts  # hm\n")
     assert run(capsys, "format", str(log), "--lang", "xx")[0] == 2
 
 
@@ -239,6 +249,8 @@ def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
     assert "DC-10: " in out
     status, _, err = run(capsys, "explain", "die-on-elefant")
     assert status == 2 and "die-on-elephant" in err
+    status, _, err = run(capsys, "explain", "DC-999")
+    assert status == 2 and "Did you mean" not in err and "sheetgen explain" in err
     data = json.loads(run(capsys, "explain", "ambiguous", "--json")[1])
     assert data["entries"][0]["key"] == "ambiguous"
 

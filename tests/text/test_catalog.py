@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from sheetgen.errors import UsageError
 from sheetgen.text import catalog as catalogs
 from sheetgen.text import extract
-from sheetgen.text.catalog import LOCALE, Catalog, catalog, languages, pseudo
+from sheetgen.text.catalog import LOCALE, Catalog, catalog, languages, of_tag, pseudo
 from sheetgen.text.harvest import Key, harvest
 from sheetgen.text.message import Msg, msg, msgs
 from sheetgen.text.pofile import read
@@ -89,6 +89,12 @@ def test_numbers_as_the_language_writes_them(polish: Catalog) -> None:
     assert Catalog("en").say(msg("{n:n} and {m:.1f}", "report", n=12345, m=2.5)) == "12,345 and 2.5"
 
 
+def test_a_value_alone_needs_no_translation(polish: Catalog) -> None:
+    half = msg("{n:.1f}", "report", n=2.5)
+    assert polish.say(half) == "2,5" and polish.has(half)
+    assert polish.say(msg("{name}", name=half)) == "2,5"
+
+
 def test_english_is_the_source() -> None:
     assert catalog("en").say(msg("It's {x}", "report", x=1)) == "It's 1"
     assert (
@@ -100,6 +106,11 @@ def test_english_is_the_source() -> None:
 def test_unknown_language() -> None:
     with pytest.raises(UsageError, match="no language xx"):
         catalog("xx")
+
+
+@pytest.mark.parametrize("tag", ["de", "DE", "de-AT", "de_AT.UTF-8", "de@euro"])
+def test_a_region_speaks_its_language(tag: str) -> None:
+    assert of_tag(tag) == "de" and catalog(tag).lang == "de"
 
 
 def test_pseudo_languages() -> None:
