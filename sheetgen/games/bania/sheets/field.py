@@ -116,7 +116,8 @@ def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: b
     scene.poly(hexagon(0, 0, r), fill="white", stroke="gold", lw=0.25)
     if not inner:
         scene.poly(hexagon(0, 0, r - 1.0), fill="gold_t")
-    scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
+    if scene.scale > 0.9:  # small spaces have no room for a second line
+        scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
     scene.spot(f"space.{name}", 0, 0, flat * 0.36)
     scene.spot(f"elephant.{name}", 0, -flat * 0.26, flat * 0.3, flat * 0.19)
     scene.text(

@@ -27,7 +27,7 @@ def head(scene: Scene, box: Box, subtitle: Msg, *, plain: bool = False) -> None:
     top, base = box.y + BAND, box.bottom
     high = base - top
     ornament.arched_wall(
-        scene, box.x, top, box.w, high, (high - 6.5) * 0.88, inset=2.0, jamb=6.5, foils=22, pitch=4.0
+        scene, box.x, top, box.w, high, (high - 6.5) * 0.88, inset=2.0, jamb=6.5, foils=22, pitch=4.8
     )
     left, right, floor = box.x + 2.0, box.right - 2.0, base - 0.8
     for x0, x1, h, peak in (

@@ -100,12 +100,13 @@ def goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    taken = title(scene, box, msg("Tents", "sheet"), 26, "legend.tents")
+    taken = title(scene, box, msg("Tents", "sheet"), 19, "legend.tents")
     n = layout.exchange.cards
-    # translators: how cards are exchanged (any n cards for one that one needs), 36 mm
+    # translators: how cards are exchanged (any n cards for one of choice), 36 mm, up to two lines
     rate = msgs("{count} own card: one of choice", "{count} own cards: one of choice", n, "sheet")
-    at, align = (box.x + 3.6, "l") if scene.typesetter.rtl else (box.right - 3.6, "r")
-    line(scene, at, box.y + 5.2, rate, "text", 7.5, box.w - taken - 10.5, "legend.exchange", align)
+    room = box.w - taken - 10.0
+    left, align = (box.x + 3.6, "c") if scene.typesetter.rtl else (box.right - 3.6 - room, "r")
+    block(scene, left, box.y + 1.6, room, 6.6, rate, 7.5, "legend.exchange", align, leading=1.0)
     known = by_letter(layout)
     prices = samples(layout)
     low = box.bottom

@@ -155,9 +155,9 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     full = layout.camps.full
     # translators: what is drawn on the sheet; about 65 by 14 mm
     draw = msgs(
-        "Write a tent’s letter into its space; at {count} tent, draw a line round the camp. Tents you draw get "
+        "Write a tent's letter into its space; at {count} tent, draw a line round the camp. Tents you draw get "
         "your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
-        "Write a tent’s letter into its space; at {count} tents, draw a line round the camp. Tents you draw get "
+        "Write a tent's letter into its space; at {count} tents, draw a line round the camp. Tents you draw get "
         "your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
         full, "sheet",
     )  # fmt: skip

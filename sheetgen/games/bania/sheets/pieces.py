@@ -69,8 +69,8 @@ def _elephants(scene: Scene, address: str, spot: Spot, words: list[str]) -> None
 def _marker(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
     seat = int(words[0])
     ink = PLAYERS[seat % len(PLAYERS)]
-    sign(scene, seat, spot.x, spot.y, spot.rx * 1.62, fill="white", stroke="white", lw=0.6)
-    sign(scene, seat, spot.x, spot.y, spot.rx * 1.5, fill=ink, stroke="ink", lw=0.3)
+    sign(scene, seat, spot.x, spot.y, spot.rx * 1.5, fill="white", stroke="white", lw=0.6)
+    sign(scene, seat, spot.x, spot.y, spot.rx * 1.4, fill=ink, stroke="ink", lw=0.3)
 
 
 _KINDS: dict[str, Callable[[Scene, str, Spot, list[str]], None]] = {

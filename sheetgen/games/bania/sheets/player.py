@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.words import Ware
     from sheetgen.text.typesetter import Typesetter
 
-PLAYER = msg("Player’s sheet", "sheet")  # translators: under the game's name, 62 mm
+PLAYER = msg("Player's sheet", "sheet")  # translators: under the game's name, 62 mm
 RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
 MOST_RESERVE = 6
 

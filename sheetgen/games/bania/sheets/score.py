@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SCORE = msg("Score pad", "sheet")  # translators: under the game's name, 62 mm
 GAMES, GAP = 4, 3.0
-NAME, TRACK, LAST, TOTAL = 46.0, 27.0, 20.0, 27.0
+NAME, TRACK, LAST, TOTAL = 43.0, 22.0, 19.0, 24.0
 TOP, HEAD = 8.6, 12.4
 """Heights of a game's date and of the heads of columns."""
 
@@ -75,9 +75,9 @@ def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> No
     icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
     line(scene, middles[1], y + 3.4, last, "text", 8, LAST - 1.4, "score.last")
     for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
-        tiles.ware(scene, ware, x - 5.4, y + 0.2, 7.2)
-        tiles.letter(scene, ware, x + 1.0, y + 0.2, 2.5)
-        icon(scene, "fame", x + 6.6, y + 0.2, 5.8, layout.points.goods)
+        tiles.ware(scene, ware, x - 6.2, y + 0.2, 7.0)
+        tiles.letter(scene, ware, x + 0.3, y + 0.2, 2.5)
+        icon(scene, "fame", x + 6.5, y + 0.2, 5.8, layout.points.goods)
     line(scene, middles[-1], y + 0.4, total, "display", 11.5, TOTAL - 2, "score.total")
 
 
@@ -97,7 +97,7 @@ def _row(scene: Scene, layout: BoardSheet, base: str, seat: int, edges: list[flo
     middle = (edges[2] + edges[3]) / 2
     _worth(scene, f"{base}.last", layout.points.last, middle, y)
     for ware, left, right in zip(wares(layout).values(), edges[3:], edges[4:], strict=False):
-        box_w = (right - left) * 0.46
+        box_w = (right - left) * 0.5
         scene.rect(left + 1.6, y - 3.1, box_w, 6.2, 0.8, fill="white", stroke=ware.line, lw=0.25)
         scene.spot(f"{base}.{ware.key}", left + 1.6 + box_w / 2, y, box_w / 2 - 0.4, 2.9)
         _worth(scene, f"{base}.most.{ware.key}", layout.points.goods, right - 5.0, y)

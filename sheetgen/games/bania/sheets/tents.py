@@ -164,7 +164,7 @@ def standing(scene: Scene, x: float, y: float, w: float, h: float, seat: int) ->
         scene.seg(left, fold, left + w, fold, "ink", 0.25, dash=(0.01, 1.1))
     for way in (1, -1):
         scene.push(x, middle, sy=way)
-        scene.rect(-w / 2 + 0.6, h / 2 - foot + 0.6, w - 1.2, foot - 1.2, fill=ink)
+        scene.rect(-w / 2 + 0.6, h / 2 - foot + 0.6, w - 1.2, foot - 1.2, fill=f"{ink}_t", stroke=ink, lw=0.4)
         s = min((h / 2 - foot - 1.6) / 28.4, (w - 3) / 46.5)
         desert.state_elephant(scene, -0.9 * s, h / 2 - foot - 0.4, s, cloth=ink, lw=0.28)
         scene.circle(-3.9 * s, h / 2 - foot - 0.4 - 13.2 * s, 4.6 * s, fill="white", stroke="ink", lw=0.25)

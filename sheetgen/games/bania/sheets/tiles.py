@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FLAT = 17.0
 """Units from side to side of a tent on its own grid."""
 _SIDE = FLAT / ROOT3
-_FRINGES = 9
+_FRINGES = 7
 
 
 def letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
@@ -40,7 +40,7 @@ def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, clo
     k = flat / FLAT
     scene.push(s=k)
     outline = path(hexagon(0, 0, _SIDE - 0.1))
-    scene.path(outline, fill="white", stroke="ink", lw=0.3)
+    scene.path(outline, fill="white", stroke="ink", lw=0.25)
     inner = path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
@@ -74,7 +74,7 @@ def _awning(scene: Scene, goods: Ware, low: float) -> None:
 def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT) -> None:
     """The price of a tent about 0, 0: three goods with icons, and their letters below."""
     scene.push(s=flat / FLAT)
-    scene.path(path(hexagon(0, 0, _SIDE - 0.1)), fill="white", stroke="ink", lw=0.3)
+    scene.path(path(hexagon(0, 0, _SIDE - 0.1)), fill="white", stroke="ink", lw=0.25)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     for goods, (x, y) in zip(price, ((0, -4.5), (-4.25, 1.6), (4.25, 1.6)), strict=True):
         scene.circle(x, y, 3.5, fill="white", stroke="gold", lw=0.25)

@@ -1,0 +1,451 @@
+"""The printed sheets: every mark of the engine has its place, tents fit their spaces, backs meet fronts."""
+
+import io
+import math
+import random
+import re
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pypdfium2
+import pytest
+
+from sheetgen.draw import pdf
+from sheetgen.draw.inks import EDITIONS
+from sheetgen.draw.paper import A3, A4, A5, LETTER, TABLOID, Paper
+from sheetgen.draw.scene import Scene, Shape, Spot, Text
+from sheetgen.errors import DrawingError, LayoutError, UsageError
+from sheetgen.games.bania import GAME
+from sheetgen.games.bania.board import GOODS, around, spaces_of
+from sheetgen.games.bania.layout import BoardSheet
+from sheetgen.games.bania.sheets import hexes, tents, tiles
+from sheetgen.games.bania.sheets.pieces import SHARE, piece
+from sheetgen.games.bania.sheets.plan import MARGIN
+from sheetgen.games.bania.sheets.words import wares
+from sheetgen.games.game import Mark
+from sheetgen.games.layout import layout_hash, load, mm, resolve
+from sheetgen.press import filled, home
+from sheetgen.text.typesetter import Typesetter
+
+HOME = (A4, LETTER)
+NAMES = ("oasis", "tents", "tents-large", "goods", "player", "pen", "score")
+PSEUDO = ("en-x-long", "en-x-tall", "en-x-rtl")
+SMALLEST = 6.995
+PLAYERS = ("Ann", "Bob", "Cem", "Dia")
+
+
+def layout(name: str = "oasis") -> BoardSheet:
+    found = load(resolve(f"bania/{name}"))
+    assert isinstance(found, BoardSheet)
+    return found
+
+
+def changed(given: BoardSheet, table: str, **values: Any) -> BoardSheet:
+    part = msgspec.structs.replace(getattr(given, table), **values)
+    return msgspec.structs.replace(given, **{table: part})
+
+
+def drawn(name: str = "oasis", lang: str = "en", paper: Paper = A4) -> list[Scene]:
+    return GAME.draw(layout(name), Typesetter(lang), paper)
+
+
+def texts(scene: Scene) -> list[str]:
+    return [item.line.text for item in scene.items if isinstance(item, Text)]
+
+
+def smallest_type(scene: Scene) -> float:
+    sizes: list[float] = [
+        item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
+        for item in scene.items
+        if isinstance(item, Text)
+    ]
+    return min(sizes)
+
+
+def overlap(a: Spot, b: Spot) -> float:
+    return min(a.rx + b.rx - abs(a.x - b.x), a.ry + b.ry - abs(a.y - b.y))
+
+
+# ---- all sheets -----------------------------------------------------------------------------
+@pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
+@pytest.mark.parametrize("lang", ["en", *PSEUDO])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sheet_is_whole_in_every_length_of_words(name: str, lang: str, paper: Paper) -> None:
+    for scene in drawn(name, lang, paper):
+        scene.check()
+        assert not scene.outside(-MARGIN + 1.7), "home printers do not reach the edge"
+        assert smallest_type(scene) >= SMALLEST
+        assert {scene.w, scene.h} == {paper.width, paper.height}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
+    scenes = drawn(name, paper=LETTER)[:3]
+    out = io.BytesIO()
+    pdf.render(scenes, out)
+    document = pypdfium2.PdfDocument(out.getvalue())
+    hidden = r"[\s\u00ad\ufffe-]+"  # spaces, and hyphens at the ends of lines
+    for page, scene in zip(document, scenes, strict=True):
+        found = re.sub(hidden, "", str(page.get_textpage().get_text_bounded()))
+        for said in texts(scene):
+            assert re.sub(hidden, "", said) in found, said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_footer_says_which_layout_this_is(name: str) -> None:
+    given = layout(name)
+    for scene in GAME.draw(given, Typesetter("en"), A4):
+        line = next(said for said in texts(scene) if said.startswith(f"bania / {name}"))
+        assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
+
+
+def test_the_same_layout_gives_the_same_bytes() -> None:
+    files = []
+    for _ in range(2):
+        out = io.BytesIO()
+        pdf.render(drawn(), out)
+        files.append(out.getvalue())
+    assert files[0] == files[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_paper_that_is_too_small_is_an_error(name: str) -> None:
+    with pytest.raises(UsageError, match="a5"):
+        drawn(name, paper=A5)
+
+
+@pytest.mark.parametrize("name", ["oasis", "player", "score", "pen"])
+def test_no_place_lies_on_another(name: str) -> None:
+    for paper in HOME:
+        spots = sorted(drawn(name, paper=paper)[0].spots.items(), key=lambda item: item[1].x - item[1].rx)
+        for i, (one, a) in enumerate(spots):
+            for two, b in spots[i + 1 :]:
+                if b.x - b.rx >= a.x + a.rx:
+                    break
+                if {one.partition(".")[0], two.partition(".")[0]} != {
+                    "space",
+                    "elephant",
+                }:  # they stand on tents
+                    assert overlap(a, b) <= 0.05, f"{one} and {two}"
+
+
+# ---- the board ------------------------------------------------------------------------------
+@pytest.mark.clause("BA-1", "BA-50")
+@pytest.mark.parametrize("paper", [A4, LETTER, A3, TABLOID], ids=lambda p: p.name)
+def test_every_place_of_the_board_is_a_spot(paper: Paper) -> None:
+    (scene,) = drawn(paper=paper)
+    board = layout().board
+    spaces = spaces_of(board.columns, board.spring)
+    expected = {f"{what}.{space}" for what in ("space", "elephant") for space in spaces}
+    expected |= {f"score.{box}.{seat}" for box in range(1, 101) for seat in range(1, 5)}
+    expected |= {f"name.{seat}" for seat in range(1, 5)}
+    assert set(scene.spots) == expected
+    shown = Counter(texts(scene))
+    assert all(shown[space.upper()] == 1 for space in spaces), "each space bears its address"
+    for spot in scene.spots.values():
+        assert spot.x - spot.rx > MARGIN - 0.2 and spot.x + spot.rx < paper.width - MARGIN + 0.2
+        assert spot.y - spot.ry > MARGIN - 0.2 and spot.y + spot.ry < paper.height - MARGIN + 0.2
+
+
+@pytest.mark.clause("BA-30")
+def test_spaces_that_the_rules_call_neighbours_touch() -> None:
+    spots = {name[6:]: spot for name, spot in drawn()[0].spots.items() if name.startswith("space.")}
+    flat = spots["c4"].rx / SHARE
+    for one, a in spots.items():
+        near = {two for two, b in spots.items() if two != one and math.dist(a[:2], b[:2]) < flat * 1.1}
+        assert near == set(around(one)) & set(spots), one
+
+
+def test_spaces_are_the_same_on_both_papers_and_larger_on_large_ones() -> None:
+    sizes = {p: drawn(paper=p)[0].spots["space.e4"].rx / SHARE for p in (A4, LETTER, A3, TABLOID)}
+    assert sizes[A4] == pytest.approx(sizes[LETTER])
+    assert sizes[A4] < 1.4 * sizes[TABLOID] / 1.3 < sizes[A3] * 1.1
+    assert mm(layout("tents").print.tile) <= sizes[A4] - 0.4, "tents leave air between them"
+    assert mm(layout("tents-large").print.tile) <= sizes[A3] - 0.4
+    assert mm(layout("tents-large").print.tile) > sizes[A4]
+
+
+def test_only_the_board_goes_on_larger_paper() -> None:
+    with pytest.raises(UsageError, match="a4, letter"):
+        home.draw(home.read(resolve("bania/pen")), "en", "a3")
+
+
+@pytest.mark.clause("BA-1")
+def test_the_part_for_two_is_marked_and_goes_with_the_layout() -> None:
+    given = layout()
+    bare = changed(given, "board", parts={})
+    one, two = (GAME.draw(sheet, Typesetter("en"), A4)[0] for sheet in (given, bare))
+    said = "inside"
+    assert any(said in text for text in texts(one)) and not any(said in text for text in texts(two))
+    ring = max(hexes.rings(hexes.cells(given.board.parts["2"], 15.5).values(), 15.5), key=len)
+
+    def dotted(scene: Scene) -> list[int]:
+        dots = [i for i in scene.items if isinstance(i, Shape) and i.dash and i.dash[0] < 0.1]
+        return [len(i.verbs) - 1 for i in dots]
+
+    assert dotted(one) == [len(ring)] and dotted(two) == []
+
+
+def test_a_board_too_large_for_its_paper_is_refused_by_its_key() -> None:
+    columns = {chr(ord("a") + n): (1, 14) for n in range(16)}
+    given = changed(changed(layout(), "board", parts={}), "board", columns=columns)
+    with pytest.raises(LayoutError) as caught:
+        GAME.draw(given, Typesetter("en"), A4)
+    assert [fault.key for fault in caught.value.faults] == ["board.columns"]
+
+
+def test_other_boards_are_drawn() -> None:
+    columns = {"a": (2, 6), "b": (1, 6), "c": (1, 7), "d": (1, 6), "e": (2, 6)}
+    given = changed(layout(), "board", columns=columns, spring=(), parts={})
+    (scene,) = GAME.draw(given, Typesetter("en"), A4)
+    assert sum(address.startswith("space.") for address in scene.spots) == 29
+    assert scene.spots["space.c4"].rx / SHARE == pytest.approx(17), "no larger than that"
+
+
+# ---- filled boards --------------------------------------------------------------------------
+def played(seed: int, seats: int, steps: int) -> list[dict[str, Mark]]:
+    """The marks of all players after so many random moves."""
+    rng = random.Random(seed)
+    state = GAME.start(layout(), PLAYERS[:seats], {})
+    for _ in range(steps):
+        due = GAME.due(state)
+        if due is None:
+            break
+        move = GAME.chance(state, rng) if due.is_chance else rng.choice(GAME.legal(state))
+        state, _ = GAME.play(state, move)
+    return [GAME.marks(state, seat) for seat in range(seats)]
+
+
+@pytest.mark.parametrize(("seed", "seats", "steps"), [(1, 2, 60), (2, 3, 120), (3, 4, 240)])
+def test_a_filled_game_is_the_board_and_a_sheet_for_each_player(seed: int, seats: int, steps: int) -> None:
+    marks = played(seed, seats, steps)
+    assert any(mark.value.startswith("tent") for mark in marks[0].values())
+    blanks = [drawn()[0], drawn("player")[0]]
+    pages = filled.fill(GAME, blanks, PLAYERS[:seats], marks)
+    assert [page.seat for page in pages] == [None, *range(seats)]
+    page = pages[0]
+    page.scene.check()
+    added = [i for i in page.scene.items[len(blanks[0].items) :] if isinstance(i, Shape | Text)]
+    assert added and all(item.layer == "pen" for item in added)
+    for address, mark in marks[0].items():
+        if mark.kind == "piece" and address in blanks[0].spots:
+            spot = blanks[0].spots[address]
+            near = [
+                item
+                for item in added
+                if isinstance(item, Shape)
+                and abs(item.points[0] - spot.x) <= 2.4 * spot.rx
+                and abs(item.points[1] - spot.y) <= 2.4 * spot.ry
+            ]
+            assert len(near) > 1, address
+
+
+VALUES = {
+    "space.e4": ("tent", *(f"tent {name}{state}" for name in GOODS for state in ("", " closed"))),
+    "own.reserve.1": ("tent", "tent silk OOP", "tent silk OPS"),
+    "elephant.e4": (
+        "elephant 0",
+        "elephant 1",
+        "elephant 2",
+        "elephant 3",
+        "elephant 0 2",
+        "elephant 0 1 2 3",
+    ),
+    "score.7.1": ("marker 0", "marker 1", "marker 2", "marker 3"),
+}
+
+
+@pytest.mark.parametrize(("address", "values"), VALUES.items(), ids=VALUES)
+def test_pieces_differ_without_colour_and_stay_on_their_place(address: str, values: tuple[str, ...]) -> None:
+    size = {"space": (5.6, 5.6), "own": (8, 8), "elephant": (4.6, 2.9), "score": (1, 1)}[
+        address.partition(".")[0]
+    ]
+    seen: dict[object, str] = {}
+    for value in values:
+        scene = Scene(60, 60, Typesetter("en"))
+        piece(scene, address, Spot(30, 30, *size), value, 0)
+        scene.check()
+        left, top, right, bottom = scene.bounds()
+        reach = 1.7 if size[0] != size[1] or size[0] > 1 else 2.2
+        assert min(left, top) > 30 - reach * size[0] and max(right, bottom) < 30 + reach * size[0], value
+        picture = tuple(
+            (i.verbs, i.points) if isinstance(i, Shape) else i.line.text
+            for i in scene.items
+            if isinstance(i, Shape | Text)
+        )
+        assert picture not in seen, f"{value} looks like {seen.get(picture)}"
+        seen[picture] = value
+
+
+def test_a_piece_that_there_is_not_is_an_error() -> None:
+    with pytest.raises(DrawingError, match="palace"):
+        piece(Scene(60, 60, Typesetter("en")), "space.e4", Spot(30, 30, 5, 5), "palace 1", 0)
+
+
+# ---- tents and cards ------------------------------------------------------------------------
+@pytest.mark.clause("BA-20")
+@pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
+@pytest.mark.parametrize("name", ["tents", "tents-large"])
+def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turned over the long edge, what lies x from the left edge lies x from the right one."""
+    places: dict[str, list[tuple[str, float, float]]] = {"front": [], "back": []}
+
+    def noted(side: str, price: str, scene: Scene) -> None:
+        *_, x, y = scene._matrix
+        places[side].append((price, round(x, 3), round(y, 3)))
+
+    monkeypatch.setattr(tiles, "front", lambda scene, goods, price, **_: noted("front", price, scene))
+    monkeypatch.setattr(
+        tiles, "back", lambda scene, price, **_: noted("back", "".join(g.letter for g in price), scene)
+    )
+    given = layout(name)
+    tents.tent_pages(given, Typesetter("en"), paper)
+    assert Counter(price for price, _, _ in places["front"]) == Counter(
+        price for prices in given.tents.values() for price in prices
+    )
+    turned = [(price, round(paper.width - x, 3), y) for price, x, y in places["back"]]
+    assert turned == places["front"]
+
+
+@pytest.mark.clause("BA-20")
+@pytest.mark.parametrize("name", ["tents", "tents-large"])
+def test_tents_do_not_touch(name: str) -> None:
+    size = mm(layout(name).print.tile)
+    pages = drawn(name, paper=LETTER)
+    outlines = [
+        item.points
+        for item in pages[0].items
+        if isinstance(item, Shape) and item.verbs == "MLLLLLZ" and item.fill == "white"
+    ]
+    high = [points for points in outlines if max(points[1::2]) - min(points[1::2]) > size - 0.5]
+    assert len(high) == 60
+    middles = [((min(p[::2]) + max(p[::2])) / 2, (min(p[1::2]) + max(p[1::2])) / 2) for p in high]
+    assert min(math.dist(a, b) for a, b in combinations(middles, 2)) >= size + 2
+
+
+@pytest.mark.parametrize("size", ["8 mm", "40 mm"])
+def test_tents_without_room_are_refused_by_their_key(size: str) -> None:
+    with pytest.raises(LayoutError) as caught:
+        GAME.draw(changed(layout("tents"), "print", tile=size), Typesetter("en"), A4)
+    assert [fault.key for fault in caught.value.faults] == ["print.tile"]
+
+
+@pytest.mark.clause("BA-1", "BA-3")
+def test_each_kind_of_goods_has_its_cards_and_as_many_backs() -> None:
+    pages = drawn("goods")
+    given = layout("goods")
+    assert len(pages) == 8
+    for ware, front, back in zip(wares(given).values(), pages[::2], pages[1::2], strict=True):
+        said = Counter(texts(front))
+        assert said[front.typesetter.say(ware.name)] == given.goods[ware.key].cards  # type: ignore[index]
+        assert said[ware.letter] == 4 * given.goods[ware.key].cards  # type: ignore[index]
+
+        def frames(scene: Scene) -> list[tuple[float, float]]:
+            found = [
+                (min(i.points[::2]), min(i.points[1::2]))
+                for i in scene.items
+                if isinstance(i, Shape) and i.stroke and i.lw == 0.5
+            ]
+            return [(round(x, 3), round(y, 3)) for x, y in found]
+
+        width = 41 - 2 * 2.4
+        assert sorted((round(A4.width - x - width, 3), y) for x, y in frames(back)) == sorted(frames(front))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_goods_are_told_by_shape_and_letter(edition: str) -> None:
+    style, given = EDITIONS[edition].style, layout()
+    shapes, letters = [], []
+    for ware in wares(given).values():
+        scene = Scene(40, 40, Typesetter("en"))
+        scene.push(20, 20)
+        tiles.front(scene, ware, flat=15)
+        scene.pop()
+        shapes.append(
+            {
+                (item.verbs, item.points)
+                for item in scene.items
+                if isinstance(item, Shape) and any(style(item.fill, item.stroke, item.lw)[:2])
+            }
+        )
+        letters.append(texts(scene))
+    for (one, a), (two, b) in combinations(zip(letters, shapes, strict=True), 2):
+        assert one != two and len(a - b) > 2 and len(b - a) > 2
+
+
+# ---- sheets to write on ---------------------------------------------------------------------
+@pytest.mark.clause("BA-1", "BA-2")
+def test_the_sheet_for_a_pen_has_all_that_is_played_with() -> None:
+    given, (scene,) = layout("pen"), drawn("pen")
+    board = given.board
+    kinds = Counter(address.partition(".")[0] for address in scene.spots)
+    assert kinds["space"] == len(spaces_of(board.columns, board.spring))
+    register = {f"tent.{key}.{n + 1}" for key, prices in given.tents.items() for n in range(len(prices))}
+    assert {address for address in scene.spots if address.startswith("tent.")} == register
+    for seat in range(1, 5):
+        for key in GOODS:
+            assert f"hand.{seat}.{key}.20" in scene.spots
+        assert f"points.{seat}.50" in scene.spots
+    said = Counter(texts(scene))
+    for prices in given.tents.values():
+        for price in prices:
+            assert said[price] == sum(list(p).count(price) for p in given.tents.values())
+
+
+@pytest.mark.clause("BA-2")
+def test_cards_of_the_start_bear_a_stroke() -> None:
+    given = layout("pen")
+    more = changed(given, "stock", goods=3)
+    counts = []
+    for sheet in (given, more):
+        (scene,) = GAME.draw(sheet, Typesetter("en"), A4)
+        counts.append(sum(isinstance(i, Shape) and i.verbs == "ML" and i.lw == 0.4 for i in scene.items))
+    assert counts[1] - counts[0] == 4 * 4
+
+
+def test_more_tents_than_three_dice_choose_from_are_refused() -> None:
+    given = layout("pen")
+    prices = {key: tuple(p for p in value) for key, value in given.tents.items()}
+    prices["oil"] = prices["oil"] * 2
+    with pytest.raises(LayoutError) as caught:
+        GAME.draw(msgspec.structs.replace(given, tents=prices), Typesetter("en"), A4)
+    assert [fault.key for fault in caught.value.faults] == ["tents"]
+
+
+@pytest.mark.clause("BA-2", "BA-21")
+def test_a_players_sheet_has_reserve_and_cards() -> None:
+    (scene,) = drawn("player")
+    expected = (
+        {f"own.reserve.{n}" for n in range(1, 5)} | {f"own.{name}" for name in GOODS} | {"field.player"}
+    )
+    assert set(scene.spots) == expected
+
+
+@pytest.mark.clause("BA-51", "BA-52", "BA-53")
+def test_a_pad_has_room_for_each_player_and_kind() -> None:
+    (scene,) = drawn("score")
+    rows = {f"game.{n}.{seat}" for n in range(1, 5) for seat in range(1, 5)}
+    expected = {f"{row}.{what}" for row in rows for what in ("name", "track", "last", "total", *GOODS)}
+    expected |= {f"{row}.most.{name}" for row in rows for name in GOODS}
+    expected |= {f"game.{n}.{what}" for n in range(1, 5) for what in ("date", "winner")}
+    assert set(scene.spots) == expected
+    given = changed(layout("score"), "points", goods=7)
+    assert Counter(texts(GAME.draw(given, Typesetter("en"), A4)[0]))["7"] == 4 * 4 * 5
+
+
+# ---- lines round hexagons -------------------------------------------------------------------
+def test_rings_are_outlines_and_holes() -> None:
+    columns = {"a": (1, 3), "b": (1, 3), "c": (1, 3)}
+    places = hexes.cells(columns, 10.0)
+    (whole,) = hexes.rings(places.values(), 10.0)
+    holed = hexes.rings([at for name, at in places.items() if name != "b2"], 10.0)
+    assert sorted(map(len, holed)) == [6, len(whole)]
+    assert hexes.length(whole) == pytest.approx(len(whole) * 10 / math.sqrt(3))
+
+
+def test_a_softened_line_keeps_its_distance() -> None:
+    circle = tuple((50 * math.cos(a / 20 * math.pi), 50 * math.sin(a / 20 * math.pi)) for a in range(40))
+    for x, y in hexes.soften(circle, 5.0, 2.0):
+        assert math.hypot(x, y) == pytest.approx(55, abs=0.6)
