@@ -25,6 +25,8 @@ _SHEETS: Mapping[str, str] = {
     "tents": "tents:tent_pages",
     "goods": "cards:card_pages",
     "player": "player:player_pages",
+    "pen": "pen:pen_pages",
+    "score": "score:score_pages",
 }
 """Kinds of layout and what draws them. All say the same: whoever changes a game prints all its sheets."""
 
