@@ -138,6 +138,7 @@ class Session:
         for i, (line, head) in enumerate(parsed):
             following = next((h for _, h in parsed[i + 1 :] if h.kind in ("player", "verb")), None)
             self._statement(line, head, following, last=bool(turns) and i == turns[-1])
+        self._end_log()
         self.result.state = self.state
         self.result.findings += claims.compare(self.result.claims)
 
@@ -466,6 +467,15 @@ class Session:
         if last and (not sound or not self._ends_well(closed, leftovers)):
             return
         self._close(line, closed, leftovers, quiet=not sound)
+
+    def _end_log(self) -> None:
+        """A turn in which somebody else had the last word may end the game."""
+        due = self.game.due(self.state)
+        if self.open is None or due is None or due.player != self.open.player:
+            return
+        closed, leftovers = self.game.close(self.state)
+        if self.game.turn(self.state) == self.open.turn and self._ends_well(closed, leftovers):
+            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
 
     def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
         """Whether the log's last turn is over but for bonuses that nobody claimed."""
