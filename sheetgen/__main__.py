@@ -16,16 +16,28 @@ WRONG, INTERRUPTED = 2, 130
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and return its exit status: 0, 1 or 2."""
     arguments = sys.argv[1:] if words is None else list(words)
+    # A stream that the caller closed is None to Python; what would go there is lost, no more.
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     try:
         status = _run(arguments)
         sys.stdout.flush()
         return status
     except BrokenPipeError:
         # The reader of our output has gone, as `head` does: no fault of anybody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        _drop_output()
+        sys.stderr.write(f"sheetgen: the output can not be written: {error.strerror}\n")
+        return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _drop_output() -> None:
+    """Let what stdout still holds go nowhere, so that Python does not stumble over it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:
@@ -46,6 +58,8 @@ def _run(arguments: list[str]) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
+        if isinstance(error, OSError) and error.filename is None and not os.environ.get("SHEETGEN_TRACEBACK"):
+            raise  # A stream, not a file: stdout is full.
         return _broken(error)
 
 

@@ -97,7 +97,7 @@ def keep(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | Non
         for edge, (right, down) in sorted(flips.items()):
             rows.append(f'["{name}".{edge}]\nright = {right:g}\ndown = {down:g}\n')
     path = folder(env) / "printers.toml"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    output.make_folder(path.parent)
     output.write(path, "\n".join(rows).encode(), force=True)
     return path
 

@@ -50,14 +50,23 @@ def load(path: Path) -> bytes:
     return data
 
 
-def measure(data: bytes, dpi: int = DPI) -> list[PageInk]:
-    """Every page of a PDF. Raises ``UnreadableFile`` for one that is broken, locked or empty."""
+def opened(data: bytes) -> PdfReader:
+    """A PDF to be read, without what the library says of it: what is wrong, we say."""
+    import logging
     from io import BytesIO
 
     from pypdf import PdfReader
 
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
+    return PdfReader(BytesIO(data))
+
+
+def measure(data: bytes, dpi: int = DPI) -> list[PageInk]:
+    """Every page of a PDF. Raises ``UnreadableFile`` for one that is broken, locked or empty."""
+    if b"%PDF" not in data[:1024]:
+        raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     try:
-        reader = PdfReader(BytesIO(data))
+        reader = opened(data)
         if not reader.is_encrypted and reader.pages:
             return measured(reader, dpi)
     except Exception as error:  # a hostile file breaks any reader in any way

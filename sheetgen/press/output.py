@@ -65,6 +65,14 @@ def try_all(files: Mapping[Path, bytes], *, force: bool = False) -> tuple[Path, 
     return tuple(path for path, place in places.items() if place.exists())
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, where there are none. Raises ``OutputError``."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _refusal(path, error) from None
+
+
 def refuse(path: Path, place: Path, force: bool) -> None:
     """Raise ``OutputError`` if ``path``, which leads to ``place``, may not be written."""
     try:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -313,6 +314,16 @@ def shell(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "sheetgen", *words],
         cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, check=False,
     )  # fmt: skip
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [("--version",), ("score", GOOD), ("list",)], ids=" ".join)
+def test_output_that_can_not_be_written_is_no_fault_of_ours(words: tuple[str, ...]) -> None:
+    for where, status, said in ((">/dev/full", 2, "can not be written"), (">&-", 0, "")):
+        shown = f"{shlex.quote(sys.executable)} -m sheetgen {shlex.join(words)} {where}"
+        done = subprocess.run(shown, cwd=ROOT, shell=True, capture_output=True, text=True, check=False)
+        assert done.returncode == status and "Traceback" not in done.stderr and said in done.stderr
+        assert "internal error" not in done.stderr
 
 
 def test_from_the_shell() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.errors import OutputError, UnreadableFile, UsageError
 from sheetgen.press import calibration
 from sheetgen.press.calibration import Reading
 
@@ -79,3 +79,9 @@ def test_a_broken_file_is_said(text: str, tmp_path: Path) -> None:
     file.write_text(text)
     with pytest.raises(UnreadableFile, match="calibrate again"):
         calibration.readings({"XDG_CONFIG_HOME": str(tmp_path)})
+
+
+def test_a_settings_folder_that_can_not_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError, match="can not be written"):
+        calibration.keep("default", "long-edge", Reading(1, 1), {"XDG_CONFIG_HOME": str(tmp_path / "file")})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from io import BytesIO
 from pathlib import Path
 
@@ -103,3 +104,11 @@ def test_the_command(tmp_path: Path) -> None:
     report = json.loads(result.output)
     assert report["schema"] == "sheetgen.ink/1" and len(report["pages"]) == 2
     assert report["pages"][0]["highest"] > 200
+
+
+@pytest.mark.parametrize("data", [b"", b"foreign", b"\x89PNG\r\n", b"%PDF-1.4\ncut off"])
+def test_what_is_no_pdf_is_said_once(data: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    logging.getLogger("pypdf").setLevel(logging.NOTSET)
+    with pytest.raises(UnreadableFile, match="PDF"):
+        measure(data)
+    assert not caplog.records
