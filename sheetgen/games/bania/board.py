@@ -69,6 +69,7 @@ class Board:
         self.rolls = layout.dice.rolls if options.get("rolls", "one") != "one" else 1
         self.cards: Goods = _four([layout.goods[name].cards for name in GOODS])  # type: ignore[index]
         self.letters = tuple(layout.goods[name].letter for name in GOODS)  # type: ignore[index]
+        self.colours = tuple(layout.goods[name].colour for name in GOODS)  # type: ignore[index]
         self.start: Goods = (layout.stock.goods,) * 4
         self._spaces(layout)
         self._tents(layout)

@@ -4,14 +4,14 @@ Spots of the common board: ``space.e4``, ``elephant.e4`` and ``score.7.2`` (box 
 is also box 0). Spots of a player's own sheet: ``own.oil`` and the like carry the cards in hand,
 ``own.reserve.1`` up the tents of the reserve.
 
-Pieces have the kind ``piece``; their values name what is there: ``tent oil``, ``tent oil closed`` in a closed
-camp, ``elephant 0 2`` (seats from 0), ``marker 1``, ``tent silk OOP`` in a reserve, ``tent`` where nobody wrote
-down which.
+Pieces have the kind ``piece``; their values name what is there: ``tent oil O blue`` (goods with the layout's
+letter and ink), ``tent oil O blue closed`` in a closed camp, ``elephant 0 2`` (seats from 0), ``marker 1``,
+``tent silk S purple OOP`` in a reserve, ``tent`` where nobody wrote down which.
 """
 
 from __future__ import annotations
 
-from sheetgen.games.bania.board import GOODS, numbers
+from sheetgen.games.bania.board import GOODS, Board, numbers
 from sheetgen.games.bania.state import HOME, UNKNOWN, State
 from sheetgen.games.game import Mark
 
@@ -32,13 +32,18 @@ def marks(state: State, player: int) -> dict[str, Mark]:
 def _tents(state: State, found: dict[str, Mark]) -> None:
     board = state.board
     closed = sum(camp.spaces for camp in state.camps if camp.size >= board.full)
-    for name, spaces in zip(GOODS, state.tents, strict=True):
+    for colour, spaces in enumerate(state.tents):
+        tent = _tent(board, colour)
         for n in numbers(spaces):
-            text = f"tent {name} closed" if closed >> n & 1 else f"tent {name}"
+            text = f"{tent} closed" if closed >> n & 1 else tent
             found[f"space.{board.spaces[n]}"] = Mark("piece", text)
     for n in sorted(set(state.elephants) - {HOME}):
         seats = " ".join(str(seat) for seat, at in enumerate(state.elephants) if at == n)
         found[f"elephant.{board.spaces[n]}"] = Mark("piece", f"elephant {seats}")
+
+
+def _tent(board: Board, colour: int) -> str:
+    return f"tent {GOODS[colour]} {board.letters[colour]} {board.colours[colour]}"
 
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
@@ -51,5 +56,5 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
         if number != UNKNOWN:
             tent = board.tents[number]
             price = "".join(letter * n for letter, n in zip(board.letters, tent.price, strict=True))
-            text = f"tent {GOODS[tent.colour]} {price}"
+            text = f"{_tent(board, tent.colour)} {price}"
         found[f"own.reserve.{at}"] = Mark("piece", text)

@@ -72,7 +72,7 @@ def test_two_camps_joined_to_exactly_seven_close() -> None:
     state = bought(state, "d5")
     assert camp_sizes(state) == [7]
     assert state.elephants == (-1, -1)
-    assert GAME.marks(state, ANN)["space.c4"].value == "tent oil closed"
+    assert GAME.marks(state, ANN)["space.c4"].value == "tent oil O blue closed"
     assert state.points == (1, 0)
 
 

@@ -205,10 +205,10 @@ def test_other_boards_are_drawn() -> None:
 
 
 # ---- filled boards --------------------------------------------------------------------------
-def played(seed: int, seats: int, steps: int) -> list[dict[str, Mark]]:
+def played(seed: int, seats: int, steps: int, given: BoardSheet | None = None) -> list[dict[str, Mark]]:
     """The marks of all players after so many random moves."""
     rng = random.Random(seed)
-    state = GAME.start(layout(), PLAYERS[:seats], {})
+    state = GAME.start(given or layout(), PLAYERS[:seats], {})
     for _ in range(steps):
         due = GAME.due(state)
         if due is None:
@@ -242,9 +242,10 @@ def test_a_filled_game_is_the_board_and_a_sheet_for_each_player(seed: int, seats
             assert len(near) > 1, address
 
 
+LOOKS = ("oil O blue", "spices P red", "silk S purple", "incense I yellow")
 VALUES = {
-    "space.e4": ("tent", *(f"tent {name}{state}" for name in GOODS for state in ("", " closed"))),
-    "own.reserve.1": ("tent", "tent silk OOP", "tent silk OPS"),
+    "space.e4": ("tent", *(f"tent {look}{state}" for look in LOOKS for state in ("", " closed"))),
+    "own.reserve.1": ("tent", "tent silk S purple OOP", "tent silk S purple OPS"),
     "elephant.e4": (
         "elephant 0",
         "elephant 1",
@@ -277,6 +278,20 @@ def test_pieces_differ_without_colour_and_stay_on_their_place(address: str, valu
         )
         assert picture not in seen, f"{value} looks like {seen.get(picture)}"
         seen[picture] = value
+
+
+def test_filled_boards_say_what_the_layout_says() -> None:
+    """Another letter and ink of oil are on its tents too."""
+    given = layout()
+    oil = msgspec.structs.replace(given.goods["oil"], letter="Z", colour="teal")
+    prices = {name: tuple(p.replace("O", "Z") for p in value) for name, value in given.tents.items()}
+    other = msgspec.structs.replace(given, goods={**given.goods, "oil": oil}, tents=prices)
+    values = {mark.value for mark in played(3, 4, 240, other)[0].values()}
+    assert any(value.startswith("tent oil Z teal") for value in values)
+    assert not any(value.startswith("tent oil O") for value in values)
+    scene = Scene(60, 60, Typesetter("en"))
+    piece(scene, "space.e4", Spot(30, 30, 5, 5), "tent oil Z teal", 0)
+    assert "Z" in texts(scene) and any(i.fill == "teal" for i in scene.items if isinstance(i, Shape))
 
 
 def test_a_piece_that_there_is_not_is_an_error() -> None:

@@ -158,7 +158,7 @@ def test_cards_pay_and_go_back_to_the_piles() -> None:
     assert held(after, ANN) == "S"
     assert GAME.due(after).kind == "turn"
     marks = GAME.marks(after, ANN)
-    assert marks["space.e4"].value == "tent oil"
+    assert marks["space.e4"].value == "tent oil O blue"
 
 
 @pytest.mark.clause("BA-21")

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 SHARE = 0.36
 """Half size of the spot of a space, over the space's size."""
-HOUSE = {"oil": ("O", "blue"), "spices": ("P", "red"), "silk": ("S", "purple"), "incense": ("I", "yellow")}
-"""Letters and inks of goods where a mark does not say them."""
 
 
 def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> None:
@@ -35,14 +33,11 @@ def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> No
 
 
 def _tent(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
-    """``tent``, ``tent oil``, ``tent oil closed``, ``tent oil OOP``; letter and ink may come after the name."""
+    """``tent``, ``tent oil O blue``, ``tent oil O blue closed``, ``tent oil O blue OOP``."""
     flat = spot.ry / SHARE * 0.965
     scene.push(spot.x, spot.y)
     if words:
-        name, *rest = words
-        letter, ink = HOUSE[name]
-        if len(rest) > 1:
-            letter, ink, *rest = rest
+        name, letter, ink, *rest = words
         closed = rest == ["closed"]
         place = address.rpartition(".")[2].upper()
         below = rest[0] if rest and not closed else place

@@ -147,12 +147,11 @@ def _extras(at: Page, layout: BoardSheet, y: float) -> None:
     known = wares(layout)
     every = [face for _ in range(number) for face in faces]
     across = -(-len(every) // 2)
-    step = min(FACE + 2.4, room.w / across)
-    size = min(FACE, step - 1.6)
-    left = room.middle - (across * step - (step - size)) / 2
+    size = min(FACE, room.w / across - 1.6)
+    step = (room.w - size) / max(1, across - 1)
     for n, face in enumerate(every):
         row, column = divmod(n, across)
-        tiles.face(scene, left + column * step, y + TITLE + row * (FACE + 1.8), size, face, known)
+        tiles.face(scene, room.x + column * step, y + TITLE + row * (FACE + 1.8), size, face, known)
 
 
 def standing(scene: Scene, x: float, y: float, w: float, h: float, seat: int) -> None:

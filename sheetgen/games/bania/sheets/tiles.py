@@ -78,7 +78,7 @@ def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT) -> None:
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     for goods, (x, y) in zip(price, ((0, -4.5), (-4.25, 1.6), (4.25, 1.6)), strict=True):
         scene.circle(x, y, 3.5, fill="white", stroke="gold", lw=0.25)
-        ware(scene, goods, x, y, 5.4)
+        ware(scene, goods, x, y, 5.1)
     letters = "".join(goods.letter for goods in price)
     scene.text(
         0, FLAT * 0.385, letters, "bold", max(7.4, 7.05 / scene.scale), "ink", "c", track=0.3, mid=True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.draw.inks import ink as known_ink
 from sheetgen.games.bania.board import GOODS
 from sheetgen.text.message import Msg, msg
 
@@ -51,11 +52,7 @@ class Ware(NamedTuple):
 
     @property
     def pale(self) -> bool:
-        return self.ink in PALE
-
-
-PALE = ("yellow",)
-"""Inks that need an outline of ink."""
+        return known_ink(self.ink).pale
 
 
 def wares(layout: BoardSheet) -> dict[str, Ware]:
