@@ -46,6 +46,7 @@ def check(
         )
     wanted = tuple(dict.fromkeys(langs)) if langs else known
     faults = extract.check(wanted)
+    faults += _alike(wanted)
     if as_json:
         said = [
             {"code": f.code, "lang": f.lang, "context": f.context, "text": f.text, "message": str(f.message)}
@@ -55,6 +56,18 @@ def check(
     else:
         _show(wanted, faults)
     raise typer.Exit(int(bool(faults)))
+
+
+def _alike(langs: tuple[str, ...]) -> list[extract.Fault]:
+    """Words of logs that a language does not keep apart."""
+    from sheetgen.games.unlike import alike
+    from sheetgen.text.extract import Fault
+
+    return [
+        Fault("ambiguous", lang, found.word.context, found.word.text, found.message)
+        for lang in langs
+        for found in alike(lang)
+    ]
 
 
 def _show(langs: tuple[str, ...], faults: list[extract.Fault]) -> None:

@@ -96,6 +96,10 @@ class Arg(ABC):
         """Words that may stand here, for hints."""
         return ()
 
+    def letters(self, lexicon: Lexicon) -> list[tuple[Any, Msg]]:
+        """Values with the letters that stand for them, run together with others in one word."""
+        return []
+
     def claims(self, word: str, lexicon: Lexicon) -> bool:
         """Whether this argument would read ``word``, so that no other word may be cut to it."""
         return False
@@ -259,6 +263,9 @@ class Letters(Arg):
     def words(self, lexicon: Lexicon) -> Iterable[str]:
         sample = list(self.values)[: max(self.least, 1)]
         return ["".join(lexicon.say(self.values[v][0]) for v in sample)]
+
+    def letters(self, lexicon: Lexicon) -> list[tuple[Any, Msg]]:
+        return [(value, letter) for value, (letter, _) in self.values.items()]
 
     def claims(self, word: str, lexicon: Lexicon) -> bool:
         return any(_spelled(word, table) is not None for table in self._tables(lexicon))

@@ -172,7 +172,7 @@ def _ambiguous(lang: str, source: Catalog, catalog: Catalog) -> list[Fault]:
     faults, seen = [], dict[tuple[str, str, str], str]()
     for message in source:
         translated = catalog.get(_identity(message), message.context) if message.id else None
-        if translated is None or not translated.string or not (message.context or "").startswith("log"):
+        if not _typed(message.context or "") or translated is None or not translated.string:
             continue
         letters = normalize("NFKD", str(translated.string)).casefold()
         # As in a log: accents don't tell words apart, vowel signs and parts of letters do.
@@ -183,6 +183,11 @@ def _ambiguous(lang: str, source: Catalog, catalog: Catalog) -> list[Fault]:
                 said = msg("is typed like {other}: {word}", "report", other=other, word=translated.string)
                 faults.append(Fault("ambiguous", lang, message.context or "", _identity(message), said))
     return faults
+
+
+def _typed(context: str) -> bool:
+    """Whether texts of a context are typed in logs; names of arguments only stand for what is."""
+    return context.startswith("log") and context != "log argument"
 
 
 def _message_faults(source: Message, translated: Message | None, forms: int) -> list[tuple[str, Msg]]:

@@ -75,6 +75,9 @@ class Sticks(Arg):
 
     name = msg("sticks", "log argument")
 
+    def letters(self, lexicon: Lexicon) -> list[tuple[Any, Msg]]:
+        return [(kind, form) for kind in kinds(lexicon) for form in KINDS.get(kind, ())[:1]]
+
     def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
         order = list(kinds(lexicon))
         found: list[Match] = []

@@ -1,0 +1,69 @@
+"""Each sheet and card, in each language, on each paper at home: it is drawn, and pdfium reads every text again.
+
+One PDF for a game, a language and a paper, with all pages, and no picture of any. That nothing overflows and no
+glyph lacks is seen in drawing: the typesetter raises, and a text outside its page is found here.
+"""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from collections import Counter
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from sheetgen.draw import pdf
+from sheetgen.draw.scene import Text
+from sheetgen.games import game, layout
+from sheetgen.press import home
+from sheetgen.text.catalog import languages
+from sheetgen.text.shaping import script_of
+from tests.draw.pages import lines
+
+SHAPED = ("Deva", "Arab")
+"""Scripts whose words pdfium puts together from glyphs: their letters are all there, vowel signs and words in
+an order of its own. What such lines say is read by pypdf, from the text that is given along with them."""
+
+
+def letters(text: str) -> str:
+    """A text without spaces, marks of direction and what pdfium takes for a hyphen at a line's end."""
+    text = unicodedata.normalize("NFKC", text)
+    return "".join(c for c in text if not (c.isspace() or c in "-‐" or unicodedata.category(c)[0] == "C"))
+
+
+@cache
+def sheets(key: str) -> tuple[home.Sheet, ...]:
+    """All layouts of a game that can be printed at home."""
+    read = (home.read(entry.path) for entry in layout.available() if entry.game == key)
+    return tuple(sheet for sheet in read if home.papers_of(sheet.game, sheet.layout.header.kind))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", home.PAPERS)
+@pytest.mark.parametrize("key", game.keys())
+@pytest.mark.parametrize("lang", languages())
+def test_every_text_of_every_page_is_found_again(lang: str, key: str, paper: str) -> None:
+    drawn, out = [scene for sheet in sheets(key) for scene in home.draw(sheet, lang, paper)], io.BytesIO()
+    assert drawn
+    pdf.render(drawn, out)
+    data = out.getvalue()
+    document = pypdfium2.PdfDocument(data)
+    assert len(document) == len(drawn)
+    for scene, page in zip(drawn, document, strict=True):
+        scene.check()
+        assert not scene.outside(0)
+        said = [item.line.text for item in scene.items if isinstance(item, Text)]
+        read, whole = letters(page.get_textpage().get_text_range()), letters("".join(said))
+        where = f"{scene.name}: {scene.title}"
+        if script_of(lang) in SHAPED:
+            assert not Counter(whole) - Counter(read), where
+        else:
+            assert Counter(whole) == Counter(read), where
+            assert [text for text in said if letters(text) not in read] == [], where
+    if script_of(lang) in SHAPED:
+        words = io.BytesIO()
+        pdf.render(drawn, words, layers=("text",))
+        texts = [item for scene in drawn for item in scene.items if isinstance(item, Text)]
+        assert lines(words.getvalue()) == [item.line.text for item in texts if item.layer == "text"]
