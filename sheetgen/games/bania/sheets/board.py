@@ -32,7 +32,7 @@ def board_pages(
     place = placed(paper)
     parts = plan(layout, place.height)
     top = layout.header
-    said = typesetter.say(msg("Board", "sheet"))
+    said = typesetter.say(msg("Board", "sheet"))  # translators: what this page is, in the file
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}",
         title=f"{typesetter.say(GAME)}: {said}", lang=typesetter.lang,

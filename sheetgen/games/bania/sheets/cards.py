@@ -25,7 +25,7 @@ _INSET, _TICK = 2.4, 2.2
 _AWNING = 13.0
 _STRIPES = 9
 
-CARDS = msg("Goods cards", "sheet")
+CARDS = msg("Goods cards", "sheet")  # translators: what these pages are, in the file
 
 
 def card_pages(
@@ -134,7 +134,8 @@ def _front(scene: Scene, box: Box, ware: Ware) -> None:
 def _awning(scene: Scene, ware: Ware, w: float) -> None:
     step, low = w / _STRIPES, _AWNING
     for i in range(_STRIPES):
-        d = f"M{i * step} 0V{low}A{step / 2} {step * 0.42} 0 0 0 {(i + 1) * step} {low}V0Z"
+        edge = tiles.fringe(ware, i * step, (i + 1) * step, low, step * 0.42)
+        d = f"M{i * step} 0V{low}{edge}V0Z"
         scene.path(d, fill="white" if i % 2 else ware.ink, stroke=ware.line, lw=0.2)
 
 
@@ -161,7 +162,7 @@ def _note(scene: Scene, box: Box, ware: Ware, count: int) -> None:
                box="cards.game")  # fmt: skip
     scene.seg(inner.x + 8, inner.y + 13.4, inner.right - 8, inner.y + 13.4, "gold", 0.3)
     tiles.ware(scene, ware, inner.middle, inner.y + 21.4, 9)
-    cards = msgs("{count} card", "{count} cards", count, "sheet")
+    cards = msgs("{count} card", "{count} cards", count, "sheet")  # translators: of one kind of goods, 30 mm
     line(scene, inner.middle, inner.y + 30.6, cards, "bold", 10, inner.w - 4, "cards.count")
     # translators: how to print cards with their backs, in a place of 34 by 20 mm
     words = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")

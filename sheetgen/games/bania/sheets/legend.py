@@ -18,6 +18,23 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet
 
 GAP = 2.2
+LAST_TENT = msg("last tent", "sheet")  # translators: beside points, for the last tent of the game, 18 mm
+# translators: beside points at the end, for most cards of one kind, 25 mm
+MOST = msg("most of a kind", "sheet")
+NEW_CAMP = msg("new camp", "sheet")  # translators: beside points, for a tent that starts a camp, 20 mm
+NEXT_TO = msg("next to another", "sheet")  # translators: beside points, for a tent next to another, 20 mm
+# translators: behind the sign 2 of the board: two players use only the spaces inside the line; 24 mm, two lines
+FEW = msg("players: only inside the line", "sheet")
+FRONT = msg("Front", "sheet")  # translators: under a picture of a tent's front, 18 mm
+# translators: under a tent's front: it pays these goods once pitched, 19 mm
+SUPPLIES = msg("supplies this", "sheet")
+PRICE = msg("Price", "sheet")  # translators: under a picture of a tent's back, 18 mm
+# translators: under a price of two goods of a kind and one other, 19 mm
+TWO_AND_ONE = msg("two and one", "sheet")
+THREE_KINDS = msg("three kinds", "sheet")  # translators: under a price of three different goods, 19 mm
+GOODS = msg("Goods", "sheet")  # translators: title of a panel, 22 mm
+TENTS = msg("Tents", "sheet")  # translators: title of a panel, 19 mm
+CAMPS = msg("Camps", "sheet")  # translators: title of a panel, 28 mm
 Axial = tuple[int, int]
 RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
@@ -47,10 +64,8 @@ def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """A line for each player's name behind the sign, and what the end pays (BA-51, BA-52)."""
     y = box.y + box.h / 2
     ends = (
-        # translators: at the end of the game, before a number of points, 24 mm
-        (layout.points.last, msg("last tent", "sheet"), "names.last"),
-        # translators: at the end of the game, for most cards of one kind, before a number of points, 26 mm
-        (layout.points.goods, msg("most of a kind", "sheet"), "names.most"),
+        (layout.points.last, LAST_TENT, "names.last"),
+        (layout.points.goods, MOST, "names.most"),
     )
     right = box.right
     for points, words, name in reversed(ends):
@@ -71,10 +86,6 @@ def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
         scene.spot(f"name.{seat + 1}", a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
 
 
-# translators: behind the sign 2 of the board: two players use only the spaces inside the line; 24 mm, two lines
-FEW = msg("players: only inside the line", "sheet")
-
-
 # ---- panels ---------------------------------------------------------------------------------
 def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Four panels beside each other."""
@@ -89,7 +100,7 @@ def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    title(scene, box, msg("Goods", "sheet"), box.w - 8, "legend.goods")
+    title(scene, box, GOODS, box.w - 8, "legend.goods")
     pitch = (box.h - 9.6) / 4
     for i, ware in enumerate(wares(layout).values()):
         y = box.y + 8.2 + (i + 0.5) * pitch
@@ -100,7 +111,7 @@ def goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    taken = title(scene, box, msg("Tents", "sheet"), 19, "legend.tents")
+    taken = title(scene, box, TENTS, 19, "legend.tents")
     n = layout.exchange.cards
     # translators: how cards are exchanged (any n cards for one of choice), 36 mm, up to two lines
     rate = msgs("{count} own card: one of choice", "{count} own cards: one of choice", n, "sheet")
@@ -123,10 +134,9 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
             tiles.back(scene, [known[letter] for letter in price], flat=size)
         scene.pop()
     words = (
-        # translators: under pictures of a tent's two sides; 19 mm each
-        (msg("Front", "sheet"), msg("supplies this", "sheet")),
-        (msg("Price", "sheet"), msg("two and one", "sheet")),
-        (msg("Price", "sheet"), msg("three kinds", "sheet")),
+        (FRONT, SUPPLIES),
+        (PRICE, TWO_AND_ONE),
+        (PRICE, THREE_KINDS),
     )
     for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
         x = box.middle + (i - len(prices) / 2) * pitch
@@ -181,15 +191,11 @@ def camp(
 
 
 def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    title(scene, box, msg("Camps", "sheet"), box.w - 8, "legend.camps")
+    title(scene, box, CAMPS, box.w - 8, "legend.camps")
     points, pitch = layout.points, (box.h - 9.4) / 3
     rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (
-        (points.camp, msg("new camp", "sheet"), ((0, 0),)),  # translators: points for a tent, 23 mm
-        (
-            points.tent,
-            msg("next to another", "sheet"),
-            ((1, -1), (0, 0)),
-        ),  # translators: points for a tent, 23 mm
+        (points.camp, NEW_CAMP, ((0, 0),)),
+        (points.tent, NEXT_TO, ((1, -1), (0, 0))),
     )
     for i, (worth, words, on) in enumerate(rows):
         y = box.y + 8.0 + (i + 0.5) * pitch
@@ -202,8 +208,8 @@ def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
     full = layout.camps.full
     camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
     at, align = start(scene, box.x + 13.2, box.right - 2.4)
-    # translators: a camp of seven tents is closed; then what its elephants do; 24 mm each
+    # translators: a camp of seven tents is closed, 24 mm
     closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
     line(scene, at, y - 1.6, closes, "bold", 8.2, box.w - 15.6, "legend.closed", align)
-    home = msg("elephants go home", "sheet")
+    home = msg("elephants go home", "sheet")  # translators: when their camp is closed, 24 mm
     line(scene, at, y + 1.7, home, "text", 7.5, box.w - 15.6, "legend.home", align)

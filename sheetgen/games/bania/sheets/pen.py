@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 PEN = msg("Board and pen", "sheet")  # translators: under the game's name: played on this sheet alone, 62 mm
+DRAW = msg("Draw a tent", "sheet")  # translators: title over how to draw a tent from the bag with dice, 52 mm
 SPACE = 11.3
 """Spaces from side to side in mm."""
 GAP = 2.4
@@ -81,7 +82,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
     note, head, edge, throw = 21.0, 8.0, 2.2, 8.6
     rows = max(map(len, layout.tents.values()))
     group = -(-rows // 3)
-    legend.title(scene, box, msg("Draw a tent", "sheet"), box.w - 8, "pen.register")
+    legend.title(scene, box, DRAW, box.w - 8, "pen.register")
     # translators: how dice choose a tent from the register; 58 by 13 mm
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
@@ -138,12 +139,11 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
             tiles.face(scene, x + 3.4, y - size / 2, size, face, known)
             x += size + 5.0
     points = layout.points
-    # translators: behind points and before the next; each about 22 mm
     scores = (
-        (points.camp, msg("new camp", "sheet")),
-        (points.tent, msg("next to another", "sheet")),
-        (points.last, msg("last tent", "sheet")),
-        (points.goods, msg("most of a kind", "sheet")),
+        (points.camp, legend.NEW_CAMP),
+        (points.tent, legend.NEXT_TO),
+        (points.last, legend.LAST_TENT),
+        (points.goods, legend.MOST),
     )
     left = x + 1.0
     part = 27.6
@@ -153,14 +153,12 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
         icon(scene, "fame", cx + 2.8, cy, 5.2, worth)
         line(scene, cx + 6.2, cy, words, "bold", 7.8, part - 7.0, "pen.points", "l")
     full = layout.camps.full
-    # translators: what is drawn on the sheet; about 65 by 14 mm
-    draw = msgs(
-        "Write a tent's letter into its space; at {count} tent, draw a line round the camp. Tents you draw get "
-        "your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
-        "Write a tent's letter into its space; at {count} tents, draw a line round the camp. Tents you draw get "
-        "your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
-        full, "sheet",
-    )  # fmt: skip
+    # translators: what is drawn on the sheet: a line round a camp of so many tents; about 60 by 14 mm
+    draw = msgs("Write a tent's letter into its space; at {count} tent, draw a line round the camp. Tents you draw "
+                "get your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
+                "Write a tent's letter into its space; at {count} tents, draw a line round the camp. Tents you draw "
+                "get your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
+                full, "sheet")  # fmt: skip
     at = left + 2 * part + 1.0
     block(scene, at, box.y - 0.4, box.right - at, box.h + 0.8, draw, 7.8, "pen.draw", leading=1.05)
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 PLAYER = msg("Player's sheet", "sheet")  # translators: under the game's name, 62 mm
+YOUR_TURN = msg("Your turn", "sheet")  # translators: title over the steps of a turn, 80 mm
+WAYS = msg("Ways to pay", "sheet")  # translators: title over the ways to pay for a tent, 80 mm
 RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
 MOST_RESERVE = 6
 
@@ -50,7 +52,8 @@ def player_pages(
 def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """A line for the name, and a place for each tent of the reserve."""
     legend.panel(scene, box)
-    legend.title(scene, box, msg("Reserve", "sheet"), 50, "player.reserve", 12.5)
+    reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
+    legend.title(scene, box, reserve, 50, "player.reserve", 12.5)
     furniture.writing_line(
         scene, "field.player", box.x + 6, box.x + 76, box.y + 21.4, msg("Player", "sheet"), "player.name"
     )
@@ -180,27 +183,32 @@ def _steps(
 def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = layout.stock.reserve
     rows = (
-        # translators: the four steps of a turn, each in up to three lines of 60 mm; *bold*
+        # translators: step 1 of a turn, three lines of 60 mm; *bold*
         (_elephant, msg("*Elephant bonus*, if it stands in an open camp: a card of each colour there.", "sheet")),
+        # translators: step 2 of a turn, three lines of 60 mm; *bold*
         (_pitch, msg("*Buy and pitch* as many tents as you can pay. Or *roll the dice*: your turn is over.", "sheet")),
+        # translators: step 3 of a turn, three lines of 60 mm; *bold*
         (_elephant, msg("*Place your elephant*, if it is with you, on a tent pitched this turn.", "sheet")),
+        # translators: step 4 of a turn: fill the reserve again; three lines of 60 mm; *bold*
         (_draw, msgs("*Draw* up to {count} tent; when none is left, at once.",
                      "*Draw* up to {count} tents; when none is left, at once.", reserve, "sheet")),
     )  # fmt: skip
-    _steps(scene, layout, box, msg("Your turn", "sheet"), rows, "player.turn", 16.0, numbered=True)
+    _steps(scene, layout, box, YOUR_TURN, rows, "player.turn", 16.0, numbered=True)
 
 
 def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
     n = layout.exchange.cards
     rows = (
-        # translators: the ways to pay for a tent, each in up to four lines of 56 mm; *bold*
+        # translators: a way to pay for a tent, four lines of 56 mm; *bold*
         (_ours, msg("*Cards* from your hand; they go back to their piles.", "sheet")),
+        # translators: a way to pay for a tent, four lines of 56 mm; *bold*
         (_touching, msg("*Tents* that the new one touches: one goods each, in an open camp and next to a free "
                         "space.", "sheet")),
+        # translators: a way to pay for a tent (own cards are swapped), four lines of 56 mm; *bold*
         (_three, msgs("*{count} card* of yours for one that you lack.",
                       "*{count} cards* of yours for one that you lack.", n, "sheet")),
     )  # fmt: skip
-    _steps(scene, layout, box, msg("Ways to pay", "sheet"), rows, "player.pay", 30.0, numbered=False)
+    _steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False)
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -217,13 +225,14 @@ def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """When the game ends, and what it pays then (BA-51, BA-52)."""
-    legend.title(scene, box, msg("End", "sheet"), box.w - 8, "player.end")
+    end = msg("End", "sheet")  # translators: title over how the game ends, 30 mm
+    legend.title(scene, box, end, box.w - 8, "player.end")
     # translators: when the game ends; up to three lines of 40 mm
     when = msg("When no tent can be placed any more.", "sheet")
     block(scene, box.x + 4, box.y + 7.6, box.w - 8, 10.4, when, 8.4, "player.end", leading=1.12)
     rows = (
-        (layout.points.last, msg("last tent", "sheet"), "player.last"),
-        (layout.points.goods, msg("most of a kind", "sheet"), "player.most"),
+        (layout.points.last, legend.LAST_TENT, "player.last"),
+        (layout.points.goods, legend.MOST, "player.most"),
     )
     pitch = (box.h - 19.0) / len(rows)
     for i, (points, words, name) in enumerate(rows):

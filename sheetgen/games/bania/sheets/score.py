@@ -41,7 +41,8 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
     y = box.y + TOP - 1.4
     scene.circle(box.x + 7, box.y + 5.2, 3.0, fill="gold_t", stroke="gold", lw=0.28)
     scene.text(box.x + 7, box.y + 5.2, str(number), "num", 9.5, "ink", "c", mid=True)
-    date, winner = msg("Date", "sheet"), msg("Winner", "sheet")
+    date = msg("Date", "sheet")
+    winner = msg("Winner", "sheet")  # translators: before a line to write on, 45 mm
     base = f"game.{number}"
     furniture.writing_line(scene, f"{base}.date", box.x + 13, box.x + 60, y, date, "score.date")
     furniture.writing_line(scene, f"{base}.winner", box.x + 96, box.right - 6, y, winner, "score.winner")
@@ -69,11 +70,11 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> None:
     """What each column holds: points of the track, the last tent, cards of each kind, the sum."""
     middles = [(a + b) / 2 for a, b in zip(edges[1:], edges[2:], strict=False)]
-    # translators: heads of columns: points of the score track, 25 mm; for the last tent, 18 mm; all points, 25 mm
-    track, last, total = msg("Points", "sheet"), msg("last tent", "sheet"), msg("Total", "sheet")
+    track = msg("Points", "sheet")  # translators: head of a column: points of the score track, 20 mm
+    total = msg("Total", "sheet")  # translators: head of a column: all points, 22 mm
     line(scene, middles[0], y + 0.4, track, "display", 10.5, TRACK - 2, "score.track")
     icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
-    line(scene, middles[1], y + 3.4, last, "text", 8, LAST - 1.4, "score.last")
+    line(scene, middles[1], y + 3.4, legend.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
     for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
         tiles.ware(scene, ware, x - 6.2, y + 0.2, 7.0)
         tiles.letter(scene, ware, x + 0.3, y + 0.2, 2.5)

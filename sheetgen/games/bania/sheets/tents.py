@@ -32,7 +32,6 @@ STAND = 46.0
 """Height of the strip that folds to an elephant."""
 EXTRAS = TITLE + STAND + 3.0 + TITLE + 2 * (FACE + 1.8)
 
-TENTS = msg("Tents", "sheet")
 TITLE_WORDS = msg("Tents, elephants and dice", "sheet")  # translators: under the game's name, 62 mm
 
 
@@ -127,9 +126,8 @@ def _extras(at: Page, layout: BoardSheet, y: float) -> None:
     y += more
     # translators: how elephants are made to stand; 110 mm
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
-    section(
-        scene, room.x, y + 3.4, room.w, msg("Elephants and score markers", "sheet"), hint, "tents.elephants"
-    )
+    title = msg("Elephants and score markers", "sheet")  # translators: title of a section, 100 mm
+    section(scene, room.x, y + 3.4, room.w, title, hint, "tents.elephants")
     wide = 31.0
     for seat in range(len(PLAYERS)):
         standing(scene, room.x + wide / 2 + seat * (wide + 2.6), y + TITLE, wide, STAND, seat)

@@ -60,15 +60,26 @@ def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, clo
 
 
 def _awning(scene: Scene, goods: Ware, low: float) -> None:
-    """Stripes of cloth that hang from the upper edge, scalloped below."""
+    """Stripes of cloth that hang from the upper edge, cut below as is the custom of these goods."""
     w, top, n = FLAT * 0.98, -FLAT / 2, _FRINGES
     for i in range(n):
         b0, b1 = -w / 2 + i * w / n, -w / 2 + (i + 1) * w / n
         stripe = (
-            f"M{b0 * 0.32} {top}Q{b0 * 0.6} {top + (low - top) * 0.6} {b0} {low}"
-            f"A{w / n / 2} 1.5 0 0 0 {b1} {low}Q{b1 * 0.6} {top + (low - top) * 0.6} {b1 * 0.32} {top}Z"
+            f"M{b0 * 0.32} {top}Q{b0 * 0.6} {top + (low - top) * 0.6} {b0} {low}{fringe(goods, b0, b1, low, 1.5)}"
+            f"Q{b1 * 0.6} {top + (low - top) * 0.6} {b1 * 0.32} {top}Z"
         )
         scene.path(stripe, fill="white" if i % 2 else goods.ink, stroke=goods.line, lw=0.2)
+
+
+def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
+    """The lower edge of a stripe from x0 to x1, so that awnings differ where colours do not."""
+    middle, cut = (x0 + x1) / 2, (x1 - x0) * 0.16
+    return {
+        "spices": f"L{middle} {y + deep * 1.25}L{x1} {y}",
+        "silk": f"V{y + deep * 0.4}L{x0 + cut} {y + deep}H{x1 - cut}L{x1} {y + deep * 0.4}V{y}",
+        "incense": f"C{x0} {y + deep * 0.8} {middle} {y + deep * 0.4} {middle} {y + deep * 1.15}"
+        f"C{middle} {y + deep * 0.4} {x1} {y + deep * 0.8} {x1} {y}",
+    }.get(goods.key, f"A{(x1 - x0) / 2} {deep} 0 0 0 {x1} {y}")
 
 
 def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT) -> None:
