@@ -123,7 +123,9 @@ class Verb:
         """
         starts: list[tuple[int, int]] = []
         if self.word is not None:
-            starts = [(m.end, m.rank) for m in _lead(self).match(words, at, lexicon)]
+            whole = at < len(words) and words[at] in lexicon.whole
+            leads = _lead(self).match(words, at, lexicon)
+            starts = [(m.end, m.rank) for m in leads if m.rank == EXACT or not whole]
         if self.word is None or self.bare:
             starts.append((at, EXACT))
         found: list[Phrase] = []
@@ -175,7 +177,8 @@ class Verb:
             through = self._values(words, start, EXACT, lexicon, None, self.args[: which + 1])
             whole = {end for _, end, _ in self._values(words, start, EXACT, lexicon, None)}
             if phrase.end in whole and before and through and through[0][1] > before[0][1]:
-                return before[0][1], through[0][1]
+                last = which == len(self.args) - 1
+                return before[0][1], phrase.end if last else through[0][1]
         return at, phrase.end
 
     def syntax(self, lexicon: Lexicon) -> str:
@@ -243,6 +246,13 @@ class Lexicon:
             self._values[word] = word.values(self.layout) if callable(word.values) else word.values
         return self._values[word]
 
+    @cached_property
+    def whole(self) -> frozenset[str]:
+        """Leading words of one word: typed in full, they are no beginnings of others."""
+        forms = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
+        said = (split(self.say(form)) for form in forms)
+        return frozenset(words[0] for words in said if len(words) == 1)
+
     def say(self, message: Msg) -> str:
         """``message`` in this language; in English where the catalog has no such text."""
         if self.lang == "en":
@@ -286,7 +296,8 @@ class Lexicon:
                 if phrase.end not in reached:
                     reached.add(phrase.end)
                     open_ends.append(phrase.end)
-        if len(words) in reached:
+        spanning = [kind for kind in kinds if self.spans(kind)]
+        if len(words) in reached and not (spanning and self._begun(words, {0}, spanning)):
             return None
         at = max(reached | {place for place in missed if place <= len(words)})
         if at == len(words) and kinds and not self._begun(words, reached, kinds):

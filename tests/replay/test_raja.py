@@ -274,3 +274,13 @@ def test_planning_a_turn_says_what_playing_it_does() -> None:
             before, now = (GAME.totals(s, seat) for s in (step.before, following.before))
             moved = {key: (before[key], now[key]) for key in now if before[key] != now[key]}
             assert dict(worked.changes.get(name, {})) == moved
+
+
+@pytest.mark.parametrize("text", ["palace; go A; central", "house 30; go A", "palace, go A"])
+def test_a_word_in_full_is_no_beginning_of_another(text: str) -> None:
+    """``go`` is how one travels, not a governor; so an action is missing here."""
+    state = open_roads(begun("mogul", "sadhu"), 0)
+    state = state._replace(villages=(*state.villages[:-1], ()))
+    slip = first(state, f"Ann: {text}")
+    assert (slip.code, slip.column) == ("unreadable", len(f"Ann: {text}"))
+    assert "gold" in slip.suggestions

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.games.args import EXACT, Arg, Match, OneOf, Word
+from sheetgen.games.args import CUT, EXACT, Arg, Match, OneOf, Word
 from sheetgen.games.grammar import Forms, Move, Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.text.message import msg
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ACTION_WORDS: dict[Any, Forms] = {
     "gold": msg("gold", "log"),
     "house": msg("house", "log"),
-    "two houses": (msg("two houses", "log"), msg("houses", "log")),
+    "two houses": (msg("two houses", "log"), msg("2 houses", "log"), msg("houses", "log")),
     "move": msg("move", "log"),
     "quarry": msg("quarry", "log"),
     "palace": msg("palace", "log"),
@@ -108,7 +108,8 @@ class Plan(Arg):
     ) -> Iterator[Match]:
         """The next action, with what is done by it right behind its word."""
         for found in ACTION.match(words, at, lexicon):
-            if found.value == self.without:
+            # A word that says something else in full is no action that was cut.
+            if found.value == self.without or (found.rank == CUT and words[at] in lexicon.whole):
                 continue
             chosen = (*done.actions, found.value)
             for parts, end, rank in self._behind(words, found, at, lexicon):
