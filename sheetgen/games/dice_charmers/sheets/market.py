@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import TITLE, Box, refuse
+from sheetgen.games.dice_charmers.sheets.plan import TITLE, refuse
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -117,8 +118,10 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
         box=f"market.{good}",
     )
     ink = words.GOOD_INK[good]
-    scene.circle(right - 1.65, y + 1.8, 1.65, fill=ink)
-    scene.text(right - 1.65, y + 1.65, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
+    # letters of some scripts fill their em: the disc grows with them
+    r = max(1.65, 0.62 * scene.width(words.LETTERS[good], "bold", 8) + 0.2)
+    scene.circle(right - r, y + 1.8, r, fill=ink)
+    scene.text(right - r, y + 1.65, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
 
 
 def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:

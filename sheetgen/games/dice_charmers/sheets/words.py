@@ -94,14 +94,20 @@ def emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> 
     die(scene, shape, letter, x, y, size)
 
 
-FACE, PITCH, COUNT = 5.8, 6.3, 3.6
+FACE, PITCH = 5.8, 6.3
 
 
-def faces_width(faces: Sequence[str]) -> float:
+def _count_width(scene: Scene, faces: Sequence[str]) -> float:
+    """The room behind each face for its number, in mm; none where no face is there twice."""
+    counts = {f"×{faces.count(face)}" for face in faces}
+    if counts == {"×1"}:
+        return 0.0
+    return max(scene.width(count, "text", 7.5) for count in counts) + 0.7
+
+
+def faces_width(scene: Scene, faces: Sequence[str]) -> float:
     """The room that ``faces`` takes, in mm."""
-    kinds = list(dict.fromkeys(faces))
-    counted = len(kinds) < len(faces)
-    return len(kinds) * (PITCH + (COUNT if counted else 0)) - (PITCH - FACE)
+    return len(set(faces)) * (PITCH + _count_width(scene, faces)) - (PITCH - FACE)
 
 
 def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
@@ -110,10 +116,9 @@ def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: floa
     Returns where it begins. Goods are shown by the two letters that a log has for them (DC-2).
     """
     ink = DICE[colour][2]
-    kinds = list(dict.fromkeys(given))
-    counted = len(kinds) < len(given)
-    x = left = right - faces_width(given)
-    for face in kinds:
+    count = _count_width(scene, given)
+    x = left = right - faces_width(scene, given)
+    for face in dict.fromkeys(given):
         scene.rect(x, y - FACE / 2, FACE, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
         cx = x + FACE / 2
         if colour == "goods":
@@ -124,7 +129,7 @@ def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: floa
         else:
             icon(scene, face, cx, y, 4.6)
         x += PITCH
-        if counted:
+        if count:
             scene.text(x + 0.1, y, f"×{given.count(face)}", "text", 7.5, mid=True)
-            x += COUNT
+            x += count
     return left
