@@ -101,6 +101,16 @@ def test_the_footer_says_which_layout_this_is(name: str) -> None:
         assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_no_line_of_the_art_lies_elsewhere_for_longer_words(name: str) -> None:
+    """Plates of the art are printed once for all languages."""
+    art = [
+        [[item for item in scene.items if isinstance(item, Shape) and item.layer == "art"] for scene in pages]
+        for pages in (drawn(name, lang) for lang in ("en", "en-x-long"))
+    ]
+    assert art[0] == art[1]
+
+
 def test_the_same_layout_gives_the_same_bytes() -> None:
     files = []
     for _ in range(2):

@@ -64,14 +64,14 @@ def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """A line for each player's name behind the sign, and what the end pays (BA-51, BA-52)."""
     y = box.y + box.h / 2
     ends = (
-        (layout.points.last, LAST_TENT, "names.last"),
-        (layout.points.goods, MOST, "names.most"),
+        (layout.points.last, LAST_TENT, "names.last", 18.0),
+        (layout.points.goods, MOST, "names.most", 24.0),
     )
     right = box.right
-    for points, words, name in reversed(ends):
+    for points, words, name, wide in reversed(ends):
         icon(scene, "fame", right - 3.0, y, 6.0, points)
-        right -= 7.2
-        right -= line(scene, right, y, words, "bold", 8.0, 25, name, "r") + 3.2
+        line(scene, right - 7.2, y, words, "bold", 8.0, wide, name, "r")
+        right -= wide + 9.4
     few = sorted(layout.board.parts)
     left = box.x
     for seats in few[:1]:

@@ -51,7 +51,10 @@ def _tent(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
 def _elephants(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
     """All elephants on one tent beside each other, smaller the more there are."""
     pitch = min(2 * spot.rx / len(words), spot.ry * 3.2)
-    s = min(pitch / 44, 2 * spot.ry / 25)
+    s = min(pitch / 48, 2 * spot.ry / 25)
+    wide = pitch * len(words)
+    scene.rect(spot.x - wide / 2, spot.y - spot.ry, wide, 2 * spot.ry, spot.ry * 0.5, fill="white",
+               stroke="ink", lw=0.25)  # fmt: skip
     for i, word in enumerate(words):
         seat = int(word)
         x = spot.x + (i - (len(words) - 1) / 2) * pitch

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.draw.paper import MARGIN as MARGIN
+from sheetgen.draw.paper import Box as Box
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
 from sheetgen.games.layout import Key, fault
@@ -13,8 +15,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.bania.layout import BoardSheet
 
-MARGIN = 6.35
-"""A quarter of an inch: many home printers leave that much blank."""
 FOOT = 7.8
 """The footer and its ruler, which are never scaled."""
 WIDTH = 197.0
@@ -26,31 +26,6 @@ BORDER = 4.9
 """Width of the border round the land."""
 SMALLEST, LARGEST = 12.0, 17.0
 """Spaces from side to side in mm."""
-
-
-class Box(NamedTuple):
-    """A block: its upper left corner and its size."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.w / 2
-
-    def inside(self, edge: float) -> Box:
-        """The same block, ``edge`` mm smaller all round."""
-        return Box(self.x + edge, self.y + edge, self.w - 2 * edge, self.h - 2 * edge)
 
 
 class Place(NamedTuple):
