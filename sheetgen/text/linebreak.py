@@ -99,14 +99,18 @@ def _kinsoku(before: str, after: str) -> float | None:
     )
     if forbidden:
         return None
-    if before in _NOT_FIRST or after in _NOT_LAST or _OBJECT in (before, after):
+    if (
+        (before in _NOT_FIRST and category(before)[0] != "L")
+        or after in _NOT_LAST
+        or _OBJECT in (before, after)
+    ):
         return 0.0  # after a mark, before a bracket, beside an icon
     kinds = (_writing(before), _writing(after))
     if kinds == ("hiragana", "hiragana"):
-        return 3.0
+        return 4.0
     if kinds[0] == kinds[1]:
-        return 6.0  # inside a word of kanji or katakana
-    return 1.0 if kinds[0] == "hiragana" else 3.0  # after a particle; else before an ending
+        return 16.0  # inside a word of kanji or katakana: rather a short line
+    return 1.0 if kinds[0] == "hiragana" else 8.0  # after a particle; else before an ending
 
 
 def _writing(char: str) -> str:

@@ -128,3 +128,11 @@ def test_japanese_rows_obey_kinsoku() -> None:
 def test_an_unknown_object_is_named() -> None:
     with pytest.raises(TextError, match="called karna"):
         Typesetter("en").paragraph("a {karna}", "text", 9, 40, 11, boxes={"karma": 1.0})
+
+
+def test_japanese_words_are_parted_last() -> None:
+    """After a particle or a mark is welcome; inside katakana, also behind its long sign, hardly."""
+    found = {at.start: at.penalty for at in breaks("このターンに、印を付ける", "ja")}
+    assert 3 not in found, "no line begins with a long sign"
+    assert found[2] == found[9] < found[10] < found[4]
+    assert found[7] == 0
