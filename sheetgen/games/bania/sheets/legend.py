@@ -200,10 +200,10 @@ def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
     for i, (worth, words, on) in enumerate(rows):
         y = box.y + 8.0 + (i + 0.5) * pitch
         beside = len(on) > 1
-        camp(scene, box.x + 6.9 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
-        icon(scene, "fame", box.x + 14.6, y, 6.4, worth)
-        at, align = start(scene, box.x + 18.6, box.right - 2.6)
-        line(scene, at, y, words, "bold", 8.2, box.w - 21.2, "legend.camp", align)
+        camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
+        icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
+        at, align = start(scene, box.x + 19.2, box.right - 2.4)
+        line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", align)
     y = box.y + 8.0 + 2.5 * pitch
     full = layout.camps.full
     camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)

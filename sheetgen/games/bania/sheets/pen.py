@@ -2,7 +2,7 @@
 
 A register of all tents stands for the bag: dice choose one, the player's sign marks it as of the own
 reserve, a cross when it is pitched. Boxes stand for cards: a stroke for one gained, a cross for one spent.
-Our readings, marked as such in the rules' clauses, hold here as on the board.
+House: the dice in place of the bag (BA-2) are ours; which tent comes is not even then, but nobody can foresee it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import upright
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.field import field
 from sheetgen.games.bania.sheets.hexes import bounds, cells
@@ -111,6 +112,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
             stroke="gold", lw=0.3,
         )  # fmt: skip
         words = f"{2 * part + 1}–{2 * part + 2}"
+        words = upright(words) if scene.typesetter.rtl else words
         scene.text(x - 6.0, middle, words, "num", 8.0, "ink", "c", rot=-90)
 
 
