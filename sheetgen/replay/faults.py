@@ -17,6 +17,9 @@ from sheetgen.text.message import Msg, msg
 if TYPE_CHECKING:
     from sheetgen.replay.heads import Head
 
+MANY = 48
+"""Answers that are compared letter by letter with what was typed."""
+
 
 def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
     return Finding(code, ERROR, message, line.number, column + 1, max(length, 1), text=line.text, **more)
@@ -238,6 +241,10 @@ def legal_here(
     full = [text for text in texts if text]
     if not typed:
         return tuple(full[:3])
+    if len(full) > MANY:
+        # Of very many answers only those are compared in full that share most words with what was typed.
+        said = set(fold(typed).split())
+        full = sorted(full, key=lambda text: -len(said & set(fold(text).split())))[:MANY]
     wanted = {
         text: min(_gap(typed, text), _gap(typed, texts[text] or ""), _gap(bare, texts[text] or ""))
         for text in full

@@ -8,7 +8,7 @@ game again and again, at random.
 
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,6 +37,14 @@ class Wanted(NamedTuple):
     options: Mapping[str, str] = {}
     player: Callable[[random.Random], Callable[[State], Move]] | None = None
     """Who plays all seats, where the game has sensible players of its own."""
+    seen: Callable[[State, Move, State], bool] | None = None
+    """A step that the game must have had: before, move, after."""
+
+    def has_seen(self, start: State, trail: Sequence[tuple[Move, State]]) -> bool:
+        """Whether the game had that step."""
+        states = [start, *(state for _, state in trail)]
+        steps = zip(states, (move for move, _ in trail), states[1:], strict=False)
+        return self.seen is None or any(self.seen(*step) for step in steps)
 
 
 def crossed(by: str) -> Callable[[Game, State], bool]:
@@ -91,6 +99,31 @@ def rajasthan(
     return Wanted("rajasthan", seats, ends, False, chosen, lambda rng: player(rng).choose)
 
 
+def whole(game: Game, state: State) -> bool:
+    """A game of Bania that one player wins, without a tie for most goods."""
+    return not crowd(state) and game.standings(state)[0].decided_by == "points"
+
+
+def crowd(state: State) -> bool:
+    """Several players have most cards of a kind."""
+    return any(players.bit_count() > 1 for players in state.most)
+
+
+def joined_to_seven(before: State, move: Move, after: State) -> bool:
+    """A tent of Bania joined camps to a closed one."""
+    closed = [camp for camp in after.camps if camp.size == after.board.full and camp not in before.camps]
+    return bool(closed) and len(after.camps) < len(before.camps)
+
+
+def two_elephants(before: State, move: Move, after: State) -> bool:
+    """The dice showed two elephants, and the own one stood in a camp of several colours."""
+    return (
+        move[0] == "dice"
+        and move[1].count("front") == move[1].count("rear") == 2
+        and sum(map(sum, after.hands)) >= sum(map(sum, before.hands)) + 4
+    )
+
+
 WANTED = {
     "dice-charmers": {
         "overlap-2": Wanted("sun", 2, crossed("overlap")),
@@ -100,6 +133,17 @@ WANTED = {
         "karma-used": Wanted("sun", 2, crossed("karma-used"), rare=True),
         "shared": Wanted("sun", 2, crossed("shared"), rare=True),
         "moon": Wanted("moon", 4, crossed("overlap")),
+    },
+    "bania": {
+        "bania/two": Wanted("oasis", 2, whole),
+        "bania/four": Wanted("oasis", 4, whole),
+        "bania/shared": Wanted(
+            "oasis", 3, lambda game, state: game.standings(state)[0].decided_by == "shared"
+        ),
+        "bania/majority-tie": Wanted("oasis", 3, lambda game, state: crowd(state)),
+        "bania/two-elephants": Wanted("oasis", 2, lambda game, state: True, seen=two_elephants),
+        "bania/joined": Wanted("oasis", 4, lambda game, state: True, seen=joined_to_seven),
+        "bania/three-rolls": Wanted("oasis", 2, lambda game, state: True, options={"rolls": "up to three"}),
     },
     "nagaraja": {
         "nagaraja/points": Wanted("temple", 2, ended("points")),
@@ -146,7 +190,7 @@ def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[i
 
         start = begin(game, made, players, wanted.options)
         trail: list[tuple[Move, State]] = list(play(game, start, rng, choose))
-        if wanted.ends(game, trail[-1][1]):
+        if wanted.ends(game, trail[-1][1]) and wanted.has_seen(start, trail):
             return seed, [move for move, _ in trail]
         for again in range(AGAIN if wanted.rare else 0):
             keep = len(trail) - rng.randint(2, BACK)

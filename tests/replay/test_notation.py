@@ -61,6 +61,14 @@ PAGES = {
     "dice-charmers": page(
         "dice-charmers", ("sun", "moon"), ("Leila", "Rajesh", "Ann"), ("roll", "take", "bonus"), 24
     ),
+    "bania": page(
+        "bania",
+        ("oasis",),
+        ("Ann", "Ben"),
+        ("deal", "turn", "draw", "hands"),
+        4,
+        ({}, {"rolls": "up to three"}),
+    ),
     "nagaraja": page("nagaraja", ("temple",), ("Ann", "Ben"), (), 80),
     "raja": page(
         "raja",

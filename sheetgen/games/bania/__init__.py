@@ -6,7 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import UsageError
 from sheetgen.games.bania import chances, closing, legal, moves, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
@@ -69,7 +68,9 @@ class Bania(Game):
 
     @property
     def grammar(self) -> Grammar:
-        raise UsageError(msg("Logs of {game} can not be read yet.", "report", game=self.title))
+        from sheetgen.games.bania.notation import GRAMMAR
+
+        return GRAMMAR
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
@@ -90,7 +91,7 @@ class Bania(Game):
         return legal.forced(state)
 
     def silent(self, state: State, speaker: int | None) -> Move | None:
-        return closing.silent(state)
+        return closing.silent(state, speaker)
 
     def unknown(self, state: State) -> Move:
         return chances.unknown(state)

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.games.bania import goods, turn
-from sheetgen.games.bania.board import FACES, FRONT, GOODS_NUMBER, KINDS, REAR, Goods
+from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, Position, State, add, put
-from sheetgen.games.bania.words import DUE_WORDS, FACE_WORDS, letters, listed, tent
+from sheetgen.games.bania.words import DUE_WORDS, FACE_WORDS, GOODS_WORDS, letters, listed, tent
 
 Move = tuple[Any, ...]
 DRAWS = frozenset({"deal", "draw", "refill"})
@@ -62,9 +62,10 @@ def named_tent(s: Position, name: Any, blame: int) -> int:
     """The type of a tent from its colour and price."""
     number = s.board.tent_number.get(name) if isinstance(name, tuple) else None
     if number is None:
-        known = isinstance(name, tuple) and len(name) == 2
-        colour, price = name if known else ("?", "?")
-        raise illegal("no-such-tent", blame, colour=colour, price=price)
+        colour, price = name if isinstance(name, tuple) and len(name) == 2 else ("?", "?")
+        counts = [str(price).split().count(kind) for kind in GOODS]
+        shown = letters(s.board, counts) if any(counts) else price
+        raise illegal("no-such-tent", blame, colour=GOODS_WORDS.get(colour, colour), price=shown)
     return number
 
 

@@ -106,6 +106,12 @@ KINDS: dict[str, Kind] = {
         ),
         msg("Name the cards that went back to the piles.", "report"),
     ),
+    "paid-already": Kind(
+        "BA-21",
+        msg("The tent is paid already, with {paid}, not with {cards}.", "report"),
+        msg("Where there is only one way to pay, it is taken; it need not be said.", "report"),
+        msg("Leave the payment out, or check the cards.", "report"),
+    ),
     "payment-open": Kind(
         "BA-21",
         msg("{player} can pay in several ways that leave different cards: {ways}.", "report"),

@@ -55,6 +55,18 @@ def spend(d: Draft, player: int, cards: Goods) -> None:
         d.loose = add(d.loose, player, -beyond)
 
 
+def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
+    """One of these payments was made, nobody knows which: what is surely left, and what may be besides."""
+    hand, loose = d.hands[player], d.loose[player]
+    left = [[max(0, held - spent) for held, spent in zip(hand, way, strict=True)] for way in ways]
+    oil, spices, silk, incense = (min(kinds) for kinds in zip(*left, strict=True))
+    sure = oil + spices + silk + incense
+    over = [sum(max(0, spent - held) for held, spent in zip(hand, way, strict=True)) for way in ways]
+    perhaps = max(loose - beyond + sum(kinds) - sure for beyond, kinds in zip(over, left, strict=True))
+    d.hands = put(d.hands, player, (oil, spices, silk, incense))
+    d.loose = put(d.loose, player, perhaps)
+
+
 def most(s: Position) -> tuple[tuple[int, ...], bool]:
     """Who surely has most cards of each kind, as bits (BA-52), and whether that is open for any player."""
     found, is_open = [], False

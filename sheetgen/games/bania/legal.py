@@ -57,7 +57,9 @@ def purchases(state: State) -> Iterator[tuple[int, int]]:
 
 
 def _pay(state: State) -> Iterator[Move]:
-    return (("pay", goods_of(way)) for way in turn.ways(state))
+    yield from (("pay", goods_of(way)) for way in turn.ways(state))
+    if turn.may_stay_open(state):
+        yield ("pay", None)
 
 
 def _again(state: State) -> Iterator[Move]:

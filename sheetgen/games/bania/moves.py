@@ -23,6 +23,7 @@ answers ``turn``
                                      line may name the tents drawn without saying that the turn is over
 answers ``pay``
     ``("pay", goods)``               the cards that were spent, a tuple in order such as ``("oil", "oil")``
+    ``("pay", None)``                nobody wrote down which; only of a player some of whose rolls nobody did
 answers ``again`` (optional rule)
     ``("again", faces)``             roll these dice of the last roll again, the others are set aside; a tuple
                                      in the order goods, front, rear
@@ -30,9 +31,10 @@ answers ``again`` (optional rule)
 
 Paying. Tents that pay stay where they are, so ways to pay differ only in the cards spent, and ``pay`` names
 these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are
-several, ``legal`` lists them (fewest cards first) and ``pay`` must be typed: a notation may leave it out,
-abbreviate it to any goods that only one listed way has, or say ``close``, which names the ways and goes on
-with the fewest cards. Nothing else is ever chosen for a player.
+several, ``legal`` lists them (fewest cards first) and ``pay`` must be said: going on without it is refused
+with the ways, and so is closing the turn, which then goes on with the fewest cards. Nothing else is ever
+chosen for a player. Where a roll was not written down, nobody can tell whether there were several ways:
+then ``("pay", None)`` is what saying nothing means.
 
 Nobody need type ``end`` or ``keep``: closing the turn does it.
 """
@@ -42,12 +44,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from sheetgen.errors import Illegal
 from sheetgen.games.bania import chances, turn
 from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods
 from sheetgen.games.bania.chances import named_tent
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import Draft, State
-from sheetgen.games.bania.words import DUE_WORDS
+from sheetgen.games.bania.words import DUE_WORDS, letters, shown_ways
 from sheetgen.text.message import msg
 
 Move = tuple[Any, ...]
@@ -81,10 +84,23 @@ def _pitch(d: Draft, move: Move) -> None:
 
 
 def _pay(d: Draft, move: Move) -> None:
+    if move[1] is None:
+        if not turn.may_stay_open(d):
+            raise payment_open(d)
+        turn.pay_somehow(d)
+        return
     cards = counts_of(move[1])
     if goods_of(cards) != move[1]:
         raise not_due(d)
     turn.pay(d, cards)
+
+
+def _paid(d: Draft, move: Move) -> None:
+    """A payment said where none is due: the tent before it was paid in the only way, or has been said."""
+    if d.paid is None:
+        raise not_due(d)
+    cards = letters(d.board, counts_of(move[1] or ()))
+    raise illegal("paid-already", 1, cards=cards, paid=letters(d.board, d.paid))
 
 
 def _roll(d: Draft, move: Move) -> None:
@@ -135,6 +151,7 @@ HANDLERS: Mapping[tuple[str, str], tuple[Handler, int, int]] = {
     ("dice", "dice"): (_dice, 2, 2),
     ("hands", "hands"): (_hands, 2, 2),
     ("turn", "pitch"): (_pitch, 4, 4),
+    ("turn", "pay"): (_paid, 2, 2),
     ("turn", "roll"): (_roll, 1, 1),
     ("turn", "elephant"): (_elephant, 2, 2),
     ("turn", "end"): (_end, 1, 2),
@@ -145,6 +162,18 @@ HANDLERS: Mapping[tuple[str, str], tuple[Handler, int, int]] = {
 """What answers which due kind: how it is done, and the least and most parts of such a move."""
 
 
+GOES_ON = frozenset({"pitch", "elephant", "end"})
+"""What goes on with a turn, so that a payment before it was not named."""
+
+
+def payment_open(s: State | Draft) -> Illegal:
+    """The error of going on where a payment must be named: it lists the ways, and means one of them."""
+    found = turn.ways(s)
+    error = illegal("payment-open", player=s.players[s.who], ways=shown_ways(s.board, found))
+    error.meant = tuple(("pay", goods_of(way)) for way in found[:3])
+    return error
+
+
 def not_due(s: State | Draft) -> Exception:
     """The error of a move that does not answer what is due."""
     return illegal("not-due", due=DUE_WORDS.get(s.phase, OVER))
@@ -153,6 +182,8 @@ def not_due(s: State | Draft) -> Exception:
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
     handler, least, most = HANDLERS.get((state.phase, move[0] if move else ""), (None, 0, 0))
+    if state.phase == "pay" and move and move[0] in GOES_ON:
+        raise payment_open(state)
     if handler is None or not least <= len(move) <= most:
         raise not_due(state)
     draft = Draft(state)

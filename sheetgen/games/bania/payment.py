@@ -53,7 +53,7 @@ def ways(s: Position, player: int, price: Goods, tents: Goods) -> Ways:
 def can_pay(s: Position, player: int, price: Goods, tents: Goods) -> bool:
     """Whether there is any way to pay."""
     if s.loose[player]:
-        return bool(ways(s, player, price, tents))
+        return _may_hold(s, player, price, tents) or bool(ways(s, player, price, tents))
     lacking, spare = 0, 0
     for wanted, given, held in zip(price, tents, s.hands[player], strict=True):
         rest = wanted - given
@@ -62,6 +62,16 @@ def can_pay(s: Position, player: int, price: Goods, tents: Goods) -> bool:
         else:
             spare += held - rest if rest > 0 else held
     return spare >= s.board.exchange * lacking
+
+
+def _may_hold(s: Position, player: int, price: Goods, tents: Goods) -> bool:
+    """Whether all that the tents leave may be in hand, so that nothing need be exchanged."""
+    lacking = 0
+    for wanted, given, held, most in zip(price, tents, s.hands[player], limits(s, player), strict=True):
+        if wanted - given > most:
+            return False
+        lacking += max(0, wanted - given - held)
+    return lacking <= s.loose[player]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -64,6 +64,8 @@ class State(NamedTuple):
     """The elephant of the player whose turn it is came home in this turn (BA-32)."""
     purchase: Purchase | None
     """The tent that is being paid for."""
+    paid: Goods | None
+    """The cards that were last spent in this turn; None where nobody knows."""
     aside: tuple[str, ...]
     """Dice set aside (optional rule), sorted."""
     rolled: tuple[str, ...]
@@ -101,6 +103,7 @@ class Draft:
     pitched: int
     returned: bool
     purchase: Purchase | None
+    paid: Goods | None
     aside: tuple[str, ...]
     rolled: tuple[str, ...]
     rolls: int
@@ -112,7 +115,8 @@ class Draft:
         (
             self.board, self.players, self.phase, self.who, self.turn, self.hands, self.loose, self.reserves,
             self.bag, self.seen, self.tents, self.camps, self.room, self.elephants, self.points, self.pitched,
-            self.returned, self.purchase, self.aside, self.rolled, self.rolls, self.last, self.most, self.open,
+            self.returned, self.purchase, self.paid, self.aside, self.rolled, self.rolls, self.last, self.most,
+            self.open,
         ) = state  # fmt: skip
 
     def done(self) -> State:
@@ -120,7 +124,8 @@ class Draft:
         return State(
             self.board, self.players, self.phase, self.who, self.turn, self.hands, self.loose, self.reserves,
             self.bag, self.seen, self.tents, self.camps, self.room, self.elephants, self.points, self.pitched,
-            self.returned, self.purchase, self.aside, self.rolled, self.rolls, self.last, self.most, self.open,
+            self.returned, self.purchase, self.paid, self.aside, self.rolled, self.rolls, self.last, self.most,
+            self.open,
         )  # fmt: skip
 
 
@@ -150,6 +155,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         pitched=0,
         returned=False,
         purchase=None,
+        paid=None,
         aside=(),
         rolled=(),
         rolls=0,

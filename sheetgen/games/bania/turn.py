@@ -9,13 +9,13 @@ from sheetgen.games.bania import camps, goods, payment
 from sheetgen.games.bania.board import KINDS, Goods, numbers
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Position, Purchase, add, put
-from sheetgen.games.bania.words import letters, listed, tent
+from sheetgen.games.bania.words import letters, shown_ways, tent
 
 
 def begin(d: Draft, player: int) -> None:
     """The next turn begins with the elephant bonus (BA-10)."""
     d.phase, d.who, d.turn = "turn", player, d.turn + 1
-    d.pitched, d.returned = 0, False
+    d.pitched, d.returned, d.paid = 0, False, None
     d.aside, d.rolled, d.rolls = (), (), 0
     goods.gain(d, player, goods.bonus(d, player))
 
@@ -99,9 +99,28 @@ def pay(d: Draft, cards: Goods) -> None:
             1,
             cards=letters(d.board, cards),
             price=letters(d.board, d.board.tents[number].price),
-            ways=listed([letters(d.board, way) for way in possible[:8]]),
+            ways=shown_ways(d.board, possible),
         )
     goods.spend(d, d.who, cards)
+    d.paid = cards
+    _stand(d)
+
+
+def may_stay_open(s: Position) -> bool:
+    """Whether a payment need not be named: several are possible, but only as nobody knows all cards."""
+    return s.loose[s.who] > 0 and len(ways(s)) > 1
+
+
+def pay_somehow(d: Draft) -> None:
+    """The tent was paid, in a way that nobody wrote down."""
+    goods.spend_some(d, d.who, ways(d))
+    d.paid = None
+    _stand(d)
+
+
+def _stand(d: Draft) -> None:
+    assert d.purchase is not None
+    number, space = d.purchase
     _leave_reserve(d, number)
     d.purchase = None
     place(d, number, space)

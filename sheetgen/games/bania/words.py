@@ -30,6 +30,7 @@ DUE_WORDS: Mapping[str, Msg] = {
     "hands": msg("the cards in hand at the end", "report"),
 }
 """What each due kind asks for."""
+SHOWN = 8
 
 
 def tent(board: Board, number: int) -> Msg:
@@ -48,3 +49,9 @@ def letters(board: Board, goods: Sequence[int]) -> Msg | str:
 def listed(parts: Sequence[Msg | str]) -> Msg | str:
     """Some messages as one, with commas."""
     return reduce(lambda a, b: msg("{a}, {b}", "report", a=a, b=b), parts)
+
+
+def shown_ways(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:
+    """Ways to pay by the cards spent; of very many the first ones."""
+    shown = [letters(board, way) for way in ways[:SHOWN]]
+    return listed([*shown, "…"] if len(ways) > SHOWN else shown)

@@ -91,7 +91,7 @@ def test_with_up_to_three_rolls_dice_are_set_aside() -> None:
 @pytest.mark.clause("BA-40")
 def test_dice_may_be_kept_after_any_roll() -> None:
     state = rolled(position({}, ("", ""), state=begun(FIRST, rolls="up to three")), *goods("OPSI"))
-    assert GAME.silent(state, None) == ("keep",)
+    assert GAME.silent(state, ANN) == ("keep",)
     assert held(play(state, ("keep",)), ANN) == "OPSI"
     after, left = GAME.close(state)
     assert (held(after, ANN), left) == ("OPSI", ())
@@ -119,3 +119,17 @@ def test_more_cards_than_can_be_are_refused_after_an_unknown_roll() -> None:
     state = play(position({}, ("", "")), ("roll",), ("dice", None), ("end",))
     state = state._replace(loose=(2, 0))
     refuse(state, ("pitch", *FIRST[0], "e4"), "can-not-pay", "BA-21")
+
+
+@pytest.mark.clause("BA-21")
+def test_after_an_unknown_roll_a_payment_may_stay_open() -> None:
+    state = play(position({}, ("OO", "")), ("roll",), ("dice", None), ("end",))
+    state = play(state, ("pitch", *FIRST[0], "e4"))
+    assert ("pay", None) in GAME.legal(state) and GAME.silent(state, ANN) == ("pay", None)
+    # Of OO and up to four more either OOP went, or OO and three others for the spices.
+    after, left = GAME.close(state)
+    assert not left
+    after = play(state, ("pay", None))
+    assert (held(after, ANN), after.loose[ANN]) == ("", 3)
+    known = play(position({"c3": OIL}, ("OOPS", "")), ("pitch", *FIRST[0], "c4"))
+    refuse(known, ("pay", None), "payment-open", "BA-21")

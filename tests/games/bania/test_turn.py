@@ -317,3 +317,10 @@ def test_moves_that_are_no_answer() -> None:
     refuse(state, pitch(OIL, "OOP", "z9"), "no-such-space", "BA-1")
     refuse(state, pitch(OIL, "OOP", "g5"), "no-such-space", "BA-1")
     refuse(state, pitch(OIL, "OOP", "a4"), "space-not-in-play", "BA-1")
+
+
+@pytest.mark.clause("BA-21")
+def test_a_tent_is_paid_once() -> None:
+    state = play(position({}, ("OOPS", "")), pitch(OIL, "OOP", "e4"))
+    error = refuse(state, ("pay", goods("OPS")), "paid-already", "BA-21")
+    assert "OOP" in str(error) and "OPS" in str(error)

@@ -1,0 +1,309 @@
+"""Logs of Bania: its example games, random ones read back, and good ones broken by one slip each."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games import game as games
+from sheetgen.games import layout as layouts
+from sheetgen.replay.format import canonical, typed
+from sheetgen.replay.replay import Replay, Step, replay
+from tests.replay.make_games import crowd, joined_to_seven, two_elephants
+from tests.support.logs import begin, play, write
+
+GAMES = Path(__file__).parent / "games/bania"
+NAMES = ["Ann", "Ben", "Cay", "Dan"]
+HEAD = """game: bania
+players: Ann, Ben
+deal: oil OOP, silk PPS, spices OPS, incense SII
+deal: silk OOP, spices PPI, incense OPI, silk OPS
+"""
+
+
+@cache
+def run(name: str) -> Replay:
+    return replay((GAMES / f"{name}.log").read_text(encoding="utf-8"), GAMES)
+
+
+def read(*turns: str, head: str = HEAD) -> Replay:
+    return replay(head + "\n".join(turns))
+
+
+def codes(found: Replay) -> list[tuple[int, int, str]]:
+    return [(f.line, f.column, f.code) for f in found.findings]
+
+
+def steps(found: Replay) -> Iterator[tuple[object, tuple[object, ...], object]]:
+    """Before, move, after of every decision."""
+    events = [event for step in found.steps for event in step.events]
+    after = [event.before for event in events[1:]] + [found.state]
+    return ((event.before, event.move, then) for event, then in zip(events, after, strict=True))
+
+
+# ---- example games -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BA-1", "BA-51")
+@pytest.mark.parametrize(("name", "seats"), [("two", 2), ("four", 4)])
+def test_whole_games_end_by_a_full_board(name: str, seats: int) -> None:
+    found = run(name)
+    assert found.finished and len(found.heading.players) == seats
+    assert not found.state.room
+    assert found.game.standings(found.state)[0].decided_by == "points"
+
+
+@pytest.mark.clause("BA-53")
+def test_a_shared_win() -> None:
+    found = run("shared")
+    assert [s.place for s in found.game.standings(found.state)][:2] == [1, 1]
+
+
+@pytest.mark.clause("BA-52")
+def test_a_tie_for_most_goods() -> None:
+    assert crowd(run("majority-tie").state)
+
+
+@pytest.mark.clause("BA-40")
+def test_a_roll_of_two_elephants() -> None:
+    assert any(two_elephants(*step) for step in steps(run("two-elephants")))
+
+
+@pytest.mark.clause("BA-31", "BA-32")
+def test_camps_joined_to_exactly_seven() -> None:
+    assert any(joined_to_seven(*step) for step in steps(run("joined")))
+
+
+@pytest.mark.clause("BA-40")
+def test_a_game_with_up_to_three_rolls() -> None:
+    found = run("three-rolls")
+    assert any(move[0] == "again" for _, move, _ in steps(found))
+    assert found.heading.options["rolls"] == "up to three"
+
+
+@pytest.mark.parametrize("name", ["two", "four", "shared"])
+def test_what_the_paper_says_settles_the_same_way(name: str) -> None:
+    found = run(name)
+    game, state, players = found.game, found.state, found.heading.players
+    totals = [game.totals(state, seat) for seat in range(len(players))]
+    settled = game.settle(found.heading.layout, players, totals)
+    assert [(s.place, s.player, s.criteria) for s in settled] == [
+        (s.place, s.player, s.criteria) for s in game.standings(state)
+    ]
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seed", "rolls", "lang", "short"), [
+    (1, "one", "en", False), (2, "up to three", "de", True), (3, "one", "fr", True), (4, "up to three", "en", True),
+])  # fmt: skip
+def test_a_game_replays_from_its_own_log_and_its_format(
+    seed: int, rolls: str, lang: str, short: bool
+) -> None:
+    game, made = games.find("bania"), layouts.load(layouts.resolve("bania/oasis"))
+    players, options = NAMES[: 2 + seed % 3], {"rolls": rolls}
+    trail = list(play(game, begin(game, made, players, options), random.Random(seed)))
+    found = replay(write(game, made, "oasis", players, [move for move, _ in trail], options))
+    assert not found.findings
+    assert found.state[1:] == trail[-1][1][1:]
+    once = canonical(found, None, lang, short)
+    again = replay(once)
+    assert not again.findings
+    assert [typed(s) for s in again.steps] == [typed(s) for s in found.steps]
+    assert canonical(again, None, lang, short) == once
+
+
+def test_a_tent_may_be_typed_in_many_ways() -> None:
+    for text in (
+        "oil OOP e4",
+        "o oop e4",
+        "OOPO e4",
+        "pitch OIL poo e4",
+        "oi oil oil spices e4",
+        "oil spices oo e4",
+    ):
+        found = read(f"Ann: {text}")
+        assert not found.findings, text
+        assert found.game.marks(found.state, 0)["space.e4"].value.startswith("tent oil")
+
+
+def test_forced_payments_may_be_said_too() -> None:
+    said, unsaid = read("Ann: oil OOP e4 for OOP; end"), read("Ann: oil OOP e4; end")
+    assert not said.findings
+    assert said.state[1:] == unsaid.state[1:]
+
+
+def test_tents_drawn_may_be_said_or_not() -> None:
+    said = read("Ann: oil OOP e4; draw oil SSI", "Ben: roll OPSI")
+    assert not said.findings and not said.unchecked
+    left_out = read("Ann: oil OOP e4", "Ben: roll", "Ann: roll OPSI")
+    assert not left_out.findings
+    assert [str(u.message.values[0][1]) for u in left_out.unchecked] == [
+        "tents drawn at the end of the turn", "the goods dice",
+    ]  # fmt: skip
+    behind = read("Ann: oil OOP e4; elephant e4; draw oil SSI", "Ben: roll OPSI")
+    assert not behind.findings and not behind.unchecked
+
+
+@pytest.mark.clause("BA-24")
+def test_four_tents_in_one_turn() -> None:
+    rich = ["Ann: roll OOPP", "Ben: roll OPSI", "Ann: roll SSII", "Ben: roll OPSI"]
+    tents = "oil OOP c4; silk PPS h3; spices OPS i6; incense SII e8"
+    found = read(*rich, f"Ann: {tents}; draw oil OOS, ?, ?, ?", "Ben: roll OPSI")
+    assert not found.findings
+    assert len(found.state.reserves[0]) == 4
+
+
+# ---- slips -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("BA-21")
+def test_a_payment_that_is_open_is_named_with_its_ways() -> None:
+    behind = ("", "; spices PPI e8", "; elephant e5", "; draw ?")
+    for rest in behind:
+        found = read("Ann: oil OOP e4; draw ?", f"Ben: silk OOP e5{rest}", "Ann: pass")
+        first = found.findings[0]
+        assert (first.line, first.code, first.clause) == (6, "payment-open", "BA-21")
+        assert first.suggestions == ("for OP", "for OOP")
+        assert "OP, OOP" in str(first.message)
+
+
+@pytest.mark.parametrize(
+    ("turn", "code", "clause"),
+    [
+        ("silk OOP e4", "not-in-reserve", "BA-2"),
+        ("oil OOP z4", "no-such-space", "BA-1"),
+        ("oil OOP g5", "no-such-space", "BA-1"),
+        ("oil OOP a4", "space-not-in-play", "BA-1"),
+        ("oil OOO e4", "no-such-tent", "BA-20"),
+        ("oil OOP e4 for OPS", "paid-already", "BA-21"),
+        ("elephant e4", "elephant-elsewhere", "BA-12"),
+        ("oil OOP e4; elephant e5", "elephant-elsewhere", "BA-12"),
+        ("oil OOP e4; roll", "roll-after-pitching", "BA-11"),
+        ("oil OOP e4; silk PPS e5; incense SII e6", "can-not-pay", "BA-21"),
+        ("roll OPS", "dice-number", "BA-40"),
+        ("oil OOP e4; draw ? ?", "draw-number", "BA-24"),
+        ("oil OOP e4; draw oil OOP", "tent-used-up", "BA-1"),
+        ("camel e4", "unreadable", ""),
+    ],
+)
+def test_a_slip_is_told_with_its_rule(turn: str, code: str, clause: str) -> None:
+    found = read(f"Ann: {turn}", "Ben: roll OPSI")
+    first = found.findings[0]
+    assert (first.line, first.code, first.clause) == (5, code, clause)
+
+
+Log = tuple[list[str], Replay, random.Random]
+
+
+@pytest.fixture(scope="module", params=["two", "four", "joined"])
+def log(request: pytest.FixtureRequest) -> Log:
+    found = run(request.param)
+    return canonical(found, GAMES).split("\n"), found, random.Random(request.param)
+
+
+def each(log: Log, change: Callable[[Step, str, random.Random], tuple[str, set[str]] | None]) -> None:
+    """Break some lines of a game, one at a time, and look at what is said first."""
+    lines, found, rng = log
+    seen = 0
+    turns = [step for step in found.steps if step.player is not None][:-1]
+    for step in rng.sample(turns, len(turns)):
+        number = step.line.number
+        head, body = lines[number - 1].split(":", 1)
+        wrong = change(step, body, rng)
+        if wrong is None:
+            continue
+        text, expected = wrong
+        broken = replay("\n".join([*lines[: number - 1], f"{head}:{text}", *lines[number:]]), GAMES)
+        assert broken.findings, f"the slip went unseen: {text}"
+        first = broken.findings[0]
+        assert (first.line, first.code in expected) == (number, True), (number, text, first)
+        seen += 1
+        if seen == 6:
+            return
+    assert seen, "no line to break"
+
+
+def test_a_tent_on_a_space_where_none_may_stand(log: Log) -> None:
+    def change(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
+        event = next((e for e in step.events if e.move[0] == "pitch"), None)
+        if event is None:
+            return None
+        board, room = event.before.board, event.before.room
+        wrong = [name for n, name in enumerate(board.spaces) if board.play >> n & 1 and not room >> n & 1]
+        if not wrong:
+            return None
+        text = body.replace(f" {event.move[3]}", f" {rng.choice(wrong)}", 1)
+        return text, {"space-taken", "camp-closed", "camp-too-big"}
+
+    each(log, change)
+
+
+def test_a_tent_that_is_not_in_the_reserve(log: Log) -> None:
+    def change(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
+        event = next((e for e in step.events if e.move[0] == "pitch"), None)
+        if event is None:
+            return None
+        board = event.before.board
+        mine = event.before.reserves[event.before.who]
+        price = re.search(r"pitch (\w+ [OPSI]{3})", body)
+        assert price is not None
+        wrong = rng.choice([t for n, t in enumerate(board.tents) if n not in mine])
+        letters = "".join("OPSI"[k] * n for k, n in enumerate(wrong.price))
+        return body.replace(price[1], f"{wrong.name[0]} {letters}", 1), {"not-in-reserve"}
+
+    each(log, change)
+
+
+def test_a_payment_left_out_or_of_other_cards(log: Log) -> None:
+    def left_out(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
+        text = re.sub(r" for \w+", "", body, count=1)
+        return None if text == body else (text, {"payment-open"})
+
+    def other(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
+        text = re.sub(r" for \w+", " for OOOOPPPPSSSSIIII", body, count=1)
+        return None if text == body else (text, {"wrong-payment"})
+
+    each(log, left_out)
+    each(log, other)
+
+
+def test_a_player_who_is_not_due(log: Log) -> None:
+    lines, found, rng = log
+    players = found.heading.players
+    turns = [step for step in found.steps if step.player is not None][:-1]
+    for step in rng.sample(turns, 5):
+        number = step.line.number
+        body = lines[number - 1].split(":", 1)[1]
+        other = players[(step.player + 1) % len(players)]
+        broken = replay("\n".join([*lines[: number - 1], f"{other}:{body}", *lines[number:]]), GAMES)
+        assert (broken.findings[0].line, broken.findings[0].code) == (number, "wrong-player")
+
+
+def test_claims_that_differ(log: Log) -> None:
+    lines, found, _ = log
+    points = found.state.points[0]
+    text = "\n".join(lines).replace(f"points {points},", f"points {points + 1},", 1)
+    broken = replay(text, GAMES)
+    assert [f.code for f in broken.findings] == ["claim-differs"]
+
+
+@pytest.mark.clause("BA-52")
+def test_rolls_left_out_are_listed_and_the_cards_shown_at_the_end_count(log: Log) -> None:
+    lines, found, _ = log
+    bare = [re.sub(r"roll .*", "roll", line) for line in lines if not line.startswith("claim")]
+    hands = " | ".join(" ".join(map(str, hand)) for hand in found.state.hands)
+    shown = replay("\n".join([*bare, f"hands: {hands}"]), GAMES)
+    assert not shown.findings and shown.unchecked
+    assert shown.state.points == found.state.points
+    hidden = replay("\n".join(bare), GAMES)
+    assert not hidden.findings
+    last = list(found.state.hands[0])
+    wrong = [*last[:3], last[3] + 40]
+    hands = " | ".join(" ".join(map(str, hand)) for hand in [wrong, *found.state.hands[1:]])
+    refused = replay("\n".join([*bare, f"hands: {hands}"]), GAMES)
+    assert [f.code for f in refused.findings][:1] == ["hands-impossible"]
