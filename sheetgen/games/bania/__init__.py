@@ -45,6 +45,7 @@ class Bania(Game):
     beside: ClassVar[Mapping[str, str]] = {"board": "player"}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:piece"
+    card_art = f"{_HERE}.sheets.hints:ART"
     scorable = ("board",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 
