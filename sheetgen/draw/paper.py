@@ -1,4 +1,4 @@
-"""Sheets of paper by name, in millimetres."""
+"""Sheets of paper by name, and blocks on them, in millimetres."""
 
 from typing import NamedTuple
 
@@ -19,6 +19,33 @@ class Paper(NamedTuple):
         return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
 
 
+class Box(NamedTuple):
+    """A block on a page: its upper left corner and its size in mm."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.w / 2
+
+    def inside(self, edge: float) -> "Box":
+        """The same block, ``edge`` mm smaller all round."""
+        return Box(self.x + edge, self.y + edge, self.w - 2 * edge, self.h - 2 * edge)
+
+
+MARGIN = 6.35
+"""A quarter of an inch: many home printers leave that much blank."""
 A3 = Paper("a3", 297.0, 420.0)
 A4 = Paper("a4", 210.0, 297.0)
 A5 = Paper("a5", 148.0, 210.0)

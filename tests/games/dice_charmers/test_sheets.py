@@ -12,14 +12,14 @@ import pypdfium2
 import pytest
 
 from sheetgen.draw import pdf
-from sheetgen.draw.paper import A4, A5, LETTER, Paper
+from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.mat import mat_pages
 from sheetgen.games.dice_charmers.sheets.page import province_page, smallest_type
-from sheetgen.games.dice_charmers.sheets.plan import MARGIN, plan
+from sheetgen.games.dice_charmers.sheets.plan import plan
 from sheetgen.games.layout import layout_hash, load
 from sheetgen.resources import folder
 from sheetgen.text.typesetter import Typesetter

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.draw import pdf
 from sheetgen.draw.inks import EDITIONS
-from sheetgen.draw.paper import A4, LETTER, Paper
+from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError
 from sheetgen.games.game import Mark
@@ -24,7 +24,6 @@ from sheetgen.games.nagaraja.sheets import pieces, tokens
 from sheetgen.games.nagaraja.sheets.marks import piece
 from sheetgen.games.nagaraja.sheets.odds import throws
 from sheetgen.games.nagaraja.sheets.overview import effect
-from sheetgen.games.nagaraja.sheets.plan import MARGIN
 from sheetgen.games.nagaraja.sheets.sticks import percent
 from sheetgen.press import filled
 from sheetgen.text.typesetter import Typesetter

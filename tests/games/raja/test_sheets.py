@@ -15,7 +15,7 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.draw import pdf
-from sheetgen.draw.paper import A3, A4, A5, LETTER, TABLOID, Paper
+from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import layout as layouts
@@ -25,7 +25,7 @@ from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.sheets import words
 from sheetgen.games.raja.sheets.map import map_pages, smallest_type
 from sheetgen.games.raja.sheets.pieces import piece
-from sheetgen.games.raja.sheets.plan import MARGIN, placed, plan
+from sheetgen.games.raja.sheets.plan import placed, plan
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
 from sheetgen.games.raja.sheets.tiles import TICK, tile_pages

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Box, Plan
+from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Plan
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
 from sheetgen.games.layout import called
 from sheetgen.text.message import Msg, msg

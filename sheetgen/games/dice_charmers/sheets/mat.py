@@ -9,9 +9,10 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import figures, furniture, landscape, ornament
+from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
-from sheetgen.games.dice_charmers.sheets.plan import MARGIN, Box, refuse
+from sheetgen.games.dice_charmers.sheets.plan import refuse
 from sheetgen.games.dice_charmers.sheets.words import GAME
 from sheetgen.games.layout import layout_hash as hash_of
 from sheetgen.games.layout import mm

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import TITLE, Box, refuse
+from sheetgen.games.dice_charmers.sheets.plan import TITLE, refuse
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:

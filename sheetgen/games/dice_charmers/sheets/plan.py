@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.layout import Key, fault, mm
 from sheetgen.text.message import Msg, msg
@@ -36,29 +37,10 @@ WIDE = LEFT + GAP + RIGHT
 PENDING = 10.0
 HEAD_TALL, HEAD_LOW = 31.5, 14.6
 FOOT = 7.6
-MARGIN = 6.35
-"""A quarter of an inch: many home printers leave that much blank."""
 MAP_HEIGHT, KARMA_HEIGHT = 111.0, 22.9
 RIVER_HEIGHT, RIVER_SPACE = 33.0, 9.9
 """Height of the river with spaces of this height; higher spaces take from the market below."""
 RIVER_SPACES = (6.6, 11.8)
-
-
-class Box(NamedTuple):
-    """A block: its upper left corner and its size."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
 
 
 class Plan(NamedTuple):

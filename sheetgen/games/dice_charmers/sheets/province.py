@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import MAP_HEIGHT, TITLE, Box, length, refuse
+from sheetgen.games.dice_charmers.sheets.plan import MAP_HEIGHT, TITLE, length, refuse
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:

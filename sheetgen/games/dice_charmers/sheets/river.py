@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.plan import RIVER_SPACES, TITLE, Box, length, refuse
+from sheetgen.games.dice_charmers.sheets.plan import RIVER_SPACES, TITLE, length, refuse
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK, Box, refuse
+from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK, refuse
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
 from sheetgen.text.message import msg
 

@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament, serpents
+from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.serpents import Body
-from sheetgen.games.nagaraja.sheets.plan import MARGIN
 from sheetgen.games.nagaraja.sheets.words import GAME
 
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import furniture
+from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layout import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
-from sheetgen.games.nagaraja.sheets.plan import AMULET, MARGIN, SLOT, TILE, refuse, tile_size
+from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, refuse, tile_size
 from sheetgen.text.message import Msg, msg, msgs
 
 if TYPE_CHECKING:

@@ -25,8 +25,6 @@ WALL = 3.2
 LEFT = (WIDTH - 3 * TILE) / 2
 RELIC = LEFT - WALL - 0.3 - SLOT
 """From the edge of the grid to the centre of a relic at the side."""
-MARGIN = 6.35
-"""A quarter of an inch: many home printers leave that much blank."""
 CUT = 7.0
 """Smallest type in points."""
 
@@ -60,23 +58,6 @@ class Form(NamedTuple):
 TALL = Form(89.0, 1.0, 13.0, 31.5, 225.8, 246.6, 269.0, 3.2, 24.9, 277.4)
 LOW = Form(83.0, 0.87, 9.5, 30.0, 216.0, 236.3, 256.9, 1.5, 19.5, 262.8)
 TALL_END, LOW_END = 281.2, 266.4
-
-
-class Box(NamedTuple):
-    """A block: its upper left corner and its size."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
 
 
 def tile_size(layout: TempleGame, low: float, high: float) -> float:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture
+from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layout import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
-from sheetgen.games.nagaraja.sheets.plan import MARGIN
 from sheetgen.games.nagaraja.sheets.words import GAME
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, serpents
+from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.layout import layout_hash as hash_of
@@ -17,7 +18,6 @@ from sheetgen.games.nagaraja.sheets.plan import (
     LEFT,
     LOW,
     LOW_END,
-    MARGIN,
     TALL,
     TALL_END,
     TILE,

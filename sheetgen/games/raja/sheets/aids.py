@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.raja.sheets.plan import Box
+from sheetgen.draw.paper import Box
 from sheetgen.games.raja.sheets.tower import ending
 from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line, sign
 from sheetgen.text.message import Msg, msg

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, landscape, ornament
+from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.raja.sheets import land
-from sheetgen.games.raja.sheets.plan import FOOT, MARGIN, Box
+from sheetgen.games.raja.sheets.plan import FOOT
 from sheetgen.games.raja.sheets.tower import QUIET, TINT, jali_wall
 from sheetgen.games.raja.sheets.words import GAME, RED, line
 from sheetgen.text.message import Msg, msg

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import MM, Scene, Text
 from sheetgen.errors import LayoutError
 from sheetgen.games.layout import called, fault, mm
 from sheetgen.games.layout import layout_hash as hash_of
 from sheetgen.games.raja.sheets import aids, land, tower, towns, ways
-from sheetgen.games.raja.sheets.plan import FOOT, MARGIN, Plan, placed, plan
+from sheetgen.games.raja.sheets.plan import FOOT, Plan, placed, plan
 from sheetgen.games.raja.sheets.words import GAME, RED
 from sheetgen.text.message import msg
 

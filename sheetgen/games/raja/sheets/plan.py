@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.layout import mm
 from sheetgen.text.message import msg
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.raja.layout import MapSheet
 
-MARGIN = 6.35
-"""A quarter of an inch: many home printers leave that much blank."""
 FOOT = 7.6
 """The footer and its ruler, which are never scaled."""
 SMALL = 10.6
@@ -21,27 +20,6 @@ SMALL = 10.6
 EDGE, LOW = 9.0, 15.0
 """Kept free in the layout's page beside and above the drawing, and below it."""
 SMALLEST = 7.0 / SMALL
-
-
-class Box(NamedTuple):
-    """A block: its upper left corner and its size."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.w / 2
 
 
 class Plan(NamedTuple):

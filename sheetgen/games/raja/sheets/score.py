@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layout import layout_hash as hash_of
 from sheetgen.games.layout import load, resolve
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
 from sheetgen.games.raja.sheets.pieces import house
-from sheetgen.games.raja.sheets.plan import Box
 from sheetgen.games.raja.sheets.tower import ending
 from sheetgen.games.raja.sheets.words import GAME, RED, crest, line
 from sheetgen.text.message import msg

@@ -6,12 +6,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
+from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.layout import fault, load, mm, resolve
 from sheetgen.games.layout import layout_hash as hash_of
 from sheetgen.games.raja.sheets.map import drawing
-from sheetgen.games.raja.sheets.plan import FOOT, MARGIN, Box, plan
+from sheetgen.games.raja.sheets.plan import FOOT, plan
 from sheetgen.games.raja.sheets.words import GAME, RED
 from sheetgen.text.message import msg
 

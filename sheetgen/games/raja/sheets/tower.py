@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
+from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.layout import fault, mm
-from sheetgen.games.raja.sheets.plan import Box
 from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE, line
 from sheetgen.text.message import msg
 
