@@ -203,6 +203,10 @@ class Game(ABC):
     def marks(self, state: State, player: int) -> dict[str, Mark]:
         """Which marks lie on which spots of this player's sheet (or the common board)."""
 
+    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
+        """A mark of kind ``piece`` in words for a reader."""
+        return msg("{text}", "report", text=mark.value)
+
     @abstractmethod
     def standings(self, state: State) -> list[Standing]:
         """Places, best first, with the criteria that decided them."""

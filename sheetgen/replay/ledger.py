@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Game, Mark, State
@@ -39,6 +39,18 @@ def _entry(replay: Replay, step: Step) -> Entry:
                 totals[name] = moved
     player = players[step.player] if step.player is not None else None
     return Entry(step.line.number, player, step.line.body.strip(), marks, totals)
+
+
+def in_common(entry: Entry, players: Sequence[str]) -> dict[str, Mark | None]:
+    """Marks that changed alike on what all players have before them, such as a common map."""
+    first, *others = (entry.marks.get(name, {}) for name in players)
+    if not others:
+        return {}
+    return {
+        spot: mark
+        for spot, mark in first.items()
+        if all(spot in marks and marks[spot] == mark for marks in others)
+    }
 
 
 def changed_marks(game: Game, before: State, after: State, seat: int) -> dict[str, Mark | None]:

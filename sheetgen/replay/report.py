@@ -9,7 +9,7 @@ from sheetgen.games.game import Mark, State
 from sheetgen.games.ranking import Criterion, Standing
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.ledger import Entry, runs
+from sheetgen.replay.ledger import Entry, in_common, runs
 from sheetgen.replay.replay import Replay
 from sheetgen.text.message import Msg, msg, msgs
 
@@ -147,8 +147,13 @@ class Report:
         """A line of the ledger: what was typed, then for each player what changed."""
         who = entry.player or ""
         yield f"{entry.line:>5}  {who + ': ' if who else ''}{entry.text}"
+        common = in_common(entry, self.replay.heading.players)
+        if common:
+            changes = [self.mark(spot, mark) for spot, mark in runs(common)]
+            yield self.paint.quiet(f"{'':7}{' · '.join(changes)}")
         for name in self.replay.heading.players:
-            changes = [self.mark(spot, mark) for spot, mark in runs(entry.marks.get(name, {}))]
+            own = {spot: m for spot, m in entry.marks.get(name, {}).items() if spot not in common}
+            changes = [self.mark(spot, mark) for spot, mark in runs(own)]
             changes += [
                 f"{self.say(named(key))} {self.say(shown(old))} → {self.say(shown(new))}"
                 for key, (old, new) in entry.totals.get(name, {}).items()
@@ -163,6 +168,9 @@ class Report:
             return f"{spot} {self.say(msg('cleared', 'report'))}"
         if mark.kind in MARKS:
             return f"{spot} {self.say(MARKS[mark.kind])}"
+        if mark.kind == "piece":
+            words = self.replay.game.piece_words(mark, self.replay.heading.players)
+            return f"{spot} {self.say(words)}"
         return f"{spot} {mark.value}"
 
     # ---- totals and places --------------------------------------------------------------
@@ -171,7 +179,10 @@ class Report:
         players = self.replay.heading.players
         by_player = [self.replay.game.totals(state, seat) for seat in range(len(players))]
         keys = list(dict.fromkeys(key for totals in by_player for key in totals))
-        rows = [[self.say(named(key)), *(self.say(shown(totals.get(key))) for totals in by_player)] for key in keys]
+        rows = [
+            [self.say(named(key)), *(self.say(shown(totals.get(key))) for totals in by_player)]
+            for key in keys
+        ]
         yield from table([["", *players], *rows])
 
     def standing(self, state: State) -> Iterator[str]:

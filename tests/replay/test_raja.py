@@ -12,8 +12,10 @@ from sheetgen.replay.cost import cost
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.format import canonical, typed
 from sheetgen.replay.heading import Heading
+from sheetgen.replay.ledger import entries, in_common
 from sheetgen.replay.log import lines
 from sheetgen.replay.replay import Replay, Session, replay
+from sheetgen.replay.report import Report
 from tests.games.raja.table import CITIES, A, B, C, D, E, F, G, begun, change, open_roads, owner, sheet, where
 from tests.support.logs import begin, play, write
 
@@ -284,3 +286,15 @@ def test_a_word_in_full_is_no_beginning_of_another(text: str) -> None:
     slip = first(state, f"Ann: {text}")
     assert (slip.code, slip.column) == ("unreadable", len(f"Ann: {text}"))
     assert "gold" in slip.suggestions
+
+
+def test_what_lies_on_the_common_map_is_told_once_and_in_words() -> None:
+    found = replay((GAMES / "governor.log").read_text(encoding="utf-8"))
+    entry = next(e for e in entries(found) if "palace central" in e.text)
+    assert any(spot.startswith("palace.") for spot in in_common(entry, found.heading.players))
+    told = list(Report("log", found, str).entry(entry))
+    assert sum("palace: Rajesh" in line for line in told) == 1
+    assert any("palaces 0 → 1" in line for line in told)
+    for address, mark in GAME.marks(found.state, 0).items():
+        if mark.kind == "piece":
+            assert str(GAME.piece_words(mark, found.heading.players)), address

@@ -11,7 +11,7 @@ from sheetgen.games.raja import closing, faults, moves, rounds, scoring, setup
 from sheetgen.games.raja import legal as answers
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.clauses import CLAUSES
-from sheetgen.games.raja.marks import marks
+from sheetgen.games.raja.marks import marks, words_of
 from sheetgen.games.raja.state import NOBODY, State
 from sheetgen.text.message import Msg, msg
 
@@ -137,6 +137,9 @@ class Raja(Game):
 
     def marks(self, state: State, player: int) -> dict[str, Mark]:
         return marks(state, player)
+
+    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
+        return words_of(mark, players)
 
     def standings(self, state: State) -> list[Standing]:
         return scoring.standings(state)

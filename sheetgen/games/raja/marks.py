@@ -13,9 +13,12 @@ Pieces have the kind ``piece``; their values name what stands there, players by 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.games.game import Mark
 from sheetgen.games.raja.board import START
 from sheetgen.games.raja.state import NOBODY, NOWHERE, State, held
+from sheetgen.text.message import Msg, msg
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
@@ -29,6 +32,29 @@ def marks(state: State, player: int) -> dict[str, Mark]:
 
 def _piece(value: str) -> Mark:
     return Mark("piece", value)
+
+
+def words_of(mark: Mark, players: Sequence[str]) -> Msg:
+    """A piece in words for a reader."""
+    what, *values = mark.value.split()
+    if what == "governor":
+        return msg("governor {letter}", "report", letter=values[1])
+    if what == "maharaja":
+        return msg("Maharaja", "report")
+    if what == "palace" and int(values[0]) >= len(players):
+        return msg("neutral palace", "report")
+    owners = ", ".join(_owner(value, players) for value in values)
+    if what == "palace":
+        return msg("palace: {owners}", "report", owners=owners)
+    if what == "architect":
+        return msg("architect: {owners}", "report", owners=owners)
+    return msg("house: {owners}", "report", owners=owners)
+
+
+def _owner(value: str, players: Sequence[str]) -> str:
+    """A player by seat, with the number of pieces where it is told: ``Ann 3``."""
+    seat, _, count = value.partition(":")
+    return f"{players[int(seat)]} {count}".rstrip()
 
 
 def _buildings(state: State, found: dict[str, Mark]) -> None:
