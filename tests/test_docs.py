@@ -88,7 +88,9 @@ def test_links_lead_to_files(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
-def test_the_readme_names_every_game() -> None:
+def test_the_readme_names_every_game_and_every_notation() -> None:
     text = README.read_text(encoding="utf-8")
     for game in games.every():
         assert str(game.short_title) in text
+    for page in sorted((ROOT / "docs/notation").glob("*.md")):
+        assert f"docs/notation/{page.name}" in text
