@@ -127,7 +127,7 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
 
     Codes: ``lost-text`` (a call whose text can not be found), ``missing``, ``fuzzy``, ``obsolete``,
     ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule`` (not as CLDR says) and
-    ``ambiguous`` (two words of one game's log are typed alike).
+    ``ambiguous`` (two words of one file are typed alike in logs).
     """
     source, found = template()
     faults = [
@@ -168,7 +168,7 @@ def _check_language(lang: str, source: Catalog) -> list[Fault]:
 
 
 def _ambiguous(lang: str, source: Catalog, catalog: Catalog) -> list[Fault]:
-    """Different typed words of one folder that fold to the same letters."""
+    """Different typed words of one file that fold to the same letters."""
     faults, seen = [], dict[tuple[str, str, str], str]()
     for message in source:
         translated = catalog.get(_identity(message), message.context) if message.id else None
@@ -177,8 +177,8 @@ def _ambiguous(lang: str, source: Catalog, catalog: Catalog) -> list[Fault]:
         letters = normalize("NFKD", str(translated.string)).casefold()
         # As in a log: accents don't tell words apart, vowel signs and parts of letters do.
         folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
-        for folder in sorted({"/".join(place.split("/")[:3]) for place, _ in message.locations}):
-            other = seen.setdefault((folder, message.context or "", folded), _identity(message))
+        for place, _ in message.locations:
+            other = seen.setdefault((place, message.context or "", folded), _identity(message))
             if other != _identity(message):
                 said = msg("is typed like {other}: {word}", "report", other=other, word=translated.string)
                 faults.append(Fault("ambiguous", lang, message.context or "", _identity(message), said))

@@ -234,7 +234,7 @@ msgstr "parti"
 def test_check_finds_words_that_are_typed_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extract, "LOCALE", tmp_path)
     source = extract.Catalog()
-    for text, place in (("tea", "s/games/a/x.py"), ("roll", "s/games/a/y.py"), ("fish", "s/games/b/x.py")):
+    for text, place in (("tea", "s/games/a/x.py"), ("roll", "s/games/a/x.py"), ("fish", "s/games/a/y.py")):
         source.add(text, context="log", locations=[(place, 1)])
     monkeypatch.setattr(extract, "template", lambda: (source, extract.Harvest()))
     (tmp_path / "de.po").write_text(
