@@ -336,6 +336,12 @@ def test_two_sets_tell_all_rules_together(depth: str) -> None:
         assert ("RA-90" in card_layout.left_out(raja, alone, depth)) == (cards.header.name == "card")
 
 
+@pytest.mark.parametrize("name", ["dice-charmers/card", "nagaraja/card", "raja/card", "bania/card"])
+def test_full_cards_leave_no_rule_out(name: str) -> None:
+    cards = layout.load(layout.resolve(name))
+    assert not card_layout.left_out(game.find(cards.header.game), cards, "full")
+
+
 @pytest.mark.parametrize("name", ["raja/cards", "raja/log", "dice-charmers/card"])
 def test_only_a_set_of_the_same_game_lies_beside(tmp_path: Path, name: str) -> None:
     text = (folder("layouts") / "raja" / "card.toml").read_text(encoding="utf-8")
