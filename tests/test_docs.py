@@ -75,6 +75,9 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     Path("game.log").write_text((ROOT / "tests/replay/games/overlap-2.log").read_text())
+    # A plan needs a turn that has not begun: the game up to its first round.
+    begun = (ROOT / "tests/replay/games/raja/short.log").read_text().split("\n\nAnn: ")[0]
+    Path("raja.log").write_text(begun)
     (variant,) = blocks(README, "toml")
     Path("my-sun.toml").write_text(variant, encoding="utf-8")
     for words in commands(page):
