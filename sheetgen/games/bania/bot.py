@@ -8,17 +8,17 @@ tents, too many to try out: so each tent is judged alone.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sheetgen.games.bania import chances, goods, moves
-from sheetgen.games.bania.board import FRONT, GOODS_NUMBER, KINDS, REAR
+from sheetgen.games.bania.board import FRONT, GOODS_NUMBER, KINDS, REAR, numbers
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.legal import legal
+from sheetgen.games.bania.legal import legal, purchases
 from sheetgen.games.bania.moves import Move
-from sheetgen.games.bania.payment import limits
-from sheetgen.games.bania.state import HOME, UNKNOWN, State
+from sheetgen.games.bania.payment import limits, supply
+from sheetgen.games.bania.state import HOME, State
 
-CARD = 0.6
+CARD = 0.5
 """A card, in points: three of them and a free space make a camp."""
 FEW = 0.25
 """How much more the first card of a kind is worth than a third one."""
@@ -31,10 +31,12 @@ SETTLED = 0.5
 VISITS = 0.55
 """Turns that an elephant pays for each tent that its camp still lacks."""
 MOST_VISITS = 3.0
-PATIENCE = 0.8
+PATIENCE = 0.65
 """How much of what dice bring a turn of tents must be worth: points made can't be lost again."""
 ROOM = 24
 """Free spaces from which on cards lose their worth."""
+ALIKE = 3
+"""Spaces that are compared of those that are alike for a tent."""
 WAYS = 4
 """Ways to pay that are compared."""
 
@@ -126,9 +128,7 @@ def _row(s: State, rng: random.Random) -> tuple[float, list[Move]]:
     player, now = s.who, estimate(s, s.who)
     best, row = now, []
     while s.phase == "turn" and s.who == player:
-        tried = [move for move in legal(s) if move[0] == "pitch"]
-        if any(UNKNOWN in reserve for reserve in s.reserves):
-            tried = tried[: 60 * len(s.reserves)]
+        tried = list(_worth_trying(s, rng))
         value, move, after = _best(s, tried, rng)
         if move is None or value <= best:
             break
@@ -141,6 +141,20 @@ def _row(s: State, rng: random.Random) -> tuple[float, list[Move]]:
             best = value
             row.append(move)
     return best - now, row
+
+
+def _worth_trying(s: State, rng: random.Random) -> Iterator[Move]:
+    """Each tent with a few of the spaces that are alike for it: they touch the same camps and tents."""
+    alike: dict[tuple[int, object, tuple[int, ...]], list[int]] = {}
+    touched = {
+        space: (supply(s, space), tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1))
+        for space in numbers(s.room)
+    }
+    for number, space in purchases(s):
+        alike.setdefault((number, *touched[space]), []).append(space)
+    for (number, _, _), spaces in alike.items():
+        for space in rng.sample(spaces, min(ALIKE, len(spaces))):
+            yield ("pitch", *s.board.tents[number].name, s.board.spaces[space])
 
 
 def _best(s: State, tried: Iterable[Move], rng: random.Random) -> tuple[float, Move | None, State]:
