@@ -149,6 +149,18 @@ def test_tents_drawn_may_be_said_or_not() -> None:
     assert not behind.findings and not behind.unchecked
 
 
+@pytest.mark.clause("BA-2")
+def test_the_first_tents_may_be_left_out_all_or_some() -> None:
+    head = "game: bania\nplayers: Ann, Ben\n"
+    found = read("Ann: SOPS e4", "Ben: roll OPSI", "Ann: pass", head=head)
+    assert not found.findings
+    assert [str(u.message.values[0][1]) for u in found.unchecked][:2] == ["the first tents of a reserve"] * 2
+    some = read("deal: silk OPS, ?, ?, ?", "Ann: SOPS e4", "Ben: roll OPSI", head=head)
+    assert not some.findings
+    short = read("deal: silk OPS", "Ann: SOPS e4", head=head)
+    assert codes(short)[0][::2] == (3, "draw-number")
+
+
 @pytest.mark.clause("BA-24")
 def test_four_tents_in_one_turn() -> None:
     rich = ["Ann: roll OOPP", "Ben: roll OPSI", "Ann: roll SSII", "Ben: roll OPSI"]

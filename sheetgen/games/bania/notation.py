@@ -74,7 +74,6 @@ VERBS = (
         args=(TENTS,),
         word=msg("deal", "log"),
         line=True,
-        bare=True,
         clause="BA-2",
         example="deal: oil OOP, silk PPS, spices OPS, ?",
         help=msg("the first tents of a player, in the order of the players", "rule"),
