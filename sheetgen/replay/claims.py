@@ -158,7 +158,9 @@ def named(key: str) -> Msg:
 
 
 def show(value: Any) -> str:
-    """A total as a log has it: halves as decimals."""
+    """A total as a log has it: halves as decimals, ``?`` for what nobody wrote down."""
+    if value is None:
+        return "?"
     if isinstance(value, Fraction):
         return str(float(value)) if value.denominator in (2, 4, 5, 10) else str(value)
     return str(value)

@@ -70,12 +70,15 @@ def lines(text: str) -> list[Line]:
     return [_line(number, raw) for number, raw in enumerate(text.rstrip("\n").split("\n"), 1)]
 
 
+_KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
+"""What other keyboards type for colons, semicolons and commas: one sign for one, so that columns stay."""
+
+
 def _line(number: int, raw: str) -> Line:
     comment = _COMMENT.search(raw)
     content = raw[: comment.start()] if comment else raw
     note = comment.group().strip() if comment else ""
-    # Full-width colons and semicolons are what some keyboards type.
-    content = content.replace("：", ":").replace("；", ";")
+    content = content.translate(_KEYBOARDS)
     head, colon, body = content.partition(":")
     if not colon:
         return Line(number, raw, None, 0, content.strip(), len(content) - len(content.lstrip()), note)

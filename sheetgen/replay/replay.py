@@ -182,7 +182,7 @@ class Session:
             return
         # The keyword is the verb's leading word; the colon behind it parts words like a space.
         whole = line.text[line.head_column : line.body_column + len(line.body)]
-        segment = Segment(re.sub("[:：;；]", " ", whole), line.head_column)
+        segment = Segment(re.sub("[:;：；؛]", " ", whole), line.head_column)
         self.forced = ()
         sound = self._segment(line, segment, None)
         if not sound:

@@ -202,3 +202,9 @@ def test_comments_blanks_and_half_lines() -> None:
 
 def test_words_glued_or_parted_in_other_ways() -> None:
     assert points(play("Ann：score 3；")) == (3, 0), "full-width colon and semicolon"
+
+
+def test_separators_of_other_keyboards() -> None:
+    assert points(play("Ann：trick Bob；4\nBob: 2")) == (4, 2)
+    assert points(play("Ann: trick Bob؛ 4\nBob: 2")) == (4, 2)
+    assert [line.body.strip() for line in lines("players: آن، بو")] == ["آن, بو"]

@@ -53,7 +53,7 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """A line for the name, and a place for each tent of the reserve."""
     legend.panel(scene, box)
     reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
-    legend.title(scene, box, reserve, 50, "player.reserve", 12.5)
+    legend.title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.writing_line(
         scene, "field.player", box.x + 6, box.x + 76, box.y + 21.4, msg("Player", "sheet"), "player.name"
     )
