@@ -23,8 +23,14 @@ def plates(name: str, lang: str, paper: str = "a4") -> dict[str, Made]:
     return {made.suffix: made for made in make([sheet], Job(lang, paper), plates=True)}
 
 
+def fixed() -> list[str]:
+    """Sheets whose frames stand where they stand in every language: all but cards that run on over faces."""
+    runs_on = ("bania/card", "nagaraja/card", "raja/card", "raja/card-advanced")
+    return [name for name in shipped() if name not in runs_on]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", fixed())
 def test_the_art_of_all_languages_is_the_same_to_the_byte(name: str) -> None:
     art = {lang: plates(name, lang)["art"].data for lang in LANGS}
     assert {lang: data == art["en"] for lang, data in art.items()} == dict.fromkeys(LANGS, True)

@@ -194,4 +194,5 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     alone = msg("alone in the city", "sheet")
     y = box.bottom - 5.6
     taken = line(scene, start + 1, y, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
-    coin(scene, start + taken + 6.4, y, 3.4, f"+{sheet.gains.alone}")
+    with scene.layer("text"):  # it stands where the words end
+        coin(scene, start + taken + 6.4, y, 3.4, f"+{sheet.gains.alone}")
