@@ -34,6 +34,7 @@ def test_imports_point_downwards(room: str) -> None:
             assert not name.startswith(tuple(f"sheetgen.{other}" for other in above)), (path, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_outside_a_game_imports_it(game: str) -> None:
     own = f"sheetgen.games.{game}"

@@ -74,6 +74,7 @@ def test_faces_have_the_size_of_the_card(size: str, on: str) -> None:
         assert (scene.w, scene.h) == TRIMS[size, on]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize(("size", "on"), [*((size, A4) for size in SIZES), ("page", LETTER)])
 def test_every_word_is_on_the_cards_and_nothing_is_clipped(size: str, depth: str, on: Paper) -> None:

@@ -86,6 +86,7 @@ def changed(data: Any, way: tuple[Any, ...], value: Any) -> Any:
     return twin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_walk_finds_faults_exactly_where_msgspec_finds_one(name: str) -> None:
     """Two readers of the same types must never disagree, wherever a value is replaced or taken out."""
@@ -237,6 +238,7 @@ def validator(game: str, kind: str | None = None) -> jsonschema.Draft202012Valid
     return jsonschema.Draft202012Validator(schema)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_layouts_satisfy_the_schema(name: str) -> None:
     data = tomllib.loads(SHIPPED[name].read_text())

@@ -61,6 +61,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
     assert {len(face.slots) for face in full} <= {UP[paper][size]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("size", SIZES)
 def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> None:

@@ -10,6 +10,7 @@ from sheetgen.resources import PACKAGE
 from sheetgen.text.harvest import harvest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", games.keys())
 def test_totals_and_criteria_are_texts_of_the_catalogs(key: str) -> None:
     game = games.find(key)

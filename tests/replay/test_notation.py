@@ -143,6 +143,7 @@ def _places(found: Page) -> Iterator[tuple[Any, State]]:
                 state, _ = game.play(state, move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "example"), EXAMPLES)
 def test_every_example_is_legal_somewhere(key: str, example: str) -> None:
     assert any(plays(key, made, state, example) for made, state in places(key))

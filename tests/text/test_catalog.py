@@ -245,6 +245,7 @@ def test_check_finds_words_that_are_typed_alike(tmp_path: Path, monkeypatch: pyt
     assert [(fault.code, fault.text) for fault in extract.check(["de"])] == [("ambiguous", "roll")]
 
 
+@pytest.mark.slow
 def test_updating_is_stable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extract, "LOCALE", tmp_path)
     source = extract.template()

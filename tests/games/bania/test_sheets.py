@@ -69,6 +69,7 @@ def overlap(a: Spot, b: Spot) -> float:
 
 
 # ---- all sheets -----------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
 @pytest.mark.parametrize("lang", ["en", *PSEUDO])
 @pytest.mark.parametrize("name", NAMES)

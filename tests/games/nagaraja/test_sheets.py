@@ -67,6 +67,7 @@ def overlap(a: Spot, b: Spot) -> float:
 
 
 # ---- all sheets -----------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
 @pytest.mark.parametrize("lang", ["en", *PSEUDO])
 @pytest.mark.parametrize("name", NAMES)

@@ -97,6 +97,7 @@ def everything(seats: int) -> list[tuple[Any, ...]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "seats"), GAMES)
 def test_legal_lists_exactly_what_applies(options: dict[str, str], seats: int) -> None:
     rng = random.Random(f"{options} {seats}")

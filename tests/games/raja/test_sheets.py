@@ -144,6 +144,7 @@ def test_villages_lie_between_the_gates_of_their_road() -> None:
 # ---- words ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["rajasthan", "tiles", "player", "score"])
 @pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
