@@ -39,7 +39,7 @@ from sheetgen.text.message import Msg
 
 __all__ = [
     "Arg", "Forms", "Grammar", "Letters", "Lexicon", "Many", "Maybe", "Move", "Number", "OneOf", "Part", "Phrase",
-    "Place", "Player", "Series", "Token", "Verb", "Word", "fold", "forms_of", "tokens",
+    "Place", "Player", "Series", "Token", "Verb", "Word", "fold", "forms_of", "plain", "tokens",
 ]  # fmt: skip
 
 Move = tuple[Any, ...]
@@ -194,6 +194,39 @@ class Verb:
 def _lead(verb: Verb) -> Word:
     assert verb.word is not None
     return Word(verb.help, {verb.key: verb.word})
+
+
+def plain(
+    key: str,
+    *kinds: str,
+    help: Msg,
+    clause: str,
+    example: str,
+    args: tuple[Arg, ...] = (),
+    says: str = "",
+    **more: Any,
+) -> Verb:
+    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written.
+
+    ``kinds`` are the due kinds it is for, else ``key``; ``says`` is the move's name where it is not ``key``.
+    """
+    name = says or key
+    hidden = any(isinstance(arg, Maybe) for arg in args)
+    return Verb(
+        key=key,
+        answers=frozenset(kinds or (key,)),
+        args=args,
+        moves=lambda *values: [(name, *values)],
+        values=lambda move: (
+            move[1:]
+            if move[0] == name and len(move) == len(args) + 1 and (hidden or None not in move[1:])
+            else None
+        ),
+        help=help,
+        clause=clause,
+        example=example,
+        **more,
+    )
 
 
 class Grammar:

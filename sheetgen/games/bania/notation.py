@@ -12,7 +12,7 @@ from typing import Any
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.typed import Goods, Tent, Whole
 from sheetgen.games.bania.words import DUE_WORDS
-from sheetgen.games.grammar import Grammar, Many, Maybe, Move, Number, Place, Verb
+from sheetgen.games.grammar import Grammar, Many, Maybe, Move, Number, Place, Verb, plain
 from sheetgen.text.message import msg
 
 SPACE = Place(msg("space", "log argument"), r"[a-z][1-9]\d?", "e4")
@@ -21,36 +21,6 @@ TENTS = Whole(Maybe(TENT, hidden=True), 1, 9, group=1)
 CARDS = Goods(msg("cards", "log argument"), 0, 30)
 DICE = Goods(msg("dice", "log argument"), 1, 9, faces=True)
 COUNTS = Many(Number(msg("cards", "log argument"), 0, 60), 8, 16, group=len(GOODS))
-
-
-def _plain(
-    key: str,
-    *kinds: str,
-    args: tuple[Any, ...] = (),
-    help: Any,
-    clause: str,
-    example: str,
-    says: str = "",
-    **more: Any,
-) -> Verb:
-    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written.
-
-    ``says`` is the move's own name, where it is not ``key``.
-    """
-    name = says or key
-    return Verb(
-        key=key,
-        answers=frozenset(kinds or (key,)),
-        args=args,
-        moves=lambda *values: [(name, *values)],
-        values=lambda move: (
-            move[1:] if move[0] == name and len(move) == len(args) + 1 and None not in move[1:] else None
-        ),
-        help=help,
-        clause=clause,
-        example=example,
-        **more,
-    )
 
 
 def _hands(counts: Sequence[int]) -> list[Move]:
@@ -69,7 +39,7 @@ def _counts(move: Move) -> Sequence[Any] | None:
 # What ends or goes on with a turn answers ``pay`` too, and a payment answers ``turn``: so the rules can say
 # which payment is missing, or that there was only one.
 VERBS = (
-    _plain(
+    plain(
         "deal",
         args=(TENTS,),
         word=msg("deal", "log"),
@@ -90,7 +60,7 @@ VERBS = (
         example="silk OOP e4",
         help=msg("a tent bought, by colour and price, and its space", "rule"),
     ),
-    _plain(
+    plain(
         "pay",
         "pay",
         "turn",
@@ -101,7 +71,7 @@ VERBS = (
         example="silk OOP e4 for OP",
         help=msg("the cards spent, where several ways to pay leave different cards", "rule"),
     ),
-    _plain(
+    plain(
         "roll",
         "turn",
         word=msg("roll", "log"),
@@ -110,7 +80,7 @@ VERBS = (
         example="roll",
         help=msg("the goods dice instead of tents", "rule"),
     ),
-    _plain(
+    plain(
         "dice",
         args=(DICE,),
         word=msg("dice", "log"),
@@ -119,7 +89,7 @@ VERBS = (
         example="roll OP front rear",
         help=msg("what the dice show: goods by letter or word, front and rear halves", "rule"),
     ),
-    _plain(
+    plain(
         "again",
         args=(DICE,),
         word=msg("again", "log"),
@@ -127,7 +97,7 @@ VERBS = (
         example="roll OP front front; again front front; dice SI",
         help=msg("dice rolled again, if up to three rolls are played", "rule"),
     ),
-    _plain(
+    plain(
         "keep",
         "again",
         word=msg("keep", "log"),
@@ -135,7 +105,7 @@ VERBS = (
         example="roll OPSI; keep",
         help=msg("the dice as they lie; saying nothing says it too", "rule"),
     ),
-    _plain(
+    plain(
         "elephant",
         "turn",
         "pay",
@@ -145,7 +115,7 @@ VERBS = (
         example="silk OOP e4; elephant e4",
         help=msg("the elephant put on a tent of this turn", "rule"),
     ),
-    _plain(
+    plain(
         "draw",
         args=(TENTS,),
         word=msg("draw", "log"),
@@ -153,7 +123,7 @@ VERBS = (
         example="draw oil OOP, silk PPS, spices OPS, ?",
         help=msg("four new tents after the fourth one; the turn goes on", "rule"),
     ),
-    _plain(
+    plain(
         "refill",
         args=(TENTS,),
         word=msg("draw", "log"),
@@ -161,7 +131,7 @@ VERBS = (
         example="silk OOP e4; elephant e4; draw oil OOP",
         help=msg("tents drawn behind the elephant", "rule"),
     ),
-    _plain(
+    plain(
         "end-draw",
         "turn",
         "pay",
@@ -172,7 +142,7 @@ VERBS = (
         example="silk OOP e4; draw oil OOP",
         help=msg("tents drawn at the end of a turn, which they end", "rule"),
     ),
-    _plain(
+    plain(
         "end",
         "turn",
         "pay",

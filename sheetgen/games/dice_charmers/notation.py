@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from sheetgen.games.compass import SIDE_WORDS
 from sheetgen.games.dice_charmers.board import COLOUR
 from sheetgen.games.dice_charmers.rules import DUE_WORDS
 from sheetgen.games.grammar import (
@@ -24,6 +25,7 @@ from sheetgen.games.grammar import (
     Verb,
     Word,
     forms_of,
+    plain,
 )
 from sheetgen.text.message import Msg, msg
 
@@ -31,12 +33,6 @@ GOODS_WORDS: dict[str, tuple[Msg, Msg]] = {
     "tea": (msg("t", "log"), msg("tea", "log")),
     "silk": (msg("s", "log"), msg("silk", "log")),
     "spices": (msg("p", "log"), msg("spices", "log")),
-}
-SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
-    "n": (msg("n", "log side"), msg("north", "log")),
-    "e": (msg("e", "log side"), msg("east", "log")),
-    "s": (msg("s", "log side"), msg("south", "log")),
-    "w": (msg("w", "log side"), msg("west", "log")),
 }
 ROAD_WORDS: dict[Any, Forms] = {
     "straight": (msg("line", "log"), msg("straight", "log")),
@@ -176,23 +172,6 @@ def _used_exactly(move: Move) -> Sequence[Any] | None:
     return (move[1], move[2] if len(NUMBERS.get(move[1], ())) > 1 else None) if move[0] == "use" else None
 
 
-def _plain(
-    key: str, *kinds: str, args: tuple[Any, ...], clause: str, example: str, help: Msg, **more: Any
-) -> Verb:
-    """A verb whose arguments are those of its move."""
-    return Verb(
-        key=key,
-        answers=frozenset(kinds),
-        args=args,
-        moves=lambda *values: [(key, *values)],
-        values=lambda move: move[1:] if move[0] == key else None,
-        clause=clause,
-        example=example,
-        help=help,
-        **more,
-    )
-
-
 VERBS = (
     Verb(
         key="roll",
@@ -240,7 +219,7 @@ VERBS = (
             "a karma is used: the elephant's die and this one are rolled again; then the die taken", "rule"
         ),
     ),
-    _plain(
+    plain(
         "pass",
         "take",
         word=msg("pass", "log"),
@@ -272,7 +251,7 @@ VERBS = (
         example="halves; half d4 e; half d2 e",
         help=msg("a half road added to a cell with a road: the side to which it opens", "rule"),
     ),
-    _plain(
+    plain(
         "sell",
         "sell",
         "merchant",
@@ -294,7 +273,7 @@ VERBS = (
         example="line d4 ns; nothing",
         help=msg("nothing is sold at a market that has opened", "rule"),
     ),
-    _plain(
+    plain(
         "get",
         "get",
         "merchant",
@@ -306,7 +285,7 @@ VERBS = (
         example="portuguese; get t",
         help=msg("goods of choice circled: one letter for each", "rule"),
     ),
-    _plain(
+    plain(
         "person",
         "person",
         args=(PERSON,),
@@ -315,7 +294,7 @@ VERBS = (
         help=msg("the person whose action the Great Mogul or a bonus carries out", "rule"),
         attached=frozenset({"take", "use"}),
     ),
-    _plain(
+    plain(
         "ahead",
         "ahead",
         word=msg("ahead", "log"),
@@ -325,7 +304,7 @@ VERBS = (
         example="maharani; ahead 2",
         help=msg("spaces ahead on the river", "rule"),
     ),
-    _plain(
+    plain(
         "back",
         "back",
         "portuguese",
@@ -336,7 +315,7 @@ VERBS = (
         example="portuguese; back 1",
         help=msg("back on the river, counted in free spaces", "rule"),
     ),
-    _plain(
+    plain(
         "upgrade",
         "upgrade",
         word=msg("upgrade", "log"),
@@ -380,7 +359,7 @@ VERBS = (
         example="use sell 2; sell tp",
         help=msg("which bonus comes next, with its number; needed only where two alike wait", "rule"),
     ),
-    _plain(
+    plain(
         "forgo",
         "bonus",
         word=msg("forgo", "log"),

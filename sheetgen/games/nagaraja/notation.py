@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
+from sheetgen.games.compass import SIDE_WORDS
 from sheetgen.games.grammar import (
     Forms,
     Grammar,
@@ -22,18 +23,13 @@ from sheetgen.games.grammar import (
     Player,
     Verb,
     Word,
+    plain,
 )
 from sheetgen.games.nagaraja.board import CELL, SIDES
 from sheetgen.games.nagaraja.rules import DUE_WORDS
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.text.message import Msg, msg
 
-SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
-    "n": (msg("n", "log side"), msg("north", "log")),
-    "e": (msg("e", "log side"), msg("east", "log")),
-    "s": (msg("s", "log side"), msg("south", "log")),
-    "w": (msg("w", "log side"), msg("west", "log")),
-}
 TILE_WORDS: dict[str, Forms] = {
     "straight": msg("straight", "log"),
     "curve": msg("curve", "log"),
@@ -90,24 +86,6 @@ def _look(places: Sequence[tuple[int | None, int]]) -> list[Move]:
     """Where no player is named the card's arrows, or the rules, tell whose relics are meant."""
     choices = product(*[[(seat, number) for seat in _seats(named)] for named, number in places])
     return [("look", tuple(sorted(choice))) for choice in choices]
-
-
-def _plain(
-    key: str, *kinds: str, help: Msg, clause: str, example: str, args: tuple[Any, ...] = (), **more: Any
-) -> Verb:
-    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written."""
-    hidden = any(isinstance(arg, Maybe) for arg in args)
-    return Verb(
-        key=key,
-        answers=frozenset(kinds or (key,)),
-        args=args,
-        moves=lambda *values: [(key, *values)],
-        values=lambda move: move[1:] if move[0] == key and (hidden or None not in move[1:]) else None,
-        help=help,
-        clause=clause,
-        example=example,
-        **more,
-    )
 
 
 def _temple(
@@ -169,7 +147,7 @@ BEGINNING = (
         example="first: 4 2 | 3 1",
         help=msg("the throw for the first guide: the first player's sticks, then the other's", "rule"),
     ),
-    _plain(
+    plain(
         "guide",
         args=(Player(),),
         word=msg("guide", "log"),
@@ -180,7 +158,7 @@ BEGINNING = (
 )
 
 ROUND = (
-    _plain(
+    plain(
         "tile",
         args=(Word(msg("tile", "log argument"), tiles),),
         word=msg("tile", "log"),
@@ -189,7 +167,7 @@ ROUND = (
         example="tile: fork",
         help=msg("the room tile turned up, on a line of its own", "rule"),
     ),
-    _plain(
+    plain(
         "select",
         args=(HIDDEN_CARD,),
         clause="NA-20",
@@ -197,7 +175,7 @@ ROUND = (
         help=msg("the cards put down; ? for one that nobody has seen yet", "rule"),
         attached=frozenset({"select"}),
     ),
-    _plain(
+    plain(
         "ready",
         "select",
         word=msg("ready", "log"),
@@ -205,7 +183,7 @@ ROUND = (
         example="s1; ready",
         help=msg("no more cards; the line's end says it too", "rule"),
     ),
-    _plain(
+    plain(
         "show",
         args=(CARD,),
         word=msg("show", "log"),
@@ -214,7 +192,7 @@ ROUND = (
         example="show s1",
         help=msg("a card that was put down as ?", "rule"),
     ),
-    _plain(
+    plain(
         "throw",
         args=(Sticks(),),
         word=msg("throw", "log"),
@@ -224,7 +202,7 @@ ROUND = (
         example="throw: b42 wn1 | g1n",
         help=msg("the sticks thrown, the guide's first: a letter for the kind, then what they show", "rule"),
     ),
-    _plain(
+    plain(
         "activate",
         "act",
         args=(CARD, NagaStick()),
@@ -234,7 +212,7 @@ ROUND = (
         example="r5 gn",
         help=msg("a card activated, and the stick with a naga that pays for it", "rule"),
     ),
-    _plain(
+    plain(
         "pass",
         "act",
         word=msg("pass", "log"),
@@ -242,7 +220,7 @@ ROUND = (
         example="pass",
         help=msg("no card is activated; saying nothing says it too", "rule"),
     ),
-    _plain(
+    plain(
         "won",
         args=(Player(),),
         word=msg("won", "log"),
@@ -262,7 +240,7 @@ ROUND = (
         example="b3 nes",
         help=msg("the tile won: its place, and the sides its path opens to; ne sw for two paths", "rule"),
     ),
-    _plain(
+    plain(
         "give",
         args=(HIDDEN_CARD,),
         word=msg("give", "log"),
@@ -273,7 +251,7 @@ ROUND = (
 )
 
 SEEN = (
-    _plain(
+    plain(
         "draw",
         args=(Many(HIDDEN_CARD, 1, 9),),
         word=msg("draw", "log"),
@@ -283,7 +261,7 @@ SEEN = (
         example="draw: s1 ? ?",
         help=msg("cards drawn, ? for those that nobody knows", "rule"),
     ),
-    _plain(
+    plain(
         "reveal",
         args=(Many(RELIC, 1, 9),),
         word=msg("relic", "log"),
@@ -292,7 +270,7 @@ SEEN = (
         example="c3 nes; relic 6",
         help=msg("what the relics are worth that were turned up, by place", "rule"),
     ),
-    _plain(
+    plain(
         "amulet",
         args=(Maybe(AMULET, hidden=True),),
         word=msg("amulet", "log"),
@@ -300,7 +278,7 @@ SEEN = (
         example="amulet 2",
         help=msg("the amulet taken: its points, draw or cancel", "rule"),
     ),
-    _plain(
+    plain(
         "seen",
         args=(Many(RELIC, 1, 2),),
         word=msg("saw", "log"),
@@ -309,7 +287,7 @@ SEEN = (
         example="r2; look Ben 4; saw 6",
         help=msg("what the relics are worth that were looked at", "rule"),
     ),
-    _plain(
+    plain(
         "rob",
         args=(HIDDEN_CARD,),
         word=msg("lost", "log"),
@@ -318,7 +296,7 @@ SEEN = (
         example="c3 gn; lost s1",
         help=msg("the card that the other player had to discard", "rule"),
     ),
-    _plain(
+    plain(
         "tally",
         args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
         word=msg("amulets", "log"),
@@ -329,7 +307,7 @@ SEEN = (
 )
 
 EFFECTS = (
-    _plain(
+    plain(
         "throw-again",
         args=(Sticks(),),
         word=msg("again", "log"),
@@ -338,7 +316,7 @@ EFFECTS = (
         example="s4 wn; again b4 w3",
         help=msg("the sticks that the other player throws again", "rule"),
     ),
-    _plain(
+    plain(
         "strike",
         args=(Sticks(),),
         word=msg("strike", "log"),
@@ -409,7 +387,7 @@ EFFECTS = (
         example="t8 gn; trap b2",
         help=msg("the empty place of the other temple where the trap lies now", "rule"),
     ),
-    _plain(
+    plain(
         "take",
         args=(HIDDEN_CARD,),
         word=msg("take", "log"),
@@ -421,7 +399,7 @@ EFFECTS = (
 )
 
 AMULETS = (
-    _plain(
+    plain(
         "use",
         "act",
         "place",
@@ -434,14 +412,14 @@ AMULETS = (
         example="use draw",
         help=msg("an amulet discarded to draw a card", "rule"),
     ),
-    _plain(
+    plain(
         "cancel",
         word=msg("cancel", "log"),
         clause="NA-44",
         example="cancel",
         help=msg("an amulet discarded to cancel the card just activated", "rule"),
     ),
-    _plain(
+    plain(
         "allow",
         "cancel",
         word=msg("allow", "log"),
@@ -460,7 +438,7 @@ AMULETS = (
         example="win 2",
         help=msg("25 points with these amulets, shown now: the game is won", "rule"),
     ),
-    _plain(
+    plain(
         "curse",
         "claim",
         "act",
@@ -470,7 +448,7 @@ AMULETS = (
         example="cursed",
         help=msg("the third cursed relic is visible, where the relics were not written", "rule"),
     ),
-    _plain(
+    plain(
         "wait",
         "claim",
         word=msg("wait", "log"),
@@ -478,7 +456,7 @@ AMULETS = (
         example="wait",
         help=msg("no claim and no amulet now; saying nothing says it too", "rule"),
     ),
-    _plain(
+    plain(
         "winner",
         args=(Player(),),
         word=msg("winner", "log"),

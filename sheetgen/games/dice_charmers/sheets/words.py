@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons import die, icon, names
+from sheetgen.games.compass import SIDE_WORDS
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.text.message import Msg, msg
 
@@ -26,12 +27,7 @@ GOODS = {"tea": msg("Tea", "sheet"), "silk": msg("Silk", "sheet"), "spices": msg
 GOOD_INK = {"tea": "umber", "silk": "orchid", "spices": "vermilion"}
 LETTERS = {"tea": msg("t", "log"), "silk": msg("s", "log"), "spices": msg("p", "log")}
 """One letter a good, as in the dice faces of a log."""
-COMPASS = {
-    "n": msg("n", "log side"),
-    "e": msg("e", "log side"),
-    "s": msg("s", "log side"),
-    "w": msg("w", "log side"),
-}
+COMPASS = {side: letter for side, (letter, _) in SIDE_WORDS.items()}
 """The sides of a cell as a log names them."""
 PERSONS = {
     "mogul": msg("Great Mogul", "sheet"),

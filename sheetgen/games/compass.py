@@ -1,0 +1,13 @@
+"""The four sides of a square cell, as all games print and type them."""
+
+from __future__ import annotations
+
+from sheetgen.text.message import Msg, msg
+
+SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
+    "n": (msg("n", "log side"), msg("north", "log")),
+    "e": (msg("e", "log side"), msg("east", "log")),
+    "s": (msg("s", "log side"), msg("south", "log")),
+    "w": (msg("w", "log side"), msg("west", "log")),
+}
+"""Letter and word of each side; letters have a context of their own, as goods may begin like sides."""
