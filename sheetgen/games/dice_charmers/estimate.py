@@ -76,9 +76,7 @@ def _time(state: State, player: int) -> float:
     """How much of what may come later still comes: less when another player is near the end."""
     board = state.board
     goal = 2 * board.fame_boxes
-    best = max(
-        board.passed[m.money] + 2 * m.fame for seat, m in enumerate(state.sheets) if seat != player
-    )
+    best = max(board.passed[m.money] + 2 * m.fame for seat, m in enumerate(state.sheets) if seat != player)
     return min(1.0, max(LAST, (goal - best) / (HURRY * goal)))
 
 
