@@ -1,7 +1,11 @@
-"""Where layouts, fonts and catalogs lie, in a checkout and in an installed wheel alike."""
+"""What the house is made of besides code: where layouts and fonts lie, and code that is known by name."""
 
+from __future__ import annotations
+
+import importlib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 PACKAGE = Path(__file__).parent
 
@@ -11,3 +15,9 @@ def folder(name: str) -> Path:
     """The folder ``layouts`` or ``fonts``: inside the wheel, else beside the package in a checkout."""
     packed = PACKAGE / "_data" / name
     return packed if packed.is_dir() else PACKAGE.parent / name
+
+
+def find(name: str) -> Any:
+    """What a ``module:name`` names; its module is imported only now."""
+    module, attribute = name.split(":")
+    return getattr(importlib.import_module(module), attribute)

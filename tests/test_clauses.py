@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games import game as games
+from sheetgen.games import registry
 
 HERE = Path(__file__).parent
 
@@ -30,14 +30,14 @@ def named_clauses() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("key", games.keys())
+@pytest.mark.parametrize("key", registry.all_keys())
 def test_every_clause_has_a_test(key: str) -> None:
     named = named_clauses()
-    missing = [clause for clause in games.find(key).clauses if clause not in named]
+    missing = [clause for clause in registry.find(key).clauses if clause not in named]
     assert not missing, f"no test names {', '.join(missing)}"
 
 
 def test_no_test_names_an_unknown_clause() -> None:
-    known = {clause for game in games.every() for clause in game.clauses}
+    known = {clause for game in registry.every() for clause in game.clauses}
     unknown = {clause: tests for clause, tests in named_clauses().items() if clause not in known}
     assert not unknown

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.games import game as games
+from sheetgen.games import registry
 from sheetgen.replay.replay import replay
 
 ROOT = Path(__file__).parents[1]
@@ -93,7 +93,7 @@ def test_links_lead_to_files(page: Path) -> None:
 
 def test_the_readme_names_every_game_and_every_notation() -> None:
     text = README.read_text(encoding="utf-8")
-    for game in games.every():
+    for game in registry.every():
         assert str(game.short_title) in text
     for page in sorted((ROOT / "docs/notation").glob("*.md")):
         assert f"docs/notation/{page.name}" in text

@@ -16,8 +16,8 @@ import pytest
 
 from sheetgen.draw import pdf
 from sheetgen.draw.scene import Text
-from sheetgen.games import game, layout
-from sheetgen.press import home
+from sheetgen.games import library, registry
+from sheetgen.sheets.sheet import PAPERS, Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import script_of
 from tests.draw.pages import lines
@@ -39,18 +39,18 @@ def plain(text: str) -> Counter[str]:
 
 
 @cache
-def sheets(key: str) -> tuple[home.Sheet, ...]:
+def sheets(key: str) -> tuple[Sheet, ...]:
     """All layouts of a game that can be printed at home."""
-    read = (home.read(entry.path) for entry in layout.available() if entry.game == key)
-    return tuple(sheet for sheet in read if home.papers_of(sheet.game, sheet.layout.header.kind))
+    read = (read_sheet(entry.path) for entry in library.available() if entry.game == key)
+    return tuple(sheet for sheet in read if papers_of(sheet.game, sheet.layout.header.kind))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", home.PAPERS)
-@pytest.mark.parametrize("key", game.keys())
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("key", registry.all_keys())
 @pytest.mark.parametrize("lang", languages())
 def test_every_text_of_every_page_is_found_again(lang: str, key: str, paper: str) -> None:
-    drawn = [scene for sheet in sheets(key) for scene in home.draw(sheet, lang, paper)]
+    drawn = [scene for sheet in sheets(key) for scene in draw_sheet(sheet, lang, paper)]
     out = io.BytesIO()
     pdf.render(drawn, out, layers=("text",))  # the art says nothing and takes most of the time
     document = pypdfium2.PdfDocument(out.getvalue())

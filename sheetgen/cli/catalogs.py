@@ -60,13 +60,15 @@ def check(
 
 def _alike(langs: tuple[str, ...]) -> list[extract.Fault]:
     """Words of logs that a language does not keep apart."""
-    from sheetgen.games.unlike import alike
+    from sheetgen.games import registry
+    from sheetgen.games.notation.unlike import alike
     from sheetgen.text.extract import Fault
 
+    grammars = registry.grammars()
     return [
         Fault("ambiguous", lang, found.word.context, found.word.text, found.message)
         for lang in langs
-        for found in alike(lang)
+        for found in alike(grammars, lang)
     ]
 
 

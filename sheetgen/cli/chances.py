@@ -14,7 +14,7 @@ from sheetgen.text.message import Msg, msg
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sheetgen.games.odds import Conversion, Distribution, Odds
+    from sheetgen.games.contract.odds import Conversion, Distribution, Odds
 
 BAR = 40
 """Characters of the longest bar."""
@@ -37,15 +37,14 @@ def odds(
 ) -> None:
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
     from sheetgen.cli.scoring import speaker
-    from sheetgen.games import game as games
-    from sheetgen.games import layout as layouts
+    from sheetgen.games import library, registry
     from sheetgen.replay.heading import scorable
 
     say = speaker(lang)
-    rules = games.find(game)
+    rules = registry.find(game)
     name = layout or scorable(rules)[0]
-    path = layouts.names().get(f"{game}/{name.removeprefix(game + '/')}") or layouts.resolve(name)
-    found = rules.odds(layouts.load(path), throw, against)
+    path = library.names().get(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
+    found = rules.odds(library.load(path), throw, against)
     if as_json:
         show.value(_json(found))
         return

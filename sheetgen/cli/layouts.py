@@ -8,12 +8,12 @@ import typer
 
 from sheetgen.cli import show
 from sheetgen.errors import LayoutError, SheetgenError
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
-from sheetgen.games import shared
-from sheetgen.games.layout import Fault
-from sheetgen.games.shared import Note
-from sheetgen.press import home
+from sheetgen.games import library, registry
+from sheetgen.games.contract.values import Note
+from sheetgen.games.kinds.shared import notes
+from sheetgen.games.layouts.fault import Fault
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
 from sheetgen.text.catalog import languages
 from sheetgen.text.message import msg, msgs
 
@@ -57,11 +57,11 @@ class Report(NamedTuple):
 def _examine(name: str) -> Report:
     """A file that can't be read does not keep the others from being checked."""
     try:
-        path = layouts.resolve(name)
-        sheet = home.read(path)
-        if faults := home.room_faults(sheet):
+        path = library.resolve(name)
+        sheet = read_sheet(path)
+        if faults := room_faults(sheet):
             raise LayoutError(faults)
-        return Report(str(path), layout=sheet.layout, notes=tuple(shared.notes(sheet.game, sheet.layout)))
+        return Report(str(path), layout=sheet.layout, notes=tuple(notes(sheet.game, sheet.layout)))
     except LayoutError as error:
         return Report(str(path), faults=error.faults)
     except SheetgenError as error:
@@ -73,7 +73,7 @@ def _show_report(report: Report) -> None:
         show.failure(report.error)
         return
     if report.layout:
-        head, code = report.layout.header, layouts.layout_hash(report.layout)
+        head, code = report.layout.header, layout_hash(report.layout)
         said = "{path}: good ({game}, {kind}, layout {hash})"
         show.line(msg(said, "report", path=report.file, game=head.game, kind=head.kind, hash=code))
         for note in report.notes:
@@ -92,7 +92,7 @@ def _check_json(report: Report) -> dict[str, Any]:
         "kind": head.kind if head else None,
         "name": head.name if head else None,
         "version": head.version if head else None,
-        "hash": layouts.layout_hash(report.layout) if report.layout else None,
+        "hash": layout_hash(report.layout) if report.layout else None,
         "error": str(report.error.message) if report.error else None,
         "faults": [_fault_json(fault) for fault in report.faults],
         "notes": [
@@ -120,21 +120,21 @@ def schema(
     kind: Annotated[str | None, typer.Option(help="only layouts of this kind")] = None,
 ) -> None:
     """Print the JSON Schema of a game's layouts, for editors and other programs."""
-    show.value(layouts.json_schema(game, kind))
+    show.value(library.json_schema(game, kind))
 
 
-def _titles(entry: layouts.Entry) -> dict[str, str]:
+def _titles(entry: library.Entry) -> dict[str, str]:
     if not isinstance(entry.title, str):
         return dict(entry.title)
-    return {lang: layouts.called(entry.title, entry.name, lang) for lang in languages()}
+    return {lang: library.called(entry.title, entry.name, lang) for lang in languages()}
 
 
 def list_layouts(
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
 ) -> None:
     """List the layouts that come with sheetgen, by game."""
-    entries = layouts.available()
-    papers = {e.address: home.papers_of(games.find(e.game), e.kind) for e in entries}
+    entries = library.available()
+    papers = {e.address: papers_of(registry.find(e.game), e.kind) for e in entries}
     if as_json:
         rows = [
             {
@@ -146,7 +146,7 @@ def list_layouts(
         show.value({"schema": "sheetgen.list/1", "layouts": rows})
         return
     lang = show.language()
-    for game in games.every():
+    for game in registry.every():
         mine = [e for e in entries if e.game == game.key]
         if not mine:
             continue
@@ -154,6 +154,6 @@ def list_layouts(
         wide = max((len(e.address) for e in mine), default=0)
         kinds = max((len(e.kind) for e in mine), default=0)
         for e in mine:
-            title = layouts.called(e.title, e.name, lang)
+            title = library.called(e.title, e.name, lang)
             on = ", ".join(papers[e.address]) or "–"
             show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")

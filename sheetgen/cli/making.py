@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from sheetgen.cli import show
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
-from sheetgen.games.layout import resolve
-from sheetgen.press import home
+from sheetgen.games.layouts.file import resolve
+from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.sheet import finish, read_sheet, with_options
 from sheetgen.text.message import Msg, msg, msgs
 
 
@@ -49,9 +50,9 @@ def preview(
     kind = "svg" if svg else "png"
     chosen = choose(paper, lang, edition)
     options = drawing_options(size, detail, players)
-    sheet = home.asked(home.read(resolve(layout)), options)
+    sheet = finish(with_options(read_sheet(resolve(layout)), options), chosen.lang, chosen.paper)
     path = ending(output, f".{kind}") or Path(file_name([sheet.address], chosen, f".{kind}", options))
-    made = pictures(sheet, kind, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, dpi=dpi)
+    made = pictures(sheet, kind, edition=chosen.edition, dpi=dpi)
     files = dict(zip(numbered(path, len(made)), made, strict=True))
     write_all(files, force=force)
     _report("preview", chosen, [sheet], files, as_json)
@@ -84,7 +85,7 @@ def ending(name: str | None, ending: str) -> Path | None:
 def report_print(
     request: Request,
     chosen: Chosen,
-    sheets: Sequence[home.Sheet],
+    sheets: Sequence[Finished],
     files: Sequence[File],
     notes: Sequence[Msg],
     replaced: Sequence[Path],
@@ -110,7 +111,7 @@ def report_print(
 
 
 def _report(
-    command: str, chosen: Chosen, sheets: list[home.Sheet], files: dict[Path, bytes], as_json: bool
+    command: str, chosen: Chosen, sheets: list[Finished], files: dict[Path, bytes], as_json: bool
 ) -> None:
     """Say what pictures were made, one page a file."""
     if as_json:
@@ -145,7 +146,7 @@ def _lang_said(chosen: Chosen) -> Msg:
 
 
 def _report_json(
-    command: str, chosen: Chosen, sheets: Sequence[home.Sheet], files: Mapping[Path, bytes], pages: int
+    command: str, chosen: Chosen, sheets: Sequence[Finished], files: Mapping[Path, bytes], pages: int
 ) -> dict[str, Any]:
     return {
         "schema": f"sheetgen.{command}/1",

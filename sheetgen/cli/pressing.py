@@ -11,8 +11,10 @@ from sheetgen.cli import making
 from sheetgen.cli.making import File, ending, file_name
 from sheetgen.cli.request import Chosen, Request, arranged, choose, drawing_options, job_of
 from sheetgen.errors import UsageError
-from sheetgen.games.layout import resolve
+from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
+from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.sheet import Sheet, finish, is_cut, read_sheet, with_options
 from sheetgen.text.message import Msg, msg
 
 SCREEN = "screen"
@@ -22,7 +24,7 @@ class Print(NamedTuple):
     """All files of a command, the sheets in them, and what the user should know."""
 
     chosen: Chosen
-    sheets: Sequence[home.Sheet]
+    sheets: Sequence[Finished]
     files: Sequence[File]
     notes: Sequence[Msg] = ()
 
@@ -81,7 +83,7 @@ def make(request: Request) -> Print:
     """Everything that the command writes, in memory."""
     chosen = choose(request.paper, request.lang, request.edition)
     options = drawing_options(request.size, request.detail, request.players)
-    sheets = [home.asked(home.read(resolve(name)), options) for name in request.layouts]
+    sheets = [with_options(read_sheet(resolve(name)), options) for name in request.layouts]
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets, options)
     marks = {
@@ -98,33 +100,34 @@ def make(request: Request) -> Print:
     if request.profile == SCREEN:
         from sheetgen.press.screen import screen
 
-        data, pages = screen(
-            sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, fillable=request.fillable
-        )
-        return Print(chosen, sheets, [File(path, data, pages)])
+        drawn = _finished(sheets, chosen)
+        data, pages = screen(drawn, edition=chosen.edition, fillable=request.fillable)
+        return Print(chosen, drawn, [File(path, data, pages)])
     return _at_home(request, chosen, sheets, path)
 
 
-def _at_home(request: Request, chosen: Chosen, sheets: Sequence[home.Sheet], path: Path) -> Print:
+def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], path: Path) -> Print:
     """For the printer at home; a plain sheet needs no job."""
     from sheetgen.press import writing
+    from sheetgen.press.job import check as check_job
 
     plain = not arranged(request) and not request.shrink and not request.plates
-    if request.single or (plain and not any(map(home.cut, sheets))):
-        data, pages = home.pdf(sheets, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition)
-        return Print(chosen, sheets, [File(path, data, pages)])
+    if request.single or (plain and not any(map(is_cut, sheets))):
+        drawn = _finished(sheets, chosen)
+        data, pages = home.pdf(drawn, edition=chosen.edition)
+        return Print(chosen, drawn, [File(path, data, pages)])
     job = job_of(request, chosen)
-    made = writing.make(sheets, job, _progress(), plates=request.plates)
+    check_job(job)
+    drawn = _finished(sheets, chosen)
+    made = writing.make(drawn, job, _progress(), plates=request.plates)
     files = [
         File(path.with_stem(f"{path.stem}-{part.suffix}") if part.suffix else path, part.data, part.pages)
         for part in made
     ]
-    return Print(chosen, sheets, files, list(dict.fromkeys(note for part in made for note in part.notes)))
+    return Print(chosen, drawn, files, list(dict.fromkeys(note for part in made for note in part.notes)))
 
 
-def _for_shop(
-    request: Request, chosen: Chosen, sheets: Sequence[home.Sheet], options: dict[str, str]
-) -> Print:
+def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options: dict[str, str]) -> Print:
     """For a print shop, as its profile says."""
     from sheetgen.press import shop
     from sheetgen.press.preview import numbered
@@ -137,16 +140,19 @@ def _for_shop(
     path = ending(request.output, suffix) or Path(
         file_name([sheet.address for sheet in sheets], chosen, suffix, named)
     )
-    made = shop.make(
-        sheets, found, lang=chosen.lang, paper=chosen.paper, edition=chosen.edition, shrink=request.shrink
-    )
+    drawn = _finished(sheets, chosen)
+    made = shop.make(drawn, found, edition=chosen.edition, shrink=request.shrink)
     pages = 1 if found.output == "png" else made.pages
     files = [
         File(place, data, pages)
         for place, data in zip(numbered(path, len(made.files)), made.files, strict=True)
     ]
     doubt = found.doubt(date.today())
-    return Print(chosen, sheets, files, [*made.notes, *([doubt] if doubt else [])])
+    return Print(chosen, drawn, files, [*made.notes, *([doubt] if doubt else [])])
+
+
+def _finished(sheets: Sequence[Sheet], chosen: Chosen) -> list[Finished]:
+    return [finish(sheet, chosen.lang, chosen.paper) for sheet in sheets]
 
 
 def _progress() -> Callable[[int, int], None]:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from sheetgen.cli import show, surroundings
 from sheetgen.errors import UsageError
-from sheetgen.games.layout import LENGTH_UNITS
 from sheetgen.press import home
 from sheetgen.press.imposition import BACKS, ORDERS, Margins
 from sheetgen.press.job import Job
+from sheetgen.sheets.sheet import LARGE, PAPERS
 from sheetgen.text.message import msg
+from sheetgen.units import LENGTH_UNITS
 
 EDGES = ("top", "right", "bottom", "left")
 GUIDES = ("none", "ticks", "crosses")
@@ -81,9 +82,7 @@ def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
     from sheetgen.text.catalog import of_tag
 
     return Chosen(
-        one_of("paper", paper.lower(), home.PAPERS + home.LARGE)
-        if paper is not None
-        else surroundings.paper(),
+        one_of("paper", paper.lower(), PAPERS + LARGE) if paper is not None else surroundings.paper(),
         of_tag(lang) if lang is not None else show.language(),
         one_of("edition", ALIASES.get(edition.lower(), edition.lower()), home.EDITIONS),
         paper is not None,

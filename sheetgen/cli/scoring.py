@@ -91,7 +91,7 @@ def score(
         say = speaker(lang)
         found = load(log)
         check_line(at, found)
-        filled = fill_sheets(found, Path(fill), at, lang, paper, force) if fill is not None else []
+        written = fill_sheets(found, Path(fill), at, lang, paper, force) if fill is not None else []
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -102,13 +102,13 @@ def score(
     if as_json:
         report = json_report.score(found, entries, at)
         if fill is not None:
-            report["written"] = [str(p) for p in filled]
+            report["written"] = [str(p) for p in written]
         value(report)
     else:
         for line in Report(log, found, say, colour()).lines(entries, at):
             echo(line)
-        for written in filled:
-            echo(say(msg("Written: {path}", "report", path=str(written))))
+        for place in written:
+            echo(say(msg("Written: {path}", "report", path=str(place))))
     return FINDINGS if found.findings else FINE
 
 
@@ -139,14 +139,15 @@ def fill_sheets(
     last = at if at is not None else len(found.lines)
     if found.state is None or any(f.severity == ERROR and f.line <= last for f in found.findings):
         return []
-    from sheetgen.press import filled
+    from sheetgen.press.filled import write
+    from sheetgen.sheets.filled import filled
 
     players = found.heading.players
     state = found.state if at is None else found.at(at)
     marks = [found.game.marks(state, seat) for seat in range(len(players))]
     sheet_lang = known_language(lang) or found.heading.lang
-    return filled.write(
-        found.heading.layout, players, marks, path, lang=sheet_lang, paper=paper.lower(), force=force
+    return write(
+        filled(found.heading.layout, players, marks, sheet_lang, paper.lower()), players, path, force=force
     )
 
 
@@ -219,8 +220,7 @@ def settle(
     lang: str | None = None,
 ) -> int:
     """Say who won, from final tallies alone."""
-    from sheetgen.games import game as games
-    from sheetgen.games import layout as layouts
+    from sheetgen.games import library, registry
     from sheetgen.replay import json_report
     from sheetgen.replay.heading import load as load_layout
     from sheetgen.replay.heading import scorable
@@ -228,9 +228,9 @@ def settle(
 
     try:
         say = speaker(lang)
-        rules = games.find(game)
+        rules = registry.find(game)
         name = layout or scorable(rules)[0]
-        path = layouts.names().get(f"{game}/{name.removeprefix(game + '/')}") or layouts.resolve(name)
+        path = library.names().get(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
         result = settled(rules, load_layout(path), tallies)
     except SheetgenError as error:
         report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])

@@ -13,7 +13,7 @@ from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.text.message import Msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.layout import Fault
+    from sheetgen.games.layouts.fault import Fault
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 from sheetgen.cli import show
 from sheetgen.cli.request import Request
 from sheetgen.errors import LayoutError, SheetgenError, TextError
-from sheetgen.games.layout import chain, resolve
+from sheetgen.games.layouts.file import chain, resolve
 from sheetgen.text.message import msg
 
 PAUSE = 0.3

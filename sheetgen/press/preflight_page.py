@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sheetgen.games.layout import mm
 from sheetgen.press.colours import ALL, PROCESS, resolve
 from sheetgen.press.findings import Finding, report
 from sheetgen.press.interpret import Box, Mark, Page, interpret
 from sheetgen.press.profile import Profile
+from sheetgen.units import mm
 
 _MM = 25.4 / 72
 _POINT = 72 / 25.4

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import UsageError
 from sheetgen.press import home, output
+from sheetgen.sheets.finished import Finished
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -34,11 +35,11 @@ def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     return output.mark_png(raster.png(pdf, dpi, page))
 
 
-def pictures(sheet: home.Sheet, kind: str, *, lang: str, paper: str, edition: str, dpi: int) -> list[bytes]:
+def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int) -> list[bytes]:
     """All pages of a sheet as pictures of ``kind`` svg or png; ``dpi`` counts only for png."""
     if kind == "svg":
-        return [svg(scene, edition) for scene in home.draw(sheet, lang, paper)]
-    pdf, pages = home.pdf([sheet], lang=lang, paper=paper, edition=edition)
+        return [svg(scene, edition) for scene in sheet.pages]
+    pdf, pages = home.pdf([sheet], edition=edition)
     return [png(pdf, page, dpi) for page in range(pages)]
 
 

@@ -18,8 +18,8 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from sheetgen.errors import UsageError
-from sheetgen.games.layout import Length, Slug, mm
 from sheetgen.text.message import Msg, msg
+from sheetgen.units import Length, Slug, mm
 
 FOLDER = Path(__file__).with_name("profiles")
 FRESH_DAYS = 365

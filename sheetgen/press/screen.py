@@ -7,25 +7,25 @@ from io import BytesIO
 
 from sheetgen.errors import UsageError
 from sheetgen.press import home
+from sheetgen.sheets.finished import Finished
 from sheetgen.text.message import msg
 
 
 def screen(
-    sheets: Sequence[home.Sheet], *, lang: str, paper: str, edition: str = "colour", fillable: bool = False
+    sheets: Sequence[Finished], *, edition: str = "colour", fillable: bool = False
 ) -> tuple[bytes, int]:
     """The sheets as one PDF and its number of pages; cards a face a page. The same input, the same bytes.
 
-    With ``fillable`` every spot is a form field. Raises ``UsageError`` if there is none, else as ``home.draw``.
+    With ``fillable`` every spot is a form field. Raises ``UsageError`` if there is none.
     """
     from sheetgen.draw.pdf_form import Form
     from sheetgen.draw.pdf_tags import Tags
 
-    out = BytesIO()
+    out, lang = BytesIO(), sheets[0].lang
     document = home.begin(out, sheets, lang, edition, msg("Sheets to read and fill in on a screen", "sheet"))
     tags, form = Tags(document, lang), Form(document)
     for sheet in sheets:
-        scenes = home.draw(sheet, lang, paper)
-        for number, scene in enumerate(scenes):
+        for number, scene in enumerate(sheet.pages):
             page = tags.page
             keys = [tags.field(page, n) for n in range(len(scene.spots))] if fillable else []
             fields = form.page(scene, keys) if keys else {}
@@ -34,8 +34,8 @@ def screen(
             key = f"page{page}"
             document.canvas.bookmarkPage(key)
             if number == 0:
-                document.canvas.addOutlineEntry(sheet.title(lang), key, 0)
-            if len(scenes) > 1:
+                document.canvas.addOutlineEntry(sheet.title, key, 0)
+            if len(sheet.pages) > 1:
                 document.canvas.bookmarkPage(f"{key}.own")
                 document.canvas.addOutlineEntry(scene.title or str(number + 1), f"{key}.own", 1)
             document.end()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.errors import UsageError
 from sheetgen.press import bleed, home
 from sheetgen.press.profile import Profile
+from sheetgen.sheets.finished import Finished
 from sheetgen.text.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -48,22 +49,21 @@ class Made(NamedTuple):
 
 
 def make(
-    sheets: Sequence[home.Sheet], profile: Profile, *, lang: str, paper: str, edition: str = "colour",
-    shrink: bool = False,
-) -> Made:  # fmt: skip
+    sheets: Sequence[Finished], profile: Profile, *, edition: str = "colour", shrink: bool = False
+) -> Made:
     """Print for a shop: one PDF, or one PNG a page; the same input, the same bytes.
 
     ``shrink`` lets a page be made smaller, so that nothing stands in the shop's safe zone. Raises
-    ``UsageError`` for what the shop does not take, else as ``home.draw``.
+    ``UsageError`` for what the shop does not take.
     """
-    scenes = [scene for sheet in sheets for scene in home.draw(sheet, lang, paper)]
+    scenes = [scene for sheet in sheets for scene in sheet.pages]
     leaves = [_leaf(scene, profile, shrink) for scene in scenes]
     notes = _notes(leaves, profile)
     leaves = order(leaves, profile, notes)
     if profile.output == "png":
-        data = _pdf(sheets, leaves, profile, lang, edition, marks=False)
+        data = _pdf(sheets, leaves, profile, edition, marks=False)
         return Made(_pictures(data, leaves, profile), len(leaves), notes)
-    return Made([_pdf(sheets, leaves, profile, lang, edition)], len(leaves), notes)
+    return Made([_pdf(sheets, leaves, profile, edition)], len(leaves), notes)
 
 
 # ---- leaves -----------------------------------------------------------------------------------
@@ -137,17 +137,16 @@ def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg]) -> list[Le
 
 # ---- the file ---------------------------------------------------------------------------------
 def _pdf(
-    sheets: Sequence[home.Sheet], leaves: Sequence[Leaf], profile: Profile, lang: str, edition: str,
-    marks: bool = True,
-) -> bytes:  # fmt: skip
+    sheets: Sequence[Finished], leaves: Sequence[Leaf], profile: Profile, edition: str, marks: bool = True
+) -> bytes:
     from sheetgen.draw.pdf import Box, Rich
-    from sheetgen.games.layout import mm
     from sheetgen.press import pdfx
+    from sheetgen.units import mm
 
     out = BytesIO()
     c, m, y, k = (v / 100 for v in profile.ink.rich)
     document = home.begin(
-        out, sheets, lang, edition, msg("Sheets to print and play on", "sheet"),
+        out, sheets, sheets[0].lang, edition, msg("Sheets to print and play on", "sheet"),
         colour=profile.colour, version=pdfx.VERSIONS[profile.flavour],
         limit=profile.ink.limit, rich=Rich((c, m, y, k), mm(profile.ink.rich_from)),
     )  # fmt: skip
@@ -162,7 +161,7 @@ def _pdf(
         if marks and profile.marks == "crop":
             document.operators(*_crop_marks(document, trim, profile.bleed))
         document.end()
-    home.label(document, [leaf.scene.title or sheets[0].title(lang) if leaf.scene else "" for leaf in leaves])
+    home.label(document, [leaf.scene.title or sheets[0].title if leaf.scene else "" for leaf in leaves])
     if profile.flavour and profile.intent:
         pdfx.finish(document, profile.flavour, profile.intent, profile.pages.order)
     document.save()

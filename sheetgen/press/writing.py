@@ -12,6 +12,7 @@ from sheetgen.press import guides, home
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
 from sheetgen.press.job import FOOT, Face, Job, Part, Progress, check, note, plan
+from sheetgen.sheets.finished import Finished
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -33,15 +34,15 @@ class Made(NamedTuple):
 
 
 def make(
-    sheets: Sequence[home.Sheet], job: Job, progress: Progress | None = None, *, plates: bool = False
+    sheets: Sequence[Finished], job: Job, progress: Progress | None = None, *, plates: bool = False
 ) -> list[Made]:
     """Print; with ``plates`` art and text lie in files of their own, which lie over each other.
 
     The art's file says nothing in any language, so it is the same for all of them. Raises ``UsageError``
-    for what has no room on the paper, else as ``home.draw``.
+    for what has no room on the paper.
     """
     check(job)
-    owned = [(sheet, scene) for sheet in sheets for scene in home.draw(sheet, job.lang, job.paper)]
+    owned = [(sheet, scene) for sheet in sheets for scene in sheet.pages]
     scenes = [scene for _, scene in owned]
     owners = [sheet for sheet, _ in owned]
     made = []
@@ -54,7 +55,7 @@ def make(
 
 
 def write(
-    owners: Sequence[home.Sheet],
+    owners: Sequence[Finished],
     scenes: Sequence[Scene],
     part: Part,
     job: Job,
@@ -88,13 +89,13 @@ def write(
         if progress:
             progress(done + 1, len(part.faces))
     if plate != "art" and len(part.faces) == len(scenes) and not any(face.cut for face in part.faces):
-        titles = [scene.title or owner.title(job.lang) for scene, owner in zip(scenes, owners, strict=True)]
+        titles = [scene.title or owner.title for scene, owner in zip(scenes, owners, strict=True)]
         home.label(document, titles)
     document.save()
     return out.getvalue()
 
 
-def _begin(out: BytesIO, owners: Sequence[home.Sheet], job: Job, plate: str) -> Document:
+def _begin(out: BytesIO, owners: Sequence[Finished], job: Job, plate: str) -> Document:
     sheets = list({id(sheet): sheet for sheet in owners}.values())
     subject = msg("Sheets to print and play on", "sheet")
     if plate == "art":
@@ -112,7 +113,7 @@ class _Footers:
     """What stands below pages that are cut out: which layout they are, and the ruler."""
 
     def __init__(
-        self, document: Document, owners: Sequence[home.Sheet], scenes: Sequence[Scene], layers: Sequence[str]
+        self, document: Document, owners: Sequence[Finished], scenes: Sequence[Scene], layers: Sequence[str]
     ) -> None:
         self.document, self.owners, self.scenes, self.layers = document, owners, scenes, layers
         self.drawn: dict[tuple[float, float, str], Stored] = {}
@@ -140,15 +141,15 @@ class _Footers:
             )
         return self.drawn[key]
 
-    def _draw(self, width: float, height: float, sheet: home.Sheet, page: Scene) -> Scene:
+    def _draw(self, width: float, height: float, sheet: Finished, page: Scene) -> Scene:
         from sheetgen.draw.furniture import footer
         from sheetgen.draw.scene import Scene
 
         scene = Scene(width, height, page.typesetter, name="footer", lang=page.lang)
-        head = sheet.layout.header
+        game, name = sheet.address.split("/")
         footer(
             scene, HOME_MARGIN, height - 6.4 - FOOT_EDGE, width - 2 * HOME_MARGIN,
-            game=head.game, name=head.name, version=sheet.version, layout_hash=sheet.hash,
+            game=game, name=name, version=sheet.version, layout_hash=sheet.hash,
         )  # fmt: skip
         return scene
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Field, Game
-from sheetgen.games.grammar import Lexicon, fold, tokens
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Field
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.replay.finding import ERROR, WARNING, Finding
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games import game as games
-from sheetgen.games.game import Explanation
+from sheetgen.games import registry
+from sheetgen.games.contract.values import Explanation
 from sheetgen.text.message import Msg, msg
 
 
@@ -110,7 +110,7 @@ def everything() -> Iterator[Found]:
     """Every code and every clause there is."""
     for code, e in CODES.items():
         yield Found(code, "", "", e.what, e.instead, e.example)
-    for game in games.every():
+    for game in registry.every():
         for code, e in game.explanations.items():
             yield Found(code, game.key, e.clause, e.what, e.instead, e.example)
         for clause, text in game.clauses.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.games.game import Leftover, State
+from sheetgen.games.contract.values import Leftover, State
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heading import Heading

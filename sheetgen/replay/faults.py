@@ -6,8 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Illegal
-from sheetgen.games.game import Game, Leftover, Move, State
-from sheetgen.games.grammar import Lexicon, Phrase, Token, fold
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Leftover, Move, State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import Token, fold
+from sheetgen.games.notation.verbs import Phrase
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import TYPED, Attempt, Failure, Reading

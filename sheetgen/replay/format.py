@@ -7,8 +7,10 @@ from enum import Enum
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError
-from sheetgen.games.game import Move
-from sheetgen.games.grammar import Lexicon, Verb, fold
+from sheetgen.games.contract.values import Move
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import fold
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay.claims import Claim, show
 from sheetgen.replay.heading import KEYS
 from sheetgen.replay.heads import Heads

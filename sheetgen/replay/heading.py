@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import LayoutError, SheetgenError
-from sheetgen.games import game as games
-from sheetgen.games.game import Game
-from sheetgen.games.grammar import fold
+from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.notation.tokens import fold
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
@@ -141,7 +141,7 @@ class HeaderReader:
         self._fault("unknown-language", line, text, suggestions=meant(lang, languages()))
 
     def _game(self) -> None:
-        known = games.keys()
+        known = registry.all_keys()
         key = self._value("game")
         line = self._first.get("game")
         if not key and "/" in self._value("layout"):
@@ -152,15 +152,15 @@ class HeaderReader:
             return
         wanted = "-".join(fold(key).split())
         if wanted in known:
-            self.heading.game = games.find(wanted)
+            self.heading.game = registry.find(wanted)
             return
         text = msg(
             "There is no game called {name}. Games: {games}.",
             "report",
             name=key,
-            games=", ".join(games.keys()),
+            games=", ".join(registry.all_keys()),
         )
-        self._fault("unknown-game", line, text, suggestions=meant(key, games.keys()))
+        self._fault("unknown-game", line, text, suggestions=meant(key, registry.all_keys()))
 
     def _options(self) -> None:
         """Keys of the game's own that choose a variant."""
@@ -227,12 +227,12 @@ class HeaderReader:
 
     def _layout_path(self, name: str, game: Game) -> Path | None:
         """The file of a layout: a path (from the log's folder) if it ends in .toml, else a name."""
-        from sheetgen.games import layout as layouts
+        from sheetgen.games import library
 
         if name.endswith(".toml"):
             path = (self.base or Path()) / name
             return path if path.is_file() else None
-        return layouts.names().get(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
+        return library.names().get(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
 
     def _players(self) -> None:
         line = self._first.get("players")
@@ -274,14 +274,14 @@ def load(path: Path) -> Any:
 
     Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text.
     """
-    from sheetgen.games import layout as layouts
+    from sheetgen.games import library
 
     path = path.resolve()
     changed = path.stat().st_mtime_ns
     known = _loaded.get(path)
     if known is not None and known[0] == changed:
         return known[1]
-    layout = layouts.load(path)
+    layout = library.load(path)
     if not layout.header.extends:
         _loaded[path] = changed, layout
     return layout
@@ -289,6 +289,6 @@ def load(path: Path) -> Any:
 
 def scorable(game: Game) -> list[str]:
     """Names of the layouts that ``game`` can be played on, without the game's own name."""
-    from sheetgen.games import layout as layouts
+    from sheetgen.games import library
 
-    return [e.name for e in layouts.available() if e.game == game.key and e.kind in game.scorable]
+    return [e.name for e in library.available() if e.game == game.key and e.kind in game.scorable]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.grammar import Lexicon, Verb, fold, tokens
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import fold, tokens
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.text.message import Msg, msg
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.games.game import Mark
-from sheetgen.games.ranking import Standing
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.values import Mark
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.replay import Replay

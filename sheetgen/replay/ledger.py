@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Game, Mark, State
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Mark, State
 from sheetgen.replay.replay import Replay, Step
 
 _NUMBERED = re.compile(r"^(.*\.)(\d+)$")

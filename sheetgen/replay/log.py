@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.games.grammar import Token, tokens
+from sheetgen.games.notation.tokens import Token, tokens
 
 # A # begins a comment at the start of a line, or after a space; "title: Game #3" keeps its number.
 _COMMENT = re.compile(r"^\s*#.*$|(?<=\s)#(?!\d).*$")

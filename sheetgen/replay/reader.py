@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sheetgen.errors import Illegal
-from sheetgen.games.game import Due, Game, Move, State
-from sheetgen.games.grammar import Lexicon, Phrase
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.verbs import Phrase
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2

@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Due, Game, Leftover, Move, State
-from sheetgen.games.grammar import Lexicon, Verb
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Due, Leftover, Move, State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heading import HeaderReader, Heading

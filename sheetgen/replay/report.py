@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 
-from sheetgen.games.game import Mark, State
-from sheetgen.games.ranking import Criterion, Standing
+from sheetgen.games.contract.ranking import Criterion, Standing
+from sheetgen.games.contract.values import Mark, State
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry, in_common, runs

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.errors import TallyError
-from sheetgen.games.game import Game
-from sheetgen.games.grammar import fold
-from sheetgen.games.ranking import Standing
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.notation.tokens import fold
 from sheetgen.replay.claims import Fault, example, parse
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.text.message import Msg, msg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sheetgen.games.grammar import fold
+from sheetgen.games.notation.tokens import fold
 
 
 def distance(one: str, other: str) -> int:

@@ -19,10 +19,11 @@ from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.paper import A4, LETTER, Paper, paper
 from sheetgen.draw.scene import Scene, Text
 from sheetgen.errors import LayoutError
-from sheetgen.games import card_layout, card_pages, game, layout
-from sheetgen.games.card_layout import CardSet
-from sheetgen.games.card_pages import deck
+from sheetgen.games import library, registry
+from sheetgen.games.kinds import cards as cards_kind
+from sheetgen.games.kinds.cards import CardSet
 from sheetgen.resources import folder
+from sheetgen.sheets.cards import card_pages, deck
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 
@@ -38,13 +39,13 @@ TRIMS = {
 
 
 def card() -> CardSet:
-    found = layout.load(CARD)
+    found = library.load(CARD)
     assert isinstance(found, CardSet)
     return found
 
 
 def faces(size: str, depth: str, on: Paper = A4, lang: str = "en") -> list[Scene]:
-    return card_pages.card_pages(card(), Typesetter(lang), on, size=size, detail=depth)
+    return card_pages(card(), Typesetter(lang), on, size=size, detail=depth)
 
 
 def letters(text: str) -> str:
@@ -91,8 +92,8 @@ def test_every_word_is_on_the_cards_and_nothing_is_clipped(size: str, depth: str
         assert all(item.line.pt >= FLOOR - 1e-9 for item, _ in scene.shown() if isinstance(item, Text)
                    and len(item.line.text) > 2)  # fmt: skip
     page = read_back(scenes)
-    for _, line in card_layout.lines(card()):
-        text = card_layout.text_at(line, depth)
+    for _, line in cards_kind.lines(card()):
+        text = cards_kind.text_at(line, depth)
         if text is None or line.style == "picture":
             continue
         for part in (*said(text), *said(line.label)):
@@ -118,11 +119,11 @@ def test_full_says_more_than_short_and_both_says_both() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_running_text_has_one_size_in_a_set(size: str) -> None:
     form = format_of(size, A4)
-    dice = game.find("dice-charmers")
+    dice = registry.find("dice-charmers")
     typesetter = Typesetter("en")
     made = set_cards(
         deck(dice, card(), "short", typesetter, form.columns == 1), form, typesetter,
-        card_layout.art_of(dice),
+        cards_kind.art_of(dice),
     )  # fmt: skip
     assert FLOOR <= made.pt <= form.body
     titles = {face.title.pt for one in made.cards for face in one if face.columns}
@@ -159,28 +160,28 @@ def test_the_same_input_gives_the_same_cards() -> None:
 # ---- the words of a log -------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_verb_is_on_a_card_in_the_players_language(lang: str) -> None:
-    from sheetgen.games.verbs import entries
+    from sheetgen.games.notation.help import entries
 
     page = read_back(faces("poker", "full", A4, lang))
-    for entry in entries(game.find("dice-charmers").grammar, Typesetter(lang)):
+    for entry in entries(registry.find("dice-charmers").grammar, Typesetter(lang)):
         for typed in re.findall(r"[^\W\d_]{3,}", re.sub(r"<[^>]*>", "", entry.syntax)):
             assert letters(typed) in page
         assert letters(entry.example) in page
 
 
 def test_examples_with_players_are_translated() -> None:
-    from sheetgen.games.verbs import entries
+    from sheetgen.games.notation.help import entries
 
-    said = [entry.example for entry in entries(game.find("nagaraja").grammar, Typesetter("de"))]
+    said = [entry.example for entry in entries(registry.find("nagaraja").grammar, Typesetter("de"))]
     assert "r2 wn; ansehen Ben 4; gesehen 6" in said
     assert "zuerst: Ann" in said
     assert "drehen b3 nos" in said, "who may be left out, and is"
 
 
 def test_examples_are_translated() -> None:
-    from sheetgen.games.verbs import entries
+    from sheetgen.games.notation.help import entries
 
-    grammar = game.find("dice-charmers").grammar
+    grammar = registry.find("dice-charmers").grammar
     english = {e.example for e in entries(grammar, Typesetter("en"))}
     german = {e.example for e in entries(grammar, Typesetter("de"))}
     assert not english & german, "each example has a word of its own in German"
@@ -188,15 +189,15 @@ def test_examples_are_translated() -> None:
 
 # ---- clauses ------------------------------------------------------------------------------------
 def test_clauses_that_a_set_leaves_out_are_notes() -> None:
-    dice = game.find("dice-charmers")
+    dice = registry.find("dice-charmers")
     cards = card()
-    told = {clause for _, line in card_layout.lines(cards) for clause in line.clauses}
-    assert {c for note in card_layout.notes(dice, cards) for c in note.clauses} >= set(dice.clauses) - told
+    told = {clause for _, line in cards_kind.lines(cards) for clause in line.clauses}
+    assert {c for note in cards_kind.notes(dice, cards) for c in note.clauses} >= set(dice.clauses) - told
     without = structs_without(cards, "DC-93")
-    assert card_layout.left_out(dice, without, "short") == [
-        *sorted({*card_layout.left_out(dice, cards, "short"), "DC-93"}, key=list(dice.clauses).index)
+    assert cards_kind.left_out(dice, without, "short") == [
+        *sorted({*cards_kind.left_out(dice, cards, "short"), "DC-93"}, key=list(dice.clauses).index)
     ]
-    codes = {note.code: note for note in card_layout.notes(dice, without)}
+    codes = {note.code: note for note in cards_kind.notes(dice, without)}
     assert "DC-93" in codes["left-out-full"].clauses
     assert "DC-93" in str(codes["left-out-full"].message)
 
@@ -235,7 +236,7 @@ def test_a_mistake_in_the_content_is_a_fault_where_it_stands(
     path = tmp_path / "card.toml"
     path.write_text(text.replace(good, bad, 1), encoding="utf-8")
     with pytest.raises(LayoutError) as caught:
-        layout.load(path)
+        library.load(path)
     (fault,) = caught.value.faults
     wrong = next(n for n, line in enumerate(path.read_text().splitlines(), 1) if bad in line)
     assert fault.path == str(path)
@@ -294,9 +295,8 @@ class CardToy(Toy):
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     made = CardToy()  # type: ignore[abstract]
-    for module in (game, layout, card_pages):
-        monkeypatch.setattr(module, "find", lambda key: made)
-    monkeypatch.setattr(layout, "keys", lambda: ["toy"])
+    monkeypatch.setattr(registry, "find", lambda key: made)
+    monkeypatch.setattr(registry, "all_keys", lambda: ["toy"])
     path = tmp_path / "help.toml"
     path.write_text(TOY, encoding="utf-8")
     return path
@@ -305,8 +305,8 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("size", SIZES)
 def test_another_game_gets_all_sizes_and_depths_from_its_content(toy: Path, size: str, depth: str) -> None:
-    cards = layout.load(toy)
-    scenes = card_pages.card_pages(cards, Typesetter("en"), A4, size=size, detail=depth)
+    cards = library.load(toy)
+    scenes = card_pages(cards, Typesetter("en"), A4, size=size, detail=depth)
     page = read_back(scenes)
     assert ("Inturn." in page) == (depth == "full")
     assert "Yours" in page
@@ -316,31 +316,31 @@ def test_another_game_gets_all_sizes_and_depths_from_its_content(toy: Path, size
 
 
 def test_another_games_notes_name_its_own_clauses(toy: Path) -> None:
-    (note,) = card_layout.notes(CardToy(), layout.load(toy))  # type: ignore[abstract]
+    (note,) = cards_kind.notes(CardToy(), library.load(toy))  # type: ignore[abstract]
     assert (note.code, note.clauses) == ("left-out-short", ("TO-9",))
 
 
 # ---- sets that lie beside each other --------------------------------------------------------------
 def raja_sets() -> list[CardSet]:
     places = folder("layouts") / "raja"
-    return [layout.load(places / name) for name in ("card.toml", "card_advanced.toml")]
+    return [library.load(places / name) for name in ("card.toml", "card_advanced.toml")]
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_two_sets_tell_all_rules_together(depth: str) -> None:
     from msgspec.structs import replace
 
-    raja = game.find("raja")
+    raja = registry.find("raja")
     for cards in raja_sets():
-        assert not card_layout.left_out(raja, cards, depth)
+        assert not cards_kind.left_out(raja, cards, depth)
         alone = replace(cards, beside=())
-        assert ("RA-90" in card_layout.left_out(raja, alone, depth)) == (cards.header.name == "card")
+        assert ("RA-90" in cards_kind.left_out(raja, alone, depth)) == (cards.header.name == "card")
 
 
 @pytest.mark.parametrize("name", ["dice-charmers/card", "nagaraja/card", "raja/card", "bania/card"])
 def test_full_cards_leave_no_rule_out(name: str) -> None:
-    cards = layout.load(layout.resolve(name))
-    assert not card_layout.left_out(game.find(cards.header.game), cards, "full")
+    cards = library.load(library.resolve(name))
+    assert not cards_kind.left_out(registry.find(cards.header.game), cards, "full")
 
 
 @pytest.mark.parametrize("name", ["raja/cards", "raja/log", "dice-charmers/card"])
@@ -349,7 +349,7 @@ def test_only_a_set_of_the_same_game_lies_beside(tmp_path: Path, name: str) -> N
     path = tmp_path / "card.toml"
     path.write_text(text.replace("raja/card-advanced", name), encoding="utf-8")
     with pytest.raises(LayoutError) as caught:
-        layout.load(path)
+        library.load(path)
     (fault,) = caught.value.faults
     assert (fault.key, fault.line) == ("beside.1", 5)
     assert "raja/card-advanced" in str(fault.allowed)
@@ -358,14 +358,14 @@ def test_only_a_set_of_the_same_game_lies_beside(tmp_path: Path, name: str) -> N
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_a_short_page_is_set_in_even_columns(depth: str) -> None:
     """Each of the two topics has a column, though one column had room for both."""
-    front, _ = card_pages.card_pages(raja_sets()[1], Typesetter("en"), A4, size="page", detail=depth)
+    front, _ = card_pages(raja_sets()[1], Typesetter("en"), A4, size="page", detail=depth)
     shown = [(item.line.text, box) for item, box in front.shown() if isinstance(item, Text)]
     at = {text: box[0] for text, box in shown}
     assert at["Advanced I"] < front.w / 2 < at["Advanced II"]
 
 
 def test_what_has_no_words_needs_no_translation() -> None:
-    said = deck(game.find("raja"), raja_sets()[0], "short", Typesetter("en-x-long"), verbs=False)
+    said = deck(registry.find("raja"), raja_sets()[0], "short", Typesetter("en-x-long"), verbs=False)
     rewards = [
         line.text for topic in said.topics for section in topic.sections for line in section.lines
         if line.icons[:1] == ("players 2",)

@@ -16,14 +16,16 @@ import msgspec
 import pytest
 
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
-from sheetgen.games import layout as layouts
-from sheetgen.games.layout_faults import walk
-from sheetgen.games.toml_positions import Positions, Span
+from sheetgen.games import library
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.positions import Positions, Span
+from sheetgen.games.layouts.walk import walk
+from sheetgen.units import mm
 from tests.support import small_game
 
 CASES = sorted(Path(__file__).with_name("layout_cases").glob("*.toml"))
 GOOD = Path(__file__).with_name("layout_cases") / "good.toml"
-SHIPPED = layouts.names()
+SHIPPED = library.names()
 
 
 @pytest.fixture
@@ -40,20 +42,20 @@ def case_id(path: Path) -> str:
 @pytest.mark.parametrize("path", CASES, ids=case_id)
 def test_every_fault_is_named_and_placed(path: Path) -> None:
     expected = path.with_suffix(".faults").read_text().splitlines()
-    faults = layouts.find_faults(path)
+    faults = library.find_faults(path)
     assert [str(fault).replace(f"{path.parent}/", "") for fault in faults] == expected
     if expected:
         with pytest.raises(LayoutError) as caught:
-            layouts.load(path)
+            library.load(path)
         assert list(caught.value.faults) == faults
     else:
-        assert layouts.load(path).header.name == path.stem
+        assert library.load(path).header.name == path.stem
 
 
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("path", CASES, ids=case_id)
 def test_a_caret_stands_on_the_text_that_is_at_fault(path: Path) -> None:
-    for fault in layouts.find_faults(path):
+    for fault in library.find_faults(path):
         line = Path(fault.path).read_text().splitlines()[fault.line - 1]
         marked = line[fault.column - 1 : fault.column - 1 + fault.width]
         assert marked
@@ -62,7 +64,7 @@ def test_a_caret_stands_on_the_text_that_is_at_fault(path: Path) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_layouts_are_good(name: str) -> None:
-    head = layouts.load(SHIPPED[name]).header
+    head = library.load(SHIPPED[name]).header
     assert f"{head.game}/{head.name}" == name
 
 
@@ -91,7 +93,7 @@ def changed(data: Any, way: tuple[Any, ...], value: Any) -> Any:
 def test_the_walk_finds_faults_exactly_where_msgspec_finds_one(name: str) -> None:
     """Two readers of the same types must never disagree, wherever a value is replaced or taken out."""
     data = tomllib.loads(SHIPPED[name].read_text())
-    shape = layouts.struct_type(data["header"]["game"], data["header"]["kind"])
+    shape = library.struct_type(data["header"]["game"], data["header"]["kind"])
     ways = [way for way in leaves(data) if way]
     for way in ways[:: max(1, len(ways) // 40)]:
         for value in (None, 7, -1, 2.5, "strange", True, [], {}, ["x"], {"x": 1}):
@@ -127,7 +129,7 @@ def test_what_is_no_text_is_refused(tmp_path: Path, content: bytes | None, code:
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(UnreadableFile) as caught:
-        layouts.load(path)
+        library.load(path)
     assert caught.value.code == code
 
 
@@ -147,7 +149,7 @@ def test_strange_files_are_faulty_layouts_and_nothing_worse(tmp_path: Path, cont
     path = tmp_path / "x.toml"
     path.write_bytes(content)
     with pytest.raises(LayoutError) as caught:
-        layouts.load(path)
+        library.load(path)
     assert caught.value.faults
     for fault in caught.value.faults:
         assert fault.line >= 1
@@ -161,21 +163,21 @@ def test_strange_files_are_faulty_layouts_and_nothing_worse(tmp_path: Path, cont
     [("16.1 mm", 16.1), ("2 cm", 20), ("1 in", 25.4), ("72 pt", 25.4), ("7 pt", 2.469444)],
 )
 def test_lengths_are_millimetres(length: str, wanted: float) -> None:
-    assert layouts.mm(length) == pytest.approx(wanted, abs=1e-6)
+    assert mm(length) == pytest.approx(wanted, abs=1e-6)
 
 
 def test_names_lead_to_shipped_layouts_and_paths_to_own_files(tmp_path: Path) -> None:
     name = next(iter(SHIPPED))
-    assert layouts.resolve(name) == SHIPPED[name]
+    assert library.resolve(name) == SHIPPED[name]
     own = tmp_path / "own.toml"
     own.write_text("")
-    assert layouts.resolve(str(own)) == own
+    assert library.resolve(str(own)) == own
     with pytest.raises(UsageError, match=name):
-        layouts.resolve(name + "n")
+        library.resolve(name + "n")
     with pytest.raises(UsageError, match=name):
-        layouts.resolve(name.split("/")[1])
+        library.resolve(name.split("/")[1])
     with pytest.raises(UsageError, match="no file"):
-        layouts.resolve(str(tmp_path / "gone.toml"))
+        library.resolve(str(tmp_path / "gone.toml"))
 
 
 @pytest.mark.usefixtures("small")
@@ -187,7 +189,7 @@ def test_an_extending_file_changes_only_what_it_says(tmp_path: Path) -> None:
         '[print]\ngutter = "1 mm"\n[border]\n"c3 s" = "karma"\n[[river]]\nsymbol = "boat"\nwin = []\n'
         '[[river]]\nsymbol = "boat"\nwin = []\n'
     )
-    base, layout = layouts.load(GOOD), layouts.load(own)
+    base, layout = library.load(GOOD), library.load(own)
     assert (layout.header.name, layout.print.cell, layout.print.gutter) == ("own", base.print.cell, "1 mm")
     assert layout.border == {"a1 n": "karma", "c3 s": "karma"}
     assert [space.win for space in layout.river] == [(), ()]
@@ -202,10 +204,10 @@ def test_the_hash_sees_content_and_nothing_else(tmp_path: Path) -> None:
 
     def hashed(changed: str) -> str:
         own.write_text(changed)
-        return layouts.layout_hash(own)
+        return layout_hash(library.load(own))
 
     first = hashed(text)
-    assert first == layouts.layout_hash(layouts.load(GOOD))
+    assert first == layout_hash(library.load(GOOD))
     assert len(first) == 8
     assert int(first, 16) >= 0
     assert hashed(text.replace(" = ", "=") + "\n# more\n") == first
@@ -221,19 +223,20 @@ def test_the_hash_sees_content_and_nothing_else(tmp_path: Path) -> None:
 
 def test_the_hash_does_not_depend_on_the_process() -> None:
     code = (
-        "from sheetgen.games import layout as l; p = next(iter(l.names().values())); print(l.layout_hash(p))"
+        "from sheetgen.games.library import load, names; from sheetgen.games.layouts.identity import layout_hash;"
+        "print(layout_hash(load(next(iter(names().values())))))"
     )
     for seed in ("1", "2"):
         env = {"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[2])}
         run = subprocess.run(
             [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
         )
-        assert run.stdout.strip() == layouts.layout_hash(next(iter(SHIPPED.values())))
+        assert run.stdout.strip() == layout_hash(library.load(next(iter(SHIPPED.values()))))
 
 
 # ---- schema ------------------------------------------------------------------------------------
 def validator(game: str, kind: str | None = None) -> jsonschema.Draft202012Validator:
-    schema = json.loads(json.dumps(layouts.json_schema(game, kind)))
+    schema = json.loads(json.dumps(library.json_schema(game, kind)))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 
@@ -255,24 +258,24 @@ TYPE_CASES = [
 @pytest.mark.parametrize("path", TYPE_CASES, ids=case_id)
 def test_the_schema_and_the_walk_agree(path: Path) -> None:
     valid = validator("small-game").is_valid(tomllib.loads(path.read_text()))
-    assert valid == (not layouts.find_faults(path))
+    assert valid == (not library.find_faults(path))
 
 
 @pytest.mark.usefixtures("small")
 def test_the_schema_describes_and_knows_kinds() -> None:
-    schema = layouts.json_schema("small-game")
+    schema = library.json_schema("small-game")
     assert schema["$defs"]["Space"]["description"].startswith("One space of the river")
     assert "a cell and a side" in json.dumps(schema)
     whole = tomllib.loads(GOOD.read_text())
     assert not validator("small-game", "plain").is_valid(whole)
     with pytest.raises(UsageError, match="board, plain"):
-        layouts.json_schema("small-game", "bord")
+        library.json_schema("small-game", "bord")
 
 
 def test_good_layouts_are_read_without_the_parser_of_positions() -> None:
     code = (
-        "import sys; from sheetgen.games import layout as l; l.load(next(iter(l.names().values())));"
-        "heavy = {'tree_sitter', 'babel', 'reportlab', 'sheetgen.games.layout_faults'};"
+        "import sys; from sheetgen.games import library as l; l.load(next(iter(l.names().values())));"
+        "heavy = {'tree_sitter', 'babel', 'reportlab', 'sheetgen.games.layouts.walk'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
     env = {"PYTHONPATH": str(Path(__file__).parents[2])}

@@ -9,9 +9,10 @@ import pytest
 from sheetgen.draw.paper import A4, LETTER, Paper
 from sheetgen.draw.scene import Scene, Shape, Text
 from sheetgen.errors import DoesNotFit
-from sheetgen.games import game, layout, log_page
-from sheetgen.games.log_layout import LogSheet
+from sheetgen.games import library, registry
+from sheetgen.games.kinds.logs import LogSheet
 from sheetgen.resources import folder
+from sheetgen.sheets import logs
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 
@@ -21,13 +22,13 @@ HAND = 6.5
 
 
 def sheet() -> LogSheet:
-    found = layout.load(LOG)
+    found = library.load(LOG)
     assert isinstance(found, LogSheet)
     return found
 
 
 def pages(lang: str = "en", paper: Paper = A4, **options: str) -> list[Scene]:
-    return log_page.log_pages(sheet(), Typesetter(lang), paper, **options)
+    return logs.log_pages(sheet(), Typesetter(lang), paper, **options)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -46,8 +47,8 @@ def test_both_sides_fit_the_paper(lang: str, paper: Paper) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_roll_has_a_labelled_box_for_each_die(lang: str) -> None:
-    grammar = game.find("dice-charmers").grammar
-    (roll,) = log_page.rolls_of(grammar, grammar.lexicon(lang))
+    grammar = registry.find("dice-charmers").grammar
+    (roll,) = logs.rolls_of(grammar, grammar.lexicon(lang))
     assert [group.boxes for group in roll.groups] == [2, 2, 2, 2]
     assert all(group.label for group in roll.groups)
     front = pages(lang)[0]
@@ -79,7 +80,7 @@ def test_a_round_has_a_line_for_each_player_high_enough_to_write(players: str) -
 
 
 def test_claims_have_a_column_for_each_entry_of_the_tally() -> None:
-    dice = game.find("dice-charmers")
+    dice = registry.find("dice-charmers")
     for lang in ("en", "de"):
         lexicon = dice.grammar.lexicon(lang)
         said = texts(pages(lang)[1])
@@ -91,7 +92,7 @@ def test_claims_have_a_column_for_each_entry_of_the_tally() -> None:
 
 def test_a_round_of_too_many_lines_is_refused() -> None:
     with pytest.raises(DoesNotFit):
-        log_page.log_pages(sheet().__class__(sheet().header, 9, "40 mm"), Typesetter("en"), A4)
+        logs.log_pages(sheet().__class__(sheet().header, 9, "40 mm"), Typesetter("en"), A4)
 
 
 class LogToy(Toy):
@@ -103,13 +104,12 @@ class LogToy(Toy):
 
 def test_a_game_without_rolls_has_lines_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     made = LogToy()  # type: ignore[abstract]
-    for module in (game, layout, log_page):
-        monkeypatch.setattr(module, "find", lambda key: made)
-    monkeypatch.setattr(layout, "keys", lambda: ["toy"])
+    monkeypatch.setattr(registry, "find", lambda key: made)
+    monkeypatch.setattr(registry, "all_keys", lambda: ["toy"])
     path = tmp_path / "log.toml"
     text = LOG.read_text(encoding="utf-8").replace("dice-charmers", "toy")
     path.write_text(text, encoding="utf-8")
-    front, back = log_page.log_pages(layout.load(path), Typesetter("en"), A4)
+    front, back = logs.log_pages(library.load(path), Typesetter("en"), A4)
     assert "roll:" not in texts(front)
     assert "points" in texts(back)
     assert "steal" in " ".join(texts(back))

@@ -4,19 +4,18 @@ from math import sqrt
 
 import pytest
 
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
+from sheetgen.bots.simulate import balance, play, report, share_within, simulate
+from sheetgen.games import library, registry
 from sheetgen.games.dice_charmers.board import Board
 from sheetgen.games.dice_charmers.scoring import overlap
-from sheetgen.games.simulate import balance, play, report, share_within, simulate
 
-GAME = games.find("dice-charmers")
+GAME = registry.find("dice-charmers")
 COLOURS = ("goods", "roads", "river", "palace")
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_same_seed_gives_the_same_game(seats: int) -> None:
-    made = layouts.load(layouts.resolve("dice-charmers/sun"))
+    made = library.load(library.resolve("dice-charmers/sun"))
     one, other = play(GAME, made, seats, 5), play(GAME, made, seats, 5)
     assert one == other
     assert one != play(GAME, made, seats, 6)
@@ -25,7 +24,7 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
 
 
 def test_the_report_says_the_figures() -> None:
-    made = layouts.load(layouts.resolve("dice-charmers/moon"))
+    made = library.load(library.resolve("dice-charmers/moon"))
     figures = balance(simulate(GAME, made, 2, 2))
     text = "\n".join(report(figures))
     assert "2 games, 2 players" in text and "median" in text and "take: " in text
@@ -34,7 +33,7 @@ def test_the_report_says_the_figures() -> None:
 
 
 def test_a_record_holds_the_margins() -> None:
-    made = layouts.load(layouts.resolve("dice-charmers/sun"))
+    made = library.load(library.resolve("dice-charmers/sun"))
     record = play(GAME, made, 3, 5)
     assert list(record.scores) == sorted(record.scores, reverse=True) and len(record.scores) == 3
     apart = -float(overlap(Board(made), 0, 0))
@@ -52,7 +51,7 @@ def test_both_sides_are_balanced(side: str) -> None:
     errors of all numbers of players together. Medians hold as they are; the tails, of which a few
     games decide, may be wider than in many games by a tenth. ``--games 200`` measures it closely.
     """
-    made = layouts.load(layouts.resolve(f"dice-charmers/{side}"))
+    made = library.load(library.resolve(f"dice-charmers/{side}"))
     track = Board(made).fame_boxes
     edges, variance = [], 0.0
     for seats in (2, 3, 4, 5):

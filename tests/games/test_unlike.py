@@ -7,8 +7,9 @@ import json
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.games import grammar
-from sheetgen.games.unlike import alike
+from sheetgen.games import registry
+from sheetgen.games.notation import lexicon
+from sheetgen.games.notation.unlike import alike
 from sheetgen.text import extract
 from sheetgen.text.catalog import languages
 from sheetgen.text.message import Msg
@@ -16,7 +17,7 @@ from sheetgen.text.message import Msg
 
 @pytest.mark.parametrize("lang", languages())
 def test_what_english_keeps_apart_every_language_does(lang: str) -> None:
-    assert alike(lang) == []
+    assert alike(registry.grammars(), lang) == []
 
 
 @pytest.mark.parametrize(
@@ -33,22 +34,25 @@ def test_what_english_keeps_apart_every_language_does(lang: str) -> None:
 def test_words_alike_are_found(
     monkeypatch: pytest.MonkeyPatch, game: str, word: str, context: str, typed: str, like: str
 ) -> None:
-    say = grammar.Lexicon.say
+    say = lexicon.Lexicon.say
     own = {(word, context): typed, ("flag", "log"): "flagge"}
 
-    def said(lexicon: grammar.Lexicon, message: Msg) -> str:
-        return own.get((message.text, message.context)) or say(lexicon, message)
+    def said(speech: lexicon.Lexicon, message: Msg) -> str:
+        return own.get((message.text, message.context)) or say(speech, message)
 
-    monkeypatch.setattr(grammar, "_lexicons", {})
-    monkeypatch.setattr(grammar.Lexicon, "say", said)
-    found = [(one.game, {one.word.text, dict(one.message.values)["other"]}) for one in alike("de")]
+    monkeypatch.setattr(lexicon, "_lexicons", {})
+    monkeypatch.setattr(lexicon.Lexicon, "say", said)
+    found = [
+        (one.game, {one.word.text, dict(one.message.values)["other"]})
+        for one in alike(registry.grammars(), "de")
+    ]
     assert (game, {word, like}) in found
 
 
 def test_the_check_reports_them(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    say = grammar.Lexicon.say
-    monkeypatch.setattr(grammar, "_lexicons", {})
-    monkeypatch.setattr(grammar.Lexicon, "say", lambda self, m: "fish" if m.text == "boat" else say(self, m))
+    say = lexicon.Lexicon.say
+    monkeypatch.setattr(lexicon, "_lexicons", {})
+    monkeypatch.setattr(lexicon.Lexicon, "say", lambda self, m: "fish" if m.text == "boat" else say(self, m))
     monkeypatch.setattr(extract, "check", lambda langs: [])
     assert main(["i18n", "check", "de", "--json"]) == 1
     faults = json.loads(capsys.readouterr().out)["faults"]

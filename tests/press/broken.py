@@ -21,9 +21,10 @@ from pypdf.generic import (
 )
 
 from sheetgen.draw.scene import Scene
-from sheetgen.games import layout as layouts
-from sheetgen.press import home, shop
+from sheetgen.games import library
+from sheetgen.press import shop
 from sheetgen.press.profile import Profile, profile
+from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
 
 MM = 72 / 25.4
@@ -52,12 +53,9 @@ def scene(title: str) -> Scene:
 @cache
 def good(name: str) -> bytes:
     """A file of two cards that passes."""
-    sheet = home.read(layouts.resolve("dice-charmers/sun"))
-    draw, home.draw = home.draw, lambda *_: [scene("Front"), scene("Back")]
-    try:
-        return shop.make([sheet], profile(name), lang="en", paper="a4").files[0]
-    finally:
-        home.draw = draw
+    sheet = finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")
+    cards = sheet._replace(pages=(scene("Front"), scene("Back")))
+    return shop.make([cards], profile(name)).files[0]
 
 
 def edited(name: str, edit: Edit) -> bytes:

@@ -12,10 +12,12 @@ from typer.testing import CliRunner
 
 from sheetgen.cli import layouts, printing
 from sheetgen.draw import paper as papers
-from sheetgen.games.layout import load, resolve
-from sheetgen.press import home, job, writing
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.library import load
+from sheetgen.press import job, writing
 from sheetgen.press.imposition import AT_HOME
 from sheetgen.press.job import Job
+from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, sheet_of, with_options
 
 SIZES = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6", "page")
 UP = {
@@ -25,15 +27,15 @@ UP = {
 """How many cards go on a page, counted with a ruler."""
 
 
-def cards(size: str, detail: str = "short") -> home.Sheet:
-    sheet = home.of(load(resolve("dice-charmers/card")))
-    return home.asked(sheet, {"size": size, "detail": detail})
+def cards(size: str, detail: str = "short") -> Sheet:
+    sheet = sheet_of(load(resolve("dice-charmers/card")))
+    return with_options(sheet, {"size": size, "detail": detail})
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
-    scenes = home.draw(cards(size), "en", paper)
+    scenes = draw_sheet(cards(size), "en", paper)
     (part,) = job.plan(scenes, Job("en", paper))
     fronts, backs = part.faces[::2], part.faces[1::2]
     assert not any(face.back for face in fronts)
@@ -66,7 +68,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> None:
     sheet = cards(size)
-    (made,) = writing.make([sheet], Job("en", paper))
+    (made,) = writing.make([finish(sheet, "en", paper)], Job("en", paper))
     pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(made.data)).pages]
     assert made.pages == len(pages) > 0
     assert len(pages) % 2 == 0
@@ -79,8 +81,8 @@ def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> Non
 
 
 def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
-    sun = home.of(load(resolve("dice-charmers/sun")))
-    (made,) = writing.make([sun, cards("poker")], Job("en", "a4"))
+    sun = sheet_of(load(resolve("dice-charmers/sun")))
+    (made,) = writing.make([finish(s, "en", "a4") for s in (sun, cards("poker"))], Job("en", "a4"))
     sizes = [page.extract_text() for page in PdfReader(BytesIO(made.data)).pages]
     assert len(sizes) == 3, "the sheet, then fronts and backs of the cards"
     assert "front" in sizes[1]

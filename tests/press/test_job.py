@@ -9,10 +9,12 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.errors import UsageError
-from sheetgen.games import layout as layouts
-from sheetgen.press import home, job, writing
+from sheetgen.games import library
+from sheetgen.press import job, writing
 from sheetgen.press.imposition import Margins
 from sheetgen.press.job import Job
+from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet
 from tests.support import small_game
 
 
@@ -21,12 +23,16 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     small_game.install(monkeypatch)
 
 
-def sheet(name: str) -> home.Sheet:
-    return home.read(layouts.resolve(f"small-game/{name}"))
+def sheet(name: str) -> Sheet:
+    return read_sheet(library.resolve(f"small-game/{name}"))
+
+
+def drawn(name: str) -> Finished:
+    return finish(sheet(name), "en", "a4")
 
 
 def made(names: str, **how: object) -> list[PdfReader]:
-    parts = writing.make([sheet(name) for name in names.split()], Job("en", "a4", **how))  # type: ignore[arg-type]
+    parts = writing.make([drawn(name) for name in names.split()], Job("en", "a4", **how))  # type: ignore[arg-type]
     readers = [PdfReader(BytesIO(part.data)) for part in parts]
     assert [len(reader.pages) for reader in readers] == [part.pages for part in parts]
     return readers
@@ -49,7 +55,7 @@ def test_a_pad_turns_pages_front_and_back() -> None:
 
 
 def test_copies_lie_in_the_file_once() -> None:
-    sizes = {n: len(writing.make([sheet("good")], Job("en", "a4", copies=n))[0].data) for n in (1, 2, 102)}
+    sizes = {n: len(writing.make([drawn("good")], Job("en", "a4", copies=n))[0].data) for n in (1, 2, 102)}
     assert sizes[102] - sizes[2] < 100 * 300, "a page's dictionary and its entry in the table"
 
 
@@ -77,7 +83,7 @@ def test_short_edge_backs_stand_on_their_heads_and_shift() -> None:
 def test_an_edge_is_kept_clear_on_both_sides() -> None:
     (pad,) = made("mat", backs="long-edge", keep=Margins(left=14))
     front, back = (matrices(page)[0] for page in pad.pages)
-    left, _, right, _ = home.draw(sheet("mat"), "en", "a4")[0].bounds()
+    left, _, right, _ = draw_sheet(sheet("mat"), "en", "a4")[0].bounds()
     assert front[4] * 25.4 / 72 == pytest.approx(14 - left, abs=1e-3)
     assert back[4] == 0, "at the right there is room enough already"
     assert right < 210 - 14
@@ -97,7 +103,7 @@ def test_two_a4_pages_go_on_a3_and_not_on_a4() -> None:
         made("mat", up=2)
     (small,) = made("mat", up=2, shrink=True)
     assert matrices(small.pages[0])[0][0] == pytest.approx(210 / 297, abs=1e-3)
-    parts = job.plan(home.draw(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
+    parts = job.plan(draw_sheet(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
     assert "71 %" in str(job.note(parts)[0])
 
 
@@ -122,13 +128,13 @@ def test_contradictions_are_refused(how: dict[str, object], said: str) -> None:
 
 
 def test_the_same_job_gives_the_same_bytes() -> None:
-    twice = [writing.make([sheet("mat")], Job("en", "a4", copies=3, numbered=True))[0].data for _ in range(2)]
+    twice = [writing.make([drawn("mat")], Job("en", "a4", copies=3, numbered=True))[0].data for _ in range(2)]
     assert twice[0] == twice[1]
 
 
 def test_progress_counts_pages() -> None:
     seen: list[tuple[int, int]] = []
-    writing.make([sheet("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_)))
+    writing.make([drawn("mat")], Job("en", "a4", copies=2), lambda done, all_: seen.append((done, all_)))
     assert seen == [(n, 4) for n in range(1, 5)]
 
 
@@ -171,7 +177,7 @@ def _small_page(init: object) -> object:
 def test_what_is_too_wide_for_a_kept_edge_is_made_smaller_on_request() -> None:
     (pad,) = made("mat", backs="long-edge", keep=Margins(left=120, right=45), shrink=True)
     front, back = (matrices(page)[0] for page in pad.pages)
-    left, _, right, _ = home.draw(sheet("mat"), "en", "a4")[0].bounds()
+    left, _, right, _ = draw_sheet(sheet("mat"), "en", "a4")[0].bounds()
     scale = 45 / (right - left)
     assert front[0] == pytest.approx(scale, abs=1e-3)
     mm = 25.4 / 72

@@ -6,9 +6,10 @@ import numpy
 import pypdfium2
 import pytest
 
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import every
-from sheetgen.press import home, job, writing
+from sheetgen.games import library
+from sheetgen.games.registry import every
+from sheetgen.press import job, writing
+from sheetgen.sheets.sheet import finish, papers_of, read_sheet
 
 MOST = 0.05
 
@@ -17,9 +18,9 @@ def shipped() -> list[str]:
     """Addresses of all layouts that can be printed."""
     found = []
     for game in every():
-        for path in sorted(layouts.folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
-            head = layouts.load(path).header
-            if home.papers_of(game, head.kind):
+        for path in sorted(library.folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
+            head = library.load(path).header
+            if papers_of(game, head.kind):
                 found.append(f"{head.game}/{head.name}")
     return found
 
@@ -39,8 +40,8 @@ def coverage(pdf: bytes) -> list[float]:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", shipped())
 def test_low_ink_is_low(name: str, paper: str) -> None:
-    sheet = home.read(layouts.resolve(name))
-    (made,) = writing.make([sheet], job.Job("en", paper, "low-ink"))
+    sheet = read_sheet(library.resolve(name))
+    (made,) = writing.make([finish(sheet, "en", paper)], job.Job("en", paper, "low-ink"))
     for number, share in enumerate(coverage(made.data), 1):
         assert share <= MOST, f"page {number}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -12,9 +13,13 @@ from pypdf import PdfReader
 from sheetgen.draw.paper import Paper, paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, UsageError
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Mark
+from sheetgen.games import library
+from sheetgen.games.contract.values import Mark
+from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.press import filled, home, output, preview
+from sheetgen.sheets.filled import filled as fill_in
+from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.sheet import PAPERS, Sheet, finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game
 
@@ -24,13 +29,21 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     small_game.install(monkeypatch)
 
 
-def sheet(name: str) -> home.Sheet:
-    return home.read(layouts.resolve(f"small-game/{name}"))
+def sheet(name: str) -> Sheet:
+    return read_sheet(library.resolve(f"small-game/{name}"))
 
 
-@pytest.mark.parametrize("name", home.PAPERS)
+def drawn(name: str, paper: str = "a4") -> Finished:
+    return finish(sheet(name), "en", paper)
+
+
+def write(players: Sequence[str], marks: Sequence[Mapping[str, Mark]], path: Path) -> list[Path]:
+    return filled.write(fill_in(sheet("good").layout, players, marks), players, path)
+
+
+@pytest.mark.parametrize("name", PAPERS)
 def test_pages_are_exactly_the_paper(name: str) -> None:
-    data, pages = home.pdf([sheet("mat"), sheet("good")], lang="en", paper=name)
+    data, pages = home.pdf([drawn("mat", name), drawn("good", name)])
     reader = PdfReader(BytesIO(data))
     assert pages == len(reader.pages) == 3
     for page in reader.pages:
@@ -45,7 +58,7 @@ def test_pages_are_exactly_the_paper(name: str) -> None:
 
 
 def test_the_document_says_what_it_holds() -> None:
-    data, _ = home.pdf([sheet("mat"), sheet("good")], lang="en", paper="a4")
+    data, _ = home.pdf([drawn("mat"), drawn("good")])
     reader = PdfReader(BytesIO(data))
     about = reader.metadata
     assert about is not None
@@ -54,7 +67,7 @@ def test_the_document_says_what_it_holds() -> None:
     assert about.subject
     for name in ("mat", "good"):
         assert f"small-game/{name}" in about.keywords
-        assert layouts.layout_hash(layouts.resolve(f"small-game/{name}")) in about.keywords
+        assert layout_hash(library.load(library.resolve(f"small-game/{name}"))) in about.keywords
     assert "licence MIT" in about.keywords
     assert reader.trailer["/Root"]["/Lang"] == "en"
     assert reader.page_labels == ["Page", "Page (2)", "Page (3)"]
@@ -67,13 +80,11 @@ def test_titles_follow_the_language_and_fall_back_to_the_name() -> None:
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:
-    assert home.pdf([sheet("good")], lang="en", paper="a4") == home.pdf(
-        [sheet("good")], lang="en", paper="a4"
-    )
+    assert home.pdf([drawn("good")]) == home.pdf([drawn("good")])
 
 
 def test_editions_differ() -> None:
-    made = {home.pdf([sheet("good")], lang="en", paper="a4", edition=e)[0] for e in home.EDITIONS}
+    made = {home.pdf([drawn("good")], edition=e)[0] for e in home.EDITIONS}
     assert len(made) == len(home.EDITIONS)
 
 
@@ -83,7 +94,7 @@ MARKS = [{"river.1": Mark("circle"), "river.2": Mark("used")}, {"river.2": Mark(
 
 def test_each_player_has_a_page_with_name_and_marks(tmp_path: Path) -> None:
     path = tmp_path / "game.pdf"
-    made = filled.write(sheet("good").layout, ["Leila", "Zoë"], MARKS, path)
+    made = write(["Leila", "Zoë"], MARKS, path)
     assert made == [path]
     reader = PdfReader(path)
     assert reader.page_labels == ["Leila", "Zoë"]
@@ -99,14 +110,13 @@ def test_the_blank_sheet_lies_in_the_file_once(tmp_path: Path) -> None:
     sizes = []
     for count in (1, 5):
         path = tmp_path / f"{count}.pdf"
-        filled.write(sheet("good").layout, list("ABCDE")[:count], [{}] * count, path)
+        write(list("ABCDE")[:count], [{}] * count, path)
         sizes.append(path.read_bytes().count(b"/Subtype /Form"))
     assert sizes == [1, 1]
 
 
 def test_pictures_carry_the_players_names(tmp_path: Path) -> None:
-    layout = sheet("good").layout
-    made = filled.write(layout, ["Leila", "Zoë B.", "LEILA", "!"], [{}] * 4, tmp_path / "game.svg")
+    made = write(["Leila", "Zoë B.", "LEILA", "!"], [{}] * 4, tmp_path / "game.svg")
     names = [path.name for path in made]
     assert names == ["game-leila-1.svg", "game-zoë-b.svg", "game-leila-3.svg", "game-player-4.svg"]
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted(names)
@@ -115,14 +125,14 @@ def test_pictures_carry_the_players_names(tmp_path: Path) -> None:
 
 def test_a_mark_without_a_spot_is_an_error_that_names_it(tmp_path: Path) -> None:
     with pytest.raises(DrawingError, match=r"river\.9"):
-        filled.write(sheet("good").layout, ["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf")
+        write(["A"], [{"river.9": Mark("cross")}], tmp_path / "x.pdf")
     assert not list(tmp_path.iterdir())
 
 
 def test_the_game_draws_its_pieces_over_the_page_of_their_player(tmp_path: Path) -> None:
     path = tmp_path / "x.pdf"
     piece = {"river.1": Mark("piece", "fort")}
-    filled.write(sheet("good").layout, ["A", "B"], [piece, piece], path)
+    write(["A", "B"], [piece, piece], path)
     said = [page.extract_text() for page in PdfReader(path).pages]
     assert ["fort0" in text for text in said] == [True, False]
     assert ["fort1" in text for text in said] == [False, True]
@@ -131,7 +141,7 @@ def test_the_game_draws_its_pieces_over_the_page_of_their_player(tmp_path: Path)
 def test_a_game_without_pictures_of_pieces_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(small_game.GAME, "pieces", "")
     with pytest.raises(DrawingError, match="piece"):
-        filled.write(sheet("good").layout, ["A"], [{"river.1": Mark("piece", "x")}], tmp_path / "x.pdf")
+        write(["A"], [{"river.1": Mark("piece", "x")}], tmp_path / "x.pdf")
 
 
 def test_a_common_map_comes_once_before_the_players_own_sheets(
@@ -145,38 +155,38 @@ def test_a_common_map_comes_once_before_the_players_own_sheets(
             scene.spot("field.player", 60, 80, 30, 4)
         return [scene]
 
-    monkeypatch.setattr(small_game.GAME, "draw", draw)
+    monkeypatch.setattr(small_game, "draw", draw)
     monkeypatch.setattr(small_game.GAME, "beside", {"board": "mat"})
     marks = [{"map.1": Mark("circle"), "own.1": Mark("text", "7")}, {"map.1": Mark("circle")}]
-    filled.write(sheet("good").layout, ["A", "B"], marks, tmp_path / "x.pdf")
+    write(["A", "B"], marks, tmp_path / "x.pdf")
     assert PdfReader(tmp_path / "x.pdf").page_labels == ["good", "A", "B"]
-    made = filled.write(sheet("good").layout, ["A", "B"], marks, tmp_path / "x.svg")
+    made = write(["A", "B"], marks, tmp_path / "x.svg")
     assert [path.name for path in made] == ["x.svg", "x-a.svg", "x-b.svg"]
     marks[1]["map.1"] = Mark("cross")
-    filled.write(sheet("good").layout, ["A", "B"], marks, tmp_path / "x.pdf")
+    write(["A", "B"], marks, tmp_path / "x.pdf")
     assert PdfReader(tmp_path / "x.pdf").page_labels == ["A", "A (2)", "B", "B (2)"]
 
 
 def test_another_ending_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"\.pdf or \.svg"):
-        filled.write(sheet("good").layout, ["A"], [{}], tmp_path / "x.png")
+        write(["A"], [{}], tmp_path / "x.png")
 
 
 # ---- previews ----------------------------------------------------------------------------------
 @pytest.mark.parametrize("dpi", [72, 100])
 def test_a_png_has_the_pixels_of_its_paper(dpi: int) -> None:
-    (made,) = preview.pictures(sheet("good"), "png", lang="en", paper="letter", edition="colour", dpi=dpi)
+    (made,) = preview.pictures(drawn("good", "letter"), "png", edition="colour", dpi=dpi)
     assert struct.unpack(">II", made[16:24]) == (round(8.5 * dpi), round(11 * dpi))
 
 
 def test_a_resolution_out_of_bounds_is_refused() -> None:
     for dpi in (0, -1, 5000):
         with pytest.raises(UsageError, match="dpi"):
-            preview.pictures(sheet("good"), "png", lang="en", paper="a4", edition="colour", dpi=dpi)
+            preview.pictures(drawn("good"), "png", edition="colour", dpi=dpi)
 
 
 def test_an_svg_has_spots_and_our_mark() -> None:
-    (made,) = preview.pictures(sheet("good"), "svg", lang="en", paper="a4", edition="line", dpi=0)
+    (made,) = preview.pictures(drawn("good"), "svg", edition="line", dpi=0)
     assert output.SVG_MARK in made[:200]
     assert b"spot-river.2" in made
 

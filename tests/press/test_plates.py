@@ -9,17 +9,17 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from sheetgen.games import layout as layouts
-from sheetgen.press import home
+from sheetgen.games import library
 from sheetgen.press.job import Job
 from sheetgen.press.writing import Made, make
+from sheetgen.sheets.sheet import finish, read_sheet
 from tests.press.test_low_ink import shipped
 
 LANGS = ("en", "de", "fr", "es")
 
 
 def plates(name: str, lang: str, paper: str = "a4") -> dict[str, Made]:
-    sheet = home.read(layouts.resolve(name))
+    sheet = finish(read_sheet(library.resolve(name)), lang, paper)
     return {made.suffix: made for made in make([sheet], Job(lang, paper), plates=True)}
 
 
@@ -46,6 +46,6 @@ def test_plates_lie_over_each_other() -> None:
     both = plates(name, "de")
     assert not PdfReader(BytesIO(both["art"].data)).pages[0].extract_text().strip()
     assert "Spieler" in PdfReader(BytesIO(both["text"].data)).pages[0].extract_text()
-    (whole,) = make([home.read(layouts.resolve(name))], Job("de", "a4"))
+    (whole,) = make([finish(read_sheet(library.resolve(name)), "de", "a4")], Job("de", "a4"))
     together = numpy.maximum(dark(both["art"].data), dark(both["text"].data))
     assert abs(together - dark(whole.data)).mean() < 0.5

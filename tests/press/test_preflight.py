@@ -11,10 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 from sheetgen.cli.app import build
-from sheetgen.games import layout as layouts
-from sheetgen.press import home, shop
+from sheetgen.games import library
+from sheetgen.press import shop
 from sheetgen.press.preflight import RULES, asked, passes, preflight, state
 from sheetgen.press.profile import names, profile
+from sheetgen.sheets.sheet import finish, read_sheet
 from tests.press import broken
 
 X4, X1A, CARDS = broken.X4, broken.X1A, broken.CARDS
@@ -88,8 +89,8 @@ def test_no_damage_ends_in_a_traceback() -> None:
     ],
 )
 def test_no_false_alarm_on_ours(name: str, for_: str) -> None:
-    sheet = home.read(layouts.resolve(f"dice-charmers/{name}"))
-    made = shop.make([sheet], profile(for_), lang="de", paper="a4", shrink=True)
+    sheet = read_sheet(library.resolve(f"dice-charmers/{name}"))
+    made = shop.make([finish(sheet, "de", "a4")], profile(for_), shrink=True)
     for data in made.files:
         assert [str(f.message) for f in preflight(data, profile(for_))] == []
 

@@ -11,17 +11,18 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.errors import UsageError
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.press import home
 from sheetgen.press.screen import screen
+from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet
 
 
-def sheet(name: str) -> home.Sheet:
-    return home.read(layouts.resolve(name))
+def sheet(name: str) -> Sheet:
+    return read_sheet(library.resolve(name))
 
 
 def made(*names: str, lang: str = "en", fillable: bool = False) -> bytes:
-    return screen([sheet(n) for n in names], lang=lang, paper="a4", fillable=fillable)[0]
+    return screen([finish(sheet(n), lang, "a4") for n in names], fillable=fillable)[0]
 
 
 def spoken(data: bytes, page: int) -> list[tuple[str, str]]:
@@ -72,7 +73,7 @@ def test_the_title_comes_first_and_everything_is_tagged() -> None:
 
 
 def test_it_looks_like_the_printed_sheet() -> None:
-    printed, _ = home.pdf([sheet("dice-charmers/sun")], lang="en", paper="a4")
+    printed, _ = home.pdf([finish(sheet("dice-charmers/sun"), "en", "a4")])
     pages = [pypdfium2.PdfDocument(data)[0] for data in (printed, made("dice-charmers/sun"))]
     one, other = (page.render(scale=1).to_numpy() for page in pages)
     assert numpy.array_equal(one, other)
@@ -92,8 +93,8 @@ def test_fields_are_the_spots() -> None:
     data = made("dice-charmers/sun", "dice-charmers/moon", fillable=True)
     reader = PdfReader(BytesIO(data))
     fields = reader.get_fields()
-    spots = home.draw(sheet("dice-charmers/sun"), "en", "a4")[0].spots
-    moon = home.draw(sheet("dice-charmers/moon"), "en", "a4")[0].spots
+    spots = draw_sheet(sheet("dice-charmers/sun"), "en", "a4")[0].spots
+    moon = draw_sheet(sheet("dice-charmers/moon"), "en", "a4")[0].spots
     assert len(fields) == len(spots) + len(moon)
     assert fields["field-player"]["/FT"] == "/Tx"
     assert fields["river-7"]["/FT"] == "/Btn"
@@ -139,7 +140,7 @@ def test_crosses_are_drawn_where_boxes_are_on() -> None:
     one, other = (with_form(f.getvalue()) for f in (before, after))
     changed = abs(one - other).sum(axis=2) > 30
     rows, columns = changed.nonzero()
-    spot = home.draw(sheet("dice-charmers/sun"), "en", "a4")[0].spots["money.40"]
+    spot = draw_sheet(sheet("dice-charmers/sun"), "en", "a4")[0].spots["money.40"]
     mm = 25.4 / 72
     assert changed.sum() > 20
     assert spot.x - spot.rx <= columns.min() * mm

@@ -14,9 +14,10 @@ from sheetgen.draw.coverage import knocked_out
 from sheetgen.draw.inks import COLOUR
 from sheetgen.draw.scene import Scene, Shape, Text
 from sheetgen.errors import UsageError
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.press import bleed, home, shop
 from sheetgen.press.profile import Profile, profile
+from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import POINT, boxes_mm, streams
 from tests.support import small_game
@@ -29,7 +30,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop.Made:
     found = wanted if isinstance(wanted, Profile) else profile(wanted)
-    return shop.make([home.read(layouts.resolve(name))], found, lang="en", paper="a4", **how)  # type: ignore[arg-type]
+    return shop.make([finish(read_sheet(library.resolve(name)), "en", "a4")], found, **how)  # type: ignore[arg-type]
 
 
 def page(width: float = 63.5, height: float = 88.9) -> Scene:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Game, Move, State
+from sheetgen.bots.simulate import Bot
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Move, State
 from sheetgen.games.raja import bot
-from sheetgen.games.simulate import Bot
 from sheetgen.replay.format import canonical
 from sheetgen.replay.replay import Replay, replay
 from tests.support.logs import begin, play, write
@@ -165,9 +165,9 @@ WANTED = {
 def main(keys: list[str]) -> None:
     """Search and write the games of these keys, or all."""
     for key in keys or list(WANTED):
-        game = games.find(key)
+        game = registry.find(key)
         for name, wanted in WANTED[key].items():
-            made = layouts.load(layouts.resolve(f"{key}/{wanted.layout}"))
+            made = library.load(library.resolve(f"{key}/{wanted.layout}"))
             players = NAMES[: wanted.seats]
             seed, moves = search(game, made, players, wanted)
             text = write(game, made, wanted.layout, players, moves, wanted.options, brief=True)

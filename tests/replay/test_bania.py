@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
+from sheetgen.games import library, registry
 from sheetgen.replay.format import canonical, typed
 from sheetgen.replay.replay import Replay, Step, replay
 from tests.replay.make_games import crowd, joined_to_seven, two_elephants
@@ -104,7 +103,7 @@ def test_what_the_paper_says_settles_the_same_way(name: str) -> None:
 def test_a_game_replays_from_its_own_log_and_its_format(
     seed: int, rolls: str, lang: str, short: bool
 ) -> None:
-    game, made = games.find("bania"), layouts.load(layouts.resolve("bania/oasis"))
+    game, made = registry.find("bania"), library.load(library.resolve("bania/oasis"))
     players, options = NAMES[: 2 + seed % 3], {"rolls": rolls}
     trail = list(play(game, begin(game, made, players, options), random.Random(seed)))
     found = replay(write(game, made, "oasis", players, [move for move, _ in trail], options))

@@ -3,19 +3,18 @@
 import pytest
 
 from sheetgen import resources
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
+from sheetgen.games import library, registry
 from sheetgen.replay.claims import named
 from sheetgen.resources import PACKAGE
 from sheetgen.text.harvest import harvest
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", games.keys())
+@pytest.mark.parametrize("key", registry.all_keys())
 def test_totals_and_criteria_are_texts_of_the_catalogs(key: str) -> None:
-    game = games.find(key)
+    game = registry.find(key)
     folder = resources.folder("layouts") / key.replace("-", "_")
-    made = [layouts.load(path) for path in sorted(folder.glob("*.toml"))]
+    made = [library.load(path) for path in sorted(folder.glob("*.toml"))]
     layout = next(sheet for sheet in made if sheet.kind in game.scorable)
     state = game.start(layout, ["Ann", "Bob"], {name: values[0] for name, values in game.options.items()})
     names = {*game.totals(state, 0), *(c.name for c in game.standings(state)[0].criteria)}

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Game, State
-from sheetgen.games.grammar import Lexicon, Verb, tokens
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import tokens
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import lines
 from sheetgen.replay.replay import Replay, Session, replay
@@ -54,7 +56,7 @@ def page(
         for line in text.split("\n")
         if line.startswith("| `")
     ]
-    return Page(games.find(key), text, rows, names, players, dues, seeds, options)
+    return Page(registry.find(key), text, rows, names, players, dues, seeds, options)
 
 
 PAGES = {
@@ -125,7 +127,7 @@ def places(key: str) -> tuple[tuple[Any, State], ...]:
 def _places(found: Page) -> Iterator[tuple[Any, State]]:
     game = found.game
     for name in found.layout_names:
-        made = layouts.load(layouts.resolve(f"{game.key}/{name}"))
+        made = library.load(library.resolve(f"{game.key}/{name}"))
         for seed in range(found.seeds):
             rng = random.Random(seed)
             state = begin(game, made, found.players, found.options[seed % len(found.options)])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.state import State
 from sheetgen.replay.cost import cost
@@ -242,7 +242,7 @@ VARIANTS = [
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_games_log_replays_to_the_same_state(seed: int) -> None:
-    made = layouts.load(layouts.resolve("raja/rajasthan"))
+    made = library.load(library.resolve("raja/rajasthan"))
     rng, options = random.Random(seed), VARIANTS[seed % len(VARIANTS)]
     names = ["Leila", "Rajesh", "Ann", "Dev", "Mira"][: 2 + seed % 4]
 

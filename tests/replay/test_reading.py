@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.games.grammar import fold, tokens
+from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import lines
 from sheetgen.replay.replay import Replay, Session

@@ -12,9 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
-from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
-from sheetgen.games.grammar import Grammar, Letters, Maybe, Number, Player, Verb, Word
-from sheetgen.games.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
+from sheetgen.games.notation.args import Letters, Maybe, Number, Player, Word
+from sheetgen.games.notation.lexicon import Grammar
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.text.message import msg
 
 

@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Game, Move, State
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Move, State
 
 Choose = Callable[[State, int], Move]
 
@@ -18,8 +18,8 @@ def record(
 
     ``layout`` is a layout's name without the game's. Without ``choose``, moves are random.
     """
-    game = games.find(key)
-    made = layouts.load(layouts.resolve(f"{key}/{layout}"))
+    game = registry.find(key)
+    made = library.load(library.resolve(f"{key}/{layout}"))
     state = begin(game, made, players)
     moves = []
     for move, after in play(game, state, random.Random(seed), choose):

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Game, Move, State
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Move, State
 
 LONGEST = 20_000
 
@@ -14,8 +14,8 @@ LONGEST = 20_000
 def boards() -> list[tuple[str, str, int]]:
     """Every (game, layout, seats) that can be played."""
     found = []
-    for game in games.every():
-        for entry in layouts.available():
+    for game in registry.every():
+        for entry in library.available():
             if entry.game == game.key and entry.kind in game.scorable:
                 found += [(game.key, f"{game.key}/{entry.name}", seats) for seats in game.seats]
     return found
@@ -23,10 +23,10 @@ def boards() -> list[tuple[str, str, int]]:
 
 def start(key: str, layout: str, seats: int, options: dict[str, str] | None = None) -> tuple[Game, State]:
     """A fresh state; options not given take their defaults."""
-    game = games.find(key)
+    game = registry.find(key)
     chosen = {name: values[0] for name, values in game.options.items()} | (options or {})
     players = ["Ann", "Bob", "Cay", "Dan", "Eve"][:seats]
-    return game, game.start(layouts.load(layouts.resolve(layout)), players, chosen)
+    return game, game.start(library.load(library.resolve(layout)), players, chosen)
 
 
 def answer(game: Game, state: State, rng: random.Random) -> Move:

@@ -12,10 +12,13 @@ from msgspec import Meta, Struct
 from sheetgen.draw.paper import Paper
 from sheetgen.draw.scene import Scene, Spot
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games import layout as layouts
-from sheetgen.games.layout import Fault, Header, Length, fault
+from sheetgen.games import registry
+from sheetgen.games.layouts import file
+from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.file import Header
 from sheetgen.text.message import msg
 from sheetgen.text.typesetter import Typesetter
+from sheetgen.units import Length, mm
 
 LAYOUTS = Path(__file__).parent / "layouts"
 
@@ -78,7 +81,7 @@ def check_layout(board: Any) -> list[Fault]:
 
 def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> list[Scene]:
     """A board is one page with a spot for each space and a field for the name; a plain sheet is two pages."""
-    if layout.header.kind == "board" and layouts.mm(layout.print.cell) > paper.width / 3:
+    if layout.header.kind == "board" and mm(layout.print.cell) > paper.width / 3:
         raise LayoutError([fault(("print", "cell"), layout.print.cell, "a third of the page")])
     pages = []
     for number in range(1 if layout.header.kind == "board" else 2):
@@ -106,7 +109,6 @@ GAME: Any = SimpleNamespace(
     pieces=f"{__name__}:piece",
     beside={},
     papers={},
-    draw=draw,
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     title=msg("The Small Game"),
     layout_types={"board": f"{__name__}:Board", "plain": f"{__name__}:Plain"},
@@ -116,12 +118,9 @@ GAME: Any = SimpleNamespace(
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the house know this game, and only this one, with ``LAYOUTS`` as its shipped layouts."""
-    monkeypatch.setattr(layouts, "keys", lambda: ["small-game"])
-    monkeypatch.setattr(layouts, "find", find)
-    monkeypatch.setattr(layouts, "folder", lambda name: LAYOUTS)
-    monkeypatch.setattr("sheetgen.press.home.find", find)
-    monkeypatch.setattr("sheetgen.games.game.find", find)
-    monkeypatch.setattr("sheetgen.games.game.every", lambda: iter([GAME]))
+    monkeypatch.setattr(registry, "all_keys", lambda: ["small-game"])
+    monkeypatch.setattr(registry, "find", find)
+    monkeypatch.setattr(file, "folder", lambda name: LAYOUTS)
 
 
 def find(key: str) -> Any:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sheetgen.games.bania import chances, closing, legal, moves, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
-from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.grammar import Grammar
-    from sheetgen.games.layout import Fault
-    from sheetgen.games.ranking import Standing
+    from sheetgen.games.contract.ranking import Standing
+    from sheetgen.games.layouts.fault import Fault
+    from sheetgen.games.notation.lexicon import Grammar
 
 _HERE = "sheetgen.games.bania"
 _SHEETS: Mapping[str, str] = {

@@ -98,7 +98,7 @@ def report(figures: Balance) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line of the figures."""
-    from sheetgen.games import layout as layouts
+    from sheetgen.games import library
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("layout", nargs="?", default="bania/oasis", help="a layout, or a file")
@@ -106,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    layout = layouts.load(layouts.resolve(chosen.layout))
+    layout = library.load(library.resolve(chosen.layout))
     for seats in chosen.players:
         records = [play(layout, seats, f"{chosen.seed}/{number}") for number in range(chosen.games)]
         print("\n".join(report(balance(records))))

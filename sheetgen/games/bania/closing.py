@@ -9,7 +9,7 @@ from sheetgen.games.bania.legal import legal
 from sheetgen.games.bania.state import State
 from sheetgen.games.bania.turn import may_stay_open, ways
 from sheetgen.games.bania.words import shown_ways
-from sheetgen.games.game import Leftover, Move
+from sheetgen.games.contract.values import Leftover, Move
 
 
 def silent(state: State, speaker: int | None) -> Move | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal, TallyError
-from sheetgen.games.game import Explanation, Leftover
+from sheetgen.games.contract.values import Explanation, Leftover
 from sheetgen.text.message import Msg, msg
 
 

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.games.layout import Header, Length
+from sheetgen.games.layouts.file import Header
+from sheetgen.units import Length
 
 GoodsName = Literal["oil", "spices", "silk", "incense"]
 Face = Literal["oil", "spices", "silk", "incense", "front", "rear"]

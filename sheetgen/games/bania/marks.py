@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from sheetgen.games.bania.board import GOODS, Board, numbers
 from sheetgen.games.bania.state import HOME, UNKNOWN, State
-from sheetgen.games.game import Mark
+from sheetgen.games.contract.values import Mark
 
 BOXES = 100
 """Boxes of the score track; it is walked round again beyond."""

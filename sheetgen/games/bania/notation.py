@@ -12,7 +12,10 @@ from typing import Any
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.typed import Goods, Tent, Whole
 from sheetgen.games.bania.words import DUE_WORDS
-from sheetgen.games.grammar import Grammar, Many, Maybe, Move, Number, Place, Verb, plain
+from sheetgen.games.contract.values import Move
+from sheetgen.games.notation.args import Many, Maybe, Number, Place
+from sheetgen.games.notation.lexicon import Grammar
+from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.text.message import msg
 
 SPACE = Place(msg("space", "log argument"), r"[a-z][1-9]\d?", "e4")

@@ -9,8 +9,8 @@ from sheetgen.games.bania.board import GOODS, Board, compiled
 from sheetgen.games.bania.faults import tally_error
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.bania.words import GOODS_WORDS
-from sheetgen.games.game import Field
-from sheetgen.games.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.values import Field
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.args import EXACT, Arg, Forms, Many, Match, Word, fold
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, written
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Many, Match, Word
+from sheetgen.games.notation.tokens import fold
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.grammar import Lexicon
+    from sheetgen.games.notation.speech import Speech
 
 GOODS_SAID: Mapping[str, Msg] = {
     "oil": msg("oil", "log"),
@@ -43,7 +44,7 @@ FACE_WORD = Word(msg("face", "log argument"), {**GOODS_SAID, **HALVES_SAID})
 NOTHING_WORD = Word(msg("nothing", "log argument"), {(): NOTHING})
 
 
-def spelled(word: str, lexicon: Lexicon) -> list[str] | None:
+def spelled(word: str, lexicon: Speech) -> list[str] | None:
     """The goods whose letters make up a word; None if they don't."""
     by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
     return [by_letter[c] for c in word] if word and all(c in by_letter for c in word) else None
@@ -63,7 +64,7 @@ class Goods(Arg):
         self.faces = faces
         self.named = FACE_WORD if faces else GOODS_WORD
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         found: list[Match] = []
         if not self.least:
             found += NOTHING_WORD.match(words, at, lexicon)
@@ -82,7 +83,7 @@ class Goods(Arg):
                 found.append(Match(tuple(sorted(run, key=FACES.index)), at, rank))
         return found[-1:] if self.faces else found
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         if not value:
             return NOTHING_WORD.write((), lexicon, short) if not self.least else None
         letters = letters_of(lexicon.layout)
@@ -92,17 +93,14 @@ class Goods(Arg):
             return None
         return " ".join(text for text in (together, *halves) if text)
 
-    def ahead(self, lexicon: Lexicon) -> int:
+    def ahead(self, lexicon: Speech) -> int:
         return self.most + 1
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
         return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return spelled(word, lexicon) is not None
 
 
@@ -115,7 +113,7 @@ class Tent(Arg):
     name = msg("tent", "log argument")
     _price = Goods(msg("price", "log argument"), PRICE, PRICE)
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at >= len(words):
             return []
         run = spelled(words[at], lexicon)
@@ -127,7 +125,7 @@ class Tent(Arg):
             for price in self._price.match(words, colour.end, lexicon)
         ]
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         colour, price = value
         letters = letters_of(lexicon.layout)
         if colour not in letters or any(name not in letters for name in price.split()):
@@ -135,24 +133,21 @@ class Tent(Arg):
         text = "".join(letters[name] for name in price.split())
         return f"{letters[colour]}{text}" if short else f"{COLOUR.write(colour, lexicon, False)} {text}"
 
-    def ahead(self, lexicon: Lexicon) -> int:
+    def ahead(self, lexicon: Speech) -> int:
         return COLOUR.ahead(lexicon) + PRICE
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
         return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return spelled(word, lexicon) is not None
 
 
 class Whole(Many):
     """As many as there are: none of them is left for what comes behind."""
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         found = super().match(words, at, lexicon)
         end = max((m.end for m in found), default=at)
         return [m for m in found if m.end == end]

@@ -6,17 +6,18 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.values import Explanation, Field, Leftover, Mark, Move
 from sheetgen.games.dice_charmers import closing, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
-from sheetgen.games.game import Explanation, Field, Game, Leftover, Mark, Move
-from sheetgen.games.ranking import Standing
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
-    from sheetgen.games.grammar import Grammar
-    from sheetgen.games.layout import Fault
+    from sheetgen.games.layouts.fault import Fault
+    from sheetgen.games.notation.lexicon import Grammar
 
 _HERE = "sheetgen.games.dice_charmers"
 

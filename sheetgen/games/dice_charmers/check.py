@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.dice_charmers.board import GOODS, PERSONS, coins_beside
 from sheetgen.games.dice_charmers.layout import MatSheet, ProvinceSheet
-from sheetgen.games.layout import Fault, Key, fault
+from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.text.message import msg
 
 MARKETS = ("same", "different")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from sheetgen.games.contract.values import Leftover
 from sheetgen.games.dice_charmers import rules
 from sheetgen.games.dice_charmers.board import MARKETS
 from sheetgen.games.dice_charmers.bonus import label
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn, lose_pending
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.games.game import Leftover
 from sheetgen.text.message import msg
 
 

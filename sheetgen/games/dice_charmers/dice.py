@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can, market, palace
 from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Board
 from sheetgen.games.dice_charmers.faults import forbidden
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn
 from sheetgen.games.dice_charmers.state import Draft, Marks, State
-from sheetgen.games.game import Move
+from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.text.message import Msg, msg
 
 COLOUR_WORDS = {
@@ -83,14 +84,9 @@ def _colour(colour: str) -> int:
 
 
 def _no_face(colour: str, face: str) -> Msg:
-    return msg("No {colour} die has a face {face}.", "report", colour=COLOUR_WORDS[colour], face=_word(face))
-
-
-def _word(face: str) -> Msg | str:
-    """A face as the log has it."""
-    from sheetgen.games.dice_charmers.notation import face_word
-
-    return face_word(face)
+    return msg(
+        "No {colour} die has a face {face}.", "report", colour=COLOUR_WORDS[colour], face=face_word(face)
+    )
 
 
 # ---- decisions -----------------------------------------------------------------------------
@@ -121,7 +117,7 @@ def _find(d: Draft, colour: int, face: str) -> int:
     die = _showing(d, available(d), colour, face)
     if die >= 0:
         return die
-    words = {"colour": COLOUR_WORDS[COLOURS[colour]], "face": _word(face)}
+    words = {"colour": COLOUR_WORDS[COLOURS[colour]], "face": face_word(face)}
     if d.rerolled:
         text = msg(
             "After karma one of the two dice rolled again is used; none of them is {colour} {face}.",
@@ -160,7 +156,7 @@ def check_usable(d: Draft, colour: int, face: str) -> None:
         raise forbidden("no-free-cell", msg("The roads reach no empty cell.", "report"), 2)
     if colour == 2:
         raise forbidden(
-            "river-symbol-gone", msg("No space ahead shows {face}.", "report", face=_word(face)), 2
+            "river-symbol-gone", msg("No space ahead shows {face}.", "report", face=face_word(face)), 2
         )
     palace.check_person(d, PERSON[face], 2)
 
@@ -204,7 +200,7 @@ def karma(d: Draft, *die: str) -> None:
                 "No such die lies in the middle: {colour} {face}.",
                 "report",
                 colour=COLOUR_WORDS[die[0]],
-                face=_word(die[1]),
+                face=face_word(die[1]),
             )
             raise forbidden("die-not-there", text, 1)
         d.rerolled = (d.elephant, number)

@@ -6,7 +6,7 @@ A code belongs to one clause, so the place that raises it names the code alone.
 from __future__ import annotations
 
 from sheetgen.errors import Illegal
-from sheetgen.games.game import Explanation
+from sheetgen.games.contract.values import Explanation
 from sheetgen.text.message import Msg, msg
 
 

@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.games.layout import Header, Length
+from sheetgen.games.layouts.file import Header
+from sheetgen.units import Length
 
 Good = Literal["tea", "silk", "spices"]
 Colour = Literal["goods", "roads", "river", "palace"]

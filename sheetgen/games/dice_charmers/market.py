@@ -9,6 +9,7 @@ from sheetgen.games.dice_charmers.board import GOODS, MARKETS, SALES, Board, Cou
 from sheetgen.games.dice_charmers.faults import forbidden
 from sheetgen.games.dice_charmers.flow import carry_on
 from sheetgen.games.dice_charmers.state import Draft, Marks
+from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.text.message import Msg, msg
 
 GOOD_WORDS = {"tea": msg("tea", "report"), "silk": msg("silk", "report"), "spices": msg("spices", "report")}
@@ -95,26 +96,24 @@ def gets(board: Board, m: Marks, number: int) -> list[Goods]:
     return [tuple(GOODS[row] for row in some) for some in combinations(rows, min(number, len(rows)))]
 
 
-def _word(face: str | None) -> Msg | str:
-    """A face as the log has it."""
-    from sheetgen.games.dice_charmers.notation import face_word
-
-    return face_word(face or "?")
-
-
 def goods_die(d: Draft, face: str) -> None:
     """Circle the goods showing on a purple die, wherever it lies; the die stays (DC-92)."""
     board = d.board
     if face not in board.goods_faces:
         raise forbidden(
-            "no-such-face", msg("A purple die has no face {face}.", "report", face=_word(face)), 1
+            "no-such-face", msg("A purple die has no face {face}.", "report", face=face_word(face)), 1
         )
     if None not in d.dice[:2] and face not in d.dice[:2]:
         text = msg(
             "No purple die shows {face}; they show {faces}.",
             "report",
-            face=_word(face),
-            faces=msg("{one} / {other}", "report", one=_word(d.dice[0]), other=_word(d.dice[1])),
+            face=face_word(face),
+            faces=msg(
+                "{one} / {other}",
+                "report",
+                one=face_word(d.dice[0] or "?"),
+                other=face_word(d.dice[1] or "?"),
+            ),
         )
         raise forbidden("die-not-showing", text, 1)
     if not can.goods_fit(board, d, board.goods_faces[face]):

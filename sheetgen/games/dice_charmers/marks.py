@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from sheetgen.games.contract.values import Mark
 from sheetgen.games.dice_charmers.board import GOODS, NAMES, PERSONS, Board
 from sheetgen.games.dice_charmers.bonus import short
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import Sheet, State
-from sheetgen.games.game import Mark
 
 CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("slash")
 

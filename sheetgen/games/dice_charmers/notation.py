@@ -9,59 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sheetgen.games.compass import SIDE_WORDS
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers.board import COLOUR
 from sheetgen.games.dice_charmers.rules import DUE_WORDS
-from sheetgen.games.grammar import (
-    Forms,
-    Grammar,
-    Letters,
-    Many,
-    Maybe,
-    Move,
-    Number,
-    OneOf,
-    Place,
-    Verb,
-    Word,
-    forms_of,
-    plain,
+from sheetgen.games.dice_charmers.words import (
+    BUILDING_WORDS,
+    GOODS_WORDS,
+    PERSON_WORDS,
+    RIVER_WORDS,
+    ROAD_WORDS,
 )
-from sheetgen.text.message import Msg, msg
+from sheetgen.games.notation.args import Forms, Letters, Many, Maybe, Number, OneOf, Place, Word
+from sheetgen.games.notation.compass import SIDE_WORDS
+from sheetgen.games.notation.lexicon import Grammar
+from sheetgen.games.notation.verbs import Verb, plain
+from sheetgen.text.message import msg
 
-GOODS_WORDS: dict[str, tuple[Msg, Msg]] = {
-    "tea": (msg("t", "log"), msg("tea", "log")),
-    "silk": (msg("s", "log"), msg("silk", "log")),
-    "spices": (msg("p", "log"), msg("spices", "log")),
-}
-ROAD_WORDS: dict[Any, Forms] = {
-    "straight": (msg("line", "log"), msg("straight", "log")),
-    "curve": msg("curve", "log"),
-    "halves": msg("halves", "log"),
-}
-RIVER_WORDS: dict[Any, Forms] = {
-    "flag": msg("flag", "log"),
-    "boat": msg("boat", "log"),
-    "lamp": msg("lamp", "log"),
-    "fish": msg("fish", "log"),
-    "pot": msg("pot", "log"),
-    "tortoise": msg("tortoise", "log"),
-}
-PERSON_WORDS: dict[Any, Forms] = {
-    "mogul": msg("mogul", "log"),
-    "maharani": msg("maharani", "log"),
-    "merchant": msg("merchant", "log"),
-    "raja": msg("raja", "log"),
-    "builder": (msg("builder", "log"), msg("mason", "log")),
-    "portuguese": msg("portuguese", "log"),
-}
-BUILDING_WORDS: dict[str, Msg] = {
-    "temple": msg("temple", "log"),
-    "palace": msg("palace", "log"),
-    "fort": msg("fort", "log"),
-    "garden": msg("garden", "log"),
-    "stepwell": msg("stepwell", "log"),
-}
 SALES = ("sell", "sell-up-to", "sell-same", "sell-different", "sell-pair")
 BONUS_WORDS: dict[Any, Forms] = {
     "upgrade": msg("upgrade", "log"),
@@ -121,17 +84,6 @@ FACE = OneOf(
     (lambda die: tuple(die[1].split()) if die[0] == "goods" else None, _ROADS[1], _RIVER[1], _PALACE[1]),
 )
 """A die by the face it shows; the face tells its colour."""
-
-
-def face_word(face: str) -> Msg | str:
-    """A face as a log has it: the letters of its goods, else its word."""
-    # translators: two goods of a die by their letters, as they are typed: ts, pp
-    both = msg("{one}{other}", "log", one="", other="")
-    goods = [GOODS_WORDS[good][0] for good in face.split() if good in GOODS_WORDS]
-    if len(goods) == 2:
-        return both._replace(values=(("one", goods[0]), ("other", goods[1])))
-    forms = {**ROAD_WORDS, **RIVER_WORDS, **PERSON_WORDS}.get(face)
-    return forms_of(forms)[0] if forms is not None else face
 
 
 def _by_colour(faces: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import HALVES, MASKS, NAMES, SHAPES, SIDE, Board
 from sheetgen.games.dice_charmers.faults import forbidden
 from sheetgen.games.dice_charmers.flow import carry_on
 from sheetgen.games.dice_charmers.state import Draft, Marks
-from sheetgen.games.game import Move
 from sheetgen.text.message import msg
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.dice_charmers import bonuses, can, dice, market, palace, roads
 from sheetgen.games.dice_charmers.board import MARKETS, PERSONS
 from sheetgen.games.dice_charmers.faults import forbidden
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.games.game import Due, Move
 from sheetgen.text.message import msg
 
 VERBS: dict[str, frozenset[str]] = {

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.errors import TallyError
+from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.values import Field
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import GOODS, Board
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.games.game import Field
-from sheetgen.games.ranking import Criterion, Standing, rank
 from sheetgen.text.message import Msg, msg
 
 TALLY = (

@@ -6,18 +6,19 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.grammar import Grammar
-    from sheetgen.games.layout import Fault
+    from sheetgen.games.contract.odds import Odds
+    from sheetgen.games.contract.ranking import Standing
+    from sheetgen.games.layouts.fault import Fault
     from sheetgen.games.nagaraja.layout import TempleGame
-    from sheetgen.games.odds import Odds
-    from sheetgen.games.ranking import Standing
+    from sheetgen.games.notation.lexicon import Grammar
 
 _HERE = "sheetgen.games.nagaraja"
 _SHEETS = {

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Move
+from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja import effects, rules
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.estimate import estimate
@@ -114,14 +114,14 @@ def balance(records: Sequence[Record]) -> Balance:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line of the simulation."""
-    from sheetgen.games import layout as layouts
+    from sheetgen.games import library
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("layout", nargs="?", default="nagaraja/temple", help="a layout, or a file")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    layout = layouts.load(layouts.resolve(chosen.layout))
+    layout = library.load(library.resolve(chosen.layout))
     figures = balance([play(layout, f"{chosen.seed}/{number}") for number in range(chosen.games)])
     print(f"{figures.games} games")
     print(f"  rounds: median {figures.median_rounds:g}")

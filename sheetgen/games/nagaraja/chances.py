@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Move
+from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import HIDDEN_FACE
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool

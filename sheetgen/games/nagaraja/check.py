@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.games.layout import Fault, Key, fault
+from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.nagaraja.board import CELL, NEIGHBOURS, SIDES, turned_names
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.text.message import Msg, msg

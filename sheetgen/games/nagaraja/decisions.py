@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sheetgen.games.game import Move
+from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import BITS, CELL, CELLS, Stick
 from sheetgen.games.nagaraja.chances import card_number, come_into_play
 from sheetgen.games.nagaraja.faults import illegal

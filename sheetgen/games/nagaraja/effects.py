@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from sheetgen.games.game import Move
+from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import BITS, CELL, CELLS, EMPTY, CardFace, Stick
 from sheetgen.games.nagaraja.chances import card_number
 from sheetgen.games.nagaraja.decisions import Decision

@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.games.layout import Header, Length, Slug
+from sheetgen.games.layouts.file import Header
+from sheetgen.units import Length, Slug
 
 Symbol = Literal["relics", "tiles", "sticks", "cards"]
 Arrows = Literal["opponent", "self", "either"]

@@ -8,7 +8,7 @@ is ``back``, at the end its points or kind.
 
 from __future__ import annotations
 
-from sheetgen.games.game import Mark
+from sheetgen.games.contract.values import Mark
 from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import visible
 from sheetgen.games.nagaraja.scoring import final_points

@@ -68,7 +68,7 @@ Decisions (due kind = verb, except where noted):
 =========================  ===================================================================================
 """
 
-from sheetgen.games.game import Move
+from sheetgen.games.contract.values import Move
 
 CHANCES = frozenset({"first", "draw", "tile", "throw", "reveal", "amulet", "seen", "rob", "tally"})
 """Kinds of what is due that no player decides."""

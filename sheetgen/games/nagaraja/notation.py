@@ -10,24 +10,14 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from sheetgen.games.compass import SIDE_WORDS
-from sheetgen.games.grammar import (
-    Forms,
-    Grammar,
-    Letters,
-    Many,
-    Maybe,
-    Move,
-    Number,
-    Place,
-    Player,
-    Verb,
-    Word,
-    plain,
-)
+from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import CELL, SIDES
 from sheetgen.games.nagaraja.rules import DUE_WORDS
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
+from sheetgen.games.notation.args import Forms, Letters, Many, Maybe, Number, Place, Player, Word
+from sheetgen.games.notation.compass import SIDE_WORDS
+from sheetgen.games.notation.lexicon import Grammar
+from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.text.message import Msg, msg
 
 TILE_WORDS: dict[str, Forms] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from sheetgen.games.game import Due, Leftover, Move
+from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.games.nagaraja import decisions, effects, flow
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.chances import TABLE

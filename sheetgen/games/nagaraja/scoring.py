@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.errors import TallyError
-from sheetgen.games.game import Field
+from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.values import Field
 from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
 from sheetgen.games.nagaraja.flow import all_points
 from sheetgen.games.nagaraja.knowledge import fate, visible
 from sheetgen.games.nagaraja.state import State
-from sheetgen.games.ranking import Criterion, Standing, rank
 from sheetgen.text.message import Msg, msg
 
 TALLY = (

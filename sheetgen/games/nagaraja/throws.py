@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from sheetgen.games.contract.odds import Conversion, Distribution, Odds, Outcome, Share
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
-from sheetgen.games.odds import Conversion, Distribution, Odds, Outcome, Share
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sheetgen.games.args import EXACT, UNKNOWN, Arg, Match, fold
-from sheetgen.games.grammar import Lexicon, Player
 from sheetgen.games.nagaraja.board import Stick
+from sheetgen.games.notation.args import EXACT, Arg, Match, Player
+from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.tokens import UNKNOWN, fold
 from sheetgen.text.message import Msg, msg
 
 KINDS: dict[str, tuple[Msg, Msg]] = {
@@ -30,14 +31,14 @@ def kind_word(kind: str) -> Msg | str:
     return KINDS[kind][1] if kind in KINDS else kind
 
 
-def kinds(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
+def kinds(lexicon: Speech) -> dict[str, tuple[str, ...]]:
     """The stick kinds of the layout with their faces; those of the house where there is no layout."""
     if lexicon.layout is None:
         return HOUSE_FACES
     return {stick.name: stick.faces for stick in lexicon.layout.sticks}
 
 
-def _letters(lexicon: Lexicon) -> dict[str, str]:
+def _letters(lexicon: Speech) -> dict[str, str]:
     """What may stand before faces, with the kind it means: the letters and words of kinds.
 
     Those of the language come before English ones: where white begins with ``b``, that is no brown.
@@ -75,10 +76,10 @@ class Sticks(Arg):
 
     name = msg("sticks", "log argument")
 
-    def letters(self, lexicon: Lexicon) -> list[tuple[Any, Msg]]:
+    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
         return [(kind, form) for kind in kinds(lexicon) for form in KINDS.get(kind, ())[:1]]
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         order = list(kinds(lexicon))
         found: list[Match] = []
         thrown: list[Stick] = []
@@ -89,7 +90,7 @@ class Sticks(Arg):
             found.append(Match(value, at, EXACT))
         return found
 
-    def _some(self, words: Sequence[str], at: int, lexicon: Lexicon) -> tuple[list[Stick], int] | None:
+    def _some(self, words: Sequence[str], at: int, lexicon: Speech) -> tuple[list[Stick], int] | None:
         """The sticks of one kind from word ``at`` on, and the word after them."""
         if at >= len(words):
             return None
@@ -113,7 +114,7 @@ class Sticks(Arg):
             at += 1
         return [(kind, face) for face in faces], at
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         parts: list[str] = []
         before = None
         for kind, face in value:
@@ -125,17 +126,14 @@ class Sticks(Arg):
             before = kind
         return " ".join(parts)
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return [
             text
             for kind, faces in kinds(lexicon).items()
             if (text := self.write([(kind, faces[0])], lexicon, False))
         ]
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return bool(self._some([word], 0, lexicon))
 
 
@@ -144,7 +142,7 @@ class NagaStick(Sticks):
 
     name = msg("naga", "log argument")
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         typed = self._some(words, at, lexicon)
         if typed is not None and len(typed[0]) == 1:
             return [Match(typed[0][0], typed[1], EXACT)]
@@ -155,13 +153,13 @@ class NagaStick(Sticks):
             Match(stick, at, EXACT) for kind, faces in kinds(lexicon).items() for stick in _nagas(kind, faces)
         ]
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         return super().write([value], lexicon, short)
 
-    def syntax(self, lexicon: Lexicon) -> str:
+    def syntax(self, lexicon: Speech) -> str:
         return f"[{super().syntax(lexicon)}]"
 
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         found = [
             self.write(s, lexicon, False) for k, faces in kinds(lexicon).items() for s in _nagas(k, faces)
         ]
@@ -181,7 +179,7 @@ class Faces(Arg):
 
     name = msg("faces", "log argument")
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
         found: list[Match] = []
         shown: tuple[str | None, ...] = ()
@@ -193,14 +191,11 @@ class Faces(Arg):
             found.append(Match(shown, at, EXACT))
         return found
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         half = len(value) // 2
         return " | ".join(" ".join(face.lower() for face in part) for part in (value[:half], value[half:]))
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return ["4 2"]
 
 
@@ -213,7 +208,7 @@ class RelicPlaces(Arg):
     name = msg("relic places", "log argument")
     _player = Player()
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         found: list[Match] = []
         places: tuple[tuple[int | None, int], ...] = ()
         seat: int | None = None
@@ -228,7 +223,7 @@ class RelicPlaces(Arg):
             found.append(Match(places, at, EXACT))
         return found
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         parts: list[str] = []
         before = None
         for seat, number in value:
@@ -238,8 +233,5 @@ class RelicPlaces(Arg):
             before = seat
         return " ".join(parts)
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return ["1", *lexicon.players]

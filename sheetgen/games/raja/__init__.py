@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.games.game import Due, Explanation, Field, Game, Leftover, Mark, Move
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
 from sheetgen.games.raja import closing, faults, moves, rounds, scoring, setup
 from sheetgen.games.raja import legal as answers
 from sheetgen.games.raja.board import compiled
@@ -16,10 +17,10 @@ from sheetgen.games.raja.state import NOBODY, State
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.grammar import Grammar
-    from sheetgen.games.layout import Fault
+    from sheetgen.games.contract.ranking import Standing
+    from sheetgen.games.layouts.fault import Fault
+    from sheetgen.games.notation.lexicon import Grammar
     from sheetgen.games.raja.layout import MapSheet
-    from sheetgen.games.ranking import Standing
 
 
 _HERE = "sheetgen.games.raja"

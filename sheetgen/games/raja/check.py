@@ -8,10 +8,13 @@ from itertools import combinations
 from math import dist
 
 from sheetgen.errors import LayoutError, SheetgenError
-from sheetgen.games.layout import Fault, fault, load, mm, resolve
+from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.library import load
 from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside, meet
 from sheetgen.games.raja.layout import City, MapSheet
 from sheetgen.text.message import Msg, msg
+from sheetgen.units import mm
 
 CITIES, CHARACTERS, VILLAGES, SINGLE = 7, 7, 30, 2
 LEAST_ROADS, MOST_ROADS = 3, 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.game import Leftover
+from sheetgen.games.contract.values import Leftover
 from sheetgen.games.raja import moves
 from sheetgen.games.raja.faults import leftover
 from sheetgen.games.raja.legal import legal

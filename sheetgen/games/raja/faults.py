@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import Illegal, TallyError
-from sheetgen.games.game import Explanation, Leftover
+from sheetgen.games.contract.values import Explanation, Leftover
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:

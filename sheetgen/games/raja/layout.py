@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.games.layout import Header, Length
+from sheetgen.games.layouts.file import Header
+from sheetgen.units import Length
 
 CharacterName = Literal["mogul", "merchant", "sadhu", "monk", "builder", "artisan", "yogi"]
 Motif = Literal[

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.games.game import Mark
+from sheetgen.games.contract.values import Mark
 from sheetgen.games.raja.board import START
 from sheetgen.games.raja.state import NOBODY, NOWHERE, State, held
 from sheetgen.text.message import Msg, msg

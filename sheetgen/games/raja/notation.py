@@ -9,18 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sheetgen.games.grammar import (
-    Forms,
-    Grammar,
-    Many,
-    Maybe,
-    Move,
-    Number,
-    OneOf,
-    Player,
-    Verb,
-    Word,
-)
+from sheetgen.games.contract.values import Move
+from sheetgen.games.notation.args import Forms, Many, Maybe, Number, OneOf, Player, Word
+from sheetgen.games.notation.lexicon import Grammar
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.games.raja.typed import Plan, opened
 from sheetgen.text.message import Msg, msg
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sheetgen.games.game import Field
+from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.values import Field
 from sheetgen.games.raja.board import MOST, Board
 from sheetgen.games.raja.faults import tally_error
 from sheetgen.games.raja.state import State, held
-from sheetgen.games.ranking import Criterion, Standing, rank
 from sheetgen.text.message import msg
 
 TALLY = (

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.games.args import CUT, EXACT, Arg, Match, OneOf, Word
-from sheetgen.games.grammar import Forms, Move, Part, Series
+from sheetgen.games.contract.values import Move
+from sheetgen.games.notation.args import CUT, EXACT, Arg, Forms, Match, Word
+from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.grammar import Lexicon, Verb
+    from sheetgen.games.notation.speech import Speech
+    from sheetgen.games.notation.verbs import Verb
 
 ACTION_WORDS: dict[Any, Forms] = {
     "gold": msg("gold", "log"),
@@ -70,20 +72,20 @@ class Plan(Arg):
         self.count = count
         self.doing = doing
         self.free = free
-        self.spot = next(arg for arg in doing["house"].args if isinstance(arg, OneOf))
+        self.spot = next(arg for arg in doing["house"].args if arg.choices())
         self.without = without
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         return list(self._from(words, at, Done(), lexicon, []))
 
-    def stop(self, words: Sequence[str], at: int, lexicon: Lexicon) -> int:
+    def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
         """As far as parts of a plan were understood."""
         reached = [at]
         list(self._from(words, at, Done(), lexicon, reached))
         return max(reached)
 
     def _from(
-        self, words: Sequence[str], at: int, done: Done, lexicon: Lexicon, reached: list[int]
+        self, words: Sequence[str], at: int, done: Done, lexicon: Speech, reached: list[int]
     ) -> Iterator[Match]:
         reached.append(at)
         if at >= len(words):
@@ -104,7 +106,7 @@ class Plan(Arg):
             yield from self._action(words, at, done, lexicon, reached)
 
     def _action(
-        self, words: Sequence[str], at: int, done: Done, lexicon: Lexicon, reached: list[int]
+        self, words: Sequence[str], at: int, done: Done, lexicon: Speech, reached: list[int]
     ) -> Iterator[Match]:
         """The next action, with what is done by it right behind its word."""
         for found in ACTION.match(words, at, lexicon):
@@ -123,7 +125,7 @@ class Plan(Arg):
                     yield from self._from(words, end, now, lexicon, reached)
 
     def _behind(
-        self, words: Sequence[str], action: Match, at: int, lexicon: Lexicon
+        self, words: Sequence[str], action: Match, at: int, lexicon: Speech
     ) -> Iterator[tuple[tuple[Part, ...], int, int]]:
         """What is done, right behind the word of an action: as much as there is, or nothing."""
         needs = NEEDS.get(action.value, ())
@@ -142,7 +144,7 @@ class Plan(Arg):
             yield (), action.end, EXACT
 
     def _objects(
-        self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: Lexicon
+        self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: Speech
     ) -> tuple[tuple[Part, ...], int, int]:
         """Sites and places behind an action of two parts, without words of their own."""
         parts: tuple[Part, ...] = ()
@@ -163,15 +165,15 @@ class Plan(Arg):
             left.remove(key)
         return parts, at, rank
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         texts = [ACTION.write(action, lexicon, short) for action in value[0]]
         return None if value[1] or None in texts else ", ".join(map(str, texts))
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        one = f"<{lexicon.say(ACTION.name)}>"
+    def syntax(self, lexicon: Speech) -> str:
+        one = ACTION.syntax(lexicon)
         return ", ".join([one] * self.count)
 
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return ACTION.words(lexicon)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import Illegal
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.games.bania import GAME, camps
 from sheetgen.games.bania.board import GOODS, Goods, written
 from sheetgen.games.bania.layout import BoardSheet
@@ -23,7 +23,7 @@ LETTERS = "OPSI"
 @cache
 def sheet() -> BoardSheet:
     """The house board."""
-    loaded: BoardSheet = layouts.load(layouts.resolve("bania/oasis"))
+    loaded: BoardSheet = library.load(library.resolve("bania/oasis"))
     return loaded
 
 

@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from sheetgen.games import layout as layouts
+from sheetgen.bots.simulate import play as simulate
+from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.balance import Balance, balance, play, report
-from sheetgen.games.simulate import play as simulate
 from tests.games.bania.table import sheet
 
 GAMES = 10
@@ -44,7 +44,7 @@ def test_three_rolls_make_a_game_too() -> None:
 @pytest.mark.slow
 def test_the_bots_of_all_games_play_it_and_the_same_seed_gives_the_same_game() -> None:
     assert play(sheet(), 2, "one") == play(sheet(), 2, "one")
-    made = layouts.load(layouts.resolve("bania/oasis"))
+    made = library.load(library.resolve("bania/oasis"))
     record = simulate(GAME, made, 2, 1)
     assert record == simulate(GAME, made, 2, 1)
     assert min(record.scores) > 0

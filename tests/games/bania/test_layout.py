@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around, spaces_of
 from tests.games.bania.table import fresh, sheet
 
-PATH = layouts.resolve("bania/oasis")
+PATH = library.resolve("bania/oasis")
 TEXT = PATH.read_text(encoding="utf-8")
 DATA = tomllib.loads(TEXT)
 
@@ -87,8 +87,8 @@ def test_a_broken_board_is_told_where(old: str, new: str, clauses: set[str], tmp
     path = tmp_path / "broken.toml"
     path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
     try:
-        layouts.load(path)
-    except layouts.LayoutError as error:
+        library.load(path)
+    except library.LayoutError as error:
         found = {fault.clause for fault in error.faults}
         assert found == clauses
         assert all(fault.line for fault in error.faults)

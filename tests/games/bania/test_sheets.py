@@ -24,10 +24,14 @@ from sheetgen.games.bania.sheets import hexes, tents, tiles
 from sheetgen.games.bania.sheets.pieces import SHARE, piece
 from sheetgen.games.bania.sheets.plan import MARGIN
 from sheetgen.games.bania.sheets.words import wares
-from sheetgen.games.game import Mark
-from sheetgen.games.layout import layout_hash, load, mm, resolve
-from sheetgen.press import filled, home
+from sheetgen.games.contract.values import Mark
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.library import load
+from sheetgen.sheets import filled
+from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
+from sheetgen.units import mm
 
 HOME = (A4, LETTER)
 NAMES = ("oasis", "tents", "tents-large", "goods", "player", "pen", "score")
@@ -48,7 +52,7 @@ def changed(given: BoardSheet, table: str, **values: Any) -> BoardSheet:
 
 
 def drawn(name: str = "oasis", lang: str = "en", paper: Paper = A4) -> list[Scene]:
-    return GAME.draw(layout(name), Typesetter(lang), paper)
+    return pages_of(GAME, layout(name), Typesetter(lang), paper)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -97,7 +101,7 @@ def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_footer_says_which_layout_this_is(name: str) -> None:
     given = layout(name)
-    for scene in GAME.draw(given, Typesetter("en"), A4):
+    for scene in pages_of(GAME, given, Typesetter("en"), A4):
         line = next(said for said in texts(scene) if said.startswith(f"bania / {name}"))
         assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
 
@@ -180,14 +184,14 @@ def test_spaces_are_the_same_on_both_papers_and_larger_on_large_ones() -> None:
 
 def test_only_the_board_goes_on_larger_paper() -> None:
     with pytest.raises(UsageError, match="a4, letter"):
-        home.draw(home.read(resolve("bania/pen")), "en", "a3")
+        draw_sheet(read_sheet(resolve("bania/pen")), "en", "a3")
 
 
 @pytest.mark.clause("BA-1")
 def test_the_part_for_two_is_marked_and_goes_with_the_layout() -> None:
     given = layout()
     bare = changed(given, "board", parts={})
-    one, two = (GAME.draw(sheet, Typesetter("en"), A4)[0] for sheet in (given, bare))
+    one, two = (pages_of(GAME, sheet, Typesetter("en"), A4)[0] for sheet in (given, bare))
     said = "inside"
     assert any(said in text for text in texts(one)) and not any(said in text for text in texts(two))
     ring = max(hexes.rings(hexes.cells(given.board.parts["2"], 15.5).values(), 15.5), key=len)
@@ -203,14 +207,14 @@ def test_a_board_too_large_for_its_paper_is_refused_by_its_key() -> None:
     columns = {chr(ord("a") + n): (1, 14) for n in range(16)}
     given = changed(changed(layout(), "board", parts={}), "board", columns=columns)
     with pytest.raises(LayoutError) as caught:
-        GAME.draw(given, Typesetter("en"), A4)
+        pages_of(GAME, given, Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == ["board.columns"]
 
 
 def test_other_boards_are_drawn() -> None:
     columns = {"a": (2, 6), "b": (1, 6), "c": (1, 7), "d": (1, 6), "e": (2, 6)}
     given = changed(layout(), "board", columns=columns, spring=(), parts={})
-    (scene,) = GAME.draw(given, Typesetter("en"), A4)
+    (scene,) = pages_of(GAME, given, Typesetter("en"), A4)
     assert sum(address.startswith("space.") for address in scene.spots) == 29
     assert scene.spots["space.c4"].rx / SHARE == pytest.approx(17), "no larger than that"
 
@@ -354,7 +358,7 @@ def test_tents_do_not_touch(name: str) -> None:
 @pytest.mark.parametrize("size", ["8 mm", "40 mm"])
 def test_tents_without_room_are_refused_by_their_key(size: str) -> None:
     with pytest.raises(LayoutError) as caught:
-        GAME.draw(changed(layout("tents"), "print", tile=size), Typesetter("en"), A4)
+        pages_of(GAME, changed(layout("tents"), "print", tile=size), Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == ["print.tile"]
 
 
@@ -426,7 +430,7 @@ def test_cards_of_the_start_bear_a_stroke() -> None:
     more = changed(given, "stock", goods=3)
     counts = []
     for sheet in (given, more):
-        (scene,) = GAME.draw(sheet, Typesetter("en"), A4)
+        (scene,) = pages_of(GAME, sheet, Typesetter("en"), A4)
         counts.append(sum(isinstance(i, Shape) and i.verbs == "ML" and i.lw == 0.4 for i in scene.items))
     assert counts[1] - counts[0] == 4 * 4
 
@@ -436,7 +440,7 @@ def test_more_tents_than_three_dice_choose_from_are_refused() -> None:
     prices = {key: tuple(p for p in value) for key, value in given.tents.items()}
     prices["oil"] = prices["oil"] * 2
     with pytest.raises(LayoutError) as caught:
-        GAME.draw(msgspec.structs.replace(given, tents=prices), Typesetter("en"), A4)
+        pages_of(GAME, msgspec.structs.replace(given, tents=prices), Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == ["tents"]
 
 
@@ -458,7 +462,7 @@ def test_a_pad_has_room_for_each_player_and_kind() -> None:
     expected |= {f"game.{n}.{what}" for n in range(1, 5) for what in ("date", "winner")}
     assert set(scene.spots) == expected
     given = changed(layout("score"), "points", goods=7)
-    assert Counter(texts(GAME.draw(given, Typesetter("en"), A4)[0]))["7"] == 4 * 4 * 5
+    assert Counter(texts(pages_of(GAME, given, Typesetter("en"), A4)[0]))["7"] == 4 * 4 * 5
 
 
 # ---- lines round hexagons -------------------------------------------------------------------

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import MASKS, PERSONS, Board, compiled
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.games.game import Move
 
 PLAIN = """
 [header]

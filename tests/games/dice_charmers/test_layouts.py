@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import Board, coins_beside
 from sheetgen.games.dice_charmers.check import check
@@ -20,12 +20,12 @@ KINDS = {
 
 
 def side(name: str) -> ProvinceSheet:
-    made: ProvinceSheet = layouts.load(layouts.resolve(f"dice-charmers/{name}"))
+    made: ProvinceSheet = library.load(library.resolve(f"dice-charmers/{name}"))
     return made
 
 
 def sun() -> dict[str, Any]:
-    return tomllib.loads(layouts.resolve("dice-charmers/sun").read_text(encoding="utf-8"))
+    return tomllib.loads(library.resolve("dice-charmers/sun").read_text(encoding="utf-8"))
 
 
 def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
@@ -123,7 +123,7 @@ def test_a_wrong_fact_is_a_fault_with_its_place_and_clause(
 
 
 def test_the_depot_prints_each_side_once() -> None:
-    mat: MatSheet = layouts.load(layouts.resolve("dice-charmers/mat"))
+    mat: MatSheet = library.load(library.resolve("dice-charmers/mat"))
     assert check(mat) == []
     twice = msgspec.structs.replace(mat, sides=("two", "two"))
     assert [(f.key, f.clause) for f in check(twice)] == [("sides.2", "DC-1")]

@@ -5,12 +5,12 @@ import random
 
 import pytest
 
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import NAMES, SALES, compiled
 from sheetgen.games.dice_charmers.marks import marks as marks_of
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.games.game import Move
 from tests.games.dice_charmers.table import drawn
 from tests.support.play import walk
 
@@ -18,7 +18,7 @@ SIDES = ("sun", "moon")
 
 
 def fresh(name: str, players: int = 3) -> State:
-    made = layouts.load(layouts.resolve(f"dice-charmers/{name}"))
+    made = library.load(library.resolve(f"dice-charmers/{name}"))
     return GAME.start(made, ["Ann", "Bob", "Cay", "Dan", "Eve"][:players], {})  # type: ignore[no-any-return]
 
 
@@ -134,5 +134,5 @@ def test_sheets_of_others_are_shared_not_copied() -> None:
 
 
 def test_a_layout_is_compiled_once() -> None:
-    made = layouts.load(layouts.resolve("dice-charmers/sun"))
+    made = library.load(library.resolve("dice-charmers/sun"))
     assert compiled(made) is compiled(made)

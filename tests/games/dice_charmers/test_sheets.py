@@ -20,7 +20,8 @@ from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.mat import mat_pages
 from sheetgen.games.dice_charmers.sheets.page import province_page, smallest_type
 from sheetgen.games.dice_charmers.sheets.plan import plan
-from sheetgen.games.layout import layout_hash, load
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.library import load
 from sheetgen.resources import folder
 from sheetgen.text.typesetter import Typesetter
 

@@ -4,15 +4,15 @@ import msgspec
 import pytest
 
 from sheetgen.errors import Illegal
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Move
+from sheetgen.games import library
+from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import CELL, EMPTY, Board, compiled
 from sheetgen.games.nagaraja.knowledge import reached
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.state import Hand, State, Task, Temple, fresh
 
-LAYOUT: TempleGame = layouts.load(layouts.resolve("nagaraja/temple"))
+LAYOUT: TempleGame = library.load(library.resolve("nagaraja/temple"))
 BOARD: Board = compiled(LAYOUT)
 ANN, BOB = 0, 1
 KNOWN = (3, 3, 4, 4, 5, 5, 6, 6, 6)

@@ -15,8 +15,10 @@ from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError
-from sheetgen.games.game import Mark
-from sheetgen.games.layout import layout_hash, load, resolve
+from sheetgen.games.contract.values import Mark
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME, odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.layout import TempleGame
@@ -25,7 +27,8 @@ from sheetgen.games.nagaraja.sheets.marks import piece
 from sheetgen.games.nagaraja.sheets.odds import throws
 from sheetgen.games.nagaraja.sheets.overview import effect
 from sheetgen.games.nagaraja.sheets.sticks import percent
-from sheetgen.press import filled
+from sheetgen.sheets import filled
+from sheetgen.sheets.sheet import pages_of
 from sheetgen.text.typesetter import Typesetter
 
 PAPERS = (A4, LETTER)
@@ -46,7 +49,7 @@ def changed(given: TempleGame, table: str, **values: object) -> TempleGame:
 
 
 def drawn(name: str = "temple", lang: str = "en", paper: Paper = A4) -> list[Scene]:
-    return GAME.draw(layout(name), Typesetter(lang), paper)
+    return pages_of(GAME, layout(name), Typesetter(lang), paper)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -95,7 +98,7 @@ def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_footer_says_which_layout_this_is(name: str) -> None:
     given = layout(name)
-    for scene in GAME.draw(given, Typesetter("en"), A4):
+    for scene in pages_of(GAME, given, Typesetter("en"), A4):
         line = next(said for said in texts(scene) if said.startswith(f"nagaraja / {name}"))
         assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
 
@@ -182,7 +185,7 @@ def test_relics_lie_beside_the_places_that_the_layout_says() -> None:
 
 def refused(given: TempleGame, key: str) -> None:
     with pytest.raises(LayoutError) as caught:
-        GAME.draw(given, Typesetter("en"), A4)
+        pages_of(GAME, given, Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == [key]
 
 
@@ -197,7 +200,7 @@ def test_what_has_no_room_is_refused_by_its_key() -> None:
 
 
 def test_another_goal_gives_another_track() -> None:
-    scene = GAME.draw(changed(layout(), "ends", points=20), Typesetter("en"), A4)[0]
+    scene = pages_of(GAME, changed(layout(), "ends", points=20), Typesetter("en"), A4)[0]
     assert "points.20" in scene.spots and "points.21" not in scene.spots
 
 
@@ -335,7 +338,9 @@ def test_backs_lie_behind_their_fronts(name: str, paper: Paper, monkeypatch: pyt
 def test_a_tile_of_one_s_own_is_drawn_from_its_paths() -> None:
     given = layout("pieces")
     other = msgspec.structs.replace(given.tiles[0], name="bend-and-stub", paths=("nw", "s"))
-    found = GAME.draw(msgspec.structs.replace(given, tiles=(other, *given.tiles[1:])), Typesetter("en"), A4)
+    found = pages_of(
+        GAME, msgspec.structs.replace(given, tiles=(other, *given.tiles[1:])), Typesetter("en"), A4
+    )
     assert len(found) == 4
 
 
@@ -395,5 +400,5 @@ def test_sheets_of_a_variant_say_what_the_variant_says(tmp_path: Path) -> None:
     )
     sheet = tmp_path / "score.toml"
     sheet.write_text(f'{head}kind = "score"\nname = "score"\nextends = "mine.toml"\n')
-    (scene,) = GAME.draw(load(sheet), Typesetter("en"), A4)
+    (scene,) = pages_of(GAME, load(sheet), Typesetter("en"), A4)
     assert texts(scene).count("4") == 2, "only the numbers of the fourth rooms"

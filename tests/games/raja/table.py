@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import Illegal
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import MapSheet
 from sheetgen.games.raja.state import State
@@ -21,7 +21,7 @@ CHARACTERS = ("mogul", "merchant", "sadhu", "monk", "builder", "artisan", "yogi"
 @cache
 def sheet() -> MapSheet:
     """The house map."""
-    loaded: MapSheet = layouts.load(layouts.resolve("raja/rajasthan"))
+    loaded: MapSheet = library.load(library.resolve("raja/rajasthan"))
     return loaded
 
 

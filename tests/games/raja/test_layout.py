@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games import layout as layouts
+from sheetgen.games import library
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.geometry import along, crossing, flattened
 from tests.games.raja.table import CHARACTERS, CITIES, sheet
 
-PATH = layouts.resolve("raja/rajasthan")
+PATH = library.resolve("raja/rajasthan")
 TEXT = PATH.read_text(encoding="utf-8")
 DATA = tomllib.loads(TEXT)
 
@@ -108,7 +108,7 @@ def test_a_broken_fact_is_named(old: str, new: str, key: str, clause: str, tmp_p
     assert old in TEXT
     path = tmp_path / "mine.toml"
     path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
-    faults = layouts.find_faults(path)
+    faults = library.find_faults(path)
     assert (key, clause) in [(fault.key, fault.clause) for fault in faults], [str(f) for f in faults]
     assert all(fault.line for fault in faults)
 

@@ -18,8 +18,8 @@ from sheetgen.draw import pdf
 from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError, UsageError
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Mark
+from sheetgen.games import library
+from sheetgen.games.contract.values import Mark
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.sheets import words
@@ -30,7 +30,9 @@ from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
 from sheetgen.games.raja.sheets.tiles import TICK, tile_pages
 from sheetgen.games.raja.state import State
-from sheetgen.press import filled, home
+from sheetgen.press.filled import write
+from sheetgen.sheets import filled
+from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import CITIES, NAMES, fresh, sheet
 
@@ -40,7 +42,7 @@ LANGUAGES = ("en", "fr", "de", "en-x-long", "en-x-tall", "en-x-rtl")
 
 
 def load(name: str) -> Any:
-    return layouts.load(layouts.resolve(f"raja/{name}"))
+    return library.load(library.resolve(f"raja/{name}"))
 
 
 def province(lang: str = "en", paper: Paper = A3, given: Any = None) -> Scene:
@@ -52,7 +54,7 @@ def own(lang: str = "en", paper: Paper = A4) -> Scene:
 
 
 def pages(name: str, lang: str, paper: Paper) -> list[Scene]:
-    drawn: list[Scene] = GAME.draw(load(name), Typesetter(lang), paper)
+    drawn: list[Scene] = pages_of(GAME, load(name), Typesetter(lang), paper)
     return drawn
 
 
@@ -240,10 +242,10 @@ def test_paper_that_is_too_small_is_an_error(name: str) -> None:
 
 
 def test_only_the_map_goes_on_larger_paper() -> None:
-    (scene,) = home.draw(home.read(layouts.resolve("raja/rajasthan")), "en", "a3")
+    (scene,) = draw_sheet(read_sheet(library.resolve("raja/rajasthan")), "en", "a3")
     assert (scene.w, scene.h) == (420, 297)
     with pytest.raises(UsageError, match="a4, letter"):
-        home.draw(home.read(layouts.resolve("raja/player")), "en", "a3")
+        draw_sheet(read_sheet(library.resolve("raja/player")), "en", "a3")
 
 
 def test_a_map_without_scenery_and_legend_is_drawn() -> None:
@@ -254,9 +256,9 @@ def test_a_map_without_scenery_and_legend_is_drawn() -> None:
 @pytest.mark.parametrize("name", ["nowhere", "raja/score"])
 def test_a_sheet_names_the_map_it_goes_with(name: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    text = layouts.resolve("raja/player").read_text(encoding="utf-8")
+    text = library.resolve("raja/player").read_text(encoding="utf-8")
     path.write_text(text.replace("raja/rajasthan", name), encoding="utf-8")
-    assert [fault.key for fault in layouts.find_faults(path)] == ["map"]
+    assert [fault.key for fault in library.find_faults(path)] == ["map"]
 
 
 @pytest.mark.clause("RA-2")
@@ -363,7 +365,7 @@ def test_a_piece_that_there_is_not_is_an_error() -> None:
 def test_a_filled_game_is_the_map_and_a_sheet_for_each_player(paper: str, tmp_path: Path) -> None:
     state = wandered(4, 4, 200)
     marks = [GAME.marks(state, player) for player in range(4)]
-    filled.write(sheet(), NAMES[:4], marks, tmp_path / "x.pdf", paper=paper)
+    write(filled.filled(sheet(), NAMES[:4], marks, "en", paper), NAMES[:4], tmp_path / "x.pdf")
     reader = PdfReader(tmp_path / "x.pdf")
     assert reader.page_labels == ["Raja: Map of Rajasthan", *NAMES[:4]]
     (blank,) = map_pages(sheet(), Typesetter("en"), A3)

@@ -12,7 +12,7 @@ from sheetgen.games.bania.sheets.legend import legend, names
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, placed, plan
 from sheetgen.games.bania.sheets.track import score_track
 from sheetgen.games.bania.sheets.words import GAME, SUBTITLE
-from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:

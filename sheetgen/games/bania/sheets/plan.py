@@ -8,7 +8,7 @@ from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
-from sheetgen.games.layout import Key, fault
+from sheetgen.games.layouts.fault import Key, fault
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets.head import head
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box
 from sheetgen.games.bania.sheets.words import GAME, line
-from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layouts.identity import layout_hash as hash_of
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

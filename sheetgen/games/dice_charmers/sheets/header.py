@@ -9,12 +9,12 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Plan
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
-from sheetgen.games.layout import called
+from sheetgen.games.layouts.file import called
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.layout import Header
+    from sheetgen.games.layouts.file import Header
 
 PENDING_CELLS = 12
 FOILS = 22

@@ -14,9 +14,9 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers.sheets.plan import refuse
 from sheetgen.games.dice_charmers.sheets.words import GAME
-from sheetgen.games.layout import layout_hash as hash_of
-from sheetgen.games.layout import mm
+from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.text.message import Msg, msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

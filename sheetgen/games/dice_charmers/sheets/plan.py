@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games.layout import Key, fault, mm
+from sheetgen.games.layouts.fault import Key, fault
 from sheetgen.text.message import Msg, msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons import die, icon, names
-from sheetgen.games.compass import SIDE_WORDS
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:

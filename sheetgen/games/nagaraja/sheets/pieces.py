@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, refuse, tile_size

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from sheetgen.errors import LayoutError
-from sheetgen.games.layout import Key, fault, mm
+from sheetgen.games.layouts.fault import Key, fault
 from sheetgen.text.message import Msg, msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

@@ -10,7 +10,7 @@ from sheetgen.draw import furniture, jungle, serpents
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, Look
-from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import stone, words
 from sheetgen.games.nagaraja.sheets.panels import amulets, cursed
 from sheetgen.games.nagaraja.sheets.plan import (

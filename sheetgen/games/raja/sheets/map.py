@@ -8,12 +8,14 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import MM, Scene, Text
 from sheetgen.errors import LayoutError
-from sheetgen.games.layout import called, fault, mm
-from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.file import called
+from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import aids, land, tower, towns, ways
 from sheetgen.games.raja.sheets.plan import FOOT, Plan, placed, plan
 from sheetgen.games.raja.sheets.words import GAME, RED
 from sheetgen.text.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
-from sheetgen.games.layout import mm
 from sheetgen.text.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

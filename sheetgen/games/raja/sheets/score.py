@@ -8,8 +8,9 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layout import layout_hash as hash_of
-from sheetgen.games.layout import load, resolve
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.library import load
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
 from sheetgen.games.raja.sheets.pieces import house

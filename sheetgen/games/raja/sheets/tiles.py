@@ -9,12 +9,15 @@ from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games.layout import fault, load, mm, resolve
-from sheetgen.games.layout import layout_hash as hash_of
+from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.library import load
 from sheetgen.games.raja.sheets.map import drawing
 from sheetgen.games.raja.sheets.plan import FOOT, plan
 from sheetgen.games.raja.sheets.words import GAME, RED
 from sheetgen.text.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

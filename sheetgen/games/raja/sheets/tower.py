@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
-from sheetgen.games.layout import fault, mm
+from sheetgen.games.layouts.fault import fault
 from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE, line
 from sheetgen.text.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

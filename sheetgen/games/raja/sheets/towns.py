@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.layout import mm
 from sheetgen.games.raja.sheets.words import LAKE, crest, line
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.layout import mm
 from sheetgen.games.raja.geometry import Point, flattened
 from sheetgen.games.raja.sheets import towns
 from sheetgen.games.raja.sheets.words import RED, ROAD, line, sign
 from sheetgen.text.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

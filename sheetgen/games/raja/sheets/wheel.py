@@ -9,11 +9,12 @@ from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
-from sheetgen.games.layout import fault, mm
+from sheetgen.games.layouts.fault import fault
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import SMALL, panel
 from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line, sign
 from sheetgen.text.message import msg
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

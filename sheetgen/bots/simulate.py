@@ -1,6 +1,6 @@
 """Bots that play any game against themselves, and the figures that show whether a layout is balanced.
 
-    python -m sheetgen.games.simulate dice-charmers/sun --players 3 --games 500
+    python -m sheetgen.bots.simulate dice-charmers/sun --players 3 --games 500
 
 A game may offer ``estimate(state, player) -> float``: how good things look for a player. The bot
 then looks one turn of its own ahead: each answer is judged by the state after it, the choice that
@@ -14,14 +14,14 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from statistics import median
 from typing import Any, NamedTuple
 
-from sheetgen.games import game as games
-from sheetgen.games import layout as layouts
-from sheetgen.games.game import Game, Move, State
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Move, State
 
 MOST_DECISIONS = 20_000
 """A game longer than this is taken for one that does not end."""
@@ -48,16 +48,16 @@ class Bot:
     def __init__(self, game: Game, rng: random.Random) -> None:
         self.game = game
         self.rng = rng
-        self.estimate: Callable[[State, int], float] | None = getattr(game, "estimate", None)
         self.gains: dict[int, list[float]] = {}
 
     def choose(self, state: State, player: int) -> Move:
         """The answer that leads to the best looking state; the first of equal ones."""
+        chosen = self.game.choose(state, player, self.rng)
+        if chosen is not None:
+            return chosen
         moves = self.game.legal(state)
-        own: Callable[[State, int, random.Random], Move] | None = getattr(self.game, "choose", None)
-        if own is not None:
-            return own(state, player, self.rng)
-        if len(moves) == 1 or self.estimate is None:
+        now = self.game.estimate(state, player)
+        if len(moves) == 1 or now is None:
             return moves[0] if len(moves) == 1 else self.rng.choice(moves)
         sure: list[tuple[Move, State]] = []
         risky: list[tuple[Move, State]] = []
@@ -66,14 +66,17 @@ class Bot:
             due = self.game.due(after)
             own_luck = due is not None and due.is_chance and self.game.turn(after) == self.game.turn(state)
             (risky if own_luck else sure).append((move, after))
-        return self._best(state, player, sure, risky)
+        return self._best(state, player, now, sure, risky)
 
     def _best(
-        self, state: State, player: int, sure: list[tuple[Move, State]], risky: list[tuple[Move, State]]
+        self,
+        state: State,
+        player: int,
+        now: float,
+        sure: list[tuple[Move, State]],
+        risky: list[tuple[Move, State]],
     ) -> Move:
         """Luck is tried only where every sure answer is worse than this player's average turn."""
-        assert self.estimate is not None
-        now = self.estimate(state, player)
         opening = bool(risky) or self.game.turn(state) != self._last
         self._last = self.game.turn(state)
         judged = [(self._judge(after, player, opening) - now, -i) for i, (_, after) in enumerate(sure)]
@@ -90,21 +93,24 @@ class Bot:
 
     def _judge(self, state: State, player: int, to_the_end: bool) -> float:
         """The estimate of a state, or of the end of this turn when its choices are made greedily."""
-        assert self.estimate is not None
         if to_the_end:
             turn = self.game.turn(state)
             while (due := self.game.due(state)) is not None and due.player == player:
                 if self.game.turn(state) != turn:
                     break
                 state = self._greedy(state, player)
-        return self.estimate(state, player)
+        return self._estimate(state, player)
+
+    def _estimate(self, state: State, player: int) -> float:
+        value = self.game.estimate(state, player)
+        assert value is not None, "a game that can tell of one state can of all"
+        return value
 
     def _greedy(self, state: State, player: int) -> State:
-        assert self.estimate is not None
         best, found = float("-inf"), state
         for move in self.game.legal(state):
             after, _ = self.game.play(state, move)
-            value = self.estimate(after, player)
+            value = self._estimate(after, player)
             if value > best:
                 best, found = value, after
         return found
@@ -235,15 +241,15 @@ def report(figures: Balance) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Command line of the simulation."""
     parser = argparse.ArgumentParser(
-        prog="python -m sheetgen.games.simulate", description=__doc__.split("\n")[0]
+        prog="python -m sheetgen.bots.simulate", description=__doc__.split("\n")[0]
     )
     parser.add_argument("layout", help="a layout such as dice-charmers/sun, or a file")
     parser.add_argument("--players", type=int, nargs="*", help="numbers of players; all that the game allows")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    layout = layouts.load(layouts.resolve(chosen.layout))
-    game = games.find(layout.header.game)
+    layout = library.load(library.resolve(chosen.layout))
+    game = registry.find(layout.header.game)
     for seats in chosen.players or game.seats:
         for line in report(balance(simulate(game, layout, seats, chosen.games, chosen.seed))):
             print(line)

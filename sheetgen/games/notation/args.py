@@ -1,64 +1,21 @@
-"""The typed arguments of verbs, and the words of a log as tokens: the small parts of a ``grammar``."""
+"""The typed arguments of verbs: the small parts of a grammar."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
+from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.tokens import UNKNOWN, fold, split
 from sheetgen.text.message import Msg, msg
-
-if TYPE_CHECKING:
-    from sheetgen.games.grammar import Lexicon
 
 Forms = Msg | tuple[Msg, ...]
 
 EXACT, CUT = 0, 1
 NUMBER, PLAYER = msg("number", "log argument"), msg("player", "log argument")
-UNKNOWN = "?"
-
-_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
-# Commas, bars, hyphens, pluses and apostrophes part words like a space does.
-_TOKEN = re.compile(r"[^\s,|'’+-]+")
-# Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2.
-_SEAM = re.compile(r"(?<=\d)(?=[^\W\d])|(?<=[^\W\d]{3})(?=\d)")
-
-
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """``text`` without case and without accents (marks above and below; vowel signs stay)."""
-    if text.isascii():
-        return text.lower()
-    marked = unicodedata.normalize("NFKD", text.casefold())
-    # Combining classes below 27 are parts of a letter (virama, kana voicing), not accents on it.
-    bare = "".join(c for c in marked if unicodedata.combining(c) < 27)
-    return unicodedata.normalize("NFC", bare).translate(_PLAIN)
-
-
-class Token(NamedTuple):
-    """A word of a log: folded, and where it stands in its line (0-based column, length)."""
-
-    text: str
-    column: int
-    length: int
-
-
-def tokens(text: str, column: int = 0) -> tuple[Token, ...]:
-    """The words of ``text``, which begins at ``column`` of its line."""
-    found: list[Token] = []
-    for word in _TOKEN.finditer(text):
-        raw, at = word.group(), column + word.start()
-        if raw.isalpha():
-            found.append(Token(fold(raw), at, len(raw)))
-            continue
-        start = 0
-        for seam in [m.start() for m in _SEAM.finditer(raw)] + [len(raw)]:
-            found.append(Token(fold(raw[start:seam]), at + start, seam - start))
-            start = seam
-    return tuple(found)
 
 
 class Match(NamedTuple):
@@ -69,38 +26,79 @@ class Match(NamedTuple):
     rank: int
 
 
+Row = tuple[Any, Msg]
+"""A value and a form of it."""
+
+
+class Boxes(NamedTuple):
+    """How many things an argument is of, how many of them are written as a group, and what each group is of."""
+
+    number: int
+    group: int
+    kinds: tuple[Arg, ...]
+
+
 class Arg(ABC):
     """One typed argument of a verb."""
 
+    name: Msg | None = None
+    """What stands for it in help and at the head of a column."""
+    optional = False
+    """Whether it may be left out or stay unknown."""
+
     @abstractmethod
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         """All values that the words from ``at`` on may mean."""
 
     @abstractmethod
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         """``value`` as it is typed; None if this argument can't say it."""
 
-    @abstractmethod
-    def syntax(self, lexicon: Lexicon) -> str:
-        """How the argument is shown in help, for instance ``<cell>``."""
+    def caption(self, lexicon: Speech) -> str:
+        """Its name in this language."""
+        return lexicon.say(self.name) if self.name is not None else ""
 
-    def stop(self, words: Sequence[str], at: int, lexicon: Lexicon) -> int:
+    def syntax(self, lexicon: Speech) -> str:
+        """How the argument is shown in help, for instance ``<cell>``."""
+        return f"<{self.caption(lexicon)}>"
+
+    def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
         """Where understanding ended, of an argument that finds nothing from ``at`` on."""
         return at
 
-    def ahead(self, lexicon: Lexicon) -> int:
+    def ahead(self, lexicon: Speech) -> int:
         """How many words a match depends on at most."""
         return 1
 
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         """Words that may stand here, for hints."""
         return ()
 
-    def letters(self, lexicon: Lexicon) -> list[tuple[Any, Msg]]:
+    def parts(self) -> Iterator[Arg]:
+        """The argument and all that it is made of."""
+        yield self
+
+    def choices(self) -> tuple[Arg, ...]:
+        """The arguments that it is one of; none where it is no such choice."""
+        return ()
+
+    def boxes(self) -> Boxes | None:
+        """What it is of, where the number of things is fixed; None where it is open."""
+        return None
+
+    def rows(self, lexicon: Speech) -> list[Row]:
+        """The values that it reads as words, each with each form of it; a layout's own included."""
+        return []
+
+    def texts(self) -> Iterator[Msg]:
+        """All texts that may be typed for it on any layout."""
+        return iter(())
+
+    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
         """Values with the letters that stand for them, run together with others in one word."""
         return []
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         """Whether this argument would read ``word``, so that no other word may be cut to it."""
         return False
 
@@ -119,7 +117,17 @@ class Word(Arg):
         self.name = name
         self.values = values
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def values_on(self, lexicon: Speech) -> Mapping[Any, Forms]:
+        """The values on this layout."""
+        if not callable(self.values):
+            return self.values
+        key = (self, "values")
+        if key not in lexicon.known:
+            lexicon.known[key] = self.values(lexicon.layout)
+        values: Mapping[Any, Forms] = lexicon.known[key]
+        return values
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at >= len(words):
             return []
         table = _table(self, lexicon)
@@ -129,7 +137,7 @@ class Word(Arg):
             found = table.seen[rest] = self._find(rest, table)
         return [Match(m.value, m.end + at, m.rank) for m in found]
 
-    def ahead(self, lexicon: Lexicon) -> int:
+    def ahead(self, lexicon: Speech) -> int:
         return _table(self, lexicon).longest
 
     def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
@@ -145,49 +153,50 @@ class Word(Arg):
                 return list(dict.fromkeys(tier))
         return []
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
-        values = lexicon.values(self)
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+        values = self.values_on(lexicon)
         if value not in values:
             return None
         word = lexicon.say(forms_of(values[value])[0])
         return lexicon.shorten(word) if short else word
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
+    def words(self, lexicon: Speech) -> Iterable[str]:
+        return [lexicon.say(form) for _, form in self.rows(lexicon)]
 
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
-        return [lexicon.say(form) for forms in lexicon.values(self).values() for form in forms_of(forms)]
+    def rows(self, lexicon: Speech) -> list[Row]:
+        return [(value, form) for value, forms in self.values_on(lexicon).items() for form in forms_of(forms)]
+
+    def texts(self) -> Iterator[Msg]:
+        if not callable(self.values):
+            yield from (form for forms in self.values.values() for form in forms_of(forms))
 
 
-Row = tuple[tuple[str, ...], Any]
+Form = tuple[tuple[str, ...], Any]
+"""A form as folded words, and its value."""
 
 
 class Table:
     """The folded forms of a ``Word`` with their values, and what was looked up before."""
 
-    def __init__(self, own: list[Row], english: list[Row], longest: int) -> None:
+    def __init__(self, own: list[Form], english: list[Form], longest: int) -> None:
         self.own = own
         self.english = english
         self.longest = longest
         self.seen: dict[tuple[str, ...], list[Match]] = {}
 
 
-def _table(word: Word, lexicon: Lexicon) -> Table:
-    table = lexicon.tables.get(word)
+def _table(word: Word, lexicon: Speech) -> Table:
+    table: Table | None = lexicon.known.get(word)
     if table is None:
-        values = lexicon.values(word)
-        own = [(split(lexicon.say(f)), v) for v, fs in values.items() for f in forms_of(fs)]
-        english = [(split(str(f)), v) for v, fs in values.items() for f in forms_of(fs)]
+        rows = word.rows(lexicon)
+        own = [(split(lexicon.say(form)), value) for value, form in rows]
+        english = [(split(str(form)), value) for value, form in rows]
         longest = max((len(form) for form, _ in own + english), default=1)
-        table = lexicon.tables[word] = Table(own, english if lexicon.lang != "en" else [], longest)
+        table = lexicon.known[word] = Table(own, english if lexicon.lang != "en" else [], longest)
     return table
 
 
-def split(text: str) -> tuple[str, ...]:
-    return tuple(token.text for token in tokens(text))
-
-
-def _readings(words: tuple[str, ...], table: list[Row]) -> list[Match]:
+def _readings(words: tuple[str, ...], table: list[Form]) -> list[Match]:
     found = []
     for form, value in table:
         whole = True
@@ -205,6 +214,8 @@ class Letters(Arg):
     ``values`` maps each value to its letter and its word, in the order in which they are sorted.
     """
 
+    name: Msg
+
     def __init__(
         self,
         name: Msg,
@@ -219,7 +230,7 @@ class Letters(Arg):
         self.most = most
         self.distinct = distinct
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at >= len(words):
             return []
         for table in self._tables(lexicon):
@@ -227,13 +238,13 @@ class Letters(Arg):
                 return [Match(self._sorted(run), at + 1, EXACT)]
         return self._in_words(words, at, lexicon)
 
-    def ahead(self, lexicon: Lexicon) -> int:
+    def ahead(self, lexicon: Speech) -> int:
         return self.most + 1
 
-    def _tables(self, lexicon: Lexicon) -> list[dict[str, Any]]:
+    def _tables(self, lexicon: Speech) -> list[dict[str, Any]]:
         return _letters(self, lexicon)
 
-    def _in_words(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def _in_words(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         named = _words_of(self)
         run: list[Any] = []
         found: list[Match] = []
@@ -252,31 +263,34 @@ class Letters(Arg):
     def _sorted(self, run: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(sorted(run, key=list(self.values).index))
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         if not all(v in self.values for v in value) or not self._fits(value):
             return None
         return "".join(lexicon.say(self.values[v][0]) for v in value)
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         sample = list(self.values)[: max(self.least, 1)]
         return ["".join(lexicon.say(self.values[v][0]) for v in sample)]
 
-    def letters(self, lexicon: Lexicon) -> list[tuple[Any, Msg]]:
+    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
         return [(value, letter) for value, (letter, _) in self.values.items()]
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def rows(self, lexicon: Speech) -> list[Row]:
+        return [(value, word) for value, (_, word) in self.values.items()]
+
+    def texts(self) -> Iterator[Msg]:
+        yield from (form for forms in self.values.values() for form in forms)
+
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return any(_spelled(word, table) is not None for table in self._tables(lexicon))
 
 
-def _letters(letters: Letters, lexicon: Lexicon) -> list[dict[str, Any]]:
-    tables = lexicon.letters.get(letters)
+def _letters(letters: Letters, lexicon: Speech) -> list[dict[str, Any]]:
+    tables: list[dict[str, Any]] | None = lexicon.known.get(letters)
     if tables is None:
         own = {fold(lexicon.say(letter)): v for v, (letter, _) in letters.values.items()}
         english = {fold(str(letter)): v for v, (letter, _) in letters.values.items()}
-        tables = lexicon.letters[letters] = [own] if own == english else [own, english]
+        tables = lexicon.known[letters] = [own] if own == english else [own, english]
     return tables
 
 
@@ -305,21 +319,18 @@ class Place(Arg):
         self.pattern = pattern
         self.sample = sample
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at < len(words) and re.fullmatch(self.pattern, words[at]):
             return [Match(words[at], at + 1, EXACT)]
         return []
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         return value if isinstance(value, str) and re.fullmatch(self.pattern, value) else None
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return [self.sample]
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return re.fullmatch(self.pattern, word) is not None
 
 
@@ -331,18 +342,15 @@ class Number(Arg):
         self.least = least
         self.most = most
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at < len(words) and words[at].isdecimal() and self.least <= int(words[at]) <= self.most:
             return [Match(int(words[at]), at + 1, EXACT)]
         return []
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         return str(value) if isinstance(value, int) and self.least <= value <= self.most else None
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return [str(self.least)]
 
 
@@ -352,20 +360,17 @@ class Player(Arg):
     def __init__(self, name: Msg = PLAYER) -> None:
         self.name = name
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         table = [(split(name), seat) for seat, name in enumerate(lexicon.players)]
         found = [Match(m.value, m.end + at, m.rank) for m in _readings(tuple(words[at : at + 4]), table)]
         return [m for m in found if m.rank == EXACT] or found
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         return (
             lexicon.players[value] if isinstance(value, int) and 0 <= value < len(lexicon.players) else None
         )
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return lexicon.players
 
 
@@ -387,36 +392,42 @@ class OneOf(Arg):
         self.wrap = wrap
         self.unwrap = unwrap
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         # The same few things stand here again and again: remember what the next words came to.
-        ahead = lexicon.ahead.get(self) or lexicon.ahead.setdefault(self, self.ahead(lexicon))
+        known = lexicon.known
+        ahead = known.get(self) or known.setdefault(self, self.ahead(lexicon))
         key = (self, *words[at : at + ahead])
-        found = lexicon.found.get(key)
+        found: list[Match] | None = known.get(key)
         if found is None:
-            found = lexicon.found[key] = [
+            found = known[key] = [
                 Match(wrap(m.value), m.end - at, m.rank)
                 for arg, wrap in zip(self.args, self.wrap, strict=True)
                 for m in arg.match(words, at, lexicon)
             ]
         return [Match(m.value, m.end + at, m.rank) for m in found]
 
-    def ahead(self, lexicon: Lexicon) -> int:
+    def ahead(self, lexicon: Speech) -> int:
         return max(arg.ahead(lexicon) for arg in self.args)
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        for arg in self.args:
+            yield from arg.parts()
+
+    def choices(self) -> tuple[Arg, ...]:
+        return self.args
+
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         for arg, unwrap in zip(self.args, self.unwrap, strict=True):
             inner = unwrap(value)
             if inner is not None and (text := arg.write(inner, lexicon, short)) is not None:
                 return text
         return None
 
-    def syntax(self, lexicon: Lexicon) -> str:
-        return f"<{lexicon.say(self.name)}>"
-
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return [word for arg in self.args for word in arg.words(lexicon)]
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return any(arg.claims(word, lexicon) for arg in self.args)
 
 
@@ -432,7 +443,7 @@ class Many(Arg):
         self.most = most
         self.group = group
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if (plain := self._plain(words, at, lexicon)) is not None:
             return [plain]
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, EXACT)]
@@ -449,13 +460,22 @@ class Many(Arg):
                 found += [Match(*run) for run in runs]
         return found
 
-    def stop(self, words: Sequence[str], at: int, lexicon: Lexicon) -> int:
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from self.arg.parts()
+
+    def boxes(self) -> Boxes | None:
+        if self.least != self.most:
+            return None
+        return Boxes(self.most, self.group or self.most, self.arg.choices())
+
+    def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
         """The first bad one of the repeated arguments."""
         while matches := self.arg.match(words, at, lexicon):
             at = max(m.end for m in matches)
         return self.arg.stop(words, at, lexicon)
 
-    def _plain(self, words: Sequence[str], at: int, lexicon: Lexicon) -> Match | None:
+    def _plain(self, words: Sequence[str], at: int, lexicon: Speech) -> Match | None:
         """The one match of a fixed number of arguments, each of which has one match."""
         if self.least != self.most:
             return None
@@ -469,7 +489,7 @@ class Many(Arg):
             rank = max(rank, worse)
         return Match(tuple(values), at, rank)
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return None
         parts = [self.arg.write(v, lexicon, short) for v in value]
@@ -479,41 +499,47 @@ class Many(Arg):
         rows = [" ".join(map(str, parts[i : i + size])) for i in range(0, len(parts), size)]
         return " | ".join(rows)
 
-    def syntax(self, lexicon: Lexicon) -> str:
+    def syntax(self, lexicon: Speech) -> str:
         return f"{self.arg.syntax(lexicon)}…"
 
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return self.arg.words(lexicon)
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return self.arg.claims(word, lexicon)
 
 
 class Maybe(Arg):
     """An argument that may be left out, or (with ``hidden``) typed as ``?`` because nobody saw it."""
 
+    optional = True
+
     def __init__(self, arg: Arg, default: Hashable = None, hidden: bool = False) -> None:
         self.arg = arg
         self.default = default
         self.hidden = hidden
 
-    def match(self, words: Sequence[str], at: int, lexicon: Lexicon) -> list[Match]:
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:
             return [Match(self.default, at + 1, EXACT)]
         found = self.arg.match(words, at, lexicon)
         return found if self.hidden else [*found, Match(self.default, at, EXACT)]
 
-    def write(self, value: Any, lexicon: Lexicon, short: bool) -> str | None:
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from self.arg.parts()
+
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         if value == self.default:
             return UNKNOWN if self.hidden else ""
         return self.arg.write(value, lexicon, short)
 
-    def syntax(self, lexicon: Lexicon) -> str:
+    def syntax(self, lexicon: Speech) -> str:
         inner = self.arg.syntax(lexicon)
         return f"{inner}|{UNKNOWN}" if self.hidden else f"[{inner}]"
 
-    def words(self, lexicon: Lexicon) -> Iterable[str]:
+    def words(self, lexicon: Speech) -> Iterable[str]:
         return self.arg.words(lexicon)
 
-    def claims(self, word: str, lexicon: Lexicon) -> bool:
+    def claims(self, word: str, lexicon: Speech) -> bool:
         return self.arg.claims(word, lexicon)

@@ -7,17 +7,22 @@ context ``card``. How it is set, in which size, depth and language, it does not 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
-from sheetgen.games.layout import Fault, Header, Key, available, fault, load, names
-from sheetgen.games.shared import Note
+from sheetgen.errors import LayoutError
+from sheetgen.games.contract.values import Note
+from sheetgen.games.layouts.fault import Fault, Key, fault
+from sheetgen.games.layouts.file import Header, available, chain, merged, names
+from sheetgen.resources import find
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.signs import Art
-    from sheetgen.games.game import Game
+    from sheetgen.games.contract.game import Game
 
 Text = Annotated[str, Meta(min_length=1, description="a text; {name} is an icon, *words* are bold")]
 Ink = Annotated[str, Meta(description="a colour of the palette", examples=["gold", "purple"])]
@@ -98,7 +103,19 @@ def left_out(game: Game, cards: CardSet, depth: str) -> list[str]:
 
 def _together(cards: CardSet) -> list[CardSet]:
     known = names() if cards.beside else {}
-    return [cards, *(load(known[name]) for name in cards.beside)]
+    return [cards, *(_read(known[name]) for name in cards.beside)]
+
+
+def _read(path: Path) -> CardSet:
+    files = chain(path)
+    data = merged(files)
+    try:
+        return msgspec.convert(data, CardSet)
+    except msgspec.ValidationError:
+        from sheetgen.games.layouts.places import placed
+        from sheetgen.games.layouts.walk import walk
+
+        raise LayoutError(placed(walk(data, CardSet), [file for file, _ in files])) from None
 
 
 def notes(game: Game, cards: CardSet) -> list[Note]:
@@ -154,7 +171,7 @@ def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
 
 def _none_of(way: Key, found: str, known: Sequence[str]) -> Fault:
     # Only a faulty file needs the module that knows how choices are listed.
-    from sheetgen.games.layout_faults import choice
+    from sheetgen.games.layouts.walk import choice
 
     return fault(way, found, choice(found, known))
 
@@ -231,12 +248,7 @@ def _icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
 
 def art_of(game: Game) -> Art:
     """What a game draws on its cards; nothing of its own if it does not say."""
-    import importlib
-
     from sheetgen.draw.cards.signs import Art
 
-    if not game.card_art:
-        return Art()
-    module, name = game.card_art.split(":")
-    art: Art = getattr(importlib.import_module(module), name)
+    art: Art = find(game.card_art) if game.card_art else Art()
     return art

@@ -12,10 +12,11 @@ from sheetgen.draw.cards.content import Deck, Line, Section, Topic
 from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.formats import SIZES, format_of
 from sheetgen.draw.scene import Scene
-from sheetgen.games.card_layout import CardLine, CardSet, art_of, text_at
-from sheetgen.games.game import Game, find
-from sheetgen.games.layout import called
-from sheetgen.games.verbs import verb_topic
+from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.kinds.cards import CardLine, CardSet, art_of, text_at
+from sheetgen.games.layouts.file import called
+from sheetgen.sheets.notation_card import verb_topic
 from sheetgen.text.message import Msg, msg, wordless
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def card_pages(
     gives the short set and then the full one. Raises ``DoesNotFit`` naming the line that has no room
     even at 7 pt.
     """
-    game = find(layout.header.game)
+    game = registry.find(layout.header.game)
     form = format_of(size, paper)
     verbs = layout.verbs and form.columns == 1
     pages = []

@@ -5,91 +5,26 @@ Its rules are a sequence of atomic decisions over immutable states: ``due`` says
 ``legal`` lists the answers, ``apply`` gives the next state or raises ``Illegal``. On this stand the
 scorer, the hints, the bots, the simulation and the property tests of all games alike.
 
-A move is a plain tuple ``(verb, *arguments)`` of hashable values, so moves compare, sort and print.
 Chance is a player of its own: a state may be due a roll or a draw; its outcome is a move too, and
 ``unknown`` gives the outcome that nobody wrote down.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import UsageError
-from sheetgen.games.shared import KINDS
+from sheetgen.games.contract.values import Due, Explanation, Field, Layout, Leftover, Mark, Move, State
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
-    from sheetgen.draw.scene import Scene
-    from sheetgen.games.grammar import Grammar
-    from sheetgen.games.layout import Fault
-    from sheetgen.games.odds import Odds
-    from sheetgen.games.ranking import Standing
-    from sheetgen.text.typesetter import Typesetter
-
-Move = tuple[Any, ...]
-State = Any
-Layout = Any
-
-
-class Due(NamedTuple):
-    """What happens next: ``player`` answers the decision ``kind``; None means that chance does."""
-
-    kind: str
-    player: int | None
-
-    @property
-    def is_chance(self) -> bool:
-        return self.player is None
-
-
-class Mark(NamedTuple):
-    """What a pen or a piece leaves on a spot: ``kind`` is a stroke of the pen, ``value`` what it says.
-
-    Kinds of the pen: ``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road``
-    (value: open sides, of ``nesw``), ``text`` (value: what is written). ``piece`` is drawn by the
-    game's own sheet; its value is the game's.
-    """
-
-    kind: str
-    value: str = ""
-
-
-class Leftover(NamedTuple):
-    """Something that a player left undone when the turn was closed; severity is ``warning`` or ``error``."""
-
-    code: str
-    severity: str
-    clause: str
-    message: Msg
-
-
-class Field(NamedTuple):
-    """One entry of a final tally, as ``settle`` and claim lines take it: ``fame 16``, ``karma 5/3``.
-
-    ``parts`` are the names of the totals it fills, one a number separated by slashes.
-    A field with no parts is a flag: the word alone sets the total ``key`` to True.
-    """
-
-    key: str
-    word: Msg
-    parts: tuple[str, ...]
-
-
-class Explanation(NamedTuple):
-    """How one code of this game is explained: what it means, why the rule is so, an example, what to do."""
-
-    clause: str
-    what: Msg
-    instead: Msg
-    example: str = ""
+    from sheetgen.games.contract.odds import Odds
+    from sheetgen.games.contract.ranking import Standing
+    from sheetgen.games.layouts.fault import Fault
+    from sheetgen.games.notation.lexicon import Grammar
 
 
 class Game(ABC):
@@ -106,9 +41,9 @@ class Game(ABC):
 
     # ---- data ---------------------------------------------------------------------------
     layout_types: ClassVar[Mapping[str, str]]
-    """``kind`` of a layout file -> ``module:Struct`` (msgspec) that describes it."""
+    """Own ``kind`` of a layout file -> ``module:Struct`` (msgspec) that describes it."""
     drawings: ClassVar[Mapping[str, str]]
-    """``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper, **options) -> list[Scene]``."""
+    """Own ``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper) -> list[Scene]``."""
     papers: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Kind of a layout -> papers on which it can be printed at home besides A4 and Letter."""
     scorable: ClassVar[Sequence[str]]
@@ -122,13 +57,6 @@ class Game(ABC):
     """Scorable kind -> name of the layout whose pages are filled in with it: own sheets beside a common map."""
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
-
-    def __init_subclass__(cls) -> None:
-        """Give each game the kinds of layout that all have: cards, log sheets."""
-        types, drawings = vars(cls).get("layout_types"), vars(cls).get("drawings")
-        if types is not None and drawings is not None:
-            cls.layout_types = {**types, **{name: kind.layout for name, kind in KINDS.items()}}
-            cls.drawings = {**drawings, **{name: kind.drawing for name, kind in KINDS.items()}}
 
     @property
     def short_title(self) -> Msg:
@@ -222,6 +150,14 @@ class Game(ABC):
         """The state as if ``player``, who is not due yet, had the turn now; None where none can be planned."""
         return None
 
+    def estimate(self, state: State, player: int) -> float | None:
+        """How good things look for a player, in points; None where the game can not tell."""
+        return None
+
+    def choose(self, state: State, player: int, rng: random.Random) -> Move | None:
+        """What a sensible player answers, where turns are too wide to try out each answer; else None."""
+        return None
+
     def view(self, state: State, player: int) -> State:
         """The state as this player knows it; what is hidden from them is unknown."""
         return state
@@ -243,14 +179,6 @@ class Game(ABC):
         """Standings from final tallies alone; raises ``TallyError`` for one that no game can end with."""
 
     # ---- shared by all games ------------------------------------------------------------
-    def draw(self, layout: Layout, typesetter: Typesetter, paper: Paper, **options: Any) -> list[Scene]:
-        """The pages of a layout; drawing code is imported only here."""
-        module, function = self.drawings[layout.kind].split(":")
-        pages: list[Scene] = getattr(importlib.import_module(module), function)(
-            layout, typesetter, paper, **options
-        )
-        return pages
-
     def play(self, state: State, move: Move) -> tuple[State, list[Move]]:
         """Apply ``move`` and all that it forces; returns the state and the forced moves."""
         state = self.apply(state, move)
@@ -259,25 +187,3 @@ class Game(ABC):
             state = self.apply(state, consequence)
             followed.append(consequence)
         return state, followed
-
-
-@cache
-def keys() -> list[str]:
-    """The games of this house: every package beside this file."""
-    here = [str(Path(__file__).parent)]
-    return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(here) if m.ispkg)
-
-
-def find(key: str) -> Game:
-    """The game of this key; raises ``UsageError`` naming the games there are."""
-    if key not in keys():
-        raise UsageError(
-            msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(keys()))
-        )
-    game: Game = importlib.import_module(f"sheetgen.games.{key.replace('-', '_')}").GAME
-    return game
-
-
-def every() -> Iterator[Game]:
-    """All games, by key."""
-    return map(find, keys())

@@ -9,17 +9,19 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.cards.face import arch
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
-from sheetgen.games.args import Many, OneOf
-from sheetgen.games.game import Game, find
-from sheetgen.games.layout import called, layout_hash, mm
-from sheetgen.games.verbs import entries, pattern
+from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.layouts.file import called
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.notation.help import entries, pattern
 from sheetgen.text.message import Msg, msg
 from sheetgen.text.typesetter import Label
+from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
-    from sheetgen.games.grammar import Arg, Grammar, Lexicon
-    from sheetgen.games.log_layout import LogSheet
+    from sheetgen.games.kinds.logs import LogSheet
+    from sheetgen.games.notation.lexicon import Grammar, Lexicon
     from sheetgen.text.paragraph import Paragraph
     from sheetgen.text.typesetter import Line, Typesetter
 
@@ -31,6 +33,8 @@ GAP, ROLL, NUMBER, NAME = 1.7, 8.2, 10.0, 32.0
 """Mm between rounds, of a roll's line, of a round's number, of a player's name."""
 CAPTION, SMALL = 7.5, 7.0
 INK = "gold"
+MOST_BOXES = 12
+"""Faces in a row; of more things there are too many for boxes."""
 
 
 class Group(NamedTuple):
@@ -75,7 +79,7 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     Raises ``UsageError`` for a game whose logs can not be read, ``DoesNotFit`` where a word or a whole
     round has no room.
     """
-    game = find(layout.header.game)
+    game = registry.find(layout.header.game)
     grammar = game.grammar
     lexicon = grammar.lexicon(typesetter.lang)
     rolls, openings = list(rolls_of(grammar, lexicon)), list(rolls_of(grammar, lexicon, once=True))
@@ -142,21 +146,16 @@ def rolls_of(grammar: Grammar, lexicon: Lexicon, once: bool = False) -> Iterator
         said.add(first)
         groups: list[Group] = []
         for arg in verb.args:
-            if isinstance(arg, Many) and arg.least == arg.most <= 12:
-                size = arg.group or arg.most
-                kinds = arg.arg.args if isinstance(arg.arg, OneOf) else ()
-                count = -(-arg.most // size)
-                labels = [_name(kind, lexicon) for kind in kinds] if len(kinds) == count else [""] * count
-                groups += [Group(label, size) for label in labels]
+            boxes = arg.boxes()
+            if boxes and boxes.number <= MOST_BOXES:
+                count = -(-boxes.number // boxes.group)
+                named = len(boxes.kinds) == count
+                labels = [kind.caption(lexicon) for kind in boxes.kinds] if named else [""] * count
+                groups += [Group(label, boxes.group) for label in labels]
             else:
-                name = _name(arg, lexicon)
+                name = arg.caption(lexicon)
                 groups.append(Group("" if name == first else name, 1))
         yield Roll(first, tuple(groups))
-
-
-def _name(arg: Arg, lexicon: Lexicon) -> str:
-    name = getattr(arg, "name", None)
-    return lexicon.say(name) if isinstance(name, Msg) else ""
 
 
 # ---- parts of the page ----------------------------------------------------------------------

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.errors import UsageError
-from sheetgen.text.message import msg
+from sheetgen.games.notation.args import Arg, forms_of
+from sheetgen.games.notation.lexicon import Grammar, Lexicon
+from sheetgen.games.notation.tokens import split, tokens
+from sheetgen.games.notation.verbs import Phrase, Verb
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.content import Topic
-    from sheetgen.games.game import Game
-    from sheetgen.games.grammar import Arg, Grammar, Lexicon, Phrase, Verb
     from sheetgen.text.typesetter import Typesetter
-
 
 PLAYERS = ("Ann", "Ben")
 """Who plays in the examples of all grammars: without them nobody's name could be read there."""
@@ -27,14 +25,6 @@ class Entry(NamedTuple):
     syntax: str
     help: str
     example: str
-
-
-def grammar_of(game: Game) -> Grammar | None:
-    """The game's grammar; None while its logs can not be read."""
-    try:
-        return game.grammar
-    except UsageError:
-        return None
 
 
 def entries(grammar: Grammar, typesetter: Typesetter) -> list[Entry]:
@@ -71,8 +61,6 @@ def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
 
 
 def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | None]:
-    from sheetgen.games.args import tokens
-
     words = tuple(token.text for token in tokens(verb.example.replace(":", " ", 1)))
     whole = [phrase for phrase in verb.match(words, 0, english) if phrase.end == len(words)]
     if not whole:
@@ -83,8 +71,6 @@ def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | 
 
 
 def _segment(text: str, english: Lexicon, lexicon: Lexicon) -> str | None:
-    from sheetgen.games.args import tokens
-
     words = tuple(token.text for token in tokens(text))
     parts = [_said(phrase, words, at, english, lexicon) for at, phrase in _cover(words, 0, english) or ()]
     return " ".join(part for part in parts if part) if parts and all(parts) else None
@@ -103,12 +89,10 @@ def _cover(words: tuple[str, ...], at: int, english: Lexicon) -> list[tuple[int,
 
 def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexicon: Lexicon) -> str | None:
     """A phrase in the lexicon's language, with its leading word where the example has it."""
-    from sheetgen.games.args import Maybe, forms_of, split
-
     verb, typed = phrase.verb, set(words[at : phrase.end])
 
     def write(arg: Arg, value: Any) -> str | None:
-        if isinstance(arg, Maybe) and not typed.issuperset(split(arg.write(value, english, False) or "")):
+        if arg.optional and not typed.issuperset(split(arg.write(value, english, False) or "")):
             return ""  # the example leaves it out
         return arg.write(value, lexicon, False)
 
@@ -125,67 +109,9 @@ def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexic
     return " ".join(part for part in parts if part)
 
 
-# ---- the card ---------------------------------------------------------------------------------
-
-TITLE = msg("Writing a log", "card")
-HOW = (
-    msg("*One line a turn:* the player's name, a colon, the decisions in order with ; between them.", "card"),
-    msg("Only decisions are typed. What the rules leave no choice in follows by itself.", "card"),
-    msg("Words may be cut: any beginning will do that means nothing else. # begins a remark.", "card"),
-)
-CLAIM = msg("*At the end:* what the paper says, to be compared.", "card")
-
-
-def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | None:
-    """How a log is written and its verbs, the last topic of a set of cards; None for a game without logs."""
-    from sheetgen.draw.cards.content import Line, Section, Topic
-
-    grammar = grammar_of(game)
-    if grammar is None:
-        return None
-    ink = "gold"
-    how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
-    verbs = []
-    for entry in _unlike(entries(grammar, typesetter), full):
-        said = plain(entry.example)
-        if full:
-            said = f"{plain(entry.help)}: *{said}*"
-        verbs.append(Line("verb", said, f"card.log.{entry.key}", pattern(entry.syntax)))
-    claim = Line("plain", typesetter.say(CLAIM), "card.log.claim")
-    example = Line("plain", f"*{plain(claim_example(game, typesetter))}*", "card.log.claim")
-    return Topic(
-        typesetter.say(TITLE), ink,
-        (
-            Section("", tuple(how), ink),
-            Section(typesetter.say(msg("Decisions", "card")), tuple(verbs), ink),
-            Section(typesetter.say(msg("Claims", "card")), (claim, example), ink),
-        ),
-    )  # fmt: skip
-
-
 _PART = re.compile(r"<([^<>]+)>|([^\W\d_][^<>\[\]|.…]*[^<>\[\]|.…\s])")
 
 
 def pattern(syntax: str) -> str:
     """A verb's syntax with what is typed as it stands in bold, and what it stands for in plain letters."""
     return _PART.sub(lambda part: part[1] or f"*{part[2]}*", syntax)
-
-
-def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
-    """Each verb once; in short only its first form."""
-    seen = set()
-    for entry in found:
-        key = (entry.key, entry.syntax) if full else (entry.key, "")
-        if key not in seen:
-            seen.add(key)
-            yield entry
-
-
-def claim_example(game: Game, typesetter: Typesetter) -> str:
-    """A claim line with all fields of the tally: ``claim Leila: fame 16, karma 5/3``."""
-    lexicon = game.grammar.lexicon(typesetter.lang)
-    fields = []
-    for number, field in enumerate(game.tally):
-        numbers = "/".join(str(number + 5 - part) for part in range(len(field.parts)))
-        fields.append(f"{lexicon.say(field.word)} {numbers}".strip())
-    return f"{lexicon.say(msg('claim', 'log'))} Leila: {', '.join(fields)}"

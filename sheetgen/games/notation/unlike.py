@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from sheetgen.games.args import Letters, Word, forms_of, split
-from sheetgen.games.game import every
-from sheetgen.games.grammar import Grammar, Lexicon, parts_of
-from sheetgen.games.verbs import grammar_of
+from sheetgen.games.notation.args import Row, forms_of
+from sheetgen.games.notation.lexicon import Grammar, Lexicon
+from sheetgen.games.notation.tokens import split
 from sheetgen.text.message import Msg, msg
 
 
@@ -21,25 +20,18 @@ class Alike(NamedTuple):
     message: Msg
 
 
-def alike(lang: str) -> list[Alike]:
-    """The words of all games' logs that this language does not keep apart though English does.
+def alike(grammars: Mapping[str, Grammar], lang: str) -> list[Alike]:
+    """The words of logs, by the games' keys, that this language does not keep apart though English does.
 
     Of the values of an argument no two may fold to the same, as letters none may begin another, and
     none may be another's English word, which always works. Of verbs for the same decision no two
     may begin with the same word.
     """
     found: dict[Alike, None] = {}
-    for game in every():
-        grammar = grammar_of(game)
-        if grammar is not None:
-            lexicon = grammar.lexicon(lang)
-            for word, message in _of(grammar, lexicon):
-                found[Alike(game.key, word, message)] = None
+    for game, grammar in grammars.items():
+        for word, message in _of(grammar, grammar.lexicon(lang)):
+            found[Alike(game, word, message)] = None
     return list(found)
-
-
-Row = tuple[Any, Msg]
-"""A value and a form of it."""
 
 
 def _of(grammar: Grammar, lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
@@ -48,14 +40,8 @@ def _of(grammar: Grammar, lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
         for form in forms_of(verb.word) if verb.word is not None else ():
             for kind in verb.answers:
                 due[kind].append((verb.key, form))
-        for arg in (part for outer in verb.args for part in parts_of(outer)):
-            if isinstance(arg, Word):
-                values = lexicon.values(arg)
-                yield from _words(
-                    [(v, form) for v, forms in values.items() for form in forms_of(forms)], lexicon
-                )
-            elif isinstance(arg, Letters):
-                yield from _words([(v, word) for v, (_, word) in arg.values.items()], lexicon)
+        for arg in (part for outer in verb.args for part in outer.parts()):
+            yield from _words(arg.rows(lexicon), lexicon)
             yield from _letters(arg.letters(lexicon), lexicon)
     for rows in due.values():
         yield from _words(rows, lexicon)

@@ -1,0 +1,76 @@
+"""What a game says to the rest of the house: what is due, marks, what was left undone, tallies, explanations."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sheetgen.games.notation.move import Move
+from sheetgen.text.message import Msg
+
+__all__ = [
+    "Due", "Explanation", "Field", "Layout", "Leftover", "Mark", "Move", "Note", "State",
+]  # fmt: skip
+
+State = Any
+Layout = Any
+
+
+class Due(NamedTuple):
+    """What happens next: ``player`` answers the decision ``kind``; None means that chance does."""
+
+    kind: str
+    player: int | None
+
+    @property
+    def is_chance(self) -> bool:
+        return self.player is None
+
+
+class Mark(NamedTuple):
+    """What a pen or a piece leaves on a spot: ``kind`` is a stroke of the pen, ``value`` what it says.
+
+    Kinds of the pen: ``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road``
+    (value: open sides, of ``nesw``), ``text`` (value: what is written). ``piece`` is drawn by the
+    game's own sheet; its value is the game's.
+    """
+
+    kind: str
+    value: str = ""
+
+
+class Leftover(NamedTuple):
+    """Something that a player left undone when the turn was closed; severity is ``warning`` or ``error``."""
+
+    code: str
+    severity: str
+    clause: str
+    message: Msg
+
+
+class Field(NamedTuple):
+    """One entry of a final tally, as ``settle`` and claim lines take it: ``fame 16``, ``karma 5/3``.
+
+    ``parts`` are the names of the totals it fills, one a number separated by slashes.
+    A field with no parts is a flag: the word alone sets the total ``key`` to True.
+    """
+
+    key: str
+    word: Msg
+    parts: tuple[str, ...]
+
+
+class Explanation(NamedTuple):
+    """How one code of this game is explained: what it means, why the rule is so, an example, what to do."""
+
+    clause: str
+    what: Msg
+    instead: Msg
+    example: str = ""
+
+
+class Note(NamedTuple):
+    """Something to know of a layout: a stable ``code``, the sentence, and the clauses that it is about."""
+
+    code: str
+    message: Msg
+    clauses: tuple[str, ...] = ()

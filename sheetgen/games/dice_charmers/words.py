@@ -1,0 +1,53 @@
+"""The words of the game, as the sheet prints them and a log has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.games.notation.args import Forms, forms_of
+from sheetgen.text.message import Msg, msg
+
+GOODS_WORDS: dict[str, tuple[Msg, Msg]] = {
+    "tea": (msg("t", "log"), msg("tea", "log")),
+    "silk": (msg("s", "log"), msg("silk", "log")),
+    "spices": (msg("p", "log"), msg("spices", "log")),
+}
+ROAD_WORDS: dict[Any, Forms] = {
+    "straight": (msg("line", "log"), msg("straight", "log")),
+    "curve": msg("curve", "log"),
+    "halves": msg("halves", "log"),
+}
+RIVER_WORDS: dict[Any, Forms] = {
+    "flag": msg("flag", "log"),
+    "boat": msg("boat", "log"),
+    "lamp": msg("lamp", "log"),
+    "fish": msg("fish", "log"),
+    "pot": msg("pot", "log"),
+    "tortoise": msg("tortoise", "log"),
+}
+PERSON_WORDS: dict[Any, Forms] = {
+    "mogul": msg("mogul", "log"),
+    "maharani": msg("maharani", "log"),
+    "merchant": msg("merchant", "log"),
+    "raja": msg("raja", "log"),
+    "builder": (msg("builder", "log"), msg("mason", "log")),
+    "portuguese": msg("portuguese", "log"),
+}
+BUILDING_WORDS: dict[str, Msg] = {
+    "temple": msg("temple", "log"),
+    "palace": msg("palace", "log"),
+    "fort": msg("fort", "log"),
+    "garden": msg("garden", "log"),
+    "stepwell": msg("stepwell", "log"),
+}
+
+
+def face_word(face: str) -> Msg | str:
+    """A face as a log has it: the letters of its goods, else its word."""
+    # translators: two goods of a die by their letters, as they are typed: ts, pp
+    both = msg("{one}{other}", "log", one="", other="")
+    goods = [GOODS_WORDS[good][0] for good in face.split() if good in GOODS_WORDS]
+    if len(goods) == 2:
+        return both._replace(values=(("one", goods[0]), ("other", goods[1])))
+    forms = {**ROAD_WORDS, **RIVER_WORDS, **PERSON_WORDS}.get(face)
+    return forms_of(forms)[0] if forms is not None else face

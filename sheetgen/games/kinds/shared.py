@@ -1,0 +1,47 @@
+"""Kinds of layouts that every game has without saying so: what describes and checks them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Note
+from sheetgen.games.layouts.fault import Fault
+from sheetgen.resources import find
+
+
+class Kind(NamedTuple):
+    """``module:name`` of struct, ``check(game, layout)`` and ``notes(game, layout)``; the last two may be empty."""
+
+    layout: str
+    check: str = ""
+    notes: str = ""
+
+
+_HERE = "sheetgen.games.kinds"
+KINDS: Mapping[str, Kind] = {
+    "card": Kind(f"{_HERE}.cards:CardSet", f"{_HERE}.cards:check", f"{_HERE}.cards:notes"),
+    "log": Kind(f"{_HERE}.logs:LogSheet"),
+}
+
+
+def layout_types(game: Game) -> dict[str, str]:
+    """Every kind of layout of a game and ``module:Struct`` that describes it: its own, and those shared."""
+    return {**game.layout_types, **{name: kind.layout for name, kind in KINDS.items()}}
+
+
+def facts(game: Game, layout: Any) -> list[Fault]:
+    """Faults of a well-typed layout: a shared kind's own check, else the game's."""
+    kind = KINDS.get(layout.header.kind)
+    if kind is None:
+        return game.check_layout(layout)
+    faults: list[Fault] = find(kind.check)(game, layout) if kind.check else []
+    return faults
+
+
+def notes(game: Game, layout: Any) -> list[Note]:
+    """What is worth knowing of a good layout: no faults."""
+    kind = KINDS.get(layout.header.kind)
+    found: list[Note] = find(kind.notes)(game, layout) if kind is not None and kind.notes else []
+    return found

@@ -1,0 +1,87 @@
+"""Faults of layout files: what stands where it should not, and what may stand there.
+
+In keys of faults, entries of arrays count from 1, as spaces on the printed sheets do:
+``river.7.win.1`` is the first win of the seventh river space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sheetgen.text.message import Msg, msg
+
+Key = tuple[str | int, ...]
+
+MAX_NUMBER = 1_000_000
+"""No number of a sheet comes near; the games' checks may count up to any that they are given."""
+
+
+class Fault(NamedTuple):
+    """One fault of a layout file: where it stands, what is there, what may be there.
+
+    ``line`` and ``column`` count from 1 and ``width`` in characters; line 0 means not yet placed.
+    ``clause`` is the rule clause that wants it so, where one does.
+    """
+
+    path: str
+    line: int
+    column: int
+    key: str
+    found: Msg
+    allowed: Msg
+    clause: str = ""
+    width: int = 1
+    at_key: bool = False
+
+    @property
+    def text(self) -> Msg:
+        """The sentence that a reader sees."""
+        if self.clause:
+            return msg("found {found}; allowed: {allowed} ({clause})", "report",
+                       found=self.found, allowed=self.allowed, clause=self.clause)  # fmt: skip
+        return msg("found {found}; allowed: {allowed}", "report", found=self.found, allowed=self.allowed)
+
+    def __str__(self) -> str:
+        where = f"{self.path}:{self.line}:{self.column}: " if self.path else ""
+        return f"{where}{self.key}: {self.text}" if self.key else f"{where}{self.text}"
+
+
+def fault(
+    key: Key, found: Msg | str | int, allowed: Msg | str | int, clause: str = "", *, at_key: bool = False
+) -> Fault:
+    """A fault for ``check_layout``, which knows no positions; whoever reads the file adds them.
+
+    ``key`` is the way through the file, indices of arrays counted from 0: ``("river", 6, "win", 0)``.
+    ``at_key`` puts the caret under the key instead of the value. Plain ``found`` is shown as typed.
+    """
+    shown = found if isinstance(found, Msg) else msg("{value}", "report", value=toml_text(found))
+    may = allowed if isinstance(allowed, Msg) else msg("{value}", "report", value=str(allowed))
+    return Fault("", 0, 0, key_text(key), shown, may, clause, 1, at_key)
+
+
+def key_text(key: Key) -> str:
+    """A way through the file as text, entries of arrays counted from 1: ``province.border."a9 n"``."""
+    return ".".join(str(part + 1) if isinstance(part, int) else _name_text(part) for part in key)
+
+
+def _name_text(name: str) -> str:
+    bare = name and name.isascii() and name.replace("-", "").replace("_", "").isalnum()
+    return name if bare else toml_text(name)
+
+
+def toml_text(value: Any, limit: int = 60) -> str:
+    """A value roughly as TOML writes it, cut at ``limit`` characters."""
+    if isinstance(value, bool):
+        text = str(value).lower()
+    elif isinstance(value, str):
+        text = msgspec.json.encode(value).decode()
+    elif isinstance(value, list | tuple):
+        text = "[" + ", ".join(toml_text(v) for v in value) + "]"
+    elif isinstance(value, Mapping):
+        text = "{ " + ", ".join(f"{_name_text(k)} = {toml_text(v)}" for k, v in value.items()) + " }"
+    else:
+        text = str(value)
+    return text if len(text) <= limit else text[: limit - 1] + "…"

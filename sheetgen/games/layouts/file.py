@@ -1,0 +1,235 @@
+"""Layout files before anybody knows what they describe: names, headers, TOML, what extends what."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, cast
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sheetgen.errors import LayoutError, UnreadableFile, UsageError
+from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, fault
+from sheetgen.resources import folder
+from sheetgen.text.message import Msg, msg
+from sheetgen.units import Slug
+
+MAX_BYTES = 1_000_000
+"""A layout of the largest game has some 10 kB; anything of this size is not a layout."""
+
+MAX_DEPTH = 20
+"""Tables and lists in each other that a layout may have; known ones have four."""
+
+TITLE = "sheet title"
+"""The catalogs' context for titles of layouts and games."""
+
+
+class Header(Struct, forbid_unknown_fields=True, frozen=True):
+    """What a layout file is: the first table of each."""
+
+    schema: Annotated[Literal["sheetgen.layout/1"], Meta(description="the form of layout files")]
+    game: Annotated[str, Meta(description="the game's key")]
+    kind: Annotated[str, Meta(description="which kind of sheet or board this is")]
+    name: Slug
+    version: Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description="a number such as 1.0")]
+    title: Annotated[
+        str | dict[str, str], Meta(description="what to call it: in one language, or by language code")
+    ] = ""
+    extends: Annotated[
+        str, Meta(description="another layout of the same kind; this file then says only what differs")
+    ] = ""
+
+
+def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
+    """What to call a layout in a language: its header's ``title``, its ``name`` where that says nothing.
+
+    A plain title is in the catalogs, unless a user has written it: then it stands as it is.
+    """
+    if not isinstance(title, str):
+        title = title.get(lang) or title.get("en") or next(iter(title.values()), "")
+    elif title:
+        from sheetgen.text.catalog import catalog
+
+        words = msg(title, TITLE)  # translators: none
+        return catalog(lang).say(words) if catalog(lang).has(words) else title
+    return title or name.replace("-", " ").capitalize()
+
+
+# ---- names and files ------------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """One layout that comes with sheetgen; ``title`` is its header's, see ``called``."""
+
+    game: str
+    name: str
+    kind: str
+    version: str
+    title: str | Mapping[str, str]
+    path: Path
+
+    @property
+    def address(self) -> str:
+        """How commands call it: ``game/name``."""
+        return f"{self.game}/{self.name}"
+
+
+def names() -> dict[str, Path]:
+    """Names of all layouts that come with sheetgen and their files, without reading them."""
+    paths = folder("layouts").glob("*/*.toml")
+    return {f"{path.parent.name}/{path.stem}".replace("_", "-"): path for path in sorted(paths)}
+
+
+def available() -> list[Entry]:
+    """All layouts that come with sheetgen, by game and name; raises ``LayoutError`` for a broken header."""
+    entries = []
+    for address, path in names().items():
+        data = _read(path)
+        try:
+            header = msgspec.convert(data.get("header"), Header)
+        except msgspec.ValidationError:
+            raise LayoutError(_header_faults(path, data)) from None
+        game, name = address.split("/")
+        entries.append(Entry(game, name, header.kind, header.version, header.title, path))
+    return entries
+
+
+def _header_faults(path: Path, data: dict[str, Any]) -> list[Fault]:
+    from sheetgen.games.layouts.places import placed
+    from sheetgen.games.layouts.walk import walk
+
+    return placed(walk({"header": {}, **data}, Header, part="header"), [path])
+
+
+def resolve(name_or_path: str) -> Path:
+    """The file of a layout: a name such as ``dice-charmers/sun``, or a path to one's own file.
+
+    Raises ``UsageError`` with near names where there is neither.
+    """
+    known = names()
+    if name_or_path in known:
+        return known[name_or_path]
+    path = Path(name_or_path)
+    if path.is_file():
+        return path
+    return _unknown(name_or_path, known)
+
+
+def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:
+    if wanted.endswith(".toml"):
+        raise UsageError(msg("There is no file {name}.", "report", name=wanted))
+    shorts: dict[str, list[str]] = {}
+    for name in known:
+        for short in (name, *name.split("/")):
+            shorts.setdefault(short, []).append(name)
+    near = [n for short in get_close_matches(wanted, shorts, 3, 0.6) for n in shorts[short]]
+    offer = ", ".join(dict.fromkeys(near or known))
+    said = "There is no layout called {name}. Did you mean one of these? {offer}" if near else (
+        "There is no layout called {name}. Layouts: {offer}")  # fmt: skip
+    raise UsageError(msg(said, "report", name=wanted, offer=offer))
+
+
+def _text(path: Path) -> str:
+    try:
+        raw = path.read_bytes() if path.stat().st_size <= MAX_BYTES else None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UnreadableFile(
+            "not-readable", msg("{path} can not be read: {reason}", "report", path=path, reason=reason)
+        ) from None
+    if raw is None:
+        raise UnreadableFile("too-long", msg("{path} is too long to be a layout.", "report", path=path))
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise UnreadableFile(
+            "not-utf-8", msg("{path}: line {line} is not UTF-8 text.", "report", path=path, line=line)
+        ) from None
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The tables of one file; raises ``LayoutError`` for what is not TOML."""
+    text = _text(path)
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError):  # besides bad syntax: numbers and nesting beyond Python's limits
+        from sheetgen.games.layouts.places import syntax_faults
+
+        raise LayoutError(syntax_faults(path, text)) from None
+    level: list[Any] = [data]
+    for _ in range(MAX_DEPTH):
+        level = [inner for value in level for inner in _inside(value)]
+        if any(isinstance(value, int) and abs(value) > MAX_NUMBER for value in level):
+            from sheetgen.games.layouts.places import number_faults
+
+            raise LayoutError(number_faults(path, data))
+        if not level:
+            return data
+    allowed = msg("at most {n} tables or lists in each other", "report", n=MAX_DEPTH)
+    raise LayoutError([Fault(str(path), 1, 1, "", msg("more", "report"), allowed)])
+
+
+def _inside(value: Any) -> Collection[Any]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
+    """The file and those it extends, from ``path`` down to the one that extends nothing.
+
+    A relative path after ``extends`` starts at the extending file's folder.
+    Raises ``LayoutError`` where a file extends itself or something that is not there.
+    """
+    files: list[tuple[Path, dict[str, Any]]] = []
+    seen: set[Path] = set()
+    while True:
+        data = _read(path)
+        files.append((path, data))
+        seen.add(path.resolve())
+        header = data.get("header")
+        base = header.get("extends") if isinstance(header, dict) else None
+        if not base or not isinstance(base, str):
+            return files
+        beside = path.parent / base
+        try:
+            path = beside if base.endswith(".toml") and beside.is_file() else resolve(base)
+        except UsageError:
+            raise _bad_base(files, base, msg("the name of a layout, or a file", "report")) from None
+        if path.resolve() in seen:
+            raise _bad_base(files, base, msg("a layout that does not lead back to this one", "report"))
+
+
+def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: Msg) -> LayoutError:
+    from sheetgen.games.layouts.places import placed
+
+    return LayoutError(placed([fault(("header", "extends"), base, allowed)], [files[-1][0]]))
+
+
+def merged(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
+    """One layout's data: tables of the extending file laid over the base's, key by key.
+
+    Arrays are replaced whole; the header is the extending file's own.
+    """
+    data = files[-1][1]
+    for _, over in reversed(files[:-1]):
+        data = _lay_over({k: v for k, v in data.items() if k != "header"}, over)
+    return data
+
+
+def _lay_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    both = dict(base)
+    for key, value in over.items():
+        below = both.get(key)
+        nested = isinstance(value, dict) and isinstance(below, dict)
+        both[key] = _lay_over(cast("dict[str, Any]", below), value) if nested else value
+    return both
+
+
+def place(faults: Sequence[Fault], path: Path) -> list[Fault]:
+    """Faults found later, by a drawing that has no room for instance, placed in their files."""
+    from sheetgen.games.layouts.places import placed
+
+    return placed(faults, [file for file, _ in chain(path)])

@@ -1,0 +1,112 @@
+"""Where the faults of a layout stand in its files, and what of a file is no TOML at all."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, Key, fault, key_text
+from sheetgen.games.layouts.positions import Positions, Span, decode_error
+from sheetgen.text.message import Msg, msg
+
+
+def number_faults(path: Path, data: Any) -> list[Fault]:
+    """The numbers of a file that no sheet could mean."""
+    ways: list[tuple[Key, Any]] = [((), data)]
+    faults = []
+    for key, value in ways:  # grows while it is read
+        if isinstance(value, dict | list):
+            ways += [
+                ((*key, k), v) for k, v in (value.items() if isinstance(value, dict) else enumerate(value))
+            ]
+        elif isinstance(value, int) and abs(value) > MAX_NUMBER:
+            faults.append(fault(key, value, msg("at most {n}", "report", n=MAX_NUMBER)))
+    return placed(faults, [path])
+
+
+def syntax_faults(path: Path, source: str) -> list[Fault]:
+    """Where a file is not TOML; every broken statement, not only the first."""
+    faults = []
+    for problem in Positions(source).problems:
+        if problem.kind == "twice":
+            found = msg("`{name}` a second time", "report", name=problem.text)
+            allowed = msg("each key and table once", "report")
+        else:
+            found = _broken(problem.text)
+            allowed = msg("key = value, or [table]", "report")
+        faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), problem.span))
+    said, span = _first_error(source)
+    if not faults or not any(f.line <= span.line <= f.line + 1 for f in faults):
+        allowed = msg("key = value, or [table]", "report")
+        found = msg("what is not TOML: {said}", "report", said=said)
+        faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), span))
+    return sorted(faults, key=lambda f: (f.line, f.column))
+
+
+def _broken(text: str) -> Msg:
+    """What was typed, if it can be shown; line breaks and control characters can not."""
+    shown = "".join(c if c.isprintable() else "\ufffd" for c in text.strip().split("\n")[0][:60])
+    if not shown.strip("\ufffd"):
+        return msg("what is not TOML", "report")
+    return msg("`{text}`, which is not TOML", "report", text=shown)
+
+
+def _first_error(source: str) -> tuple[str, Span]:
+    """What Python's parser says; of limits of its own it can not say where they are passed."""
+    try:
+        tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        said, span = decode_error(error)
+        return said, span if span.line else Span(source.count("\n") + 1, 1, 1)
+    except ValueError:
+        return "a number is far too long", Span(1, 1, 1)
+    except RecursionError:
+        return "tables or lists are nested far too deep", Span(1, 1, 1)
+    return "", Span(0, 0, 0)
+
+
+def _at(wrong: Fault, span: Span) -> Fault:
+    return wrong._replace(line=span.line, column=span.column, width=span.width)
+
+
+def placed(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
+    """The faults with file, line and column, in the order of the files.
+
+    ``files`` are the layout and those it extends. A key that is missing is shown at the innermost
+    table that is there.
+    """
+    places = [_Places(Positions(file.read_text(encoding="utf-8-sig"))) for file in files]
+    found = []
+    for wrong in faults:
+        number, span = _place(wrong, places)
+        found.append((number, _at(wrong._replace(path=str(files[number])), span)))
+    return [f for _, f in sorted(found, key=lambda pair: (pair[0], pair[1].line, pair[1].column))]
+
+
+def _place(wrong: Fault, places: Sequence[_Places]) -> tuple[int, Span]:
+    """Which file and where; the extending file wins over its base, a near table over a far one."""
+    key: str | None = wrong.key
+    while key is not None:
+        for number, place in enumerate(places):
+            if span := place.find(key, wrong.at_key or key != wrong.key):
+                return number, span
+        key = _parent(key)
+    return 0, Span(1, 1, 1)
+
+
+class _Places:
+    def __init__(self, positions: Positions) -> None:
+        self.keys = {key_text(key): span for key, span in positions.keys.items()}
+        self.values = {key_text(key): span for key, span in positions.values.items()}
+
+    def find(self, key: str, at_key: bool) -> Span | None:
+        return self.keys.get(key) if at_key else self.values.get(key, self.keys.get(key))
+
+
+def _parent(key: str) -> str | None:
+    """The key one step out; None at the file itself. Dots inside quotes part nothing."""
+    cut = re.fullmatch(r'(.*)\.(?:[^."]+|"(?:[^"\\]|\\.)*")', key)
+    return cut[1] if cut else None

@@ -1,0 +1,110 @@
+"""The layouts of all games: finding them, reading a file, naming every fault of one that is wrong.
+
+A layout is a TOML file with a ``[header]`` that says which game and kind it is of; the game's own
+struct types describe the rest. Reading a good file costs a parse and one conversion. Only a file
+that fails is walked again, beside its type, so that every fault is found and placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from sheetgen.errors import LayoutError, UsageError
+from sheetgen.games import registry
+from sheetgen.games.kinds.shared import facts, layout_types
+from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.file import Entry, Header, available, called, chain, merged, names, resolve
+from sheetgen.resources import find as named
+from sheetgen.text.message import Msg, msg
+
+__all__ = [
+    "Entry", "available", "called", "find_faults", "json_schema", "load", "names", "resolve", "struct_type",
+]  # fmt: skip
+
+
+def struct_type(key: str, kind: str) -> type[Struct]:
+    """The struct that describes layouts of this game and kind."""
+    return cast("type[Struct]", named(layout_types(registry.find(key))[kind]))
+
+
+def load(path: str | Path) -> Any:
+    """The layout of a file, checked against its type and the game's facts.
+
+    Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text.
+    """
+    files = chain(Path(path))
+    data = merged(files)
+    try:
+        header = msgspec.convert(data.get("header"), Header)
+        layout = msgspec.convert(data, struct_type(header.game, header.kind))
+        if not facts(registry.find(header.game), layout):
+            return layout
+        said = ""
+    except (msgspec.ValidationError, UsageError, KeyError) as error:
+        said = str(error)
+    unplaced = Fault(str(path), 1, 1, "", msg("{said}", "report", said=said), msg("a layout", "report"))
+    raise LayoutError(find_faults(Path(path)) or [unplaced])
+
+
+def find_faults(path: Path) -> list[Fault]:
+    """All faults of a layout file, in the order of the file; empty for a good one."""
+    from sheetgen.games.layouts.places import placed
+    from sheetgen.games.layouts.walk import walk
+
+    try:
+        files = chain(path)
+    except LayoutError as error:
+        return list(error.faults)
+    data = merged(files)
+    unknown = list(_which_game(data))
+    if unknown:
+        wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
+        return placed([*wrong, *unknown], [file for file, _ in files])
+    key, kind = data["header"]["game"], data["header"]["kind"]
+    shape = struct_type(key, kind)
+    found = list(walk(data, shape))
+    if not found:
+        found = facts(registry.find(key), msgspec.convert(data, shape))
+    return placed(found, [file for file, _ in files])
+
+
+def _which_game(data: dict[str, Any]) -> Iterator[Fault]:
+    """What keeps a file from being judged: a header that names no game or kind there is."""
+    from sheetgen.games.layouts.walk import choice
+
+    header = data.get("header")
+    if not isinstance(header, dict):
+        said = msg("nothing", "report") if header is None else header
+        yield fault(("header",), said, msg("a table [header]", "report"))
+        return
+    game, kind = header.get("game"), header.get("kind")
+    if game not in registry.all_keys():
+        yield _which("game", game, choice(game, registry.all_keys()))
+        return
+    kinds = list(layout_types(registry.find(game)))
+    if kind not in kinds:
+        yield _which("kind", kind, choice(kind, kinds))
+
+
+def _which(field: str, found: Any, allowed: Msg) -> Fault:
+    return fault(("header", field), msg("nothing", "report") if found is None else found, allowed)
+
+
+def json_schema(key: str, kind: str | None = None) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a game's layouts, of one kind or of all.
+
+    Raises ``UsageError`` for a game or kind that does not exist.
+    """
+    from sheetgen.games.layouts.schema import build
+
+    known = layout_types(registry.find(key))
+    if kind is not None and kind not in known:
+        said = "{game} has no layouts of kind {kind}. Kinds: {kinds}."
+        raise UsageError(msg(said, "report", game=key, kind=kind, kinds=", ".join(known)))
+    wanted = [kind] if kind else list(known)
+    return build(key, {k: struct_type(key, k) for k in wanted})

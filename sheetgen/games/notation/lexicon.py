@@ -1,0 +1,198 @@
+"""How moves are typed and written, said once by each game and used by everything that reads a log.
+
+A game's ``Grammar`` is a set of ``Verb``s. A verb has a leading word and typed arguments; it knows
+how its arguments become moves and how a move becomes arguments again. A ``Lexicon`` is a grammar
+in one language: it finds the phrases that tokens can be read as, knowing nothing of any state, and
+writes moves. Which of the phrases is meant is for the reader to find out, by the rules.
+
+Typed words live in the catalogs under the context ``log``. Case, accents and spacing don't matter,
+words may be cut to any beginning, and English words always work beside those of the language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from sheetgen.games.notation.args import Arg, forms_of
+from sheetgen.games.notation.move import Move
+from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.verbs import Phrase, Verb
+from sheetgen.text.message import Msg
+
+
+class Grammar:
+    """All verbs of a game, and what each due kind asks for (``choose a die``)."""
+
+    def __init__(self, verbs: tuple[Verb, ...], dues: Mapping[str, Msg]) -> None:
+        self.verbs = verbs
+        self.dues = dues
+
+    def lexicon(self, lang: str = "en", players: Sequence[str] = (), layout: Any = None) -> Lexicon:
+        """This grammar in one language, for these players and the words of this layout."""
+        # Logs of one evening share players and layout: what was looked up for one serves the next.
+        key = (id(self), lang, tuple(players), id(layout))
+        known = _lexicons.get(key)
+        if known is None:
+            if len(_lexicons) >= _KEPT:
+                _lexicons.pop(next(iter(_lexicons)))
+            known = _lexicons[key] = Lexicon(self, lang, tuple(players), layout)
+        return known
+
+
+_KEPT = 16
+_lexicons: dict[tuple[Any, ...], Lexicon] = {}
+
+
+class Lexicon(Speech):
+    """A grammar in one language: finds phrases in tokens and writes moves."""
+
+    def __init__(self, grammar: Grammar, lang: str, players: Sequence[str], layout: Any) -> None:
+        super().__init__(lang, players, layout)
+        self.grammar = grammar
+        self._by_kind: dict[str, list[Verb]] = {}
+        for verb in grammar.verbs:
+            for kind in verb.answers:
+                self._by_kind.setdefault(kind, []).append(verb)
+        self._answers: dict[tuple[Any, ...], list[Phrase]] = {}
+        self._shortened: dict[str, str] = {}
+
+    @cached_property
+    def whole(self) -> frozenset[str]:
+        """Leading words of one word: typed in full, they are no beginnings of others."""
+        forms = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
+        said = (split(self.say(form)) for form in forms)
+        return frozenset(words[0] for words in said if len(words) == 1)
+
+    def spans(self, kind: str = "") -> bool:
+        """Whether what answers a due ``kind``, or anything, may be parted by semicolons."""
+        return any(verb.spans for verb in (self._by_kind.get(kind, ()) if kind else self.grammar.verbs))
+
+    def answers(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
+        """Phrases from word ``at`` on that answer a due ``kind``, longest first."""
+        key = (words, at, kind)
+        found = self._answers.get(key)
+        if found is None:
+            verbs = self._by_kind.get(kind, ())
+            found = _longest_first(p for verb in verbs for p in verb.match(words, at, self))
+            self._answers[key] = found
+        return found
+
+    def phrases(
+        self, words: tuple[str, ...], at: int, missed: dict[int, list[Arg]] | None = None
+    ) -> list[Phrase]:
+        """Phrases of any verb from word ``at`` on, longest first."""
+        return _longest_first(p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed))
+
+    def unreadable(self, words: tuple[str, ...], kinds: Collection[str] = ()) -> tuple[int, list[str]] | None:
+        """Where a segment can't be read in any state: the word and what might stand there; None if it can.
+
+        Of what only lacks its end, all is unreadable; with ``kinds`` only what answers these due kinds.
+        """
+        missed: dict[int, list[Arg]] = {}
+        reached, open_ends = {0}, [0]
+        while open_ends:
+            for phrase in self.phrases(words, open_ends.pop(), missed):
+                if phrase.end not in reached:
+                    reached.add(phrase.end)
+                    open_ends.append(phrase.end)
+        spanning = [kind for kind in kinds if self.spans(kind)]
+        if len(words) in reached and not (spanning and self._begun(words, {0}, spanning)):
+            return None
+        at = max(reached | {place for place in missed if place <= len(words)})
+        if at == len(words) and kinds and not self._begun(words, reached, kinds):
+            return None
+        expected = [word for arg in missed.get(at, ()) for word in arg.words(self)]
+        if at in reached:
+            expected += [word for verb in self.grammar.verbs for word in self._leads(verb)]
+        return at, list(dict.fromkeys(expected))
+
+    def _begun(self, words: tuple[str, ...], starts: Iterable[int], kinds: Collection[str]) -> bool:
+        """Whether a verb for these due kinds begins at one of these words and lacks something at the end."""
+        missed: dict[int, list[Arg]] = {}
+        for start in starts:
+            for verb in self.grammar.verbs:
+                if not verb.answers.isdisjoint(kinds):
+                    verb.match(words, start, self, missed)
+        return len(words) in missed
+
+    def _leads(self, verb: Verb) -> Iterator[str]:
+        if verb.word is not None and not verb.line:
+            yield self.say(forms_of(verb.word)[0])
+
+    def line_verbs(self) -> Iterator[tuple[Verb, str]]:
+        """Verbs that may stand before the colon of a line, with their words here and in English."""
+        for verb in self.grammar.verbs:
+            if verb.line and verb.word is not None:
+                for form in forms_of(verb.word):
+                    for word in dict.fromkeys((self.say(form), str(form))):
+                        yield verb, word
+
+    def write(self, move: Move, *, lead: bool = True, short: bool = False, exact: bool = False) -> str | None:
+        """``move`` as it is typed, with its leading word or (where it may be bare) without.
+
+        None if no verb can say it. Of several verbs that can, the first is taken; with ``exact`` the
+        last, which says most.
+        """
+        written = self.written(move, lead=lead, short=short, exact=exact)
+        return written[1] if written else None
+
+    def written(
+        self, move: Move, *, lead: bool = True, short: bool = False, exact: bool = False
+    ) -> tuple[Verb, str] | None:
+        """Like ``write``, together with the verb that says it."""
+        for verb in reversed(self.grammar.verbs) if exact else self.grammar.verbs:
+            if (values := verb.values(move)) is None:
+                continue
+            parts = [arg.write(v, self, short) for arg, v in zip(verb.args, values, strict=True)]
+            if any(part is None for part in parts):
+                continue
+            if verb.word is not None and not verb.line and (lead or not verb.bare):
+                word = self.say(forms_of(verb.word)[0])
+                parts.insert(0, self.shorten(word) if short else word)
+            return verb, " ".join(part for part in parts if part)
+        return None
+
+    def shorten(self, word: str) -> str:
+        """The shortest beginning of ``word`` that means nothing else anywhere in this lexicon."""
+        if word not in self._shortened:
+            first = split(word)[0]
+            others = self._vocabulary - {first}
+            size = next(
+                (
+                    n
+                    for n in range(1, len(first))
+                    if not any(other.startswith(first[:n]) for other in others) and not self._taken(first[:n])
+                ),
+                0,
+            )
+            alone = len(split(word)) == 1 or sum(w.startswith(first) for w in self._vocabulary) == 1
+            self._shortened[word] = first[:size] if size and alone else (first if alone else word)
+        return self._shortened[word]
+
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        """The first words of all forms, in the language and in English."""
+        forms: list[Msg] = []
+        for verb in self.grammar.verbs:
+            forms += forms_of(verb.word) if verb.word is not None else ()
+            forms += [form for outer in verb.args for arg in outer.parts() for _, form in arg.rows(self)]
+        return frozenset(split(text)[0] for form in forms for text in (self.say(form), str(form)))
+
+    def vocabulary(self) -> Iterator[Msg]:
+        """Every text that is typed in a log of this grammar or names an argument, but for a layout's own words."""
+        for verb in self.grammar.verbs:
+            yield from forms_of(verb.word) if verb.word is not None else ()
+            for arg in (part for outer in verb.args for part in outer.parts()):
+                yield from () if arg.name is None else (arg.name,)
+                yield from arg.texts()
+
+    def _taken(self, word: str) -> bool:
+        return any(arg.claims(word, self) for verb in self.grammar.verbs for arg in verb.args)
+
+
+def _longest_first(phrases: Iterable[Phrase]) -> list[Phrase]:
+    unique = {(p.move, p.rest, p.end): p for p in sorted(phrases, key=lambda p: -p.rank)}
+    return sorted(unique.values(), key=lambda p: (-p.end, p.rank))

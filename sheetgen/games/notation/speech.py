@@ -1,0 +1,43 @@
+"""What arguments of verbs ask of the language that a log is written in."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.text.message import Msg
+
+
+class Speech(ABC):
+    """How a language says what a log may hold, for these players and the words of this layout.
+
+    ``known`` is for whoever looks words up: what was found once is found again. Keys are the arguments'.
+    """
+
+    def __init__(self, lang: str, players: Sequence[str], layout: Any) -> None:
+        self.lang = lang
+        self.players = tuple(players)
+        self.layout = layout
+        self.known: dict[Any, Any] = {}
+        self._said: dict[Msg, str] = {}
+
+    def say(self, message: Msg) -> str:
+        """``message`` in this language; in English where the catalog has no such text."""
+        if self.lang == "en":
+            return str(message)
+        if message not in self._said:
+            from sheetgen.text.catalog import catalog
+
+            text = catalog(self.lang).say(message)
+            self._said[message] = str(message) if text.startswith("⟦") else text
+        return self._said[message]
+
+    @property
+    @abstractmethod
+    def whole(self) -> frozenset[str]:
+        """Leading words of one word: typed in full, they are no beginnings of others."""
+
+    @abstractmethod
+    def shorten(self, word: str) -> str:
+        """The shortest beginning of ``word`` that means nothing else anywhere in this language."""

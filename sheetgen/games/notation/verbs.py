@@ -1,0 +1,196 @@
+"""Verbs: the kinds of things that are typed, what they read, and the moves that they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Word, forms_of
+from sheetgen.games.notation.move import Move
+from sheetgen.games.notation.speech import Speech
+from sheetgen.text.message import Msg
+
+
+class Part(NamedTuple):
+    """A move that a phrase says beside others, and the words that say it."""
+
+    move: Move
+    start: int
+    end: int
+
+
+class Series(tuple[Part, ...]):
+    """What a verb's ``moves`` gives for a phrase that says several decisions, in their order."""
+
+
+class Phrase(NamedTuple):
+    """A reading of some tokens as one move, or as a series; ``end`` is the token after them."""
+
+    verb: Verb
+    move: Move
+    end: int
+    rank: int
+    rest: tuple[Part, ...] = ()
+    """What is decided after ``move``, where the phrase says more than that."""
+
+
+class Verb:
+    """One kind of thing that is typed.
+
+    ``answers`` are the due kinds it is for. ``moves`` turns the values of ``args`` into the moves
+    that they may mean (several, where the phrase leaves something open that the rules settle);
+    ``values`` turns a move back into them, None if the verb can't say it. A ``bare`` verb is also
+    read without its leading word. A ``line`` verb may stand before the colon of a line.
+    It is written into the segment of the decision before it if that is of a verb in ``attached``.
+    A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
+    One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        answers: frozenset[str],
+        args: tuple[Arg, ...],
+        moves: Callable[..., Iterable[Move]],
+        values: Callable[[Move], Sequence[Any] | None],
+        help: Msg,
+        clause: str,
+        example: str,
+        word: Forms | None = None,
+        bare: bool = False,
+        line: bool = False,
+        attached: frozenset[str] = frozenset(),
+        leads: bool = False,
+        once: bool = False,
+        spans: bool = False,
+    ) -> None:
+        self.key = key
+        self.answers = answers
+        self.args = args
+        self.moves = moves
+        self.values = values
+        self.help = help
+        self.clause = clause
+        self.example = example
+        self.word = word
+        self.bare = bare
+        self.line = line
+        self.attached = attached
+        self.leads = leads
+        self.once = once
+        self.spans = spans
+
+    def match(
+        self, words: Sequence[str], at: int, lexicon: Speech, missed: dict[int, list[Arg]] | None = None
+    ) -> list[Phrase]:
+        """All phrases of this verb from word ``at`` on.
+
+        ``missed`` collects, by place, the arguments that found nothing.
+        """
+        starts: list[tuple[int, int]] = []
+        if self.word is not None:
+            whole = at < len(words) and words[at] in lexicon.whole
+            leads = _lead(self).match(words, at, lexicon)
+            starts = [(m.end, m.rank) for m in leads if m.rank == EXACT or not whole]
+        if self.word is None or self.bare:
+            starts.append((at, EXACT))
+        found: list[Phrase] = []
+        for start, rank in starts:
+            for values, end, worst in self._values(words, start, rank, lexicon, missed):
+                if end > at:
+                    found += [self._phrase(move, end, worst) for move in self.moves(*values)]
+        return found
+
+    def _phrase(self, move: Move, end: int, rank: int) -> Phrase:
+        if isinstance(move, Series):
+            return Phrase(self, move[0].move, end, rank, tuple(move[1:]))
+        return Phrase(self, move, end, rank)
+
+    def _values(
+        self,
+        words: Sequence[str],
+        at: int,
+        rank: int,
+        lexicon: Speech,
+        missed: dict[int, list[Arg]] | None,
+        args: tuple[Arg, ...] | None = None,
+    ) -> list[tuple[tuple[Any, ...], int, int]]:
+        runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, rank)]
+        for arg in self.args if args is None else args:
+            following = []
+            for values, end, worst in runs:
+                matches = arg.match(words, end, lexicon)
+                if not matches and missed is not None:
+                    missed.setdefault(arg.stop(words, end, lexicon), []).append(arg)
+                following += [((*values, m.value), m.end, max(worst, m.rank)) for m in matches]
+            runs = following
+        return runs
+
+    def span(
+        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: Speech
+    ) -> tuple[int, int]:
+        """The words that say argument ``blame`` of the phrase's move; all of them where that can't be told.
+
+        A move may have more arguments than were typed (a colour that the face implies): then the
+        last ones belong together.
+        """
+        which = max(blame - 1 - (len(phrase.move) - 1 - len(self.args)), 0)
+        if which >= len(self.args):
+            return at, phrase.end
+        lead = [m.end for m in _lead(self).match(words, at, lexicon)] if self.word is not None else []
+        for start in (*lead, at):
+            before = self._values(words, start, EXACT, lexicon, None, self.args[:which])
+            through = self._values(words, start, EXACT, lexicon, None, self.args[: which + 1])
+            whole = {end for _, end, _ in self._values(words, start, EXACT, lexicon, None)}
+            if phrase.end in whole and before and through and through[0][1] > before[0][1]:
+                last = which == len(self.args) - 1
+                return before[0][1], phrase.end if last else through[0][1]
+        return at, phrase.end
+
+    def syntax(self, lexicon: Speech) -> str:
+        """The verb in one line of help, words that may be left out in brackets."""
+        parts = [arg.syntax(lexicon) for arg in self.args]
+        if self.word is not None:
+            word = lexicon.say(forms_of(self.word)[0])
+            parts.insert(0, f"[{word}]" if self.bare else word + (":" if self.line else ""))
+        return " ".join(parts)
+
+
+@cache
+def _lead(verb: Verb) -> Word:
+    assert verb.word is not None
+    return Word(verb.help, {verb.key: verb.word})
+
+
+def plain(
+    key: str,
+    *kinds: str,
+    help: Msg,
+    clause: str,
+    example: str,
+    args: tuple[Arg, ...] = (),
+    says: str = "",
+    **more: Any,
+) -> Verb:
+    """A verb whose arguments are those of its move; chance that nobody wrote down can't be written.
+
+    ``kinds`` are the due kinds it is for, else ``key``; ``says`` is the move's name where it is not ``key``.
+    """
+    name = says or key
+    hidden = any(arg.optional for arg in args)
+    return Verb(
+        key=key,
+        answers=frozenset(kinds or (key,)),
+        args=args,
+        moves=lambda *values: [(name, *values)],
+        values=lambda move: (
+            move[1:]
+            if move[0] == name and len(move) == len(args) + 1 and (hidden or None not in move[1:])
+            else None
+        ),
+        help=help,
+        clause=clause,
+        example=example,
+        **more,
+    )

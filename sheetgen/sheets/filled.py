@@ -1,0 +1,101 @@
+"""Sheets filled in with the marks of a game: a page for each player, a page that all share once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.errors import DrawingError
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Mark
+from sheetgen.games.layouts.file import resolve
+from sheetgen.resources import find
+from sheetgen.sheets.finished import Filled, Page
+from sheetgen.sheets.sheet import LARGE, Sheet, finish, papers_of, read_sheet, sheet_of
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+Marks = Mapping[str, Mark]
+NAME_FIELD = "field.player"
+PIECE = "piece"
+HALVES = {"a3": "a4", "tabloid": "letter"}
+
+
+def filled(
+    layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4"
+) -> Filled:
+    """Each player's sheets with all marks; ``marks`` go with ``players``, address to mark.
+
+    Raises ``DrawingError`` for a mark that no page has a spot for.
+    """
+    sheets = _sheets(sheet_of(layout))
+    drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
+    blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
+    return Filled(drawn, blanks, fill(sheets[0].game, blanks, players, marks))
+
+
+def _sheets(sheet: Sheet) -> list[Sheet]:
+    """The sheet that is played on, and the one that its game fills in with it."""
+    beside = sheet.game.beside.get(sheet.layout.header.kind)
+    return [sheet, read_sheet(resolve(f"{sheet.game.key}/{beside}"))] if beside else [sheet]
+
+
+def _paper(sheet: Sheet, paper: str) -> str:
+    """The paper asked for; half of it for a sheet beside a large map that has no drawing so large."""
+    known = papers_of(sheet.game, sheet.layout.header.kind)
+    return paper if paper in known or paper not in LARGE else HALVES[paper]
+
+
+def fill(game: Game, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks]) -> list[Page]:
+    """All filled pages, common ones first, then each player's with the name in its field.
+
+    A page without such a field on which all players' marks are the same is common: it comes once.
+    Raises ``DrawingError`` for a mark that no page has a spot for.
+    """
+    for theirs in marks:
+        _refuse_nowhere(blanks, theirs)
+    whose: list[tuple[int, int, bool]] = []
+    for number, blank in enumerate(blanks):
+        first, *others = [_on(blank, theirs) for theirs in marks]
+        shared = NAME_FIELD not in blank.spots and all(other == first for other in others)
+        whose += [(-1, number, True)] if shared else [(seat, number, False) for seat in range(len(players))]
+    pages = []
+    for seat, number, shared in sorted(whose):
+        blank = blanks[number]
+        if shared:
+            pages.append(Page(_filled(game, blank, 0, marks[0]), number, None))
+            continue
+        wanted = {NAME_FIELD: Mark("text", players[seat]), **marks[seat]}
+        pages.append(Page(_filled(game, blank, seat, wanted), number, seat))
+    return pages
+
+
+def _on(blank: Scene, marks: Marks) -> dict[str, Mark]:
+    return {address: mark for address, mark in marks.items() if address in blank.spots}
+
+
+def _refuse_nowhere(blanks: Sequence[Scene], marks: Marks) -> None:
+    nowhere = [address for address in marks if not any(address in blank.spots for blank in blanks)]
+    if nowhere:
+        said = "the sheet has no spot for the marks on {addresses}"
+        raise DrawingError(msg(said, "report", addresses=", ".join(sorted(nowhere))))
+
+
+def _filled(game: Game, blank: Scene, seat: int, marks: Marks) -> Scene:
+    """One page with the pieces that lie on it and, over them, what the pen wrote."""
+    from sheetgen.draw import pen
+
+    page, here = blank.copy(), _on(blank, marks)
+    pieces = {address: mark for address, mark in here.items() if mark.kind == PIECE}
+    if pieces:
+        if not game.pieces:
+            said = "the sheets of {game} have no picture of a piece"
+            raise DrawingError(msg(said, "report", game=game.title))
+        draw = find(game.pieces)
+        with page.layer("pen"):
+            for address, mark in pieces.items():
+                draw(page, address, page.spots[address], mark.value, seat)
+    pen.fill(page, here)
+    return page

@@ -1,0 +1,68 @@
+"""How a log is written, as the last topic of a set of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.cards.content import Line, Section, Topic
+from sheetgen.games import registry
+from sheetgen.games.notation.help import Entry, entries, pattern, plain
+from sheetgen.text.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
+    from sheetgen.text.typesetter import Typesetter
+
+TITLE = msg("Writing a log", "card")
+HOW = (
+    msg("*One line a turn:* the player's name, a colon, the decisions in order with ; between them.", "card"),
+    msg("Only decisions are typed. What the rules leave no choice in follows by itself.", "card"),
+    msg("Words may be cut: any beginning will do that means nothing else. # begins a remark.", "card"),
+)
+CLAIM = msg("*At the end:* what the paper says, to be compared.", "card")
+
+
+def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | None:
+    """How a log is written and its verbs, the last topic of a set of cards; None for a game without logs."""
+    grammar = registry.grammar_of(game)
+    if grammar is None:
+        return None
+    ink = "gold"
+    how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
+    verbs = []
+    for entry in _unlike(entries(grammar, typesetter), full):
+        said = plain(entry.example)
+        if full:
+            said = f"{plain(entry.help)}: *{said}*"
+        verbs.append(Line("verb", said, f"card.log.{entry.key}", pattern(entry.syntax)))
+    claim = Line("plain", typesetter.say(CLAIM), "card.log.claim")
+    example = Line("plain", f"*{plain(claim_example(game, typesetter))}*", "card.log.claim")
+    return Topic(
+        typesetter.say(TITLE), ink,
+        (
+            Section("", tuple(how), ink),
+            Section(typesetter.say(msg("Decisions", "card")), tuple(verbs), ink),
+            Section(typesetter.say(msg("Claims", "card")), (claim, example), ink),
+        ),
+    )  # fmt: skip
+
+
+def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
+    """Each verb once; in short only its first form."""
+    seen = set()
+    for entry in found:
+        key = (entry.key, entry.syntax) if full else (entry.key, "")
+        if key not in seen:
+            seen.add(key)
+            yield entry
+
+
+def claim_example(game: Game, typesetter: Typesetter) -> str:
+    """A claim line with all fields of the tally: ``claim Leila: fame 16, karma 5/3``."""
+    lexicon = game.grammar.lexicon(typesetter.lang)
+    fields = []
+    for number, field in enumerate(game.tally):
+        numbers = "/".join(str(number + 5 - part) for part in range(len(field.parts)))
+        fields.append(f"{lexicon.say(field.word)} {numbers}".strip())
+    return f"{lexicon.say(msg('claim', 'log'))} Leila: {', '.join(fields)}"
