@@ -9,6 +9,7 @@ import pytest
 from sheetgen.games import library
 from sheetgen.games.registry import every
 from sheetgen.press import job, writing
+from sheetgen.resources import folder
 from sheetgen.sheets.sheet import finish, papers_of, read_sheet
 
 MOST = 0.05
@@ -18,7 +19,7 @@ def shipped() -> list[str]:
     """Addresses of all layouts that can be printed."""
     found = []
     for game in every():
-        for path in sorted(library.folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
+        for path in sorted(folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
             head = library.load(path).header
             if papers_of(game, head.kind):
                 found.append(f"{head.game}/{head.name}")

@@ -37,9 +37,10 @@ def page(width: float = 63.5, height: float = 88.9) -> Scene:
     return Scene(width, height, Typesetter("en"), name="card", title="Card")
 
 
-def printed(monkeypatch: pytest.MonkeyPatch, scenes: list[Scene], wanted: str | Profile) -> shop.Made:
-    monkeypatch.setattr(home, "draw", lambda *_: scenes)
-    return made("small-game/good", wanted)
+def printed(scenes: list[Scene], wanted: str | Profile) -> shop.Made:
+    found = wanted if isinstance(wanted, Profile) else profile(wanted)
+    sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")
+    return shop.make([sheet._replace(pages=tuple(scenes))], found)
 
 
 @pytest.mark.parametrize("name", ["generic-x4", "generic-x1a"])
@@ -113,12 +114,12 @@ def test_a_ground_runs_out_into_the_bleed() -> None:
     assert island.points == scene.items[1].points  # type: ignore[union-attr]
 
 
-def test_the_bleed_is_there_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bleed_is_there_in_the_picture() -> None:
     from PIL import Image
 
     scene = page()
     scene.rect(0, 0, 63.5, 88.9, fill="green")
-    (data,) = printed(monkeypatch, [scene], "thegamecrafter").files
+    (data,) = printed([scene], "thegamecrafter").files
     picture = Image.open(BytesIO(data))
     assert picture.size == (825, 1125)
     assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
@@ -127,18 +128,18 @@ def test_the_bleed_is_there_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> N
     }
 
 
-def test_art_that_goes_over_the_trim_but_not_far_enough_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_art_that_goes_over_the_trim_but_not_far_enough_is_refused() -> None:
     scene = page()
     scene.rect(-1, 10, 20, 20, fill="green")
     with pytest.raises(UsageError, match=r"2\.17 mm too little"):
-        printed(monkeypatch, [scene], "drivethrucards")
+        printed([scene], "drivethrucards")
 
 
-def test_backs_come_first_where_the_shop_wants_them_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backs_come_first_where_the_shop_wants_them_first() -> None:
     scenes = [page() for _ in range(3)]
     for number, scene in enumerate(scenes):
         scene.text(20, 20, f"face {number}")
-    made = printed(monkeypatch, scenes, "drivethrucards")
+    made = printed(scenes, "drivethrucards")
     texts = [p.extract_text().strip() for p in PdfReader(BytesIO(made.files[0])).pages]
     assert texts == ["face 1", "face 0", "", "face 2"]
     assert "1 blank page was added" in str(made.notes[0])
@@ -149,14 +150,14 @@ def test_a_size_that_the_shop_does_not_cut_is_refused() -> None:
         made("small-game/good", "drivethrucards")
 
 
-def test_a_page_half_a_millimetre_off_lies_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_half_a_millimetre_off_lies_in_the_middle() -> None:
     scene = page(63, 88)
     scene.rect(0, 0, 63, 88, fill="green")
-    made = printed(monkeypatch, [scene], "drivethrucards")
+    made = printed([scene], "drivethrucards")
     trim = boxes_mm(PdfReader(BytesIO(made.files[0])).pages[1])["TrimBox"]
     assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((63, 88), abs=0.005), "a size of its own"
     only = {"poker": profile("drivethrucards").trims["poker"]}
-    made = printed(monkeypatch, [scene], msgspec.structs.replace(profile("drivethrucards"), trims=only))
+    made = printed([scene], msgspec.structs.replace(profile("drivethrucards"), trims=only))
     assert "lie in the middle of 63.5 × 88.9 mm" in str(made.notes[0])
     x, y = re.search(r"1\.0+ 0 0 1\.0+ ([\d.]+) ([\d.]+) cm", _content(made, 1)).groups()  # type: ignore[union-attr]
     assert (float(x), float(y)) == pytest.approx(((3.175 + 0.25) / POINT, (3.175 + 0.45) / POINT), abs=0.01)
@@ -186,11 +187,11 @@ def test_black_knocks_out_where_overprinting_would_lay_too_much_ink() -> None:
     assert off is not x
 
 
-def test_only_large_black_areas_are_rich(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_large_black_areas_are_rich() -> None:
     scene = page()
     scene.rect(5, 5, 50, 30, fill="ink")
     scene.rect(5, 40, 50, 10, fill="ink")
-    (data,) = printed(monkeypatch, [scene], "generic-x4").files
+    (data,) = printed([scene], "generic-x4").files
     fills = [tuple(map(float, operands)) for operations, _ in streams(data)
              for operands, operator in operations if operator == b"k"]  # fmt: skip
     assert fills == [(0.5, 0.4, 0.4, 1), (0, 0, 0, 1)]

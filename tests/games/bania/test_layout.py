@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around, spaces_of
@@ -88,7 +89,7 @@ def test_a_broken_board_is_told_where(old: str, new: str, clauses: set[str], tmp
     path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
     try:
         library.load(path)
-    except library.LayoutError as error:
+    except LayoutError as error:
         found = {fault.clause for fault in error.faults}
         assert found == clauses
         assert all(fault.line for fault in error.faults)
