@@ -1,12 +1,13 @@
 """Writes the example games again, after a layout has changed:
 
-    python -m tests.replay.make_games [GAME...]
+    python -m tests.replay.make_games [GAME | LOG ...]      such as: bania  raja/short
 
 One-step-ahead players play by seed. Rare endings are found by playing the last decisions of such a
 game again and again, at random.
 """
 
 import random
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -39,6 +40,8 @@ class Wanted(NamedTuple):
     """Who plays all seats, where the game has sensible players of its own."""
     seen: Callable[[State, Move, State], bool] | None = None
     """A step that the game must have had: before, move, after."""
+    lang: str = "en"
+    """The language in which the log is written."""
 
     def has_seen(self, start: State, trail: Sequence[tuple[Move, State]]) -> bool:
         """Whether the game had that step."""
@@ -67,6 +70,23 @@ def ended(reason: str, tie: bool = False) -> Callable[[Game, State], bool]:
     return ends
 
 
+def at_the_ninth_tile(game: Game, state: State) -> bool:
+    """A game of Nagaraja that points decided when a ninth tile lay."""
+    return state.result.reason == "tiles" and game.standings(state)[0].decided_by == "points"
+
+
+def cursed_ahead(game: Game, state: State) -> bool:
+    """A game of Nagaraja lost by the player with more points."""
+    first, second = (state.players.index(standing.player) for standing in game.standings(state))
+    points = [game.totals(state, seat)["points"] for seat in (first, second)]
+    return state.result.reason == "cursed" and points[1] > points[0]
+
+
+def said(verb: str) -> Callable[[State, Move, State], bool]:
+    """A step is a move of this verb."""
+    return lambda before, move, after: move[0] == verb
+
+
 def raja(reason: str, by: str = "", held: str = "") -> Callable[[Game, State], bool]:
     """A game of Raja ended so; ``by`` decided the first place, somebody has the character ``held``."""
 
@@ -92,11 +112,40 @@ class Shy(bot.Player):
 
 
 def rajasthan(
-    seats: int, ends: Callable[[Game, State], bool], player: Any = bot.Player, **options: str
+    seats: int,
+    ends: Callable[[Game, State], bool],
+    player: Any = bot.Player,
+    lang: str = "en",
+    **options: str,
 ) -> Wanted:
     """A game of Raja, options with ``_`` for a space."""
     chosen = {name.replace("_", " "): value for name, value in options.items()}
-    return Wanted("rajasthan", seats, ends, False, chosen, lambda rng: player(rng).choose)
+    return Wanted("rajasthan", seats, ends, False, chosen, lambda rng: player(rng).choose, lang=lang)
+
+
+def any_end(game: Game, state: State) -> bool:
+    """However the game ended."""
+    return True
+
+
+def parted(by: str) -> Callable[[Game, State], bool]:
+    """The first place was decided by this criterion."""
+    return lambda game, state: bool(game.standings(state)[0].decided_by == by)
+
+
+class Careless:
+    """Who answers at random: with moves among the legal ones that no sensible player makes."""
+
+    def __init__(self, rng: random.Random, game: str) -> None:
+        self.rng = rng
+        self.game = registry.find(game)
+
+    def choose(self, state: State) -> Move:
+        return self.rng.choice(self.game.legal(state))
+
+
+def careless(game: str) -> Callable[[random.Random], Callable[[State], Move]]:
+    return lambda rng: Careless(rng, game).choose
 
 
 def whole(game: Game, state: State) -> bool:
@@ -133,6 +182,13 @@ WANTED = {
         "karma-used": Wanted("sun", 2, crossed("karma-used"), rare=True),
         "shared": Wanted("sun", 2, crossed("shared"), rare=True),
         "moon": Wanted("moon", 4, crossed("overlap")),
+        "dice-charmers/moon-two": Wanted("moon", 2, any_end, lang="fr"),
+        "dice-charmers/moon-three": Wanted("moon", 3, any_end, lang="ja"),
+        "dice-charmers/moon-five": Wanted("moon", 5, any_end),
+        "dice-charmers/moon-karma": Wanted("moon", 2, crossed("karma-gained"), rare=True, lang="de"),
+        "dice-charmers/sun-four": Wanted("sun", 4, any_end, lang="de"),
+        "dice-charmers/sun-careless": Wanted("sun", 3, any_end, player=careless("dice-charmers"), lang="ar"),
+        "dice-charmers/moon-careless": Wanted("moon", 2, any_end, player=careless("dice-charmers")),
     },
     "bania": {
         "bania/two": Wanted("oasis", 2, whole),
@@ -144,11 +200,29 @@ WANTED = {
         "bania/two-elephants": Wanted("oasis", 2, lambda game, state: True, seen=two_elephants),
         "bania/joined": Wanted("oasis", 4, lambda game, state: True, seen=joined_to_seven),
         "bania/three-rolls": Wanted("oasis", 2, lambda game, state: True, options={"rolls": "up to three"}),
+        "bania/three": Wanted("oasis", 3, whole, lang="fr"),
+        "bania/four-shared": Wanted("oasis", 4, parted("shared"), lang="de"),
+        "bania/four-three-rolls": Wanted("oasis", 4, whole, options={"rolls": "up to three"}, lang="hi"),
+        "bania/three-careless": Wanted(
+            "oasis", 3, any_end, player=careless("bania"), options={"rolls": "up to three"}
+        ),
+        "bania/two-careless": Wanted("oasis", 2, any_end, player=careless("bania"), lang="de"),
     },
     "nagaraja": {
         "nagaraja/points": Wanted("temple", 2, ended("points")),
         "nagaraja/cursed": Wanted("temple", 2, ended("cursed")),
         "nagaraja/ninth-tile-tied": Wanted("temple", 2, ended("tiles", tie=True)),
+        "nagaraja/ninth-tile": Wanted("temple", 2, at_the_ninth_tile),
+        "nagaraja/cursed-ahead": Wanted("temple", 2, cursed_ahead, lang="de"),
+        "nagaraja/cancelled": Wanted("temple", 2, any_end, seen=said("cancel"), lang="fr"),
+        "nagaraja/trapped": Wanted("temple", 2, any_end, seen=said("trap"), lang="hi"),
+        "nagaraja/claimed": Wanted("temple", 2, ended("points"), seen=said("claim"), lang="fr"),
+        "nagaraja/discarded": Wanted("temple", 2, any_end, seen=said("rob"), lang="de"),
+        "nagaraja/careless-cursed": Wanted("temple", 2, ended("cursed"), player=careless("nagaraja")),
+        "nagaraja/careless-points": Wanted("temple", 2, ended("points"), player=careless("nagaraja")),
+        "nagaraja/careless-tiles": Wanted(
+            "temple", 2, ended("tiles"), player=careless("nagaraja"), lang="ja"
+        ),
     },
     "raja": {
         "raja/palaces": rajasthan(4, raja("palaces", "palaces")),
@@ -158,23 +232,37 @@ WANTED = {
         "raja/advanced-two": rajasthan(2, raja("palaces"), advanced="two"),
         "raja/tie-gold": rajasthan(3, raja("palaces", "gold")),
         "raja/tie-character": rajasthan(5, raja("palaces", "character"), game_length="short"),
+        "raja/two": rajasthan(2, raja("palaces"), lang="de"),
+        "raja/five": rajasthan(5, raja("palaces"), lang="fr"),
+        "raja/auction": rajasthan(3, raja("palaces"), auction="yes", lang="de"),
+        "raja/advanced-both": rajasthan(5, raja("palaces", held="yogi"), advanced="both", lang="ja"),
+        "raja/advanced-short": rajasthan(3, raja("rounds"), Shy, advanced="one", game_length="short"),
+        "raja/two-governor": rajasthan(2, raja("governor"), Shy, lang="fr", advanced="two"),
     },
 }
 
 
-def main(keys: list[str]) -> None:
-    """Search and write the games of these keys, or all."""
-    for key in keys or list(WANTED):
-        game = registry.find(key)
-        for name, wanted in WANTED[key].items():
-            made = library.load(library.resolve(f"{key}/{wanted.layout}"))
-            players = NAMES[: wanted.seats]
-            seed, moves = search(game, made, players, wanted)
-            text = write(game, made, wanted.layout, players, moves, wanted.options, brief=True)
-            path = GAMES / f"{name}.log"
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(head(path.stem, seed) + pleasant(text), encoding="utf-8")
-            print(key, name, seed)
+def main(asked: list[str]) -> None:
+    """Search and write the logs asked for, by game or by name, or all."""
+    for key, logs in WANTED.items():
+        for name, wanted in logs.items():
+            if not asked or key in asked or name in asked:
+                print(key, name, make(registry.find(key), name, wanted))
+
+
+def make(game: Game, name: str, wanted: Wanted) -> int:
+    """Write a log of the game that is wanted; returns its seed."""
+    made = library.load(library.resolve(f"{game.key}/{wanted.layout}"))
+    players = NAMES[: wanted.seats]
+    seed, moves = search(game, made, players, wanted)
+    text = write(game, made, wanted.layout, players, moves, wanted.options, brief=True)
+    path = GAMES / f"{name}.log"
+    path.parent.mkdir(exist_ok=True)
+    told = head(path.stem, seed) + pleasant(text)
+    if wanted.lang != "en":
+        told = canonical(replay(told), None, wanted.lang)
+    path.write_text(told, encoding="utf-8")
+    return seed
 
 
 def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[int, list[Move]]:
@@ -218,10 +306,7 @@ def pleasant(text: str) -> str:
             if field.parts and all(part in totals for part in field.parts)
         ]
         claims += f"claim {player}: {', '.join(said)}\n"
-    lines = canonical(found)
-    for opening in ("roll", "tile"):
-        lines = lines.replace(f"\n{opening}:", f"\n\n{opening}:")
-    lines = spaced(found, lines)
+    lines = re.sub(r"(?<!\n)\n(?=(?:roll|tile):)", "\n\n", spaced(found, canonical(found)))
     return f"{lines}\n{claims}"
 
 

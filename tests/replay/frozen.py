@@ -1,0 +1,84 @@
+"""What each example game came to when it was last looked at: a file beside its log, ``NAME.frozen.json``.
+
+    python -m tests.replay.frozen [LOG...]
+
+writes these files again, after a change that is meant, and prints what is different now.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sheetgen.replay.replay import Replay, replay
+
+GAMES = Path(__file__).parent / "games"
+
+
+def logs() -> list[Path]:
+    """The logs of all example games."""
+    return sorted(GAMES.rglob("*.log"))
+
+
+def summary(found: Replay) -> dict[str, Any]:
+    """Totals of each player and standings at the end, and how many legal moves each decision had.
+
+    A line of the log has its number, a colon, and a count for each of its decisions, forced ones too.
+    """
+    game, state = found.game, found.state
+    return {
+        "totals": {
+            player: ", ".join(f"{key} {value}" for key, value in game.totals(state, seat).items())
+            for seat, player in enumerate(found.heading.players)
+        },
+        "standings": [
+            f"{standing.place} {standing.player}: {standing.decided_by}; "
+            + ", ".join(f"{criterion.name} {criterion.value}" for criterion in standing.criteria)
+            for standing in game.standings(state)
+        ],
+        "legal": " ".join(_counts(found)),
+    }
+
+
+def _counts(found: Replay) -> Iterator[str]:
+    for step in found.steps:
+        counts = [len(found.game.legal(event.before)) for event in step.events if event.player is not None]
+        if counts:
+            yield f"{step.line.number}:{','.join(map(str, counts))}"
+
+
+def frozen(log: Path) -> Path:
+    """Where the summary of a log is kept."""
+    return log.with_suffix(".frozen.json")
+
+
+def differences(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
+    """What two summaries say differently; of the legal moves the first line only."""
+    for player in dict.fromkeys((*old["totals"], *new["totals"])):
+        before, after = old["totals"].get(player), new["totals"].get(player)
+        if before != after:
+            yield f"totals of {player}: {before} -> {after}"
+    if old["standings"] != new["standings"]:
+        yield f"standings: {' | '.join(old['standings'])} -> {' | '.join(new['standings'])}"
+    before, after = old["legal"].split(), new["legal"].split()
+    if before != after:
+        length = min(len(before), len(after))
+        at = next((i for i in range(length) if before[i] != after[i]), length)
+        yield f"legal moves: {' '.join(before[at : at + 1])} -> {' '.join(after[at : at + 1])}"
+
+
+def main(names: list[str]) -> None:
+    """Freeze these logs, or all."""
+    for log in map(Path, names) if names else logs():
+        new = summary(replay(log.read_text(encoding="utf-8"), GAMES))
+        path = frozen(log)
+        if not path.exists():
+            print(f"{path.name}: new")
+        elif (old := json.loads(path.read_text(encoding="utf-8"))) != new:
+            print(*(f"{path.name}: {text}" for text in differences(old, new)), sep="\n")
+        path.write_text(json.dumps(new, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,58 @@
+"""The example games come to what they came to before: totals, standings, and how many moves were legal."""
+
+import json
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games import registry
+from sheetgen.replay.replay import Replay, replay
+from tests.replay.frozen import GAMES, differences, frozen, logs, summary
+
+LEAST = 12
+LANGUAGES = {"en", "de", "fr"}
+FURTHER = {"ja", "ar", "hi"}
+
+
+@pytest.mark.parametrize("log", logs(), ids=lambda log: f"{log.parent.name}-{log.stem}")
+def test_a_game_comes_to_what_it_came_to(log: Path) -> None:
+    found = replay(log.read_text(encoding="utf-8"), GAMES)
+    old = json.loads(frozen(log).read_text(encoding="utf-8"))
+    new = summary(found)
+    assert not list(differences(old, new)), "if this is meant: python -m tests.replay.frozen"
+    assert old == new
+
+
+def test_nothing_is_frozen_that_is_gone() -> None:
+    assert {frozen(log) for log in logs()} == set(GAMES.rglob("*.frozen.json"))
+
+
+def test_every_game_has_examples_of_all_its_player_numbers_and_variants() -> None:
+    whole: dict[str, list[Replay]] = defaultdict(list)
+    for log in logs():
+        found = replay(log.read_text(encoding="utf-8"), GAMES)
+        if found.finished and "chain" not in log.stem:
+            whole[found.game.key].append(found)
+    languages: Counter[str] = Counter()
+    for game in registry.every():
+        found = whole[game.key]
+        assert len(found) >= LEAST, game.key
+        assert {len(each.heading.players) for each in found} == set(game.seats)
+        for option, values in game.options.items():
+            assert {each.heading.options[option] for each in found} == set(values), (game.key, option)
+        said = {each.heading.lang for each in found}
+        assert said >= LANGUAGES and said & FURTHER, game.key
+        languages.update(said)
+    assert set(languages) >= FURTHER
+
+
+def test_what_has_changed_is_told() -> None:
+    old = {"totals": {"Ann": "points 3"}, "standings": ["1 Ann: alone"], "legal": "5:2 6:1,3"}
+    new = {"totals": {"Ann": "points 4"}, "standings": ["1 Ann: shared"], "legal": "5:2 6:1,4"}
+    assert list(differences(old, new)) == [
+        "totals of Ann: points 3 -> points 4",
+        "standings: 1 Ann: alone -> 1 Ann: shared",
+        "legal moves: 6:1,3 -> 6:1,4",
+    ]
+    assert not list(differences(old, old))
