@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Mark
 from sheetgen.replay.finding import ERROR, Finding
@@ -98,9 +100,13 @@ def entry(e: Entry) -> dict[str, Any]:
     }
 
 
-def mark(m: Mark | None) -> dict[str, str] | None:
-    """A mark; null where one was taken away."""
-    return None if m is None else {"kind": m.kind, "value": m.value}
+def mark(m: Mark | None) -> dict[str, Any] | None:
+    """A mark, a piece with its fields; null where one was taken away."""
+    if m is None:
+        return None
+    if m.piece is None:
+        return {"kind": m.kind, "value": m.value}
+    return {"kind": m.kind, **msgspec.to_builtins(m.piece)}
 
 
 def value(v: Any) -> Any:

@@ -33,7 +33,7 @@ def filled(
     sheets = _sheets(sheet_of(layout))
     drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
     blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
-    return Filled(drawn, blanks, fill(sheets[0].game, blanks, players, marks))
+    return Filled(drawn, blanks, fill(sheets[0].game, layout, blanks, players, marks))
 
 
 def _sheets(sheet: Sheet) -> list[Sheet]:
@@ -48,7 +48,9 @@ def _paper(sheet: Sheet, paper: str) -> str:
     return paper if paper in known or paper not in LARGE else HALVES[paper]
 
 
-def fill(game: Game, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks]) -> list[Page]:
+def fill(
+    game: Game, layout: Any, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks]
+) -> list[Page]:
     """All filled pages, common ones first, then each player's with the name in its field.
 
     A page without such a field on which all players' marks are the same is common: it comes once.
@@ -65,10 +67,10 @@ def fill(game: Game, blanks: Sequence[Scene], players: Sequence[str], marks: Seq
     for seat, number, shared in sorted(whose):
         blank = blanks[number]
         if shared:
-            pages.append(Page(_filled(game, blank, 0, marks[0]), number, None))
+            pages.append(Page(_filled(game, layout, blank, 0, marks[0]), number, None))
             continue
         wanted = {NAME_FIELD: Mark("text", players[seat]), **marks[seat]}
-        pages.append(Page(_filled(game, blank, seat, wanted), number, seat))
+        pages.append(Page(_filled(game, layout, blank, seat, wanted), number, seat))
     return pages
 
 
@@ -83,7 +85,7 @@ def _refuse_nowhere(blanks: Sequence[Scene], marks: Marks) -> None:
         raise DrawingError(msg(said, "report", addresses=", ".join(sorted(nowhere))))
 
 
-def _filled(game: Game, blank: Scene, seat: int, marks: Marks) -> Scene:
+def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks) -> Scene:
     """One page with the pieces that lie on it and, over them, what the pen wrote."""
     from sheetgen.draw import pen
 
@@ -96,6 +98,7 @@ def _filled(game: Game, blank: Scene, seat: int, marks: Marks) -> Scene:
         draw = find(game.pieces)
         with page.layer("pen"):
             for address, mark in pieces.items():
-                draw(page, address, page.spots[address], mark.value, seat)
-    pen.fill(page, here)
+                draw(page, address, mark, seat, layout)
+    strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
+    pen.fill(page, strokes)
     return page

@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import Due, Explanation, Field, Layout, Leftover, Mark, Move, State
+from sheetgen.resources import find
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
+    from sheetgen.games.contract.spots import Family
     from sheetgen.games.layouts.fault import Fault
     from sheetgen.games.notation.lexicon import Grammar
 
@@ -49,9 +51,10 @@ class Game(ABC):
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
     pieces: ClassVar[str] = ""
-    """``module:function`` ``(scene, address, spot, value, player) -> None`` that draws a mark of kind ``piece``.
+    """``module:function`` ``(scene, address, mark, player, layout) -> None`` that draws a mark of kind ``piece``.
 
-    ``spot`` is the scene's own, ``player`` the seat whose page it is; the layer is the pen's.
+    The spot is the scene's of this address, ``player`` the seat whose page it is, ``layout`` the one that is played
+    on; the layer is the pen's.
     """
     beside: ClassVar[Mapping[str, str]] = {}
     """Scorable kind -> name of the layout whose pages are filled in with it: own sheets beside a common map."""
@@ -63,24 +66,39 @@ class Game(ABC):
         """What players call the game among themselves."""
         return self.title
 
-    @abstractmethod
+    # Each of these stands in a file of the game's folder by that name, imported only when asked for.
+
+    def _own(self, name: str) -> Any:
+        return find(f"{type(self).__module__}.{name}")
+
     def check_layout(self, layout: Layout) -> list[Fault]:
-        """Faults of a well-typed layout against the rules' facts (each cites its clause)."""
+        """Faults of a well-typed layout against the rules' facts (each cites its clause): ``check:check``."""
+        faults: list[Fault] = self._own("check:check")(layout)
+        return faults
 
     @property
-    @abstractmethod
     def clauses(self) -> Mapping[str, Msg]:
-        """Every rule clause in the project's own words, by id."""
+        """Every rule clause in the project's own words, by id: ``clauses:CLAUSES``."""
+        clauses: Mapping[str, Msg] = self._own("clauses:CLAUSES")
+        return clauses
 
     @property
-    @abstractmethod
     def explanations(self) -> Mapping[str, Explanation]:
-        """Every code that this game's rules raise or leave over, for ``explain``."""
+        """Every code that this game's rules raise or leave over, for ``explain``: those of ``faults:FAULTS``."""
+        explanations: Mapping[str, Explanation] = self._own("faults:FAULTS").explanations
+        return explanations
 
     @property
-    @abstractmethod
     def grammar(self) -> Grammar:
-        """How moves are typed and written."""
+        """How moves are typed and written: ``notation:GRAMMAR``."""
+        grammar: Grammar = self._own("notation:GRAMMAR")
+        return grammar
+
+    @property
+    def spots(self) -> Sequence[Family]:
+        """All places that can be marked, on all kinds of the game's layouts: ``spots:SPOTS``."""
+        spots: Sequence[Family] = self._own("spots:SPOTS")
+        return spots
 
     # ---- rules --------------------------------------------------------------------------
     @abstractmethod
@@ -127,9 +145,10 @@ class Game(ABC):
     def totals(self, state: State, player: int) -> dict[str, Any]:
         """Public totals of a player, in the order in which a ledger shows them."""
 
-    @abstractmethod
     def marks(self, state: State, player: int) -> dict[str, Mark]:
-        """Which marks lie on which spots of this player's sheet (or the common board)."""
+        """Which marks lie on which spots of this player's sheet (or the common board): ``marks:marks``."""
+        marks: dict[str, Mark] = self._own("marks:marks")(state, player)
+        return marks
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         """A mark of kind ``piece`` in words for a reader."""

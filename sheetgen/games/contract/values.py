@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.games.notation.move import Move
 from sheetgen.text.message import Msg
 
 __all__ = [
-    "Due", "Explanation", "Field", "Layout", "Leftover", "Mark", "Move", "Note", "State",
+    "Due", "Explanation", "Field", "Layout", "Leftover", "Mark", "Move", "Note", "Piece", "State",
 ]  # fmt: skip
 
 State = Any
@@ -26,16 +28,24 @@ class Due(NamedTuple):
         return self.player is None
 
 
+class Piece(Struct, frozen=True, tag_field="piece", tag=str.lower):
+    """A thing that lies on a spot; each game's pieces are such classes, with fields that say all of them.
+
+    Fields tell what the thing is, not how it is drawn; players are seats from 0.
+    """
+
+
 class Mark(NamedTuple):
     """What a pen or a piece leaves on a spot: ``kind`` is a stroke of the pen, ``value`` what it says.
 
     Kinds of the pen: ``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road``
-    (value: open sides, of ``nesw``), ``text`` (value: what is written). ``piece`` is drawn by the
-    game's own sheet; its value is the game's.
+    (value: open sides, of ``nesw``), ``text`` (value: what is written). Of kind ``piece`` is a ``piece`` of the
+    game's, drawn by its own sheets.
     """
 
     kind: str
     value: str = ""
+    piece: Piece | None = None
 
 
 class Leftover(NamedTuple):

@@ -16,13 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.games.contract.values import Mark
 
 SHARE = 0.36
 """Half size of the spot of a space, over the space's size."""
 
 
-def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> None:
+def piece(scene: Scene, address: str, mark: Mark, player: int, layout: BoardSheet) -> None:
     """Draw the mark ``value`` on its spot; whose page it is makes no difference."""
+    spot, value = scene.spots[address], mark.value
     kind, *words = value.split()
     draw = _KINDS.get(kind)
     if draw is None:

@@ -9,7 +9,9 @@ from sheetgen.games.nagaraja.sheets import tiles, tokens
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.values import Mark
+    from sheetgen.games.nagaraja.layout import TempleGame
 
 CURSED_VALUE = 6
 """What cursed relics are worth in every layout (NA-2)."""
@@ -17,9 +19,9 @@ PICTURES = {3: 0, 4: 2, 5: 4}
 """The picture of a sacred relic of this value."""
 
 
-def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> None:
+def piece(scene: Scene, address: str, mark: Mark, player: int, layout: TempleGame) -> None:
     """Draw what lies on a spot of a temple board, see ``games.nagaraja.marks``."""
-    kind = address.partition(".")[0]
+    kind, spot, value = address.partition(".")[0], scene.spots[address], mark.value
     size = {"temple": TILE / 2, "relic": SLOT, "amulet": AMULET}[kind]
     scene.push(spot.x, spot.y, spot.rx / size)
     {"temple": _tile, "relic": _relic, "amulet": _amulet}[kind](scene, value, player)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.games.contract.values import Mark
+    from sheetgen.games.raja.layout import MapSheet
 
 _HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
 _PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
@@ -21,8 +23,9 @@ GRID = 22.0
 """Units that a piece is high."""
 
 
-def piece(scene: Scene, address: str, spot: Spot, value: str, player: int) -> None:
+def piece(scene: Scene, address: str, mark: Mark, player: int, layout: MapSheet) -> None:
     """Draw the mark ``value`` on its spot; all pieces lie on the common map, whoever ``player`` is."""
+    spot, value = scene.spots[address], mark.value
     kind, *words = value.split()
     draw = _KINDS.get(kind)
     if draw is None:

@@ -1,0 +1,63 @@
+"""Addresses of the places that a pen or a piece can mark, said once for a game.
+
+A ``Family`` is all places of one kind: ``river.1`` to ``river.30``, or ``palace.jaipur.0`` and its like. Board,
+marks, sheets, docs and tests make and read addresses by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import Any
+
+Parts = Iterable[tuple[str | int, ...]]
+
+
+def each(*axes: Iterable[str | int]) -> Parts:
+    """All combinations of what may stand at each place behind the family's name."""
+    return product(*axes)
+
+
+class Family:
+    """The places of one kind.
+
+    ``name`` begins their addresses; ``says`` tells what such a place is and what stands behind the name, for the
+    docs. ``places`` gives for a layout what stands there. ``marks`` are the kinds of marks that may lie there,
+    empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
+    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        says: str,
+        places: Callable[[Any], Parts],
+        marks: tuple[str, ...] = (),
+        *,
+        kinds: tuple[str, ...],
+        own: bool = True,
+    ) -> None:
+        self.name = name
+        self.says = says
+        self.places = places
+        self.marks = frozenset(marks)
+        self.kinds = kinds
+        self.own = own
+
+    def __call__(self, *parts: str | int) -> str:
+        """The address of a place."""
+        return ".".join((self.name, *map(str, parts)))
+
+    def on(self, layout: Any) -> Iterator[str]:
+        """The addresses of all places of this family on a layout."""
+        return (self(*parts) for parts in self.places(layout))
+
+    def parts(self, address: str) -> tuple[str, ...] | None:
+        """What stands behind the name in an address; None for one of another family."""
+        head = f"{self.name}."
+        if address == self.name:
+            return ()
+        return tuple(address.removeprefix(head).split(".")) if address.startswith(head) else None
+
+    def __repr__(self) -> str:
+        return f"<spots {self.name}>"

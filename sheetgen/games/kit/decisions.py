@@ -1,0 +1,107 @@
+"""Decisions as a table: what answers each kind of what is due, and how a move is carried out.
+
+A verb's ``Answer`` names the rule that carries it out and how each argument of the move is read: a reader turns a
+name into the number that the rules know, or raises ``Illegal`` blaming its argument. So rules take
+numbers, moves stay readable, and nothing has to be forwarded by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Due, Move
+from sheetgen.text.message import Msg
+
+D = TypeVar("D")
+
+Reader = Callable[[Any, Any, int], Any]
+"""``(draft, argument, place)`` -> what the rule takes; place counts from 1, for ``Illegal.blame``."""
+
+
+def plain(draft: Any, argument: Any, place: int) -> Any:
+    """An argument that the rule takes as it is."""
+    return argument
+
+
+class Answer(NamedTuple):
+    """How a verb is carried out: ``rule(draft, *arguments)``, each argument read by its reader.
+
+    ``least`` arguments must be given, all if None; with ``more`` the last reader is for all further ones.
+    """
+
+    rule: Callable[..., None]
+    readers: tuple[Reader, ...] = ()
+    least: int | None = None
+    more: bool = False
+
+    def takes(self, number: int) -> bool:
+        """Whether so many arguments may be given."""
+        least = len(self.readers) if self.least is None else self.least
+        return least <= number and (self.more or number <= len(self.readers))
+
+    def carry_out(self, draft: Any, arguments: Sequence[Any]) -> None:
+        """Read the arguments and change the draft."""
+        readers = self.readers
+        if not readers:
+            self.rule(draft)
+        elif len(readers) == len(arguments) == 1:
+            self.rule(draft, readers[0](draft, arguments[0], 1))
+        else:
+            last = len(readers) - 1
+            self.rule(
+                draft, *[readers[min(n, last)](draft, value, n + 1) for n, value in enumerate(arguments)]
+            )
+
+
+class Decision(NamedTuple):
+    """A kind of what is due: what it asks for, the clause that asks, the verbs that answer it.
+
+    ``moves`` lists all legal answers; None where chance decides.
+    """
+
+    asks: Msg
+    clause: str
+    answers: Mapping[str, Answer]
+    moves: Callable[[Any], Iterator[Move]] | None = None
+
+
+class Decisions(Generic[D]):
+    """All decisions of a game, and the errors of moves that answer none that is due."""
+
+    def __init__(self, kinds: Mapping[str, Decision], seats: int) -> None:
+        self.kinds = kinds
+        self.verbs = frozenset(verb for decision in kinds.values() for verb in decision.answers)
+        self.dues = {
+            (kind, seat): Due(kind, seat if decision.moves else None)
+            for kind, decision in kinds.items()
+            for seat in range(seats)
+        }
+
+    @property
+    def asked(self) -> dict[str, Msg]:
+        """What each kind asks for, in words."""
+        return {kind: decision.asks for kind, decision in self.kinds.items()}
+
+    def is_chance(self, kind: str) -> bool:
+        """Whether no player decides."""
+        return self.kinds[kind].moves is None
+
+    def legal(self, kind: str, state: Any) -> Iterator[Move]:
+        """All answers to a kind of decision; none to chance, or where the game is over."""
+        decision = self.kinds.get(kind)
+        return decision.moves(state) if decision and decision.moves else iter(())
+
+    def carry_out(self, kind: str, draft: Any, move: Move, wrong: Callable[[str, bool], Illegal]) -> None:
+        """Change the draft by a move that answers ``kind``.
+
+        Raises ``wrong(verb, known)`` for a move that does not: ``known`` where the verb is one of this decision's
+        and only its arguments are too few or too many.
+        """
+        verb = move[0] if move else ""
+        decision = self.kinds.get(kind)
+        answer = decision.answers.get(verb) if decision else None
+        if answer is None or not answer.takes(len(move) - 1):
+            raise wrong(verb, answer is not None)
+        answer.carry_out(draft, move[1:])

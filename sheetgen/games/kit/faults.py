@@ -1,0 +1,55 @@
+"""Every way to be wrong at a game: one table of codes, from which errors and explanations are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sheetgen.errors import Illegal, TallyError
+from sheetgen.games.contract.values import Explanation, Leftover
+from sheetgen.text.message import Msg
+
+
+class Kind(NamedTuple):
+    """One code: its usual clause, the sentence under the log line, why it is so, and what to do instead."""
+
+    clause: str
+    text: Msg
+    what: Msg
+    instead: Msg
+    example: str = ""
+
+
+class Faults:
+    """The codes of a game. ``clause`` and ``text`` stand in a call where they are not the code's usual ones."""
+
+    def __init__(self, kinds: Mapping[str, Kind]) -> None:
+        self.kinds = kinds
+
+    @property
+    def explanations(self) -> dict[str, Explanation]:
+        """Every code explained."""
+        return {
+            code: Explanation(kind.clause, kind.what, kind.instead, kind.example)
+            for code, kind in self.kinds.items()
+        }
+
+    def illegal(
+        self, code: str, blame: int = 0, clause: str = "", text: Msg | None = None, /, **values: Any
+    ) -> Illegal:
+        """A move that a rule forbids, to be raised; ``blame`` is the part of the move that is at fault."""
+        return Illegal(code, clause or self.kinds[code].clause, self._said(code, text, values), blame)
+
+    def leftover(
+        self, code: str, severity: str, clause: str = "", text: Msg | None = None, /, **values: Any
+    ) -> Leftover:
+        """Something left undone; ``severity`` is ``warning`` or ``error``."""
+        return Leftover(code, severity, clause or self.kinds[code].clause, self._said(code, text, values))
+
+    def tally(self, code: str, whose: str = "", /, **values: Any) -> TallyError:
+        """Final tallies that can not be, to be raised; ``whose`` is the player's name."""
+        return TallyError(code, self.kinds[code].clause, self._said(code, None, values), whose)
+
+    def _said(self, code: str, text: Msg | None, values: dict[str, Any]) -> Msg:
+        said = self.kinds[code].text if text is None else text
+        return said._replace(values=tuple(values.items())) if values else said

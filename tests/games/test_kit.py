@@ -1,0 +1,183 @@
+"""What all engines are built of: values and drafts, tables of faults and of decisions, families of spots."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.spots import Family, each
+from sheetgen.games.contract.values import Due, Move
+from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
+from sheetgen.games.kit.draft import Changing, Value
+from sheetgen.games.kit.faults import Faults, Kind
+from sheetgen.text.message import msg
+
+
+class State(Value, gc=False):
+    phase: str
+    gold: tuple[int, ...]
+
+
+class Draft(Changing[State], State, gc=False):
+    state_type = State
+
+    def earn(self, n: int) -> None:
+        self.gold = (self.gold[0] + n, *self.gold[1:])
+
+
+FAULTS = Faults(
+    {
+        "too-dear": Kind("KI-1", msg("needs {gold}"), msg("why"), msg("instead"), "buy 1"),
+        "not-due": Kind("KI-2", msg("not due"), msg("why"), msg("instead")),
+    }
+)
+
+
+# ---- drafts ------------------------------------------------------------------------------------
+def test_a_state_never_changes() -> None:
+    state = State("turn", (1, 2))
+    with pytest.raises(AttributeError, match=r"State\.phase"):
+        state.phase = "over"
+    assert state == State("turn", (1, 2))
+
+
+def test_a_draft_changes_and_becomes_a_state() -> None:
+    state = State("turn", (1, 2))
+    draft = Draft.of(state)
+    draft.earn(4)
+    draft.phase = "over"
+    after = draft.done()
+    assert (state, after) == (State("turn", (1, 2)), State("over", (5, 2)))
+    assert type(after) is State
+    with pytest.raises(AttributeError):
+        after.phase = "turn"
+
+
+def test_values_are_replaced_compared_and_kept() -> None:
+    state = State("turn", (1,))
+    assert state.replace(phase="over") == State("over", (1,))
+    assert pickle.loads(pickle.dumps(state)) == state
+
+
+# ---- faults ------------------------------------------------------------------------------------
+def test_an_error_says_code_clause_values_and_blame() -> None:
+    error = FAULTS.illegal("too-dear", 2, gold=7)
+    assert (error.code, error.clause, error.blame, str(error)) == ("too-dear", "KI-1", 2, "needs 7")
+
+
+def test_clause_and_text_may_be_others_than_usual() -> None:
+    error = FAULTS.illegal("too-dear", 0, "KI-9", msg("a token needs {gold}"), gold=1)
+    assert (error.clause, str(error)) == ("KI-9", "a token needs 1")
+    left = FAULTS.leftover("not-due", "warning", "KI-3")
+    assert (left.code, left.severity, left.clause) == ("not-due", "warning", "KI-3")
+
+
+def test_tallies_and_explanations_come_from_the_same_table() -> None:
+    wrong = FAULTS.tally("too-dear", "Ann", gold=3)
+    assert (wrong.player, wrong.clause, str(wrong)) == ("Ann", "KI-1", "needs 3")
+    assert FAULTS.explanations["too-dear"].example == "buy 1"
+    assert list(FAULTS.explanations) == ["too-dear", "not-due"]
+
+
+# ---- decisions ---------------------------------------------------------------------------------
+def number(draft: Draft, name: str, place: int) -> int:
+    if name not in ("one", "two"):
+        raise FAULTS.illegal("too-dear", place, gold=name)
+    return ("one", "two").index(name) + 1
+
+
+def earn(draft: Draft, *numbers: int) -> None:
+    draft.earn(sum(numbers))
+
+
+def moves(state: State) -> Iterator[Move]:
+    yield ("end",)
+
+
+TABLE: Decisions[Draft] = Decisions(
+    {
+        "turn": Decision(
+            msg("a turn"),
+            "KI-1",
+            {
+                "earn": Answer(earn, (number, number), least=1),
+                "all": Answer(earn, (number,), more=True),
+                "exactly": Answer(earn, (plain,)),
+                "end": Answer(lambda draft: setattr(draft, "phase", "over")),
+            },
+            moves,
+        ),
+        "roll": Decision(msg("a roll"), "KI-2", {"roll": Answer(earn, (plain,))}),
+    },
+    seats=2,
+)
+
+
+def wrong(verb: Any, known: bool) -> Illegal:
+    return FAULTS.illegal("not-due", 0, f"{verb} {known}")
+
+
+def carried_out(*move: Any) -> State:
+    draft = Draft.of(State("turn", (0,)))
+    TABLE.carry_out("turn", draft, move, wrong)
+    return draft.done()
+
+
+@pytest.mark.parametrize(
+    ("move", "gold"),
+    [
+        (("earn", "two"), 2),
+        (("earn", "two", "one"), 3),
+        (("all", "one", "two", "two", "two"), 7),
+        (("exactly", 5), 5),
+    ],
+)
+def test_arguments_are_read_before_the_rule_is_carried_out(move: Move, gold: int) -> None:
+    assert carried_out(*move).gold == (gold,)
+
+
+@pytest.mark.parametrize("place", [1, 2])
+def test_an_argument_that_can_not_be_read_is_blamed(place: int) -> None:
+    move = ["earn", "one", "one"]
+    move[place] = "three"
+    with pytest.raises(Illegal) as caught:
+        carried_out(*move)
+    assert caught.value.blame == place
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (("fly",), "fly False"),
+        ((), " False"),
+        (("roll", 1), "roll False"),
+        (("earn",), "earn True"),
+        (("earn", "one", "one", "one"), "earn True"),
+        (("end", 1), "end True"),
+    ],
+)
+def test_a_move_that_does_not_answer_is_the_games_own_error(move: Move, said: str) -> None:
+    with pytest.raises(Illegal) as caught:
+        carried_out(*move)
+    assert caught.value.clause == said
+
+
+def test_dues_know_who_decides() -> None:
+    assert TABLE.dues["turn", 1] == Due("turn", 1)
+    assert TABLE.dues["roll", 1] == Due("roll", None)
+    assert list(TABLE.legal("turn", None)) == [("end",)]
+    assert not list(TABLE.legal("roll", None)) + list(TABLE.legal("over", None))
+    assert TABLE.asked["roll"] == msg("a roll")
+
+
+# ---- spots -------------------------------------------------------------------------------------
+def test_a_family_makes_and_reads_addresses() -> None:
+    palace = Family("palace", "a box", lambda layout: each(layout, range(1, 3)), ("cross",), kinds=("sheet",))
+    assert list(palace.on(["a", "b"])) == ["palace.a.1", "palace.a.2", "palace.b.1", "palace.b.2"]
+    assert palace("a", 2) == "palace.a.2"
+    assert palace.parts("palace.a.2") == ("a", "2")
+    assert palace.parts("palaces.a.2") is None

@@ -1,0 +1,76 @@
+"""Every address is declared once: sheets draw these and no others, marks lie on these and no others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.spots import Family
+from sheetgen.games.contract.values import Mark, Piece
+from sheetgen.replay.replay import replay
+from sheetgen.sheets.sheet import draw_sheet, sheet_of
+
+GAMES = Path(__file__).parents[1] / "replay" / "games"
+OWN = [
+    name
+    for name, path in library.names().items()
+    if library.load(path).header.kind in registry.find(name.split("/")[0]).drawings
+]
+
+
+def families(game: Game, kind: str) -> list[Family]:
+    return [family for family in game.spots if kind in family.kinds]
+
+
+def declared(game: Game, layout: Any) -> Counter[str]:
+    return Counter(a for family in families(game, layout.header.kind) for a in family.on(layout))
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_sheet_has_the_spots_that_are_declared_and_no_others(name: str) -> None:
+    layout = library.load(library.resolve(name))
+    game = registry.find(layout.header.game)
+    known = declared(game, layout)
+    assert not [address for address, times in known.items() if times > 1], "declared twice"
+    drawn = {address for scene in draw_sheet(sheet_of(layout), "en", "a4") for address in scene.spots}
+    assert (drawn - set(known), set(known) - drawn) == (set(), set())
+
+
+def played() -> Iterator[Path]:
+    """Three example games of each game."""
+    for key in registry.all_keys():
+        folder = GAMES / key if (GAMES / key).is_dir() else GAMES
+        yield from sorted(folder.glob("*.log"))[:3]
+
+
+def wrong(game: Game, known: dict[str, Family], marks: dict[str, Mark]) -> Iterator[str]:
+    for address, mark in marks.items():
+        family = known.get(address)
+        if family is None or mark.kind not in family.marks:
+            yield f"{address}: {mark.kind}"
+        if (mark.kind == "piece") != isinstance(mark.piece, Piece):
+            yield f"{address}: {mark}"
+
+
+@pytest.mark.parametrize("path", played(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_marks_lie_on_declared_spots_that_may_carry_them(path: Path) -> None:
+    found = replay(path.read_text(encoding="utf-8"), path.parent)
+    game, layout = found.game, found.heading.layout
+    kinds = [layout]
+    if beside := game.beside.get(layout.header.kind):
+        kinds.append(library.load(library.resolve(f"{game.key}/{beside}")))
+    known = {
+        address: family
+        for one in kinds
+        for family in families(game, one.header.kind)
+        for address in family.on(one)
+    }
+    for step in found.steps[:: max(1, len(found.steps) // 12)]:
+        for seat in range(len(found.heading.players)):
+            assert not list(wrong(game, known, game.marks(step.after, seat)))
