@@ -14,6 +14,7 @@ from unicodedata import normalize
 
 from sheetgen.errors import UsageError
 from sheetgen.resources import folder
+from sheetgen.text.languages import SCRIPTS
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -21,33 +22,6 @@ if TYPE_CHECKING:
 
 ROLES: Final = ("display", "text", "bold", "num")
 
-# Script (ISO 15924) -> role -> file. "num" is for figures that stand alone: prices, tracks, scores.
-_FILES: Final = {
-    "Latn": {
-        "display": "yatra-one/YatraOne-Regular",
-        "text": "alegreya-sans/AlegreyaSans-Medium",
-        "bold": "alegreya-sans/AlegreyaSans-Bold",
-        "num": "alegreya-sans/AlegreyaSans-ExtraBold",
-    },
-    "Deva": {
-        "display": "yatra-one/YatraOne-Regular",
-        "text": "hind/Hind-Medium",
-        "bold": "hind/Hind-Bold",
-        "num": "hind/Hind-Bold",
-    },
-    "Jpan": {
-        "display": "noto-sans-jp/NotoSansJP-Bold",
-        "text": "noto-sans-jp/NotoSansJP-Medium",
-        "bold": "noto-sans-jp/NotoSansJP-Bold",
-        "num": "noto-sans-jp/NotoSansJP-Bold",
-    },
-    "Arab": {
-        "display": "rakkas/Rakkas-Regular",
-        "text": "noto-naskh-arabic/NotoNaskhArabic-Medium",
-        "bold": "noto-naskh-arabic/NotoNaskhArabic-Bold",
-        "num": "noto-naskh-arabic/NotoNaskhArabic-Bold",
-    },
-}
 # What a face that lacks a letter hands over to, before the other scripts' faces are asked.
 _STAND_IN: Final = {"display": "bold", "text": "text", "bold": "bold", "num": "num"}
 
@@ -147,9 +121,8 @@ def chain(role: str, script: str) -> tuple[Face, ...]:
         raise UsageError(
             msg("There is no type role {role}. Roles: {roles}.", "report", role=role, roles=", ".join(ROLES))
         )
-    own = script if script in _FILES else "Latn"
-    if role == "num":
-        own = "Latn"
-    scripts = dict.fromkeys((own, script if script in _FILES else own, "Latn", *_FILES))
-    files = [_FILES[s][r] for s in scripts for r in (role, _STAND_IN[role])]
+    known = {name: set_in.faces for name, set_in in SCRIPTS.items() if set_in.faces}
+    own = script if script in known else "Latn"
+    scripts = dict.fromkeys(("Latn" if role == "num" else own, own, "Latn", *known))
+    files = [known[s][r] for s in scripts for r in (role, _STAND_IN[role])]
     return tuple(map(face, dict.fromkeys(files)))

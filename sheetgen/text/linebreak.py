@@ -12,6 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from unicodedata import category
 
+from sheetgen.text.languages import language
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -19,11 +21,6 @@ if TYPE_CHECKING:
 
 SPACE, PLAIN, HYPHEN, END = "space", "plain", "hyphen", "end"
 SOFT_HYPHEN: Final = "\u00ad"
-# pyphen's names; hi, ja and ar are not hyphenated.
-_PATTERNS: Final = {
-    "en": "en_US", "fr": "fr", "de": "de_DE", "es": "es",
-    "it": "it_IT", "nl": "nl_NL", "pl": "pl_PL", "pt": "pt_PT",
-}  # fmt: skip
 _LEFT, _RIGHT, _SHORTEST = 3, 3, 7  # letters before and after a hyphen, and of a word worth one
 
 _NOT_FIRST: Final = frozenset(
@@ -120,21 +117,21 @@ def _writing(char: str) -> str:
 
 def hyphenation(text: str, lang: str) -> Iterator[int]:
     """Places in ``text`` where the language's patterns allow a hyphen; none inside capitals."""
-    language = re.split("[-_]", lang, maxsplit=1)[0]
-    if language not in _PATTERNS:
+    patterns = language(lang).hyphens
+    if not patterns:
         return
     for word in re.finditer(rf"[^\W\d_]{{{_SHORTEST},}}", text):
         if not word.group()[1:].islower():
             continue
-        for place in _pyphen(language).positions(word.group()):
+        for place in _pyphen(patterns).positions(word.group()):
             yield word.start() + int(place)
 
 
 @cache
-def _pyphen(language: str) -> Pyphen:
+def _pyphen(patterns: str) -> Pyphen:
     import pyphen
 
-    path = pyphen.LANGUAGES[_PATTERNS[language]]
+    path = pyphen.LANGUAGES[patterns]
     if path not in pyphen.hdcache:
         pyphen.hdcache[path] = _patterns(path, pyphen.HyphDict)
     return pyphen.Pyphen(filename=path, left=_LEFT, right=_RIGHT)

@@ -16,27 +16,13 @@ from unicodedata import category
 from sheetgen.errors import MissingGlyph
 from sheetgen.text import bidi
 from sheetgen.text.fonts import Face, chain
+from sheetgen.text.languages import SCRIPTS, base, language
 from sheetgen.text.message import msg
 
 OBJECT: Final = "\ufffc"
 """Stands in a text for an inline object; it gets a run of its own without glyphs."""
 
-SCRIPT_OF_LANGUAGE: Final = {"hi": "Deva", "ja": "Jpan", "ar": "Arab"}
-RTL_LANGUAGES: Final = frozenset(("ar", "he", "fa", "ur"))
-# Letter-space would tear joined letters and head strokes apart.
-_UNTRACKED: Final = frozenset(("Arab", "Deva"))
-
-# Letters by block, enough to tell the scripts that have faces here; all else takes its neighbour's script.
-_BLOCKS: Final = (
-    (0x0041, 0x005A, "Latn"), (0x0061, 0x007A, "Latn"), (0x00AA, 0x00AA, "Latn"), (0x00BA, 0x00BA, "Latn"),
-    (0x00C0, 0x00D6, "Latn"), (0x00D8, 0x00F6, "Latn"), (0x00F8, 0x02AF, "Latn"), (0x0370, 0x03FF, "Grek"),
-    (0x0400, 0x052F, "Cyrl"), (0x0590, 0x05FF, "Hebr"), (0x0600, 0x06FF, "Arab"), (0x0750, 0x077F, "Arab"),
-    (0x08A0, 0x08FF, "Arab"), (0x0900, 0x097F, "Deva"), (0x1E00, 0x1EFF, "Latn"), (0x1F00, 0x1FFF, "Grek"),
-    (0x2C60, 0x2C7F, "Latn"), (0x3000, 0x30FF, "Jpan"), (0x31F0, 0x31FF, "Jpan"), (0x3400, 0x4DBF, "Jpan"),
-    (0x4E00, 0x9FFF, "Jpan"), (0xA720, 0xA7FF, "Latn"), (0xA8E0, 0xA8FF, "Deva"), (0xAB30, 0xAB6F, "Latn"),
-    (0xF900, 0xFAFF, "Jpan"), (0xFB00, 0xFB06, "Latn"), (0xFB1D, 0xFB4F, "Hebr"), (0xFB50, 0xFDFF, "Arab"),
-    (0xFE70, 0xFEFC, "Arab"), (0xFF00, 0xFFEF, "Jpan"), (0x20000, 0x2FA1F, "Jpan"),
-)  # fmt: skip
+_BLOCKS: Final = sorted((*block, name) for name, script in SCRIPTS.items() for block in script.blocks)
 _STARTS: Final = [block[0] for block in _BLOCKS]
 
 # Shaped as their plain twins: Yatra One's no-break space has no width, most faces lack U+2010 and U+2011,
@@ -86,19 +72,14 @@ class _Stretch(NamedTuple):
     role: str
 
 
-def language(lang: str) -> str:
-    """The language of a tag: ``pt`` of ``pt_BR``."""
-    return re.split("[-_]", lang, maxsplit=1)[0].lower()
-
-
 def is_rtl(lang: str) -> bool:
     """Whether lines of this language run from right to left."""
-    return language(lang) in RTL_LANGUAGES or lang.endswith("-x-rtl")
+    return SCRIPTS[script_of(lang)].rtl or lang.endswith("-x-rtl")
 
 
 def script_of(lang: str) -> str:
     """The script that a language is set in here."""
-    return SCRIPT_OF_LANGUAGE.get(language(lang), "Latn")
+    return language(lang).script
 
 
 def shape(text: str, role: str, lang: str, features: Sequence[str] = ()) -> tuple[GlyphRun, ...]:
@@ -222,9 +203,9 @@ def _shape_run(
     buffer.add_str(text.translate(_TWINS), start, end - start)
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if rtl else "ltr"
-    if stretch.script in ("Latn", "Deva", "Arab"):
-        buffer.script = stretch.script
-    buffer.language = language(lang)
+    if tag := SCRIPTS[stretch.script].tag:
+        buffer.script = tag
+    buffer.language = base(lang)
     wanted = {"lnum": True, "kern": True} | {f.lstrip("-"): not f.startswith("-") for f in features}
     hb.shape(face.hb_font, buffer, wanted)
     glyphs = []
@@ -245,7 +226,7 @@ def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
     out = []
     for k, run in enumerate(runs):
         first = next((c for c in map(_script, run.text) if c), "")
-        extra = 0 if first in _UNTRACKED else round(units * run.face.upem)
+        extra = 0 if first and SCRIPTS[first].joined else round(units * run.face.upem)
         glyphs = list(run.glyphs)
         for i, glyph in enumerate(glyphs):
             last = i + 1 == len(glyphs)

@@ -4,7 +4,8 @@ import pyphen
 import pytest
 
 from sheetgen.errors import DoesNotFit, TextError
-from sheetgen.text.linebreak import _PATTERNS, _pyphen, breaks, hyphenation
+from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.linebreak import _pyphen, breaks, hyphenation
 from sheetgen.text.paragraph import InlineBox, Paragraph, Piece
 from sheetgen.text.typesetter import MM, Typesetter
 
@@ -52,12 +53,14 @@ def test_hyphens_keep_three_letters_and_spare_capitals() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", _PATTERNS)
-def test_patterns_read_late_are_pyphens(lang: str) -> None:
-    stock = pyphen.HyphDict(pyphen.LANGUAGES[_PATTERNS[lang]])
+@pytest.mark.parametrize("patterns", sorted(filter(None, (row.hyphens for row in LANGUAGES.values()))))
+def test_patterns_read_late_are_pyphens(patterns: str) -> None:
+    stock = pyphen.HyphDict(pyphen.LANGUAGES[patterns])
     words = "Schifffahrtsgesellschaft representation desafortunadamente waarschijnlijk extraordinaire"
     for word in words.split():
-        assert [int(i) for i in stock.positions(word)] == [int(i) for i in _pyphen(lang).hd.positions(word)]
+        assert [int(i) for i in stock.positions(word)] == [
+            int(i) for i in _pyphen(patterns).hd.positions(word)
+        ]
 
 
 def test_paragraph_with_an_icon_and_bold_words() -> None:

@@ -1,0 +1,154 @@
+"""What the house must know of each language, and of the scripts that they are written in.
+
+A new language is one row of ``LANGUAGES`` here, and its catalogs (docs/translating.md). A language in a new
+script needs a row of ``SCRIPTS`` too, and faces in ``fonts/``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+NBSP: Final = "\u00a0"
+NNBSP: Final = "\u202f"
+
+
+class Language(NamedTuple):
+    """How a language is written. Its plurals and numbers are CLDR's.
+
+    ``plural`` is gettext's rule for plurals, with one form for each category of CLDR. ``quotes`` are the
+    outer pair of marks, then the inner one. Numbers of ``grouped`` digits or more are parted by ``group``:
+    the last three digits, the others by ``group_size``. ``ranges``: a hyphen between numbers becomes a
+    dash. ``habits`` are of ``typography.HABITS``. ``hyphens`` are pyphen's patterns; without them no word
+    is parted. ``script`` is a key of ``SCRIPTS``.
+    """
+
+    name: str
+    plural: str
+    quotes: str
+    decimal: str = "."
+    group: str = ","
+    grouped: int = 4
+    group_size: int = 3
+    ranges: bool = True
+    habits: tuple[str, ...] = ()
+    hyphens: str = ""
+    script: str = "Latn"
+
+
+class Script(NamedTuple):
+    """How a script is set. ``faces``: role -> file in ``fonts/``, empty where the house has none.
+
+    ``blocks`` are the first and last codes of stretches of its letters. ``joined`` letters can not be
+    spaced. ``tag`` is what HarfBuzz is told; empty, it looks at the letters. Role ``num`` is for
+    figures that stand alone: prices, tracks, scores.
+    """
+
+    blocks: tuple[tuple[int, int], ...]
+    faces: dict[str, str] = {}
+    rtl: bool = False
+    joined: bool = False
+    tag: str = ""
+
+
+_TWO_FORMS: Final = "nplurals=2; plural=(n != 1);"
+_TWO_FORMS_ZERO_AS_ONE: Final = "nplurals=2; plural=(n > 1);"
+
+LANGUAGES: Final = {
+    "en": Language("English", _TWO_FORMS, "“”‘’", hyphens="en_US"),
+    "ar": Language(
+        "Arabic",
+        "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3"
+        " : n%100>=0 && n%100<=2 ? 4 : 5);",
+        "«»“”",
+        habits=("arabic-marks",),
+        script="Arab",
+    ),
+    "de": Language("German", _TWO_FORMS, "„“‚‘", ",", ".", habits=("initials-together",), hyphens="de_DE"),
+    "es": Language("Spanish", _TWO_FORMS, "«»“”", ",", ".", grouped=5, hyphens="es"),
+    "fr": Language(
+        "French", _TWO_FORMS_ZERO_AS_ONE, "«»“”", ",", NNBSP, habits=("marks-apart",), hyphens="fr"
+    ),
+    "hi": Language("Hindi", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", group_size=2, script="Deva"),
+    "it": Language("Italian", _TWO_FORMS, "«»“”", ",", ".", hyphens="it_IT"),
+    "ja": Language("Japanese", "nplurals=1; plural=0;", "「」『』", ranges=False, script="Jpan"),
+    "nl": Language("Dutch", _TWO_FORMS, "“”‘’", ",", ".", hyphens="nl_NL"),
+    "pl": Language(
+        "Polish",
+        "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+        "„”«»",
+        ",",
+        NBSP,
+        grouped=5,
+        habits=("letters-with-the-next",),
+        hyphens="pl_PL",
+    ),
+    "pt": Language("Portuguese", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", ",", ".", hyphens="pt_PT"),
+}
+
+# Blocks enough to tell scripts apart.
+SCRIPTS: Final = {
+    "Latn": Script(
+        (
+            (0x0041, 0x005A), (0x0061, 0x007A), (0x00AA, 0x00AA), (0x00BA, 0x00BA), (0x00C0, 0x00D6),
+            (0x00D8, 0x00F6), (0x00F8, 0x02AF), (0x1E00, 0x1EFF), (0x2C60, 0x2C7F), (0xA720, 0xA7FF),
+            (0xAB30, 0xAB6F), (0xFB00, 0xFB06),
+        ),
+        {
+            "display": "yatra-one/YatraOne-Regular",
+            "text": "alegreya-sans/AlegreyaSans-Medium",
+            "bold": "alegreya-sans/AlegreyaSans-Bold",
+            "num": "alegreya-sans/AlegreyaSans-ExtraBold",
+        },
+        tag="Latn",
+    ),
+    "Deva": Script(
+        ((0x0900, 0x097F), (0xA8E0, 0xA8FF)),
+        {
+            "display": "yatra-one/YatraOne-Regular",
+            "text": "hind/Hind-Medium",
+            "bold": "hind/Hind-Bold",
+            "num": "hind/Hind-Bold",
+        },
+        joined=True,
+        tag="Deva",
+    ),
+    "Jpan": Script(
+        (
+            (0x3000, 0x30FF), (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF),
+            (0xFF00, 0xFFEF), (0x20000, 0x2FA1F),
+        ),
+        {
+            "display": "noto-sans-jp/NotoSansJP-Bold",
+            "text": "noto-sans-jp/NotoSansJP-Medium",
+            "bold": "noto-sans-jp/NotoSansJP-Bold",
+            "num": "noto-sans-jp/NotoSansJP-Bold",
+        },
+    ),
+    "Arab": Script(
+        ((0x0600, 0x06FF), (0x0750, 0x077F), (0x08A0, 0x08FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFC)),
+        {
+            "display": "rakkas/Rakkas-Regular",
+            "text": "noto-naskh-arabic/NotoNaskhArabic-Medium",
+            "bold": "noto-naskh-arabic/NotoNaskhArabic-Bold",
+            "num": "noto-naskh-arabic/NotoNaskhArabic-Bold",
+        },
+        rtl=True,
+        joined=True,
+        tag="Arab",
+    ),
+    # No faces: their letters are told apart only so that none is taken for Latin.
+    "Grek": Script(((0x0370, 0x03FF), (0x1F00, 0x1FFF))),
+    "Cyrl": Script(((0x0400, 0x052F),)),
+    "Hebr": Script(((0x0590, 0x05FF), (0xFB1D, 0xFB4F)), rtl=True),
+}  # fmt: skip
+
+
+def base(tag: str) -> str:
+    """The language of a tag: ``pt`` of ``pt_BR``."""
+    return re.split("[-_]", tag, maxsplit=1)[0].lower()
+
+
+def language(tag: str) -> Language:
+    """How the language of a tag is written; as English is, where the house does not know it."""
+    return LANGUAGES.get(base(tag), LANGUAGES["en"])
