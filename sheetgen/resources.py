@@ -1,4 +1,4 @@
-"""What the house is made of besides code: where layouts and fonts lie, and code that is known by name."""
+"""What the house is made of besides code: where layouts, fonts and catalogs lie, and code that is known by name."""
 
 from __future__ import annotations
 
@@ -8,6 +8,17 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent
+
+
+def installed() -> bool:
+    """Whether this is a copy that was installed, not a checkout."""
+    return (PACKAGE / "_data").is_dir()
+
+
+def locales() -> dict[str, Path]:
+    """The folders of catalogs: the house's own (its name is empty), then each game's."""
+    games = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/locale"))}
+    return {"": PACKAGE / "locale", **games}
 
 
 @cache

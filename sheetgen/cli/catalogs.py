@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +13,7 @@ from sheetgen.errors import UsageError
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.text import extract
+    from sheetgen.text.proof import Fault
 
 MOST_SHOWN = 40
 """Of one language; the rest is counted. ``--json`` has all."""
@@ -33,9 +34,9 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
 ) -> None:
     """Report every text that a language lacks or says wrongly; exit 1 if there is any."""
-    from sheetgen.text import extract
+    from sheetgen.text import proof
 
-    known = extract.languages()[1:]
+    known = proof.languages()[1:]
     if unknown := sorted(set(langs or ()) - {*known, "en"}):
         raise UsageError(
             msg(
@@ -45,7 +46,7 @@ def check(
             )
         )
     wanted = tuple(dict.fromkeys(langs)) if langs else known
-    faults = extract.check(wanted)
+    faults = proof.check(wanted)
     faults += _alike(wanted)
     if as_json:
         said = [
@@ -58,11 +59,11 @@ def check(
     raise typer.Exit(int(bool(faults)))
 
 
-def _alike(langs: tuple[str, ...]) -> list[extract.Fault]:
+def _alike(langs: tuple[str, ...]) -> list[Fault]:
     """Words of logs that a language does not keep apart."""
     from sheetgen.games import registry
     from sheetgen.games.notation.unlike import alike
-    from sheetgen.text.extract import Fault
+    from sheetgen.text.proof import Fault
 
     grammars = registry.grammars()
     return [
@@ -72,7 +73,7 @@ def _alike(langs: tuple[str, ...]) -> list[extract.Fault]:
     ]
 
 
-def _show(langs: tuple[str, ...], faults: list[extract.Fault]) -> None:
+def _show(langs: tuple[str, ...], faults: list[Fault]) -> None:
     counts = Counter(fault.lang for fault in faults)
     shown: Counter[str] = Counter()
     for fault in faults:
@@ -89,8 +90,18 @@ def _show(langs: tuple[str, ...], faults: list[extract.Fault]) -> None:
 
 def update(
     langs: Annotated[list[str] | None, typer.Argument(metavar="[LANG...]", help="languages to begin")] = None,
+    to: Annotated[
+        Path | None,
+        typer.Option("--to", metavar="FOLDER", help="write the catalogs there, not in the checkout"),
+    ] = None,
 ) -> None:
     """Bring the catalogs up to date with the program's texts, in a checkout; begin new languages."""
-    from sheetgen.text import extract
-
-    raise typer.Exit(extract.main(langs or []))
+    try:
+        from sheetgen.text import extract
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "babel":
+            raise
+        raise UsageError(
+            msg("Writing catalogs needs Babel: `pip install sheetgen[translate]` brings it.", "report")
+        ) from None
+    extract.update(langs or (), to)

@@ -36,9 +36,13 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: dic
         seen[key] = interpret(data, resources)
     painted = seen[key]
     for fault in painted.faults:
-        said = {"resources": "{what} is missing", "streams": "a stream can not be read: {what}"}
         rule = _CONTENT.get(fault.code, "content")
-        report(to, rule, said.get(rule, "{code}: {what}"), number, code=fault.code[8:], what=fault.what)
+        if rule == "resources":
+            report(to, rule, "{what} is missing", number, what=fault.what)
+        elif rule == "streams":
+            report(to, rule, "a stream can not be read: {what}", number, what=fault.what)
+        else:
+            report(to, rule, "{code}: {what}", number, code=fault.code[8:], what=fault.what)
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     _fonts(painted, number, profile, to)
     _sizes(painted.marks, number, profile, to)

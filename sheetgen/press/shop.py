@@ -125,11 +125,15 @@ def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg]) -> list[Le
     wanted += -wanted % (2 if pages.order != "reading" else pages.multiple)
     found = [*leaves, *[leaves[-1]._replace(scene=None)] * (wanted - len(leaves))]
     if wanted > len(leaves):
-        one, more = (
-            "{count} blank page was added, as {profile} wants",
-            "{count} blank pages were added, as {profile} wants",
+        notes.append(
+            msgs(
+                "{count} blank page was added, as {profile} wants",
+                "{count} blank pages were added, as {profile} wants",
+                wanted - len(leaves),
+                "report",
+                profile=profile.name,
+            )
         )
-        notes.append(msgs(one, more, wanted - len(leaves), "report", profile=profile.name))
     if pages.order == "backs-fronts":
         found = [leaf for pair in zip(found[1::2], found[::2], strict=True) for leaf in pair]
     return found

@@ -1,24 +1,29 @@
 """Putting messages into the reader's language.
 
-English is the source. Another language is a file ``locale/LANG.po``; what it lacks shows as ``⟦source⟧``,
-so that nobody takes silent English for a translation. Languages for tests of the layout, not listed by
-``languages``: ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
+English is the source. Another language is a file ``LANG.po`` in the house's folder of catalogs, and one in
+that of each game for the texts that only it has; what they lack shows as ``⟦source⟧``, so that nobody takes
+silent English for a translation. Read is what is compiled from them, ``LANG.mo`` beside. Languages for
+tests of the layout, not listed by ``languages``: ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
 """
 
 from __future__ import annotations
 
+import io
+import os
 import re
+from contextlib import suppress
 from functools import cache, cached_property
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final
 
-from sheetgen.errors import UsageError
+from sheetgen import resources
+from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.text.message import Msg, msg
-from sheetgen.text.pofile import Entries, read
+from sheetgen.text.pofile import compiled, stamp
 from sheetgen.text.typography import number, tidy
 
-LOCALE: Final = Path(__file__).parent / "locale"
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
 """What ``say`` marks a text with that a language lacks."""
 _BARE: Final = re.compile(r"\{[^{}]*\}")
@@ -32,11 +37,10 @@ class Catalog:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._fill = _Fill(self)
 
     @cached_property
-    def _entries(self) -> Entries:
-        return read(LOCALE / f"{self.lang}.po")
+    def _files(self) -> list[_File]:
+        return [_File(folder / f"{self.lang}.po") for folder in resources.locales().values()]
 
     def say(self, message: Msg | str) -> str:
         """The message in this language, its values filled in.
@@ -56,7 +60,7 @@ class Catalog:
             values.setdefault("count", message.count)
         text = template
         if "{" in template or "}" in template:
-            text = self._fill.fill(template, values, keep=message.context == "card")
+            text = _Fill(self, keep=message.context == "card").vformat(template, (), values)
         return text if found else f"⟦{text}⟧"
 
     def has(self, message: Msg) -> bool:
@@ -70,11 +74,75 @@ class Catalog:
             return (source if _typed(message) else pseudo(source, self.lang)), True
         if self.lang == "en" or not source or _BARE.fullmatch(source):
             return source, True
-        forms = self._entries.texts.get((message.context, message.text))
-        if forms is None:
-            return source, False
-        form = self._entries.plural(message.count) if message.plural else 0
-        return (forms[form], True) if form < len(forms) else (source, False)
+        for file in self._files:
+            if (found := file.text(message)) is not None:
+                return found, True
+        return source, False
+
+
+class _File:
+    """One catalog, parsed when a text that it has is first asked for: most runs need those of one game."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._parsed: GNUTranslations | None = None
+
+    def text(self, message: Msg) -> str | None:
+        """The translation, in the form that the message's count asks for; None if it is not here."""
+        if self._parsed is None:
+            key = f"{message.context}\x04{message.text}" if message.context else message.text
+            if f"\0{key}\0".encode() not in self._compiled:
+                return None
+            self._parsed = GNUTranslations(io.BytesIO(self._compiled))
+            self._parsed.add_fallback(_Lacking())
+        context, text, plural, count = message.context, message.text, message.plural, message.count
+        try:
+            if plural and context:
+                return self._parsed.npgettext(context, text, plural, count)
+            if plural:
+                return self._parsed.ngettext(text, plural, count)
+            return self._parsed.pgettext(context, text) if context else self._parsed.gettext(text)
+        except LookupError:
+            return None
+
+    @cached_property
+    def _compiled(self) -> bytes:
+        """The .mo file; in a checkout that has none, or an older one, it is made here."""
+        try:
+            source = self.path.read_bytes() if self.path.exists() else None
+            kept = self.path.with_suffix(".mo")
+            found = kept.read_bytes() if kept.exists() else b""
+            if source is None or stamp(source) in found:
+                return found
+            made = compiled(source)
+        except (OSError, ValueError) as error:
+            self._compiled = b""  # what is said of it must not ask it
+            raise UnreadableFile(
+                "catalog",
+                msg("{path} can not be read: {reason}", "report", path=self.path, reason=str(error)),
+            ) from None
+        store(kept, made)
+        return made
+
+
+def store(path: Path, made: bytes) -> None:
+    """Store a compiled catalog, whole or not at all; where that is not allowed, it is made again next time."""
+    aside = path.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        aside.write_bytes(made)
+        aside.replace(path)
+    except OSError:
+        with suppress(OSError):
+            aside.unlink()
+
+
+class _Lacking(NullTranslations):
+    """Where a search ends: a text that is not found is no translation of itself."""
+
+    def gettext(self, *asked: Any) -> str:
+        raise LookupError
+
+    ngettext = pgettext = npgettext = gettext  # type: ignore[assignment]
 
 
 def _typed(message: Msg) -> bool:
@@ -84,13 +152,9 @@ def _typed(message: Msg) -> bool:
 class _Fill(Formatter):
     """``str.format`` with translated messages and the language's numbers."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, keep: bool) -> None:
         self.catalog = catalog
-        self.keep = False
-
-    def fill(self, template: str, values: dict[str, Any], keep: bool) -> str:
         self.keep = keep
-        return self.vformat(template, (), values)
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
         if self.keep and field_name not in kwargs:
@@ -99,7 +163,7 @@ class _Fill(Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         if isinstance(value, Msg):
-            return Catalog(self.catalog.lang).say(value)
+            return self.catalog.say(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
             if format_spec in ("n", ","):
                 return number(value, self.catalog.lang)
@@ -127,7 +191,8 @@ def pseudo(text: str, lang: str) -> str:
 
 def languages() -> tuple[str, ...]:
     """All languages there are: English, then by code."""
-    return _languages(LOCALE, LOCALE.stat().st_mtime_ns)
+    house = resources.locales()[""]
+    return _languages(house, house.stat().st_mtime_ns)
 
 
 @cache

@@ -5,8 +5,7 @@ import pytest
 from sheetgen import resources
 from sheetgen.games import library, registry
 from sheetgen.replay.claims import named
-from sheetgen.resources import PACKAGE
-from sheetgen.text.harvest import harvest
+from sheetgen.text.gather import gathered
 
 
 @pytest.mark.slow
@@ -18,5 +17,5 @@ def test_totals_and_criteria_are_texts_of_the_catalogs(key: str) -> None:
     layout = next(sheet for sheet in made if sheet.kind in game.scorable)
     state = game.start(layout, ["Ann", "Bob"], {name: values[0] for name, values in game.options.items()})
     names = {*game.totals(state, 0), *(c.name for c in game.standings(state)[0].criteria)}
-    texts = {k.text for k in harvest(PACKAGE, (resources.folder("layouts"),)).places if k.context == "report"}
+    texts = {k.text for k in gathered().places if k.context == "report"}
     assert {str(named(name)) for name in names} <= texts

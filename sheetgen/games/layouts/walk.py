@@ -118,10 +118,13 @@ class _Walk:
 
     def _wanted(self, shape: Any) -> Msg:
         """What may stand here: the type's own description before the bare kind of value."""
+        # The descriptions stand in the catalogs of themselves.
+        # translators: none
+        about = msg(self.about, "report") if self.about else _WORDS[type(shape)]
         if self.about and self.examples:
             given = ", ".join(map(str, self.examples))
-            return msg("{about}: {examples}", "report", about=msg(self.about, "report"), examples=given)
-        return msg(self.about, "report") if self.about else _WORDS[type(shape)]
+            return msg("{about}: {examples}", "report", about=about, examples=given)
+        return about
 
     def _union(self, data: Any, shape: shapes.UnionType, key: Key) -> Iterator[Fault]:
         """The member of the right kind is the one that was meant; if there is none, all are allowed."""
@@ -221,9 +224,14 @@ class _Walk:
         )
         if not out:
             return
-        bounds = (("at least {n}", low), ("more than {n}", shape.gt), ("at most {n}", high),
-                  ("less than {n}", shape.lt), ("a multiple of {n}", shape.multiple_of))  # fmt: skip
-        said = [msg(text, "report", n=n) for text, n in bounds if n is not None]
+        bounds = (
+            (low, msg("at least {n}", "report", n=low)),
+            (shape.gt, msg("more than {n}", "report", n=shape.gt)),
+            (high, msg("at most {n}", "report", n=high)),
+            (shape.lt, msg("less than {n}", "report", n=shape.lt)),
+            (shape.multiple_of, msg("a multiple of {n}", "report", n=shape.multiple_of)),
+        )
+        said = [words for bound, words in bounds if bound is not None]
         if low is not None and high is not None:
             said = [msg("{low} to {high}", "report", low=low, high=high)]
         allowed = said[0]

@@ -11,13 +11,13 @@ from sheetgen.text.message import Msg, msg
 
 class _Rule(NamedTuple):
     clause: str
-    said: str
+    said: Msg
     why: Msg
     instead: Msg
 
 
 def _rule(clause: str, said: str, why: str, instead: str) -> _Rule:
-    return _Rule(clause, said, msg(why, "rule"), msg(instead, "rule"))
+    return _Rule(clause, msg(said, "report"), msg(why, "rule"), msg(instead, "rule"))
 
 
 RULES: dict[str, _Rule] = {
@@ -277,9 +277,9 @@ EXPLANATIONS = {code: Explanation(rule.clause, rule.why, rule.instead) for code,
 def illegal(code: str, blame: int = 0, clause: str = "", **values: Any) -> Illegal:
     """The error of this code; ``clause`` where it is another than the usual one."""
     rule = RULES[code]
-    return Illegal(code, clause or rule.clause, msg(rule.said, "report", **values), blame)
+    return Illegal(code, clause or rule.clause, rule.said._replace(values=tuple(values.items())), blame)
 
 
 def leftover(code: str, clause: str, **values: Any) -> Leftover:
     """A decision that the log leaves out where silence is no answer."""
-    return Leftover(code, "error", clause, msg(RULES[code].said, "report", **values))
+    return Leftover(code, "error", clause, RULES[code].said._replace(values=tuple(values.items())))

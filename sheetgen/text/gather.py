@@ -1,0 +1,314 @@
+"""Gathering the texts of the code and of content files, for the catalogs.
+
+In code a text is written out where ``msg`` or ``msgs`` is called: as its argument, or in the same function
+under the name that is its argument. A function may hand a parameter on to them (``def _rule(text): return
+msg(text, "rule")``); then this holds where that one is called. ``description``s of layouts' fields are texts
+too. A call that leads to no text is reported: nobody could translate it.
+``# translators: none`` at a call says that its text is the user's own; any other ``# translators:`` above
+a text, or at the end of its line, is a note for them.
+
+Babel's own reader of Python knows literals in the call alone, leaves out without a word what it can not
+read, and takes several times as long.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from sheetgen import resources
+from sheetgen.text.message import wordless
+
+# Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
+CONTENT_KEYS: Final = frozenset(("title", "text", "short", "full", "label"))
+TITLE: Final = "sheet title"
+"""The context of a layout's title: a plain text in its header."""
+_NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
+
+
+class Key(NamedTuple):
+    """What a catalog looks a text up by."""
+
+    context: str
+    text: str
+
+
+@dataclass
+class Texts:
+    """All texts: their files, plural forms and notes; ``lost`` are the places of calls without a text."""
+
+    places: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
+    plurals: dict[Key, str] = field(default_factory=dict)
+    notes: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
+    lost: list[str] = field(default_factory=list)
+
+    def in_order(self) -> list[Key]:
+        """All texts by context, then by file."""
+        return sorted(self.places, key=lambda key: (key.context, self.places[key][0], key.text))
+
+    def game(self, key: Key) -> str:
+        """The game in whose folders alone a text is used; empty where it is the house's."""
+        games = {_game(place) for place in self.places[key]}
+        return games.pop() if len(games) == 1 else ""
+
+    def add(self, key: Key, place: str, plural: str = "", note: str = "") -> None:
+        if plural:
+            self.plurals[key] = plural
+        if place not in self.places[key]:
+            self.places[key].append(place)
+        if note and note not in self.notes[key]:
+            self.notes[key].append(note)
+
+
+def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
+    """The texts of all code and content files below ``package``; below ``contents`` of content files only."""
+    found = Texts()
+    with _no_collection():
+        _gather_code(found, package)
+    files = [path for path in package.rglob("*.toml") if "_data" not in path.parts]
+    for folder, paths in ((package, files), *((folder, folder.rglob("*.toml")) for folder in contents)):
+        for path in sorted(paths):
+            _gather_content(found, path, path.relative_to(folder.parent).as_posix())
+    return found
+
+
+def gathered() -> Texts:
+    """The texts of this program."""
+    return gather(resources.PACKAGE, (resources.folder("layouts"),))
+
+
+def _game(place: str) -> str:
+    """The game whose file this is: it has a folder of its own beside its layouts'."""
+    parts = place.split("/")
+    name = parts[1] if parts[0] == "layouts" else parts[2] if parts[:2] == ["sheetgen", "games"] else ""
+    return name if _is_game(name) else ""
+
+
+@cache
+def _is_game(name: str) -> bool:
+    here = (resources.PACKAGE / "games" / name, resources.folder("layouts") / name)
+    return bool(name) and all(folder.is_dir() for folder in here)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Syntax trees hold no circles, and looking for circles in them would double the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+# ---- code -------------------------------------------------------------------------------------
+class _Parameter(NamedTuple):
+    """A parameter that is a text: of which function, its place and name, and the context of its texts.
+
+    ``context`` is the context itself, or the place of the argument that says it, as ``plural`` is the
+    place of the text for many. ``module`` is the function's own; empty where every file means the same.
+    """
+
+    function: str
+    place: int | None
+    name: str
+    context: str | int
+    plural: int | None = None
+    module: str = ""
+
+
+_KEYWORDS: Final = (
+    _Parameter("msg", 0, "text", context=1),
+    _Parameter("msgs", 0, "text", context=3, plural=1),
+    _Parameter("Meta", None, "description", context="report"),
+)
+
+
+# Nodes and values of nodes in which no call can be.
+_LEAVES: Final = frozenset((ast.Name, ast.Constant, ast.Load, ast.Store, str, int, bool, type(None)))
+
+
+class _Call(NamedTuple):
+    node: ast.Call
+    within: ast.FunctionDef | None
+    """The function in which it stands."""
+
+    def argument(self, place: int | None, name: str) -> ast.expr | None:
+        if place is not None and place < len(self.node.args):
+            return self.node.args[place]
+        return next((keyword.value for keyword in self.node.keywords if keyword.arg == name), None)
+
+
+class _Module:
+    """One source file: its calls by the name of what is called, in their order."""
+
+    def __init__(self, name: str, source: str) -> None:
+        self.name = name
+        self.lines = source.splitlines()
+        self.calls: dict[str, list[_Call]] = defaultdict(list)
+        self.imported: set[str] = set()
+        self._index(ast.parse(source), None)
+        for calls in self.calls.values():
+            calls.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
+
+    def _index(self, scope: ast.AST, within: ast.FunctionDef | None) -> None:
+        """Note the calls and imports of a file or a function. The loop runs for 200 000 nodes."""
+        todo: list[Any] = [scope]
+        for node in todo:
+            kind = node.__class__
+            if kind is ast.Call:
+                self.calls[_name(node.func)].append(_Call(node, within))
+            elif kind is ast.ImportFrom:
+                self.imported |= {alias.name for alias in node.names}
+            elif kind is ast.FunctionDef and node is not scope:
+                self._index(node, node)
+                continue
+            for name in kind._fields:
+                value = getattr(node, name)
+                if value.__class__ is list:
+                    todo += [part for part in value if part.__class__ not in _LEAVES]
+                elif value.__class__ not in _LEAVES:
+                    todo.append(value)
+
+    def of(self, parameter: _Parameter) -> list[_Call]:
+        """The calls of the parameter's function."""
+        known = not parameter.module or parameter.module == self.name or parameter.function in self.imported
+        return self.calls[parameter.function] if known else []
+
+    def note(self, *lines: int) -> str:
+        """The ``# translators:`` comment above one of the lines or at its end; the first that there is."""
+        for line in lines:
+            if said := _NOTE.search(self.lines[line - 1].partition("  # ")[2]):
+                return said.group(1)
+            above: list[str] = []
+            while line > 1 and self.lines[line - 2].lstrip().startswith("#"):
+                line -= 1
+                above.insert(0, self.lines[line - 1].strip("# "))
+            if said := _NOTE.search(" ".join(above)):
+                return said.group(1)
+        return ""
+
+
+def _name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _gather_code(found: Texts, package: Path) -> None:
+    files = [path for path in sorted(package.rglob("*.py")) if path.parts[-2:] != ("text", "message.py")]
+    sources = {
+        path.relative_to(package.parent).as_posix(): path.read_text(encoding="utf-8") for path in files
+    }
+    modules: dict[str, _Module] = {}
+    asked = dict.fromkeys(_KEYWORDS)
+    while asked:
+        wanted = re.compile("|".join(rf"\b{parameter.function}\(" for parameter in asked))
+        for name, source in sources.items():
+            if name not in modules and wanted.search(source):
+                modules[name] = _Module(name, source)
+        calls = [
+            (m, call, parameter) for parameter in asked for m in modules.values() for call in m.of(parameter)
+        ]
+        handed_on = (_gather_call(found, *call) for call in calls)
+        asked = dict.fromkeys(parameter for parameter in handed_on if parameter)
+
+
+def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Parameter) -> _Parameter | None:
+    """Add the texts of a call, or give the parameter of the function around it that is handed on."""
+    given = call.argument(parameter.place, parameter.name)
+    line = call.node.lineno
+    if given is None or module.note(line) == "none":
+        return None
+    context = _context(call, parameter.context)
+    if context is not None and call.within and isinstance(given, ast.Name):
+        names = _parameters(call.within)
+        if given.id in names:
+            return _Parameter(call.within.name, names.index(given.id), given.id, context, module=module.name)
+    texts = _texts(given, call.within)
+    plurals = (
+        [""]
+        if parameter.plural is None
+        else [p.value for p in _literals(call.argument(parameter.plural, ""))]
+    )
+    if not texts or not plurals or context is None:
+        found.lost.append(f"{module.name}:{line}")
+        return None
+    for text in texts:
+        if text.value:
+            found.add(Key(context, text.value), module.name, plurals[0], module.note(text.lineno, line))
+    return None
+
+
+class _Literal(NamedTuple):
+    value: str
+    lineno: int
+
+
+def _texts(node: ast.expr, within: ast.FunctionDef | None) -> list[_Literal]:
+    """The texts that an argument can be: written out in its place, or under its name in the function."""
+    if not isinstance(node, ast.Name) or within is None:
+        return _literals(node)
+    given = [found for found in ast.walk(within) if isinstance(found, ast.Assign)]
+    same = [a.value for a in given if any(isinstance(t, ast.Name) and t.id == node.id for t in a.targets)]
+    return [text for value in same for text in _literals(value)]
+
+
+def _literals(node: ast.expr | None) -> list[_Literal]:
+    """The text that is written out here; both, where a condition chooses."""
+    if isinstance(node, ast.IfExp):
+        return [*_literals(node.body), *_literals(node.orelse)]
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [_Literal(node.value, node.lineno)]
+    return []
+
+
+def _context(call: _Call, context: str | int) -> str | None:
+    """The context of a call's texts; None where it is not written out."""
+    if isinstance(context, str):
+        return context
+    given = call.argument(context, "context")
+    written = [text.value for text in _literals(given)] if given is not None else [""]
+    return written[0] if len(written) == 1 else None
+
+
+def _parameters(function: ast.FunctionDef) -> list[str]:
+    """Names of parameters, in the order of calls."""
+    names = [a.arg for a in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
+    return names[1:] if names[:1] in (["self"], ["cls"]) else names
+
+
+# ---- content ----------------------------------------------------------------------------------
+def _gather_content(found: Texts, path: Path, place: str) -> None:
+    """The title of a layout, and the texts of a content file: a TOML file that names its ``context``."""
+    content = tomllib.loads(path.read_text(encoding="utf-8"))
+    header = content.pop("header", {})
+    if isinstance(title := header.get("title"), str):
+        found.add(Key(TITLE, title), place)
+    context = content.get("context")
+    if not isinstance(context, str):
+        return
+
+    def visit(value: Any) -> None:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                texts = inner if isinstance(inner, list) else [inner]
+                if key in CONTENT_KEYS and all(isinstance(text, str) for text in texts):
+                    for text in texts:
+                        if not wordless(text):
+                            found.add(Key(context, text), place, note=value.get("note", ""))
+                else:
+                    visit(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                visit(inner)
+
+    visit(content)

@@ -1,0 +1,194 @@
+"""What is checked of the catalogs: that each says all that the program says, and says it rightly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from string import Formatter
+from typing import Final, NamedTuple
+from unicodedata import category, combining, normalize
+
+from sheetgen import resources
+from sheetgen.errors import UnreadableFile
+from sheetgen.text.catalog import languages as languages
+from sheetgen.text.gather import Key, Texts, gathered
+from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.message import Msg, msg
+from sheetgen.text.pofile import Entry, entries, header
+
+BRACES: Final = "python-brace-format"
+"""The flag of texts with placeholders, by which ``msgfmt`` and translators' tools check them."""
+
+
+class Fault(NamedTuple):
+    """Something wrong with a catalog: a stable English ``code``, the language and the text it is about."""
+
+    code: str
+    lang: str
+    context: str
+    text: str
+    message: Msg
+
+
+def check(langs: Sequence[str] | None = None) -> list[Fault]:
+    """What is wrong with the catalogs of these languages (all, if None), by language and place.
+
+    Codes: ``lost-text`` (a call whose text can not be found), ``missing``, ``fuzzy``, ``obsolete``,
+    ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``,
+    ``duplicate``, ``flags`` and ``ambiguous`` (two words of one file are typed alike in logs). Raises
+    ``UnreadableFile`` for a file that is no catalog.
+    """
+    texts = gathered()
+    faults = [
+        Fault(
+            "lost-text",
+            "en",
+            "",
+            place,
+            msg("the text of this call can not be found: {place}", "report", place=place),
+        )
+        for place in texts.lost
+    ]
+    for lang in languages()[1:] if langs is None else langs:
+        if lang != "en":
+            faults += _check_language(lang, texts)
+    return faults
+
+
+def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
+    paths = {game: folder / f"{lang}.po" for game, folder in resources.locales().items()}
+    files = {game: _read(path) for game, path in paths.items() if path.exists()}
+    if "" not in files:
+        yield Fault("missing", lang, "", "", msg("there is no catalog of this language", "report"))
+        return
+    for file in files.values():
+        yield from _header_faults(lang, file)
+    found = {game: {_key(entry): entry for entry in file} for game, file in files.items()}
+    translated = {key: found.get(texts.game(key), {}).get(key) for key in texts.in_order()}
+    for key, entry in translated.items():
+        for code, said in _entry_faults(lang, texts, key, entry):
+            yield Fault(code, lang, *key, said)
+    yield from _ambiguous(lang, texts, translated)
+    for game, file in files.items():
+        yield from _surplus(lang, texts, game, file)
+
+
+def _read(path: Path) -> list[Entry]:
+    try:
+        return list(entries(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        raise UnreadableFile(
+            "catalog", msg("{path} can not be read: {reason}", "report", path=path, reason=str(error))
+        ) from None
+
+
+def _key(entry: Entry) -> Key:
+    return Key(entry.fields.get("msgctxt", ""), entry.fields.get("msgid", ""))
+
+
+def _unlike_update() -> Msg:
+    return msg("is not as `sheetgen i18n update` writes it", "report")
+
+
+def _header_faults(lang: str, file: Sequence[Entry]) -> Iterator[Fault]:
+    given = header(file[0]) if file else {}
+    if given.get("Plural-Forms") != LANGUAGES[lang].plural:
+        yield Fault("plural-rule", lang, "", "", _unlike_update())
+    for name, wanted in (("Language", lang), ("Content-Type", "text/plain; charset=UTF-8")):
+        if given.get(name) != wanted:
+            yield Fault("header", lang, "", name, _unlike_update())
+
+
+def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Iterator[Fault]:
+    """Entries that are not texts of this file, or that it has twice."""
+    for key, times in Counter(map(_key, file)).items():
+        if key.text and (key not in texts.places or texts.game(key) != game):
+            said = msg("no text of the program any more: run the extraction", "report")
+            yield Fault("obsolete", lang, *key, said)
+        elif times > 1:
+            yield Fault("duplicate", lang, *key, _unlike_update())
+
+
+def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+    """Different typed words of one file that fold to the same letters."""
+    seen: dict[tuple[str, str, str], str] = {}
+    for key, entry in translated.items():
+        if not _typed(key.context) or entry is None or not entry.forms or not entry.forms[0]:
+            continue
+        letters = normalize("NFKD", entry.forms[0]).casefold()
+        # As in a log: accents don't tell words apart, vowel signs and parts of letters do.
+        folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
+        for place in texts.places[key]:
+            other = seen.setdefault((place, key.context, folded), key.text)
+            if other != key.text:
+                said = msg("is typed like {other}: {word}", "report", other=other, word=entry.forms[0])
+                yield Fault("ambiguous", lang, *key, said)
+
+
+def _typed(context: str) -> bool:
+    """Whether texts of a context are typed in logs; names of arguments only stand for what is."""
+    return context.startswith("log") and context != "log argument"
+
+
+def _entry_faults(lang: str, texts: Texts, key: Key, entry: Entry | None) -> Iterator[tuple[str, Msg]]:
+    if entry is None or not any(entry.forms):
+        yield "missing", msg("has no translation", "report")
+        return
+    if entry.fuzzy:
+        yield "fuzzy", msg("is marked as fuzzy: look at it again", "report")
+        return
+    plural = texts.plurals.get(key, "")
+    wanted = forms(LANGUAGES[lang].plural) if plural else 1
+    if len(entry.forms) != wanted or not all(entry.forms):
+        yield "plural-count", msg("has {n} forms, not {wanted}", "report", n=len(entry.forms), wanted=wanted)
+    if entry.fields.get("msgid_plural", "") != plural or formats(entry.flags) != flags(plural or key.text):
+        yield "flags", _unlike_update()
+    for form in filter(None, entry.forms):
+        yield from _form_faults(plural or key.text, form, bool(plural))
+
+
+def _form_faults(source: str, form: str, counts: bool) -> Iterator[tuple[str, Msg]]:
+    wanted, given = placeholders(source), placeholders(form)
+    if given != wanted and not (counts and wanted - given <= {"count"} and given <= wanted):
+        said = msg(
+            "has the placeholders {given}, not {wanted}", "report", given=_named(given), wanted=_named(wanted)
+        )
+        yield "placeholders", said
+    for mark in "*`":
+        if form.count(mark) != source.count(mark):
+            yield "markup", msg("does not have as many {mark} as the source", "report", mark=mark)
+    if _edges(form) != _edges(source):
+        yield "spaces", msg("begins or ends with another space than the source", "report")
+
+
+def forms(plural: str) -> int:
+    """How many forms a rule for plurals has."""
+    return int(plural.partition("nplurals=")[2].partition(";")[0])
+
+
+def flags(source: str) -> frozenset[str]:
+    """The flags that tell the format of a text: braces, where it has placeholders; never per cents."""
+    return frozenset((BRACES,) if placeholders(source) else ())
+
+
+def formats(given: Iterable[str]) -> frozenset[str]:
+    """Those of an entry's flags that tell a format."""
+    return frozenset(flag for flag in given if flag.endswith("-format"))
+
+
+def placeholders(text: str) -> set[str]:
+    """The ``{names}`` of a text with their formats; a text that can not be parsed has the one ``{``."""
+    try:
+        fields = [(name, form) for _, name, form, _ in Formatter().parse(text) if name is not None]
+    except ValueError:
+        return {"{"}
+    return {f"{name}:{form}" if form else name for name, form in fields}
+
+
+def _named(names: set[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names)) or "-"
+
+
+def _edges(text: str) -> tuple[bool, bool]:
+    return text[:1].isspace(), text[-1:].isspace()
