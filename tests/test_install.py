@@ -53,6 +53,7 @@ def test_the_wheel_holds_all_that_is_read_at_run_time(wheel: Path) -> None:
         f"sheetgen/{p.relative_to(package).as_posix()}" for p in package.rglob("*") if p.suffix in kinds
     }
     wanted |= {"sheetgen/py.typed", "sheetgen/draw/palette.toml"}
+    wanted |= {name.removesuffix(".po") + ".mo" for name in wanted if name.endswith(".po")}
     for data in ("layouts", "fonts"):
         files = [p for p in (ROOT / data).rglob("*") if p.is_file() and p.suffix in (".toml", ".ttf", ".otf")]
         assert files
@@ -80,6 +81,14 @@ def test_it_runs_from_another_folder(installed: Path, tmp_path: Path) -> None:
     printed = run(installed / "sheetgen", "print", "dice-charmers/sun", "--lang", "de", cwd=tmp_path)
     assert printed.returncode == 0, printed.stderr
     assert (tmp_path / "dice-charmers-sun-a4-de.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_its_catalogs_are_read_and_not_written(installed: Path, tmp_path: Path) -> None:
+    code = "from sheetgen.text import catalog, message; print(catalog.catalog('de').say(message.msg({!r}, 'report')))"
+    said = run(installed / "python", "-c", code.format("there is no catalog of this language"), cwd=tmp_path)
+    assert said.stdout == "es gibt keinen Katalog dieser Sprache\n", said.stderr
+    refused = run(installed / "sheetgen", "i18n", "update", cwd=tmp_path)
+    assert refused.returncode == 2 and "--to" in refused.stderr
 
 
 def test_it_scores_from_another_folder(installed: Path, tmp_path: Path) -> None:

@@ -9,9 +9,7 @@ tests of the layout, not listed by ``languages``: ``en-x-long``, ``en-x-tall`` a
 from __future__ import annotations
 
 import io
-import os
 import re
-from contextlib import suppress
 from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -21,7 +19,7 @@ from typing import Any, Final
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.text.message import Msg, msg
-from sheetgen.text.pofile import compiled, stamp
+from sheetgen.text.pofile import compiled, stamp, store
 from sheetgen.text.typography import number, tidy
 
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
@@ -123,17 +121,6 @@ class _File:
             ) from None
         store(kept, made)
         return made
-
-
-def store(path: Path, made: bytes) -> None:
-    """Store a compiled catalog, whole or not at all; where that is not allowed, it is made again next time."""
-    aside = path.with_suffix(f".{os.getpid()}.tmp")
-    try:
-        aside.write_bytes(made)
-        aside.replace(path)
-    except OSError:
-        with suppress(OSError):
-            aside.unlink()
 
 
 class _Lacking(NullTranslations):

@@ -8,13 +8,17 @@ and what it compiles against ``msgfmt``.
 from __future__ import annotations
 
 import ast
+import os
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from struct import pack
 from typing import Final
 
 _MAGIC: Final = 0x950412DE
+_CHARSET: Final = b"Content-Type: text/plain; charset=UTF-8\n"
 _HEAD: Final = 28
 """Bytes before the tables of a .mo file."""
 
@@ -88,11 +92,12 @@ def stamp(source: bytes) -> bytes:
 
 def compiled(source: bytes) -> bytes:
     """The .mo file of a .po file's bytes: its finished entries. Raises ``ValueError`` as ``entries``."""
-    texts: dict[bytes, bytes] = {}
+    texts = {b"": _CHARSET + stamp(source)}
     for entry in entries(source.decode("utf-8")):
         key = entry.fields.get("msgid", "")
         if not key:
-            texts[b""] = entry.forms[0].encode() + stamp(source)
+            fields = [f"{name}: {said}\n" for name, said in header(entry).items() if name != "Content-Type"]
+            texts[b""] += "".join(fields).encode()
         elif entry.finished:
             if "msgctxt" in entry.fields:
                 key = entry.fields["msgctxt"] + "\x04" + key
@@ -107,3 +112,14 @@ def compiled(source: bytes) -> bytes:
         strings += string + b"\0"
     head = pack("<7I", _MAGIC, 0, len(keys), _HEAD, _HEAD + 8 * len(keys), 0, start)
     return head + bytes(tables + strings)
+
+
+def store(path: Path, made: bytes) -> None:
+    """Keep a compiled catalog, whole or not at all; where that is not allowed, it is made again next time."""
+    aside = path.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        aside.write_bytes(made)
+        aside.replace(path)
+    except OSError:
+        with suppress(OSError):
+            aside.unlink()

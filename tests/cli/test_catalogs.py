@@ -1,22 +1,28 @@
 """The command that checks the translations, as a translator runs it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from sheetgen import resources
 from sheetgen.__main__ import main
-from sheetgen.text import extract
+from sheetgen.text import proof
+from sheetgen.text.gather import Key, Texts
 
 PO = """msgid ""
 msgstr ""
 "Language: nl\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 
 msgctxt "log"
 msgid "roll"
 msgstr "worp"
 
+#, python-brace-format
 msgctxt "report"
 msgid "{n} lines"
 msgstr "{m} regels"
@@ -26,12 +32,12 @@ msgstr "{m} regels"
 @pytest.fixture
 def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Dutch alone, of a program that says three things."""
-    source = extract.Catalog()
-    source.add("roll", context="log", locations=[("sheetgen/games/toy/notation.py", 0)])
-    source.add("{n} lines", context="report", locations=[("sheetgen/cli/show.py", 0)])
-    monkeypatch.setattr(extract, "LOCALE", tmp_path)
-    monkeypatch.setattr(extract, "languages", lambda: ("en", "nl"))
-    monkeypatch.setattr(extract, "template", lambda: (source, extract.Harvest()))
+    texts = Texts()
+    texts.add(Key("log", "roll"), "sheetgen/games/toy/notation.py")
+    texts.add(Key("report", "{n} lines"), "sheetgen/cli/show.py")
+    monkeypatch.setattr(resources, "locales", lambda: {"": tmp_path})
+    monkeypatch.setattr(proof, "languages", lambda: ("en", "nl"))
+    monkeypatch.setattr(proof, "gathered", lambda: texts)
     (tmp_path / "nl.po").write_text(PO, encoding="utf-8")
     return tmp_path
 
@@ -63,3 +69,18 @@ def test_a_complete_language_is_said_to_be(catalogs: Path, capsys: pytest.Captur
 def test_an_unknown_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["i18n", "check", "tlh"]) == 2
     assert "No catalog for tlh." in capsys.readouterr().err
+
+
+def test_update_needs_babel_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "sheetgen.text.extract", raising=False)
+    monkeypatch.delattr("sheetgen.text.extract", raising=False)
+    monkeypatch.setitem(sys.modules, "babel.messages.catalog", None)
+    assert main(["i18n", "update"]) == 2
+    assert "pip install sheetgen[translate]" in capsys.readouterr().err
+
+
+def test_checking_needs_no_babel() -> None:
+    code = "import sys, sheetgen.text.proof; sys.exit('babel' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,20 +1,22 @@
 """Catalogs: what they say, how they are read, gathered and checked."""
 
+import io
+import os
+import shutil
 import subprocess
 import sys
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from sheetgen.errors import UsageError
-from sheetgen.text import catalog as catalogs
-from sheetgen.text import extract
-from sheetgen.text.catalog import LOCALE, Catalog, catalog, languages, of_tag, pseudo
-from sheetgen.text.harvest import Key, harvest
+from sheetgen import resources
+from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.text.catalog import Catalog, catalog, languages, of_tag, pseudo
 from sheetgen.text.message import Msg, msg, msgs
-from sheetgen.text.pofile import read
+from sheetgen.text.pofile import compiled, entries
 from sheetgen.text.shaping import is_rtl
 
 PO = r"""
@@ -55,13 +57,17 @@ msgstr "Skreśl {karma}"
 """
 
 
+CATALOGS = sorted(path for folder in resources.locales().values() for path in folder.glob("*.po"))
+NAMES = [path.relative_to(resources.PACKAGE).as_posix() for path in CATALOGS]
+needs_gettext = pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
+
+
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Catalog:
-    (tmp_path / "pl.po").write_text(PO, encoding="utf-8")
-    monkeypatch.setattr(catalogs, "LOCALE", tmp_path)
-    catalog.cache_clear()
-    yield Catalog("pl")
-    catalog.cache_clear()
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "pl.po").write_text(PO, encoding="utf-8")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path)
+    return Catalog("pl")
 
 
 def test_texts_contexts_and_typography(polish: Catalog) -> None:
@@ -121,30 +127,37 @@ def test_pseudo_languages() -> None:
     assert is_rtl("en-x-rtl") and catalog("en-x-long").say(msg("{a}", "sheet", a=1)).startswith("1")
 
 
-def test_the_quick_reader_reads_what_babel_reads() -> None:
-    for path in LOCALE.glob("*.po"):
-        with path.open("rb") as file:
-            theirs = read_po(file, locale=path.stem)
-        ours = read(path)
-        finished = {
-            (m.context or "", (m.id if m.pluralizable else (m.id,))[0]): forms(m)
-            for m in theirs
-            if m.id and not m.fuzzy and all(forms(m))
-        }
-        assert ours.texts == finished, path.stem
-        assert [ours.plural(n) for n in range(101)] == [
-            eval_plural(theirs.plural_expr, n) for n in range(101)
-        ]
+@pytest.mark.parametrize("path", CATALOGS, ids=NAMES)
+def test_the_quick_reader_reads_what_babel_reads(path: Path) -> None:
+    with path.open("rb") as file:
+        theirs = read_po(file, locale=path.stem)
+    ours = {
+        (entry.fields.get("msgctxt", ""), entry.fields["msgid"]): entry.forms
+        for entry in entries(path.read_text(encoding="utf-8"))
+        if entry.finished and entry.fields["msgid"]
+    }
+    finished = {
+        (m.context or "", (m.id if m.pluralizable else (m.id,))[0]): forms(m)
+        for m in theirs
+        if m.id and not m.fuzzy and all(forms(m))
+    }
+    assert ours == finished
 
 
 def forms(message: Message) -> tuple[str, ...]:
     return tuple(message.string) if message.pluralizable else (message.string,)
 
 
-def eval_plural(expression: str, n: int) -> int:
-    from gettext import c2py
-
-    return int(c2py(expression)(n))
+@needs_gettext
+@pytest.mark.parametrize("path", CATALOGS, ids=NAMES)
+def test_what_is_compiled_is_what_msgfmt_compiles(path: Path, tmp_path: Path) -> None:
+    made = subprocess.run(["msgfmt", "-o", tmp_path / "x.mo", path], capture_output=True, check=False)
+    assert made.returncode == 0, made.stderr
+    with (tmp_path / "x.mo").open("rb") as file:
+        theirs = GNUTranslations(file)
+    ours = GNUTranslations(io.BytesIO(compiled(path.read_bytes())))
+    assert {k: v for k, v in ours._catalog.items() if k} == {k: v for k, v in theirs._catalog.items() if k}
+    assert [ours.plural(n) for n in range(201)] == [theirs.plural(n) for n in range(201)]
 
 
 def test_scoring_needs_no_babel_and_no_shaper() -> None:
@@ -153,113 +166,67 @@ def test_scoring_needs_no_babel_and_no_shaper() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_harvest_follows_texts_back(tmp_path: Path) -> None:
-    package = tmp_path / "sheetgen"
-    package.mkdir()
-    (package / "a.py").write_text(
-        "from x import msg, msgs\n"
-        "# translators: above the tents,\n# 20 mm wide\n"
-        'A = msg("plain", "sheet")\n'
-        "def wrap(what, instead): return msg(what, 'rule'), msg(instead, 'rule')\n"
-        'B = wrap("what", instead="instead")\n'
-        'for text, n in (("low", 1), ("high", 2)): msg(text, context="report", n=n)\n'
-        'def f(x):\n    said = "one" if x else "other"\n    return msg(said)\n'
-        'WORDS = {"k": "value"}\nC = [msg(word, "log") for key, word in WORDS.items()]\n'
-        'D = msgs("{count} a", "{count} b", 3, "report")\n'
-        "E = msg(C[0].title)\n"
-        "F = msg(E.own)  # translators: none\n"
-    )
-    (package / "cards.toml").write_text(
-        'context = "card"\n[[line]]\nclause = "DC-1"\ntext = "Take a die"\nnote = "53 mm"\n'
-        '[[line]]\nfull = ["a", "b"]\n'
-    )
-    (package / "palette.toml").write_text('title = "no content"\n')
-    found = harvest(package)
-    assert set(found.places) == {
-        Key("sheet", "plain"), Key("rule", "what"), Key("rule", "instead"), Key("report", "low"),
-        Key("report", "high"), Key("report", "{count} a"), Key("", "one"), Key("", "other"),
-        Key("log", "value"), Key("card", "Take a die"), Key("card", "a"), Key("card", "b"),
-    }  # fmt: skip
-    assert found.notes[Key("sheet", "plain")] == ["above the tents, 20 mm wide"]
-    assert found.notes[Key("card", "Take a die")] == ["53 mm"]
-    assert found.plurals == {Key("report", "{count} a"): "{count} b"}
-    assert found.lost == ["sheetgen/a.py:14"]
-
-
-def test_check_names_every_kind_of_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extract, "LOCALE", tmp_path)
-    source = extract.Catalog()
-    for text in ("a {x}", "b", "*c*", "d", ("{count} e", "{count} es"), "ok {y}"):
-        source.add(text, context="report")
-    monkeypatch.setattr(extract, "template", lambda: (source, extract.Harvest()))
-    (tmp_path / "fr.po").write_text(
-        r"""
-msgid ""
-msgstr "Plural-Forms: nplurals=2; plural=(n != 1);\n"
-
-msgctxt "report"
-msgid "a {x}"
-msgstr "a {z}"
-
-#, fuzzy
-msgctxt "report"
-msgid "b"
-msgstr "b"
-
-msgctxt "report"
-msgid "*c*"
-msgstr "*c "
-
-msgctxt "report"
-msgid "{count} e"
-msgid_plural "{count} es"
-msgstr[0] "un e"
-msgstr[1] "{count} e"
-
-msgctxt "report"
-msgid "ok {y}"
-msgstr "{y} ok"
-
-msgid "gone"
-msgstr "parti"
-"""
-    )
-    codes = [(fault.code, fault.text) for fault in extract.check(["fr"])]
-    assert codes == [
-        ("plural-rule", ""), ("placeholders", "a {x}"), ("fuzzy", "b"), ("markup", "*c*"), ("spaces", "*c*"),
-        ("missing", "d"), ("obsolete", "gone"),
-    ]  # fmt: skip
-
-
-def test_check_finds_words_that_are_typed_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extract, "LOCALE", tmp_path)
-    source = extract.Catalog()
-    for text, place in (("tea", "s/games/a/x.py"), ("roll", "s/games/a/x.py"), ("fish", "s/games/a/y.py")):
-        source.add(text, context="log", locations=[(place, 1)])
-    monkeypatch.setattr(extract, "template", lambda: (source, extract.Harvest()))
-    (tmp_path / "de.po").write_text(
-        'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
-        'msgctxt "log"\nmsgid "tea"\nmsgstr "Thé"\n\nmsgctxt "log"\nmsgid "roll"\nmsgstr "the"\n\n'
-        'msgctxt "log"\nmsgid "fish"\nmsgstr "thé"\n'
-    )
-    assert [(fault.code, fault.text) for fault in extract.check(["de"])] == [("ambiguous", "roll")]
-
-
-@pytest.mark.slow
-def test_updating_is_stable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extract, "LOCALE", tmp_path)
-    source = extract.template()
-    monkeypatch.setattr(extract, "template", lambda: source)
-    extract.update(["de", "ar"])
-    first = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    extract.update(["de", "ar"])
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == first
-    assert set(first) == {"sheetgen.pot", "de.po", "ar.po"}
-    assert {fault.code for fault in extract.check(["ar"])} <= {
-        "missing",
-        "lost-text",
-    }  # six forms as CLDR says
-
-
 def test_languages_are_listed() -> None:
     assert languages()[0] == "en" and set(languages()) >= {"en", "de", "fr"}
+
+
+# ---- files ------------------------------------------------------------------------------------
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program with a catalog of its own, and one of a fifth game."""
+    for folder, text in ((tmp_path, "tea"), (tmp_path / "games" / "fifth", "trump")):
+        (folder / "locale").mkdir(parents=True)
+        (folder / "locale" / "nl.po").write_text(PO_OF.format(text=text, said=f"{text}-nl"), encoding="utf-8")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path)
+    return tmp_path
+
+
+PO_OF = 'msgid ""\nmsgstr "Language: nl\\n"\n\nmsgctxt "sheet"\nmsgid "{text}"\nmsgstr "{said}"\n'
+
+
+def test_a_game_brings_its_own_catalog(home: Path) -> None:
+    dutch = Catalog("nl")
+    assert dutch.say(msg("tea", "sheet")) == "tea-nl" and dutch.say(msg("trump", "sheet")) == "trump-nl"
+    assert dutch.say(msg("tea", "card")) == "⟦tea⟧" and not dutch.has(msg("trump"))
+
+
+def test_what_is_compiled_is_kept_and_used(home: Path) -> None:
+    assert Catalog("nl").say(msg("tea", "sheet")) == "tea-nl"
+    kept = home / "locale" / "nl.mo"
+    made = kept.read_bytes()
+    assert made == compiled((home / "locale" / "nl.po").read_bytes())
+    kept.write_bytes(made.replace(b"tea-nl", b"TEA-NL"))
+    assert Catalog("nl").say(msg("tea", "sheet")) == "TEA-NL"
+    (home / "locale" / "nl.po").unlink()
+    assert Catalog("nl").say(msg("tea", "sheet")) == "TEA-NL"
+
+
+def test_a_newer_text_is_said_whatever_the_clock_says(home: Path) -> None:
+    path = home / "locale" / "nl.po"
+    assert Catalog("nl").say(msg("tea", "sheet")) == "tea-nl"
+    path.write_text(PO_OF.format(text="tea", said="thee"), encoding="utf-8")
+    os.utime(path, (0, 0))
+    assert Catalog("nl").say(msg("tea", "sheet")) == "thee"
+
+
+def test_a_folder_that_can_not_be_written_is_read(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError("read only")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    assert Catalog("nl").say(msg("tea", "sheet")) == "tea-nl"
+    assert sorted(p.name for p in (home / "locale").iterdir()) == ["nl.po"]
+
+
+def test_a_file_that_is_no_catalog_is_named(home: Path) -> None:
+    path = home / "locale" / "nl.po"
+    path.write_text(path.read_text(encoding="utf-8") + "<<<<<<< ours\n", encoding="utf-8")
+    dutch = Catalog("nl")
+    with pytest.raises(UnreadableFile, match=r"nl\.po can not be read: line 7"):
+        dutch.say(msg("tea", "sheet"))
+    assert dutch.say(msg("trump", "sheet")) == "trump-nl"  # the error can be said
+
+
+def test_values_of_a_card_may_be_messages(polish: Catalog) -> None:
+    inner = msg("{n:n} and {m:.1f}", "report", n=1, m=2)
+    assert polish.say(msg("{karma} {said} {tent}", "card", said=inner)) == "⟦{karma} 2,0 i\u00a01 {tent}⟧"

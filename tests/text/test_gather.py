@@ -1,0 +1,55 @@
+"""Gathering the texts of the code and of content files."""
+
+from pathlib import Path
+
+from sheetgen.text.gather import Key, Texts, gather
+
+
+def test_texts_are_found_where_they_are_written_out(tmp_path: Path) -> None:
+    package = tmp_path / "sheetgen"
+    package.mkdir()
+    (package / "a.py").write_text(
+        "from x import msg, msgs\n"
+        "# translators: above the tents,\n# 20 mm wide\n"
+        'A = msg("plain", "sheet")\n'
+        "def wrap(what, instead): return msg(what, 'rule'), msg(instead, 'rule')\n"
+        'B = wrap("what", instead="instead")\n'
+        'C = msg("low" if A else "high", context="report", n=1)\n'
+        'def f(x):\n    said = "one" if x else "other"\n    return msg(said)\n'
+        'WORDS = {"k": msg("value", "log")}\n'
+        'D = msgs("{count} a", "{count} b", 3, "report")\n'
+        'E = Annotated[int, Meta(ge=1, description="how many")]\n'
+        "F = msg(E.title)\n"
+        "G = msg(E.own)  # translators: none\n"
+        'H = msg("text", A)\n'
+    )
+    (package / "b.py").write_text('from a import wrap\nA = wrap("far", "farther")\n')
+    (package / "c.py").write_text("def wrap(what, other): ...\nA = wrap(1, 2)\n")
+    (package / "cards.toml").write_text(
+        'context = "card"\n[[line]]\nclause = "DC-1"\ntext = "Take a die"\nnote = "53 mm"\n'
+        '[[line]]\nfull = ["a", "b"]\n'
+    )
+    (package / "palette.toml").write_text('title = "no content"\n')
+    found = gather(package)
+    assert set(found.places) == {
+        Key("sheet", "plain"), Key("rule", "what"), Key("rule", "instead"), Key("rule", "far"),
+        Key("rule", "farther"), Key("report", "low"), Key("report", "high"), Key("report", "{count} a"),
+        Key("report", "how many"), Key("", "one"), Key("", "other"), Key("log", "value"),
+        Key("card", "Take a die"), Key("card", "a"), Key("card", "b"),
+    }  # fmt: skip
+    assert found.notes[Key("sheet", "plain")] == ["above the tents, 20 mm wide"]
+    assert found.notes[Key("card", "Take a die")] == ["53 mm"]
+    assert found.plurals == {Key("report", "{count} a"): "{count} b"}
+    assert found.lost == ["sheetgen/a.py:14", "sheetgen/a.py:16"]
+
+
+def test_a_text_belongs_to_the_game_that_alone_uses_it() -> None:
+    texts = Texts()
+    for place in ("layouts/raja/card.toml", "sheetgen/games/raja/cards.py"):
+        texts.add(Key("card", "ours"), place)
+    for place in ("layouts/raja/card.toml", "layouts/bania/card.toml"):
+        texts.add(Key("card", "shared"), place)
+    for place in ("sheetgen/games/raja/rules.py", "sheetgen/cli/show.py"):
+        texts.add(Key("report", "theirs too"), place)
+    texts.add(Key("report", "of no game"), "sheetgen/games/game.py")
+    assert [texts.game(key) for key in texts.places] == ["raja", "", "", ""]

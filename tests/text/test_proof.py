@@ -1,0 +1,223 @@
+"""What is checked of catalogs, and how they are written."""
+
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from babel import Locale
+
+from sheetgen import resources
+from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.text import extract, proof
+from sheetgen.text.gather import Key, Texts
+from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.pofile import entries, header
+
+HEADER = (
+    'msgid ""\nmsgstr ""\n"Language: {lang}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    '"Plural-Forms: {plural}\\n"\n\n'
+)
+Program = Callable[..., Path]
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
+    """Makes a program that says some texts, and the folder of its catalogs."""
+
+    def made(*keys: Key, plurals: dict[Key, str] | None = None, place: str = "sheetgen/x.py") -> Path:
+        texts = Texts()
+        for key in keys:
+            texts.add(key, place, (plurals or {}).get(key, ""))
+        for module in (proof, extract):
+            monkeypatch.setattr(module, "gathered", lambda: texts)
+        monkeypatch.setattr(resources, "PACKAGE", tmp_path)
+        (tmp_path / "locale").mkdir()
+        return tmp_path / "locale"
+
+    return made
+
+
+def head(lang: str) -> str:
+    return HEADER.format(lang=lang, plural=LANGUAGES[lang].plural)
+
+
+def test_check_names_every_kind_of_fault(program: Program) -> None:
+    said = ("a {x}", "b", "*c*", "d", "{count} e", "f {y}", "ok {y}")
+    keys = [Key("report", text) for text in said]
+    folder = program(*keys, plurals={Key("report", "{count} e"): "{count} es"})
+    (folder / "fr.po").write_text(
+        HEADER.format(lang="de", plural="nplurals=2; plural=(n != 1);")
+        + r"""
+#, python-brace-format
+msgctxt "report"
+msgid "a {x}"
+msgstr "a {z}"
+
+#, fuzzy
+msgctxt "report"
+msgid "b"
+msgstr "b"
+
+msgctxt "report"
+msgid "*c*"
+msgstr "*c "
+
+#, python-brace-format
+msgctxt "report"
+msgid "{count} e"
+msgid_plural "{count} es"
+msgstr[0] "un e"
+msgstr[1] "{count} e"
+
+#, python-brace-format, python-format
+msgctxt "report"
+msgid "f {y}"
+msgstr "f {y}"
+
+#, python-brace-format
+msgctxt "report"
+msgid "ok {y}"
+msgstr "{y} ok"
+
+#, python-brace-format
+msgctxt "report"
+msgid "ok {y}"
+msgstr "ok {y}"
+
+msgid "gone"
+msgstr "parti"
+"""
+    )
+    codes = [(fault.code, fault.text) for fault in proof.check(["fr"])]
+    assert codes == [
+        ("plural-rule", ""), ("header", "Language"), ("markup", "*c*"), ("spaces", "*c*"),
+        ("placeholders", "a {x}"), ("fuzzy", "b"), ("missing", "d"), ("flags", "f {y}"), ("duplicate", "ok {y}"),
+        ("obsolete", "gone"),
+    ]  # fmt: skip
+
+
+def test_check_wants_every_plural_form(program: Program) -> None:
+    key = Key("report", "{count} e")
+    folder = program(key, plurals={key: "{count} es"})
+    (folder / "pl.po").write_text(
+        head("pl")
+        + '#, python-brace-format\nmsgctxt "report"\nmsgid "{count} e"\nmsgid_plural "{count} es"\n'
+        'msgstr[0] "{count} e"\nmsgstr[1] "{count} e"\n'
+    )
+    assert [fault.code for fault in proof.check(["pl"])] == ["plural-count"]
+
+
+def test_check_finds_words_that_are_typed_alike(program: Program) -> None:
+    folder = program(Key("log", "tea"), Key("log", "roll"), place="s/games/a/x.py")
+    texts = proof.gathered()
+    texts.add(Key("log", "fish"), "s/games/a/y.py")
+    (folder / "de.po").write_text(
+        head("de")
+        + 'msgctxt "log"\nmsgid "tea"\nmsgstr "Thé"\n\nmsgctxt "log"\nmsgid "roll"\nmsgstr "the"\n\n'
+        'msgctxt "log"\nmsgid "fish"\nmsgstr "thé"\n'
+    )
+    assert [(fault.code, fault.text) for fault in proof.check(["de"])] == [("ambiguous", "tea")]
+
+
+def test_a_file_that_is_no_catalog(program: Program) -> None:
+    (program() / "de.po").write_text(head("de") + "<<<<<<< ours\n")
+    with pytest.raises(UnreadableFile, match="line 7"):
+        proof.check(["de"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plural_rules_are_cldrs(lang: str) -> None:
+    """Each of CLDR's categories has one form, and each form one category."""
+    from gettext import c2py
+
+    rule, category = (
+        c2py(LANGUAGES[lang].plural.partition("plural=")[2].rstrip(";")),
+        Locale.parse(lang).plural_form,
+    )
+    pairs = {(category(n), rule(n)) for n in range(1001)}
+    assert len(pairs) == len({kind for kind, _ in pairs}) == len({form for _, form in pairs})
+    assert {form for _, form in pairs} == set(range(proof.forms(LANGUAGES[lang].plural)))
+
+
+# ---- writing ----------------------------------------------------------------------------------
+@pytest.mark.slow
+def test_updating_is_stable_and_what_is_committed(tmp_path: Path) -> None:
+    extract.update(to=tmp_path)
+    first = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.po*")}
+    extract.update(to=tmp_path)
+    again = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.po*")}
+    assert again == first
+    here = {
+        path.relative_to(resources.PACKAGE).as_posix() for path in resources.PACKAGE.rglob("locale/*.po*")
+    }
+    assert set(first) == here
+    assert {"locale/messages.pot", "locale/de.po", "games/raja/locale/ar.po"} <= here
+
+
+def test_a_translation_moves_with_its_text(program: Program) -> None:
+    key = Key("report", "tea")
+    folder = program(key)
+    game = folder.parent / "games" / "fifth" / "locale"
+    game.mkdir(parents=True)
+    (game / "de.po").write_text(
+        head("de") + '# from her\n#, fuzzy, python-format\nmsgctxt "report"\nmsgid "tea"\nmsgstr "Tee"\n'
+    )
+    (folder / "de.po").write_text(head("de").replace("Lang", 'Last-Translator: Ann\\n"\n"Lang', 1))
+    extract.update()
+    header_, entry = entries((folder / "de.po").read_text())
+    assert entry.forms == ("Tee",) and entry.flags == {"fuzzy"}
+    assert "# from her" in (folder / "de.po").read_text()
+    assert header(header_)["Last-Translator"] == "Ann" and "PO-Revision-Date" not in header(header_)
+
+
+def test_a_language_is_begun(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = program(Key("report", "{n} of 100 %"))
+    monkeypatch.setitem(LANGUAGES, "cs", LANGUAGES["pl"]._replace(name="Czech"))
+    extract.update(["cs"])
+    header_, entry = entries((folder / "cs.po").read_text())
+    assert header(header_)["Language"] == "cs" and header(header_)["Language-Team"] == "Czech"
+    assert not entry.finished and entry.flags == {"python-brace-format"}
+    assert sorted(path.name for path in folder.iterdir()) == ["cs.po", "messages.pot"]
+
+
+def test_a_language_that_nobody_described(program: Program) -> None:
+    folder = program(Key("report", "tea"))
+    with pytest.raises(UsageError, match="Describe xx in"):
+        extract.update(["xx"])
+    assert not list(folder.iterdir())
+
+
+def test_an_installed_copy_is_not_written(program: Program, tmp_path: Path) -> None:
+    folder = program(Key("report", "tea"))
+    (folder.parent / "_data").mkdir()
+    with pytest.raises(UsageError, match="--to"):
+        extract.update()
+    assert not list(folder.iterdir())
+    extract.update(["de"], tmp_path / "mine")
+    assert (tmp_path / "mine" / "locale" / "de.po").exists() and not list(folder.iterdir())
+
+
+def test_work_elsewhere_is_not_lost_by_a_second_update(program: Program, tmp_path: Path) -> None:
+    program(Key("report", "tea"))
+    extract.update(["de"], tmp_path / "mine")
+    path = tmp_path / "mine" / "locale" / "de.po"
+    path.write_text(
+        path.read_text().replace('msgstr ""\n', 'msgstr "Tee"\n').replace('"Tee"\n"Pro', '""\n"Pro')
+    )
+    extract.update(["de"], tmp_path / "mine")
+    assert 'msgstr "Tee"' in path.read_text()
+
+
+# ---- gettext's own tools ----------------------------------------------------------------------
+CATALOGS = sorted(path for folder in resources.locales().values() for path in folder.glob("*.po"))
+
+
+@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
+@pytest.mark.parametrize("path", CATALOGS, ids=[f"{p.parts[-3]}-{p.stem}" for p in CATALOGS])
+def test_gettext_finds_nothing_wrong(path: Path) -> None:
+    done = subprocess.run(
+        ["msgfmt", "--check", "-o", "/dev/null", path], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
