@@ -19,8 +19,9 @@ class Language(NamedTuple):
     ``plural`` is gettext's rule for plurals, with one form for each category of CLDR. ``quotes`` are the
     outer pair of marks, then the inner one. Numbers of ``grouped`` digits or more are parted by ``group``:
     the last three digits, the others by ``group_size``. ``ranges``: a hyphen between numbers becomes a
-    dash. ``habits`` are of ``typography.HABITS``. ``hyphens`` are pyphen's patterns; without them no word
-    is parted. ``script`` is a key of ``SCRIPTS``.
+    dash. ``clinging`` letters, as words of their own, do not end a line. ``habits`` are of
+    ``typography.HABITS``. ``hyphens`` are pyphen's patterns; without them no word is parted. ``script``
+    is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Language(NamedTuple):
     grouped: int = 4
     group_size: int = 3
     ranges: bool = True
+    clinging: str = ""
     habits: tuple[str, ...] = ()
     hyphens: str = ""
     script: str = "Latn"
@@ -80,7 +82,7 @@ LANGUAGES: Final = {
         ",",
         NBSP,
         grouped=5,
-        habits=("letters-with-the-next",),
+        clinging="aiouwz",
         hyphens="pl_PL",
     ),
     "pt": Language("Portuguese", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", ",", ".", hyphens="pt_PT"),

@@ -17,6 +17,7 @@ _SPACE: Final = f"[ {NBSP}{NNBSP}]"
 _WORD: Final = r"[\w\ue000-\uf8ff]"  # protected stretches count as words
 
 _UNITS: Final = "mm|cm|km|m|pt|kg|g|dpi|ms|s|MB|KB|%|€|°C"
+_CLINGING: Final = rf"(?<!{_WORD})([{{}}]) (?=\S)"
 _PROTECTED: Final = re.compile(r"`[^`]*`|\{[^{}]*\}")
 
 
@@ -35,6 +36,8 @@ def tidy(text: str, lang: str) -> str:
     before = ""
     while text != before:
         before, text = text, _common(text, own)
+        if own.clinging:
+            text = re.sub(_CLINGING.format(own.clinging + own.clinging.upper()), rf"\1{NBSP}", text)
         for habit in own.habits:
             text = HABITS[habit](text)
     return re.sub("[\ue000-\uf8ff]", lambda m: kept[ord(m.group()) - 0xE000], text)
@@ -71,11 +74,6 @@ def _german(text: str) -> str:
     return re.sub(rf"(?<!\w)([A-Za-z]\.){_SPACE}?(?=[A-Za-z]\.)", rf"\1{NNBSP}", text)
 
 
-def _polish(text: str) -> str:
-    """Single-letter words do not stand at the end of a line."""
-    return re.sub(rf"(?<!{_WORD})([aiouwzAIOUWZ]) (?=\S)", rf"\1{NBSP}", text)
-
-
 def _arabic(text: str) -> str:
     for latin, arabic in ((",", "،"), (";", "؛"), ("?", "؟")):
         text = re.sub(f"(?<=[\u0620-\u06ff]){re.escape(latin)}", arabic, text)
@@ -85,7 +83,6 @@ def _arabic(text: str) -> str:
 HABITS: Final[dict[str, Callable[[str], str]]] = {
     "marks-apart": _french,
     "initials-together": _german,
-    "letters-with-the-next": _polish,
     "arabic-marks": _arabic,
 }
 """What a language may ask for in its row of ``languages``."""

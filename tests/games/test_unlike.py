@@ -10,7 +10,7 @@ from sheetgen.__main__ import main
 from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
 from sheetgen.games.notation.unlike import alike
-from sheetgen.text import extract
+from sheetgen.text import proof
 from sheetgen.text.catalog import languages
 from sheetgen.text.message import Msg
 
@@ -53,7 +53,7 @@ def test_the_check_reports_them(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     say = lexicon.Lexicon.say
     monkeypatch.setattr(lexicon, "_lexicons", {})
     monkeypatch.setattr(lexicon.Lexicon, "say", lambda self, m: "fish" if m.text == "boat" else say(self, m))
-    monkeypatch.setattr(extract, "check", lambda langs: [])
+    monkeypatch.setattr(proof, "check", lambda langs: [])
     assert main(["i18n", "check", "de", "--json"]) == 1
     faults = json.loads(capsys.readouterr().out)["faults"]
     assert [(fault["code"], fault["lang"], fault["text"]) for fault in faults] == [
