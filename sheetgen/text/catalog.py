@@ -8,19 +8,19 @@ tests of the layout, not listed by ``languages``: ``en-x-long``, ``en-x-tall`` a
 
 from __future__ import annotations
 
-import io
 import re
 from functools import cache, cached_property
-from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen import resources
-from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.text.message import Msg, msg
-from sheetgen.text.pofile import compiled, stamp, store
 from sheetgen.text.typography import number, tidy
+
+if TYPE_CHECKING:
+    from sheetgen.text.translations import Translations
 
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
 """What ``say`` marks a text with that a language lacks."""
@@ -37,8 +37,10 @@ class Catalog:
         self.lang = lang
 
     @cached_property
-    def _files(self) -> list[_File]:
-        return [_File(folder / f"{self.lang}.po") for folder in resources.locales().values()]
+    def _files(self) -> list[Translations]:
+        from sheetgen.text.translations import Translations
+
+        return [Translations(folder / f"{self.lang}.po") for folder in resources.locales().values()]
 
     def say(self, message: Msg | str) -> str:
         """The message in this language, its values filled in.
@@ -73,63 +75,9 @@ class Catalog:
         if self.lang == "en" or not source or _BARE.fullmatch(source):
             return source, True
         for file in self._files:
-            if (found := file.text(message)) is not None:
+            if (found := file.find(message)) is not None:
                 return found, True
         return source, False
-
-
-class _File:
-    """One catalog, parsed when a text that it has is first asked for: most runs need those of one game."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._parsed: GNUTranslations | None = None
-
-    def text(self, message: Msg) -> str | None:
-        """The translation, in the form that the message's count asks for; None if it is not here."""
-        if self._parsed is None:
-            key = f"{message.context}\x04{message.text}" if message.context else message.text
-            if f"\0{key}\0".encode() not in self._compiled:
-                return None
-            self._parsed = GNUTranslations(io.BytesIO(self._compiled))
-            self._parsed.add_fallback(_Lacking())
-        context, text, plural, count = message.context, message.text, message.plural, message.count
-        try:
-            if plural and context:
-                return self._parsed.npgettext(context, text, plural, count)
-            if plural:
-                return self._parsed.ngettext(text, plural, count)
-            return self._parsed.pgettext(context, text) if context else self._parsed.gettext(text)
-        except LookupError:
-            return None
-
-    @cached_property
-    def _compiled(self) -> bytes:
-        """The .mo file; in a checkout that has none, or an older one, it is made here."""
-        try:
-            source = self.path.read_bytes() if self.path.exists() else None
-            kept = self.path.with_suffix(".mo")
-            found = kept.read_bytes() if kept.exists() else b""
-            if source is None or stamp(source) in found:
-                return found
-            made = compiled(source)
-        except (OSError, ValueError) as error:
-            self._compiled = b""  # what is said of it must not ask it
-            raise UnreadableFile(
-                "catalog",
-                msg("{path} can not be read: {reason}", "report", path=self.path, reason=str(error)),
-            ) from None
-        store(kept, made)
-        return made
-
-
-class _Lacking(NullTranslations):
-    """Where a search ends: a text that is not found is no translation of itself."""
-
-    def gettext(self, *asked: Any) -> str:
-        raise LookupError
-
-    ngettext = pgettext = npgettext = gettext  # type: ignore[assignment]
 
 
 def _typed(message: Msg) -> bool:

@@ -90,12 +90,12 @@ def _game(place: str) -> str:
     """The game whose file this is: it has a folder of its own beside its layouts'."""
     parts = place.split("/")
     name = parts[1] if parts[0] == "layouts" else parts[2] if parts[:2] == ["sheetgen", "games"] else ""
-    return name if _is_game(name) else ""
+    return name if _is_game(resources.PACKAGE, name) else ""
 
 
 @cache
-def _is_game(name: str) -> bool:
-    here = (resources.PACKAGE / "games" / name, resources.folder("layouts") / name)
+def _is_game(package: Path, name: str) -> bool:
+    here = (package / "games" / name, resources.folder("layouts") / name)
     return bool(name) and all(folder.is_dir() for folder in here)
 
 

@@ -7,12 +7,10 @@ and what it compiles against ``msgfmt``.
 
 from __future__ import annotations
 
-import ast
 import os
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from struct import pack
 from typing import Final
@@ -23,12 +21,12 @@ _HEAD: Final = 28
 """Bytes before the tables of a .mo file."""
 
 
-@dataclass
 class Entry:
     """One entry: its strings by keyword (``msgctxt``, ``msgid``, ``msgstr[0]``...), and its flags."""
 
-    fields: dict[str, str] = field(default_factory=dict)
-    flags: frozenset[str] = frozenset()
+    def __init__(self) -> None:
+        self.fields: dict[str, str] = {}
+        self.flags: frozenset[str] = frozenset()
 
     @property
     def fuzzy(self) -> bool:
@@ -51,8 +49,8 @@ def entries(text: str) -> Iterator[Entry]:
     entry, key = Entry(), ""
     for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()
-        if line[:1] == '"':
-            entry.fields[key] = entry.fields.get(key, "") + _string(line, number)
+        if line[:1] == '"' and key:
+            entry.fields[key] += _string(line, number)
             continue
         keyword, _, rest = line.partition(" ")
         if key[:6] == "msgstr" and keyword[:6] != "msgstr" and line:
@@ -64,6 +62,8 @@ def entries(text: str) -> Iterator[Entry]:
             elif line[1:2] == ",":
                 entry.flags |= {flag.strip() for flag in line[2:].split(",")}
         elif line:
+            if keyword[:3] != "msg":
+                raise ValueError(f"line {number}")
             key = keyword
             entry.fields[key] = _string(rest.lstrip(), number)
     if key:
@@ -73,8 +73,12 @@ def entries(text: str) -> Iterator[Entry]:
 def _string(quoted: str, number: int) -> str:
     if len(quoted) < 2 or quoted[0] != '"' or quoted[-1] != '"':
         raise ValueError(f"line {number}")
+    if "\\" not in quoted:
+        return quoted[1:-1]
+    from ast import literal_eval
+
     try:
-        return quoted[1:-1] if "\\" not in quoted else str(ast.literal_eval(quoted))
+        return str(literal_eval(quoted))
     except SyntaxError:
         raise ValueError(f"line {number}") from None
 

@@ -218,11 +218,21 @@ def test_a_folder_that_can_not_be_written_is_read(home: Path, monkeypatch: pytes
     assert sorted(p.name for p in (home / "locale").iterdir()) == ["nl.po"]
 
 
-def test_a_file_that_is_no_catalog_is_named(home: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('msgstr "tea-nl"\n', 'msgstr "tea-nl"\n<<<<<<< ours\n', "line 7"),
+        ('msgid ""\n', '"lost"\nmsgid ""\n', "line 1"),
+        ('msgstr "tea-nl"\n', 'msgstr "tea-nl\n', "line 6"),
+        ('msgstr "tea-nl"\n', 'msgstr "tea\\x"\n', "line 6"),
+        ("Language: nl", "Plural-Forms: nplurals=2; plural=no;", "plural"),
+    ],
+)
+def test_a_file_that_is_no_catalog_is_named(home: Path, old: str, new: str, reason: str) -> None:
     path = home / "locale" / "nl.po"
-    path.write_text(path.read_text(encoding="utf-8") + "<<<<<<< ours\n", encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     dutch = Catalog("nl")
-    with pytest.raises(UnreadableFile, match=r"nl\.po can not be read: line 7"):
+    with pytest.raises(UnreadableFile, match=rf"nl\.po can not be read: .*{reason}"):
         dutch.say(msg("tea", "sheet"))
     assert dutch.say(msg("trump", "sheet")) == "trump-nl"  # the error can be said
 

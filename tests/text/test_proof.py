@@ -32,6 +32,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
             texts.add(key, place, (plurals or {}).get(key, ""))
         for module in (proof, extract):
             monkeypatch.setattr(module, "gathered", lambda: texts)
+        resources.folder("layouts")  # is kept: find it while the package is the true one
         monkeypatch.setattr(resources, "PACKAGE", tmp_path)
         (tmp_path / "locale").mkdir()
         return tmp_path / "locale"
