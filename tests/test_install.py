@@ -87,6 +87,8 @@ def test_its_catalogs_are_read_and_not_written(installed: Path, tmp_path: Path) 
     code = "from sheetgen.text import catalog, message; print(catalog.catalog('de').say(message.msg({!r}, 'report')))"
     said = run(installed / "python", "-c", code.format("there is no catalog of this language"), cwd=tmp_path)
     assert said.stdout == "es gibt keinen Katalog dieser Sprache\n", said.stderr
+    checked = run(installed / "sheetgen", "i18n", "check", "de", cwd=tmp_path)
+    assert (checked.returncode, checked.stdout) == (0, "de: complete\n"), checked.stderr
     refused = run(installed / "sheetgen", "i18n", "update", cwd=tmp_path)
     assert refused.returncode == 2 and "--to" in refused.stderr
 

@@ -74,7 +74,7 @@ def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
     found = Texts()
     with _no_collection():
         _gather_code(found, package)
-    files = [path for path in package.rglob("*.toml") if "_data" not in path.parts]
+    files = [path for path in package.rglob("*.toml") if "_data" not in path.relative_to(package).parts]
     for folder, paths in ((package, files), *((folder, folder.rglob("*.toml")) for folder in contents)):
         for path in sorted(paths):
             _gather_content(found, path, path.relative_to(folder.parent).as_posix())
