@@ -78,6 +78,8 @@ def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
     for folder, paths in ((package, files), *((folder, folder.rglob("*.toml")) for folder in contents)):
         for path in sorted(paths):
             _gather_content(found, path, path.relative_to(folder.parent).as_posix())
+    for places in (*found.places.values(), found.lost):
+        places.sort()
     return found
 
 
@@ -210,6 +212,7 @@ def _gather_code(found: Texts, package: Path) -> None:
     }
     modules: dict[str, _Module] = {}
     asked = dict.fromkeys(_KEYWORDS)
+    known = set(asked)
     while asked:
         wanted = re.compile("|".join(rf"\b{parameter.function}\(" for parameter in asked))
         for name, source in sources.items():
@@ -219,7 +222,8 @@ def _gather_code(found: Texts, package: Path) -> None:
             (m, call, parameter) for parameter in asked for m in modules.values() for call in m.of(parameter)
         ]
         handed_on = (_gather_call(found, *call) for call in calls)
-        asked = dict.fromkeys(parameter for parameter in handed_on if parameter)
+        asked = dict.fromkeys(parameter for parameter in handed_on if parameter and parameter not in known)
+        known.update(asked)
 
 
 def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Parameter) -> _Parameter | None:

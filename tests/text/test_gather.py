@@ -22,6 +22,7 @@ def test_texts_are_found_where_they_are_written_out(tmp_path: Path) -> None:
         "F = msg(E.title)\n"
         "G = msg(E.own)  # translators: none\n"
         'H = msg("text", A)\n'
+        "def again(what): return again(what) or msg(what)\n"
     )
     (package / "b.py").write_text('from a import wrap\nA = wrap("far", "farther")\n')
     (package / "c.py").write_text("def wrap(what, other): ...\nA = wrap(1, 2)\n")
