@@ -43,7 +43,7 @@ def odds(
     say = speaker(lang)
     rules = registry.find(game)
     name = layout or scorable(rules)[0]
-    path = library.names().get(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
+    path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
     found = rules.odds(library.load(path), throw, against)
     if as_json:
         show.value(_json(found))

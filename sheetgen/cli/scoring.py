@@ -230,7 +230,7 @@ def settle(
         say = speaker(lang)
         rules = registry.find(game)
         name = layout or scorable(rules)[0]
-        path = library.names().get(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
+        path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
         result = settled(rules, load_layout(path), tallies)
     except SheetgenError as error:
         report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])

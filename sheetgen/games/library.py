@@ -18,12 +18,22 @@ from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.kinds.shared import facts, layout_types
 from sheetgen.games.layouts.fault import Fault, fault
-from sheetgen.games.layouts.file import Entry, Header, available, called, chain, merged, names, resolve
+from sheetgen.games.layouts.file import (
+    Entry,
+    Header,
+    available,
+    called,
+    chain,
+    merged,
+    names,
+    resolve,
+    shipped,
+)
 from sheetgen.resources import find as named
 from sheetgen.text.message import Msg, msg
 
 __all__ = [
-    "Entry", "available", "called", "find_faults", "json_schema", "load", "names", "resolve", "struct_type",
+    "Entry", "available", "called", "find_faults", "json_schema", "load", "names", "resolve", "shipped", "struct_type",
 ]  # fmt: skip
 
 

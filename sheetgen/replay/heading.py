@@ -232,7 +232,7 @@ class HeaderReader:
         if name.endswith(".toml"):
             path = (self.base or Path()) / name
             return path if path.is_file() else None
-        return library.names().get(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
+        return library.shipped(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
 
     def _players(self) -> None:
         line = self._first.get("players")

@@ -20,7 +20,7 @@ from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heading import HeaderReader, Heading
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment, lines
-from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Event, Reader
+from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Attempt, Event, Reader
 from sheetgen.text.message import msg
 
 
@@ -360,39 +360,51 @@ class Session:
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
-        sound = True
-        for i, segment in enumerate(segments):
-            if not sound:
-                self._look_through(line, segments[i:])
-                break
-            if (whole := self._whole(line, segments[i:], seat)) is not None:
+        parts = self._in_parts(segments, seat)
+        clear = not parts or len(parts[-1].readings) == 1
+        for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
+            if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
                 return self._segment(line, whole, seat)
-            sound = self._segment(line, segment, seat)
-        return sound
+            if not self._judge(line, segment, attempt, seat):
+                self._look_through(line, segments[i + 1 :])
+                return False
+        return True
 
-    def _whole(self, line: Line, segments: list[Segment], seat: int) -> Segment | None:
-        """These segments as one, if what is due may be parted by semicolons and can't be read in parts."""
-        due = self.game.due(self.state)
-        if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
-            return None
-        state, forced = self.state, self.forced
-        read = 0
+    def _in_parts(self, segments: list[Segment], seat: int) -> list[Attempt]:
+        """Each segment read after the ones before it, up to the first that has not one reading."""
+        attempts: list[Attempt] = []
+        state, forced, began = self.state, self.forced, self.began
         for segment in segments:
             attempt = self.reader.read(segment.words, state, forced, self._mine, seat)
+            attempts.append(attempt)
+            self.began = True
             if len(attempt.readings) != 1:
                 break
             state, forced = attempt.readings[0].state, attempt.readings[0].forced
-            read += 1
-        else:
+        self.began = began
+        return attempts
+
+    def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
+        """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
+
+        Where neither way is right, the fault is shown where reading in parts got furthest: ``read`` tells
+        whether the first of them can be read alone.
+        """
+        due = self.game.due(self.state)
+        if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
             return None
         whole = line.between(segments[0], segments[-1])
         tried = self.reader.read(whole.words, self.state, self.forced, self._mine, seat)
-        # Where neither way is right, the fault is shown where reading in parts got furthest.
-        return whole if len(tried.readings) == 1 or read == 0 else None
+        return whole if len(tried.readings) == 1 or not read else None
 
     def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
         mine = self._chance_only if seat is None else self._mine
-        attempt = self.reader.read(segment.words, self.state, self.forced, mine, seat)
+        return self._judge(
+            line, segment, self.reader.read(segment.words, self.state, self.forced, mine, seat), seat
+        )
+
+    def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
+        """Take in what a segment says, or say why it has not one reading."""
         self.began = True
         if len(attempt.readings) != 1:
             self._add(self._explain(line, segment, attempt, seat))
@@ -427,7 +439,7 @@ class Session:
     def _chance_only(state: State, due: Due) -> bool:
         return due.player is None
 
-    def _explain(self, line: Line, segment: Segment, attempt: Any, seat: int | None) -> Finding:
+    def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
         mine = self._chance_only if seat is None else self._mine

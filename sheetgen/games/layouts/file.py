@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
@@ -83,6 +84,12 @@ def names() -> dict[str, Path]:
     return {f"{path.parent.name}/{path.stem}".replace("_", "-"): path for path in sorted(paths)}
 
 
+def shipped(address: str) -> Path | None:
+    """The file of a layout that comes with sheetgen, by ``game/name``; None where there is none."""
+    path = folder("layouts") / f"{address.replace('-', '_')}.toml"
+    return path if re.fullmatch(r"[a-z][a-z0-9_-]*/[a-z][a-z0-9_-]*", address) and path.is_file() else None
+
+
 def available() -> list[Entry]:
     """All layouts that come with sheetgen, by game and name; raises ``LayoutError`` for a broken header."""
     entries = []
@@ -109,13 +116,8 @@ def resolve(name_or_path: str) -> Path:
 
     Raises ``UsageError`` with near names where there is neither.
     """
-    known = names()
-    if name_or_path in known:
-        return known[name_or_path]
-    path = Path(name_or_path)
-    if path.is_file():
-        return path
-    return _unknown(name_or_path, known)
+    path = shipped(name_or_path) or Path(name_or_path)
+    return path if path.is_file() else _unknown(name_or_path, names())
 
 
 def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:

@@ -45,6 +45,12 @@ class Arg(ABC):
     """What stands for it in help and at the head of a column."""
     optional = False
     """Whether it may be left out or stay unknown."""
+    fixed = False
+    """Whether it reads the same for all players and on every layout."""
+
+    def memory(self, lexicon: Speech) -> dict[Any, Any]:
+        """Where it keeps what it found."""
+        return lexicon.shared if self.fixed else lexicon.known
 
     @abstractmethod
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
@@ -116,6 +122,7 @@ class Word(Arg):
     def __init__(self, name: Msg, values: Mapping[Any, Forms] | Callable[[Any], Mapping[Any, Forms]]) -> None:
         self.name = name
         self.values = values
+        self.fixed = not callable(values)
 
     def values_on(self, lexicon: Speech) -> Mapping[Any, Forms]:
         """The values on this layout."""
@@ -131,6 +138,8 @@ class Word(Arg):
         if at >= len(words):
             return []
         table = _table(self, lexicon)
+        if words[at] not in table.openings:
+            return []
         rest = tuple(words[at : at + table.longest])
         found = table.seen.get(rest)
         if found is None:
@@ -139,6 +148,10 @@ class Word(Arg):
 
     def ahead(self, lexicon: Speech) -> int:
         return _table(self, lexicon).longest
+
+    def may_open(self, word: str, lexicon: Speech) -> bool:
+        """Whether a value may begin with ``word``, whole or cut."""
+        return word in _table(self, lexicon).openings
 
     def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
         own, english = _readings(words, table.own), _readings(words, table.english)
@@ -182,17 +195,21 @@ class Table:
         self.own = own
         self.english = english
         self.longest = longest
+        self.openings = frozenset(
+            form[0][:size] for form, _ in (*own, *english) for size in range(1, len(form[0]) + 1)
+        )
         self.seen: dict[tuple[str, ...], list[Match]] = {}
 
 
 def _table(word: Word, lexicon: Speech) -> Table:
-    table: Table | None = lexicon.known.get(word)
+    memory = word.memory(lexicon)
+    table: Table | None = memory.get(word)
     if table is None:
         rows = word.rows(lexicon)
         own = [(split(lexicon.say(form)), value) for value, form in rows]
         english = [(split(str(form)), value) for value, form in rows]
         longest = max((len(form) for form, _ in own + english), default=1)
-        table = lexicon.known[word] = Table(own, english if lexicon.lang != "en" else [], longest)
+        table = memory[word] = Table(own, english if lexicon.lang != "en" else [], longest)
     return table
 
 
@@ -215,6 +232,7 @@ class Letters(Arg):
     """
 
     name: Msg
+    fixed = True
 
     def __init__(
         self,
@@ -286,11 +304,11 @@ class Letters(Arg):
 
 
 def _letters(letters: Letters, lexicon: Speech) -> list[dict[str, Any]]:
-    tables: list[dict[str, Any]] | None = lexicon.known.get(letters)
+    tables: list[dict[str, Any]] | None = lexicon.shared.get(letters)
     if tables is None:
         own = {fold(lexicon.say(letter)): v for v, (letter, _) in letters.values.items()}
         english = {fold(str(letter)): v for v, (letter, _) in letters.values.items()}
-        tables = lexicon.known[letters] = [own] if own == english else [own, english]
+        tables = lexicon.shared[letters] = [own] if own == english else [own, english]
     return tables
 
 
@@ -314,6 +332,8 @@ def _spelled(word: str, table: Mapping[str, Any]) -> list[Any] | None:
 class Place(Arg):
     """An address on the sheet, the same in every language; ``pattern`` must match the whole word."""
 
+    fixed = True
+
     def __init__(self, name: Msg, pattern: str, sample: str) -> None:
         self.name = name
         self.pattern = pattern
@@ -336,6 +356,8 @@ class Place(Arg):
 
 class Number(Arg):
     """A whole number between ``least`` and ``most``."""
+
+    fixed = True
 
     def __init__(self, name: Msg = NUMBER, least: int = 0, most: int = 999) -> None:
         self.name = name
@@ -391,10 +413,11 @@ class OneOf(Arg):
         self.args = args
         self.wrap = wrap
         self.unwrap = unwrap
+        self.fixed = all(arg.fixed for arg in args)
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         # The same few things stand here again and again: remember what the next words came to.
-        known = lexicon.known
+        known = self.memory(lexicon)
         ahead = known.get(self) or known.setdefault(self, self.ahead(lexicon))
         key = (self, *words[at : at + ahead])
         found: list[Match] | None = known.get(key)
@@ -442,6 +465,7 @@ class Many(Arg):
         self.least = least
         self.most = most
         self.group = group
+        self.fixed = arg.fixed
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if (plain := self._plain(words, at, lexicon)) is not None:
@@ -518,6 +542,7 @@ class Maybe(Arg):
         self.arg = arg
         self.default = default
         self.hidden = hidden
+        self.fixed = arg.fixed
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:

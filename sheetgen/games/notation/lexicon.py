@@ -29,6 +29,7 @@ class Grammar:
     def __init__(self, verbs: tuple[Verb, ...], dues: Mapping[str, Msg]) -> None:
         self.verbs = verbs
         self.dues = dues
+        self._shared: dict[str, dict[Any, Any]] = {}
 
     def lexicon(self, lang: str = "en", players: Sequence[str] = (), layout: Any = None) -> Lexicon:
         """This grammar in one language, for these players and the words of this layout."""
@@ -38,25 +39,35 @@ class Grammar:
         if known is None:
             if len(_lexicons) >= _KEPT:
                 _lexicons.pop(next(iter(_lexicons)))
-            known = _lexicons[key] = Lexicon(self, lang, tuple(players), layout)
+            known = _lexicons[key] = Lexicon(
+                self, lang, tuple(players), layout, self._shared.setdefault(lang, {})
+            )
         return known
 
 
 _KEPT = 16
+_MOST_FOUND = 50_000
+"""Readings that are remembered; an evening's logs have some hundreds."""
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
 
 
 class Lexicon(Speech):
     """A grammar in one language: finds phrases in tokens and writes moves."""
 
-    def __init__(self, grammar: Grammar, lang: str, players: Sequence[str], layout: Any) -> None:
-        super().__init__(lang, players, layout)
+    def __init__(
+        self, grammar: Grammar, lang: str, players: Sequence[str], layout: Any, shared: dict[Any, Any]
+    ) -> None:
+        super().__init__(lang, players, layout, shared)
         self.grammar = grammar
         self._by_kind: dict[str, list[Verb]] = {}
         for verb in grammar.verbs:
             for kind in verb.answers:
                 self._by_kind.setdefault(kind, []).append(verb)
+        self._fixed = {
+            kind for kind, verbs in self._by_kind.items() if all(arg.fixed for v in verbs for arg in v.args)
+        }
         self._answers: dict[tuple[Any, ...], list[Phrase]] = {}
+        self._opened: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
 
     @cached_property
@@ -73,11 +84,22 @@ class Lexicon(Speech):
     def answers(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
         """Phrases from word ``at`` on that answer a due ``kind``, longest first."""
         key = (words, at, kind)
-        found = self._answers.get(key)
+        memory = self.shared if kind in self._fixed else self._answers
+        found: list[Phrase] | None = memory.get(key)
         if found is None:
-            verbs = self._by_kind.get(kind, ())
-            found = _longest_first(p for verb in verbs for p in verb.match(words, at, self))
-            self._answers[key] = found
+            phrases = [p for verb in self._openers(kind, words[at]) for p in verb.match(words, at, self)]
+            found = phrases if len(phrases) < 2 else _longest_first(phrases)
+            if len(memory) >= _MOST_FOUND:
+                memory.clear()
+            memory[key] = found
+        return found
+
+    def _openers(self, kind: str, word: str) -> list[Verb]:
+        """The verbs for a due ``kind`` that may begin with ``word``."""
+        found = self._opened.get((kind, word))
+        if found is None:
+            found = [verb for verb in self._by_kind.get(kind, ()) if verb.may_open(word, self)]
+            self._opened[kind, word] = found
         return found
 
     def phrases(

@@ -12,13 +12,15 @@ from sheetgen.text.message import Msg
 class Speech(ABC):
     """How a language says what a log may hold, for these players and the words of this layout.
 
-    ``known`` is for whoever looks words up: what was found once is found again. Keys are the arguments'.
+    What was looked up once is found again: ``known`` for these players and this layout, ``shared`` for all logs of
+    the game in this language. Keys are the arguments'.
     """
 
-    def __init__(self, lang: str, players: Sequence[str], layout: Any) -> None:
+    def __init__(self, lang: str, players: Sequence[str], layout: Any, shared: dict[Any, Any]) -> None:
         self.lang = lang
         self.players = tuple(players)
         self.layout = layout
+        self.shared = shared
         self.known: dict[Any, Any] = {}
         self._said: dict[Msg, str] = {}
 

@@ -88,19 +88,34 @@ class Verb:
 
         ``missed`` collects, by place, the arguments that found nothing.
         """
-        starts: list[tuple[int, int]] = []
+        found: list[Phrase] = []
         if self.word is not None:
             whole = at < len(words) and words[at] in lexicon.whole
-            leads = _lead(self).match(words, at, lexicon)
-            starts = [(m.end, m.rank) for m in leads if m.rank == EXACT or not whole]
+            for lead in _lead(self).match(words, at, lexicon):
+                if lead.rank == EXACT or not whole:
+                    self._from(words, lead.end, lead.rank, lexicon, missed, found)
         if self.word is None or self.bare:
-            starts.append((at, EXACT))
-        found: list[Phrase] = []
-        for start, rank in starts:
-            for values, end, worst in self._values(words, start, rank, lexicon, missed):
-                if end > at:
-                    found += [self._phrase(move, end, worst) for move in self.moves(*values)]
+            self._from(words, at, EXACT, lexicon, missed, found, at)
         return found
+
+    def may_open(self, word: str, lexicon: Speech) -> bool:
+        """Whether a phrase of this verb may begin with ``word``; quick, and true where that is not sure."""
+        return self.word is None or self.bare or _lead(self).may_open(word, lexicon)
+
+    def _from(
+        self,
+        words: Sequence[str],
+        start: int,
+        rank: int,
+        lexicon: Speech,
+        missed: dict[int, list[Arg]] | None,
+        found: list[Phrase],
+        least: int = -1,
+    ) -> None:
+        """Add the phrases whose arguments begin at ``start``; one that ends at ``least`` says nothing."""
+        for values, end, worst in self._values(words, start, rank, lexicon, missed):
+            if end > least:
+                found += [self._phrase(move, end, worst) for move in self.moves(*values)]
 
     def _phrase(self, move: Move, end: int, rank: int) -> Phrase:
         if isinstance(move, Series):
@@ -118,6 +133,15 @@ class Verb:
     ) -> list[tuple[tuple[Any, ...], int, int]]:
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, rank)]
         for arg in self.args if args is None else args:
+            if len(runs) == 1:  # as nearly always
+                values, end, worst = runs[0]
+                matches = arg.match(words, end, lexicon)
+                if len(matches) == 1:
+                    match = matches[0]
+                    runs = [((*values, match.value), match.end, max(worst, match.rank))]
+                    continue
+                if not matches and missed is None:
+                    return []
             following = []
             for values, end, worst in runs:
                 matches = arg.match(words, end, lexicon)
