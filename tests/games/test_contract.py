@@ -1,14 +1,20 @@
 """What holds for every game: the properties on which scorer, hints and bots stand."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from sheetgen.errors import Illegal
+from sheetgen.games import library, registry
 from tests.support import play
+from tests.support.candidates import candidates, said_apart
 
 BOARDS = play.boards()
 SEEDS = range(3)
+SHARE = 0.25
+"""Of this share of the decisions all is tried that could be said."""
+APART = 30
 
 
 @pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
@@ -53,6 +59,39 @@ def test_legal_moves_are_exactly_those_that_apply(key: str, layout: str, seats: 
                     game.apply(before, move)
                 assert caught.value.clause in game.clauses
                 assert caught.value.code in game.explanations
+
+
+@pytest.mark.parametrize("logged", [True, False], ids=["logged", "unlogged"])
+@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+def test_what_can_be_said_applies_if_and_only_if_it_is_legal(
+    key: str, layout: str, seats: int, logged: bool
+) -> None:
+    """The other way round: from what grammar and layout let a log say, never asking the rules."""
+    rng = random.Random(f"{layout} {seats} {logged}")
+    chosen = {name: rng.choice(values) for name, values in registry.find(key).options.items()}
+    game, state = play.start(key, layout, seats, chosen)
+    lexicon = game.grammar.lexicon("en", state.players, library.load(library.resolve(layout)))
+    apart: Counter[tuple[str, int]] = Counter()
+    for before, _, _ in play.walk(game, state, rng, logged):
+        due = game.due(before)
+        assert due is not None
+        if due.is_chance or rng.random() > SHARE:
+            continue
+        legal = game.legal(before)
+        found = candidates(lexicon, due.kind, rng)
+        for move in legal:
+            assert found.should_have(move) or move == game.silent(before, None), f"{move} can not be said"
+        for move in sorted(found.moves.difference(legal), key=repr):
+            try:
+                after = game.apply(before, move)
+            except Illegal:
+                continue
+            # Looking for the moves that it stands for takes long: of many alike the first ones must do.
+            apart[move[0], len(move)] += 1
+            if apart[move[0], len(move)] <= APART:
+                assert said_apart(game, before, move, after), f"{move} applies and is not listed"
+        for move in found.moves.intersection(legal):
+            game.apply(before, move)
 
 
 @pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)

@@ -29,19 +29,23 @@ def start(key: str, layout: str, seats: int, options: dict[str, str] | None = No
     return game, game.start(library.load(library.resolve(layout)), players, chosen)
 
 
-def answer(game: Game, state: State, rng: random.Random) -> Move:
-    """A random outcome or a random legal move."""
+def answer(game: Game, state: State, rng: random.Random, logged: bool = True) -> Move:
+    """A random legal move, or a random outcome of chance, unknown where nobody logged it."""
     due = game.due(state)
     assert due is not None
-    return game.chance(state, rng) if due.is_chance else rng.choice(game.legal(state))
+    if due.is_chance:
+        return game.chance(state, rng) if logged else game.unknown(state)
+    return rng.choice(game.legal(state))
 
 
-def walk(game: Game, state: State, rng: random.Random) -> Iterator[tuple[State, Move, State]]:
+def walk(
+    game: Game, state: State, rng: random.Random, logged: bool = True
+) -> Iterator[tuple[State, Move, State]]:
     """(before, move, after) of a random game, forced moves included, up to its end."""
     for _ in range(LONGEST):
         if game.due(state) is None:
             return
-        move = game.forced(state) or answer(game, state, rng)
+        move = game.forced(state) or answer(game, state, rng, logged)
         after = game.apply(state, move)
         yield state, move, after
         state = after

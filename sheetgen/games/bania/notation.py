@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.games.bania.board import GOODS
+from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.typed import Goods, Tent, Whole
 from sheetgen.games.bania.words import DUE_WORDS
 from sheetgen.games.contract.values import Move
@@ -18,7 +18,12 @@ from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.text.message import msg
 
-SPACE = Place(msg("space", "log argument"), r"[a-z][1-9]\d?", "e4")
+SPACE = Place(
+    msg("space", "log argument"),
+    r"[a-z][1-9]\d?",
+    "e4",
+    lambda layout: spaces_of(layout.board.columns, layout.board.spring),
+)
 TENT = Tent()
 TENTS = Whole(Maybe(TENT, hidden=True), 1, 9, group=1)
 CARDS = Goods(msg("cards", "log argument"), 0, 30)

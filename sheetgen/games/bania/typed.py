@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, written
@@ -93,6 +94,14 @@ class Goods(Arg):
             return None
         return " ".join(text for text in (together, *halves) if text)
 
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        # A price paid in full by exchange is the most that anybody spends; dice are fewer.
+        most = min(self.most, len(HOUSE_LETTERS) if self.faces else PRICE * PRICE)
+        known = FACES if self.faces else GOODS
+        return [
+            goods for n in range(self.least, most + 1) for goods in combinations_with_replacement(known, n)
+        ]
+
     def ahead(self, lexicon: Speech) -> int:
         return self.most + 1
 
@@ -132,6 +141,10 @@ class Tent(Arg):
             return None
         text = "".join(letters[name] for name in price.split())
         return f"{letters[colour]}{text}" if short else f"{COLOUR.write(colour, lexicon, False)} {text}"
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        prices = [_counted(price) for price in self._price.sayable(lexicon)]
+        return [(colour, price) for colour in GOODS for price in prices]
 
     def ahead(self, lexicon: Speech) -> int:
         return COLOUR.ahead(lexicon) + PRICE

@@ -111,7 +111,12 @@ class Game(ABC):
 
     @abstractmethod
     def legal(self, state: State) -> list[Move]:
-        """All answers to the decision that is due; empty where chance is due or the game is over."""
+        """All answers to the decision that is due, each once; empty where chance is due or the game is over.
+
+        Of what the grammar can say these are exactly the moves that ``apply`` takes, but for those that say
+        several things at once: two or more answers or outcomes of chance, one after another, that name
+        nothing which the one move doesn't name, and lead to the same state. Such a move need not be listed.
+        """
 
     @abstractmethod
     def apply(self, state: State, move: Move) -> State:

@@ -97,6 +97,12 @@ class Tent(NamedTuple):
     prize: int
 
 
+def cells(layout: ProvinceSheet) -> tuple[str, ...]:
+    """The cells of the province, row by row: a letter for the column, a number for the row."""
+    rows = [row.split() for row in layout.province.map]
+    return tuple(f"{chr(97 + x)}{y + 1}" for y in range(len(rows)) for x in range(len(rows[0])))
+
+
 class Board:
     """What the rules need of one layout. Made by ``compiled``; never changes."""
 
@@ -121,7 +127,7 @@ class Board:
         self.width, self.height = len(rows[0]), len(rows)
         self.types = tuple(layout.buildings.types)
         self.type_number = {name: number for number, name in enumerate(self.types)}
-        self.cells = tuple(f"{chr(97 + x)}{y + 1}" for y in range(self.height) for x in range(self.width))
+        self.cells = cells(layout)
         self.cell_number = {cell: number for number, cell in enumerate(self.cells)}
         words = [word for row in rows for word in row]
         self.building = tuple(self.type_number.get(word, -1) for word in words)

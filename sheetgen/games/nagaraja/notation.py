@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.board import CELL, SIDES
+from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.rules import DUE_WORDS
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.games.notation.args import Forms, Letters, Many, Maybe, Number, Place, Player, Word
@@ -48,9 +48,9 @@ def amulets(layout: Any) -> dict[Any, Forms]:
     return {**{n: msg(str(n), "log") for n in points}, **AMULET_WORDS}
 
 
-CARD = Place(msg("card", "log argument"), r"[a-z][1-9]\d?", "s1")
+CARD = Place(msg("card", "log argument"), r"[a-z][1-9]\d?", "s1", lambda layout: [card.code for card in layout.cards])
 HIDDEN_CARD = Maybe(CARD, hidden=True)
-CELL_ARG = Place(msg("cell", "log argument"), r"[abc][123]", "b2")
+CELL_ARG = Place(msg("cell", "log argument"), r"[abc][123]", "b2", lambda layout: CELLS)
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
 RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)
 PLACE = Number(msg("relic place", "log argument"), 1, 9)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 from sheetgen.games.nagaraja.board import Stick
-from sheetgen.games.notation.args import EXACT, Arg, Match, Player
+from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Match, Player, lengths
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN, fold
 from sheetgen.text.message import Msg, msg
@@ -90,6 +91,12 @@ class Sticks(Arg):
             found.append(Match(value, at, EXACT))
         return found
 
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        known = [
+            (kind, face) for kind, faces in kinds(lexicon).items() for face in (*dict.fromkeys(faces), None)
+        ]
+        return [run for n in lengths(1, REPEATS) for run in combinations_with_replacement(known, n)]
+
     def _some(self, words: Sequence[str], at: int, lexicon: Speech) -> tuple[list[Stick], int] | None:
         """The sticks of one kind from word ``at`` on, and the word after them."""
         if at >= len(words):
@@ -142,6 +149,9 @@ class NagaStick(Sticks):
 
     name = msg("naga", "log argument")
 
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        return [sticks[0] for sticks in super().sayable(lexicon) if len(sticks) == 1]
+
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         typed = self._some(words, at, lexicon)
         if typed is not None and len(typed[0]) == 1:
@@ -191,6 +201,10 @@ class Faces(Arg):
             found.append(Match(shown, at, EXACT))
         return found
 
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
+        return [shown for n in lengths(1, 9) for shown in product(known, repeat=n)]
+
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         half = len(value) // 2
         return " | ".join(" ".join(face.lower() for face in part) for part in (value[:half], value[half:]))
@@ -222,6 +236,11 @@ class RelicPlaces(Arg):
             places, at = (*places, (seat, int(words[at]))), at + 1
             found.append(Match(places, at, EXACT))
         return found
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        numbers = range(1, 10)
+        known = [(seat, number) for seat in (None, *self._player.sayable(lexicon)) for number in numbers]
+        return [places for n in lengths(1, 2) for places in product(known, repeat=n)]
 
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         parts: list[str] = []

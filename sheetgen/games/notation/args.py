@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.speech import Speech
@@ -16,6 +17,8 @@ Forms = Msg | tuple[Msg, ...]
 
 EXACT, CUT = 0, 1
 NUMBER, PLAYER = msg("number", "log argument"), msg("player", "log argument")
+REPEATS = 3
+"""How often the values that can be said repeat what may be said any number of times."""
 
 
 class Match(NamedTuple):
@@ -59,6 +62,10 @@ class Arg(ABC):
     @abstractmethod
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         """``value`` as it is typed; None if this argument can't say it."""
+
+    @abstractmethod
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        """Every value that can be said here, of this layout and these players, whatever the rules say to it."""
 
     def caption(self, lexicon: Speech) -> str:
         """Its name in this language."""
@@ -109,6 +116,11 @@ class Arg(ABC):
         return False
 
 
+def lengths(least: int, most: int) -> range:
+    """How long a run is made that may have from ``least`` to ``most`` parts, where all runs would be too many."""
+    return range(least, max(least, min(most, REPEATS)) + 1)
+
+
 def forms_of(forms: Forms) -> tuple[Msg, ...]:
     return (forms,) if isinstance(forms, Msg) else forms
 
@@ -145,6 +157,9 @@ class Word(Arg):
         if found is None:
             found = table.seen[rest] = self._find(rest, table)
         return [Match(m.value, m.end + at, m.rank) for m in found]
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        return list(self.values_on(lexicon))
 
     def ahead(self, lexicon: Speech) -> int:
         return _table(self, lexicon).longest
@@ -256,6 +271,10 @@ class Letters(Arg):
                 return [Match(self._sorted(run), at + 1, EXACT)]
         return self._in_words(words, at, lexicon)
 
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        runs = combinations if self.distinct else combinations_with_replacement
+        return [run for n in lengths(self.least, self.most) for run in runs(self.values, n)]
+
     def ahead(self, lexicon: Speech) -> int:
         return self.most + 1
 
@@ -330,14 +349,20 @@ def _spelled(word: str, table: Mapping[str, Any]) -> list[Any] | None:
 
 
 class Place(Arg):
-    """An address on the sheet, the same in every language; ``pattern`` must match the whole word."""
+    """An address on the sheet, the same in every language; ``pattern`` must match the whole word.
+
+    ``addresses`` gives those of a layout.
+    """
 
     fixed = True
 
-    def __init__(self, name: Msg, pattern: str, sample: str) -> None:
+    def __init__(
+        self, name: Msg, pattern: str, sample: str, addresses: Callable[[Any], Iterable[str]]
+    ) -> None:
         self.name = name
         self.pattern = pattern
         self.sample = sample
+        self.addresses = addresses
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at < len(words) and re.fullmatch(self.pattern, words[at]):
@@ -346,6 +371,9 @@ class Place(Arg):
 
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         return value if isinstance(value, str) and re.fullmatch(self.pattern, value) else None
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        return [self.sample] if lexicon.layout is None else list(self.addresses(lexicon.layout))
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return [self.sample]
@@ -372,6 +400,9 @@ class Number(Arg):
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         return str(value) if isinstance(value, int) and self.least <= value <= self.most else None
 
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        return list(range(self.least, self.most + 1))
+
     def words(self, lexicon: Speech) -> Iterable[str]:
         return [str(self.least)]
 
@@ -391,6 +422,9 @@ class Player(Arg):
         return (
             lexicon.players[value] if isinstance(value, int) and 0 <= value < len(lexicon.players) else None
         )
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        return list(range(len(lexicon.players)))
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return lexicon.players
@@ -446,6 +480,10 @@ class OneOf(Arg):
             if inner is not None and (text := arg.write(inner, lexicon, short)) is not None:
                 return text
         return None
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        pairs = zip(self.args, self.wrap, strict=True)
+        return [wrap(value) for arg, wrap in pairs for value in arg.sayable(lexicon)]
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return [word for arg in self.args for word in arg.words(lexicon)]
@@ -526,6 +564,10 @@ class Many(Arg):
     def syntax(self, lexicon: Speech) -> str:
         return f"{self.arg.syntax(lexicon)}…"
 
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        values = self.arg.sayable(lexicon)
+        return [run for n in lengths(self.least, self.most) for run in product(values, repeat=n)]
+
     def words(self, lexicon: Speech) -> Iterable[str]:
         return self.arg.words(lexicon)
 
@@ -562,6 +604,9 @@ class Maybe(Arg):
     def syntax(self, lexicon: Speech) -> str:
         inner = self.arg.syntax(lexicon)
         return f"{inner}|{UNKNOWN}" if self.hidden else f"[{inner}]"
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        return [self.default, *self.arg.sayable(lexicon)]
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return self.arg.words(lexicon)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
@@ -77,6 +77,10 @@ class Plan(Arg):
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         return list(self._from(words, at, Done(), lexicon, []))
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        """The actions alone: what is done by them is said by verbs of its own."""
+        return [(actions, ()) for actions in combinations_with_replacement(ACTIONS, self.count)]
 
     def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
         """As far as parts of a plan were understood."""

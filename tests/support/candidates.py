@@ -1,0 +1,85 @@
+"""Moves that a log could answer a decision with, made from grammar and layout alone: no rule is asked."""
+
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Move, State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.verbs import Series, Verb
+
+MOST = 250
+"""Of a verb that could say more than this, so many combinations are tried."""
+
+
+class Candidates(NamedTuple):
+    """Moves that can be said; those of ``sampled`` verbs are only some of them."""
+
+    moves: frozenset[Move]
+    sampled: tuple[Verb, ...]
+
+    def should_have(self, move: Move) -> bool:
+        """Whether the move is among them or one of a verb of which there are only some."""
+        return move in self.moves or any(verb.values(move) is not None for verb in self.sampled)
+
+
+def candidates(lexicon: Lexicon, kind: str, rng: random.Random) -> Candidates:
+    """What a log can say where ``kind`` is due."""
+    moves: set[Move] = set()
+    sampled = []
+    for verb in (verb for verb in lexicon.grammar.verbs if kind in verb.answers):
+        domains = [_domain(arg, lexicon) for arg in verb.args]
+        if prod(map(len, domains)) > MOST:
+            sampled.append(verb)
+            said = [tuple(map(rng.choice, domains)) for _ in range(MOST)]
+        else:
+            said = list(product(*domains))
+        for values in said:
+            moves.update(m[0].move if isinstance(m, Series) else m for m in verb.moves(*values))
+    return Candidates(frozenset(moves), tuple(sampled))
+
+
+def _domain(arg: Any, lexicon: Lexicon) -> Sequence[Any]:
+    """What can be said as this argument; looked up once for each lexicon."""
+    key = (id(lexicon), id(arg))
+    if key not in _domains:
+        _domains[key] = (lexicon, arg, arg.sayable(lexicon))
+    return _domains[key][2]
+
+
+_domains: dict[tuple[int, int], tuple[Lexicon, Any, Sequence[Any]]] = {}
+
+
+def said_apart(game: Game, state: State, move: Move, after: State) -> bool:
+    """Whether some moves that name nothing else lead where the one move leads: two at least."""
+    return any(
+        reached == after
+        for first in _steps(game, state, move)
+        for reached in _on(game, first, move, len(move))
+    )
+
+
+def _on(game: Game, state: State, move: Move, left: int) -> Iterator[State]:
+    """States after one or more further steps."""
+    if left and game.due(state) is not None:
+        for following in _steps(game, state, move):
+            yield following
+            yield from _on(game, following, move, left - 1)
+
+
+def _steps(game: Game, state: State, move: Move) -> Iterator[State]:
+    """States after one thing that names only what ``move`` names."""
+    due = game.due(state)
+    assert due is not None
+    if due.is_chance:
+        with suppress(Illegal):
+            yield game.apply(state, (due.kind, *move[1:]))
+        return
+    for step in game.legal(state):
+        if all(part in move[1:] for part in step[1:]):
+            yield game.apply(state, step)
