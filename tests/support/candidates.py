@@ -13,8 +13,8 @@ from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.verbs import Series, Verb
 
-MOST = 250
-"""Of a verb that could say more than this, so many combinations are tried."""
+FEW, MOST = 30, 250
+"""A verb is quick to try that can say no more than this; of one that can say more than this only so much is."""
 
 
 class Candidates(NamedTuple):
@@ -28,17 +28,18 @@ class Candidates(NamedTuple):
         return move in self.moves or any(verb.values(move) is not None for verb in self.sampled)
 
 
-def candidates(lexicon: Lexicon, kind: str, rng: random.Random) -> Candidates:
-    """What a log can say where ``kind`` is due."""
+def candidates(lexicon: Lexicon, kind: str, rng: random.Random, quick: bool) -> Candidates:
+    """What a log can say where ``kind`` is due; with ``quick`` only of verbs that have little to say."""
     moves: set[Move] = set()
     sampled = []
     for verb in (verb for verb in lexicon.grammar.verbs if kind in verb.answers):
         domains = [_domain(arg, lexicon) for arg in verb.args]
-        if prod(map(len, domains)) > MOST:
-            sampled.append(verb)
-            said = [tuple(map(rng.choice, domains)) for _ in range(MOST)]
-        else:
+        many = prod(map(len, domains))
+        if many <= (FEW if quick else MOST):
             said = list(product(*domains))
+        else:
+            sampled.append(verb)
+            said = [] if quick else [tuple(map(rng.choice, domains)) for _ in range(MOST)]
         for values in said:
             moves.update(m[0].move if isinstance(m, Series) else m for m in verb.moves(*values))
     return Candidates(frozenset(moves), tuple(sampled))

@@ -130,8 +130,7 @@ def _unknown_dice(d: Draft) -> None:
         for rears in range(n + 1 - fronts):
             faces = (*d.aside, *[FRONT] * fronts, *[REAR] * rears)
             most = max(most, sum(worth(faces, bonus)) + n - fronts - rears - sure)
-    there = sum(goods.pile(d, kind) for kind in KINDS) - sum(d.loose)
-    d.loose = add(d.loose, player, min(most, max(0, there)))
+    goods.gain_perhaps(d, player, most)
     turn.end(d)
 
 

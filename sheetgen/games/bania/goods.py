@@ -42,7 +42,13 @@ def gain(d: Draft, player: int, wanted: Sequence[int]) -> None:
     oil, spices, silk, incense = sure
     d.hands = put(d.hands, player, (oil, spices, silk, incense))
     if perhaps:
-        d.loose = add(d.loose, player, perhaps)
+        gain_perhaps(d, player, perhaps)
+
+
+def gain_perhaps(d: Draft, player: int, number: int) -> None:
+    """Up to this many cards more may be in hand: never more than all that nobody surely holds (BA-41)."""
+    there = sum(pile(d, kind) for kind in KINDS)
+    d.loose = put(d.loose, player, min(d.loose[player] + number, there))
 
 
 def spend(d: Draft, player: int, cards: Goods) -> None:
