@@ -15,7 +15,7 @@ from tests.support.candidates import Candidates, candidates, said_apart
 
 BOARDS = play.boards()
 SEEDS = range(3)
-GAMES = 8
+GAMES = 6
 """How many games are played at least of each game, on all its boards together."""
 OFTEN, SHARE = 6, 0.06
 """All that could be said is tried at the first decisions of each kind and at this share of the others.

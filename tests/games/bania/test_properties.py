@@ -45,7 +45,7 @@ def test_tents_and_cards_are_never_lost(seats: int, rolls: str, written: float) 
         for kind in KINDS:
             assert 0 <= sum(hand[kind] for hand in state.hands) <= board.cards[kind]
         assert min(n for hand in state.hands for n in hand) >= 0
-        assert 0 <= min(state.loose) and max(state.loose) <= sum(board.cards)
+        assert min(state.loose) >= 0 and max(state.loose) <= sum(board.cards)
         if written == 1.0:
             assert not any(state.loose)
         assert all(at == HOME or any(s >> at & 1 for s in state.tents) for at in state.elephants)
