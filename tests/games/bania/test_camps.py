@@ -139,5 +139,12 @@ def test_elephants_may_share_a_camp_and_a_tent_that_grows_it_does_not_move_them(
 
 
 @pytest.mark.clause("BA-30")
+def test_a_tent_of_any_camp_takes_its_space() -> None:
+    for space in ("c5", "e6"):
+        state = position(THREE | OTHER_THREE, (RICH, ""))
+        refuse(state, pitch(OIL, "OOP", space), "space-taken", "BA-30")
+
+
+@pytest.mark.clause("BA-30")
 def test_a_space_holds_one_tent() -> None:
     refuse(position(THREE, (RICH, "")), pitch(OIL, "OOP", "c5"), "space-taken", "BA-30")

@@ -215,6 +215,13 @@ def test_points_come_as_tents_are_pitched() -> None:
     assert GAME.marks(fresh(), ANN)["score.100.2"].value == "marker 1"
 
 
+@pytest.mark.clause("BA-12")
+def test_totals_say_where_the_elephant_stands() -> None:
+    state = position({"e4": OIL}, elephants={ANN: "e4"})
+    assert GAME.totals(state, ANN)["elephant"] == "e4"
+    assert GAME.totals(state, BOB)["elephant"] is None
+
+
 def test_goods_are_named_in_their_order() -> None:
     state = play(position({"c3": OIL}, (RICH, "")), pitch(OIL, "OOP", "c4"))
     refuse(state, ("pay", tuple(reversed(goods("OOP")))), "not-due", "BA-11")

@@ -5,7 +5,7 @@ import pytest
 from sheetgen.errors import TallyError
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import CELLS
-from sheetgen.games.nagaraja.state import Result
+from sheetgen.games.nagaraja.state import Result, Task
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,
@@ -83,6 +83,19 @@ def test_hidden_amulets_are_revealed_to_claim_the_win():
         hand("r1"), ann_sticks=sticks((G, "N")), temples=(temple(laid, relics, amulets=(1,)), temple({}))
     )
     assert all(move[0] != "claim" for move in GAME.legal(less))
+
+
+@pytest.mark.clause("NA-20", "NA-31")
+def test_a_win_is_claimed_before_the_first_card_is_put_down_or_later() -> None:
+    relics = (5, 3, 4, 4, 3, 5, 6, 6, 6)
+    laid = RIGHT | {"b3": "ew", "a3": "nesw", "c1": "ns"}
+    state = fight(
+        hand("s1", "s3"),
+        temples=(temple(laid, relics, amulets=(1, 2)), temple({})),
+        agenda=(Task("select", ANN), Task("select", BOB), Task("unveil")),
+    )
+    assert go(state, ("claim", (2, 1))).result == Result(ANN, "points", "NA-31")
+    forbidden(go(state, ("select", "s1")), ("claim", (2, 1)), "select-first", "NA-20")
 
 
 @pytest.mark.clause("NA-31")

@@ -102,6 +102,9 @@ def test_the_first_guide_has_thrown_more_fate_points():
     forbidden(start(), ("first", ("4", "1"), ("2", "3")), "tied-throw", "NA-4")
     forbidden(start(), ("first", ("4",), ("2", "3")), "sticks-thrown", "NA-4")
     forbidden(start(), ("first", ("N", "1"), ("2", "3")), "no-such-face", "NA-10")
+    assert go(start(), ("first", ANN, None)).guide == ANN
+    assert go(start(), ("first", BOB, None)).guide == BOB
+    forbidden(start(), ("first", 2, None), "wrong-arguments", "NA-4")
     unwritten = go(start(), ("first", None, None))
     assert due(unwritten) == ("guide", ANN)
     assert go(unwritten, ("guide", BOB)).guide == BOB

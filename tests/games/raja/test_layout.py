@@ -113,5 +113,15 @@ def test_a_broken_fact_is_named(old: str, new: str, key: str, clause: str, tmp_p
     assert all(fault.line for fault in faults)
 
 
+@pytest.mark.clause("RA-2")
+@pytest.mark.parametrize(("y", "clear"), [(132.6, True), (132.8, False)])
+def test_a_village_stands_clear_of_the_start_place(y: float, clear: bool, tmp_path: Path) -> None:
+    """By half a house beside the start's own 12 mm."""
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT.replace("at = [171, 119.92]", f"at = [171, {y}]"), encoding="utf-8")
+    found = [fault.key for fault in layouts.find_faults(path)]
+    assert found == ([] if clear else ["roads.11.villages.2.at"])
+
+
 def test_the_house_map_has_no_fault() -> None:
     assert GAME.check_layout(sheet()) == []

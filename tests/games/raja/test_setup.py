@@ -1,9 +1,10 @@
 """Set-up: players, map, governors, neutral palaces, characters, first houses, auction."""
 
 import pytest
+from msgspec.structs import replace as change
 
 from sheetgen.games.raja import GAME
-from tests.games.raja.table import CITIES, A, C, D, begun, fresh, owner, play, refuse, where
+from tests.games.raja.table import CITIES, A, C, D, begun, fresh, owner, play, refuse, sheet, where
 
 
 @pytest.mark.clause("RA-1")
@@ -148,3 +149,13 @@ def test_with_advanced_one_architects_start_at_home() -> None:
     state = begun("merchant", "yogi", "artisan", advanced="one")
     assert [where(state, player) for player in range(3)] == ["ahmadabad", "bikaner", "jaipur"]
     assert owner(state, "mogul") == -1
+
+
+@pytest.mark.clause("RA-6")
+def test_where_no_houses_are_placed_the_first_round_begins_with_the_last_character() -> None:
+    stock = change(sheet().stock, placed=0, quarry=sheet().stock.quarry + sheet().stock.placed)
+    state = GAME.start(change(sheet(), stock=stock), ("Ann", "Bob"), {})
+    state = play(state, ("governors", CITIES), ("take", "monk"), ("take", "mogul"))
+    assert (GAME.due(state).kind, state.round) == ("actions", 1)
+    assert not any(state.villages)
+    assert (state.reserve, state.quarry) == ((6, 6), (14, 14))
