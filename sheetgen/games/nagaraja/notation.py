@@ -48,7 +48,9 @@ def amulets(layout: Any) -> dict[Any, Forms]:
     return {**{n: msg(str(n), "log") for n in points}, **AMULET_WORDS}
 
 
-CARD = Place(msg("card", "log argument"), r"[a-z][1-9]\d?", "s1", lambda layout: [card.code for card in layout.cards])
+CARD = Place(
+    msg("card", "log argument"), r"[a-z][1-9]\d?", "s1", lambda layout: [card.code for card in layout.cards]
+)
 HIDDEN_CARD = Maybe(CARD, hidden=True)
 CELL_ARG = Place(msg("cell", "log argument"), r"[abc][123]", "b2", lambda layout: CELLS)
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)

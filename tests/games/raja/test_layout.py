@@ -119,7 +119,7 @@ def test_a_village_stands_clear_of_the_start_place(y: float, clear: bool, tmp_pa
     """By half a house beside the start's own 12 mm."""
     path = tmp_path / "mine.toml"
     path.write_text(TEXT.replace("at = [171, 119.92]", f"at = [171, {y}]"), encoding="utf-8")
-    found = [fault.key for fault in layouts.find_faults(path)]
+    found = [fault.key for fault in library.find_faults(path)]
     assert found == ([] if clear else ["roads.11.villages.2.at"])
 
 
