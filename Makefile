@@ -6,7 +6,7 @@ BIN     = $(VENV)/bin
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint bench clean
+.PHONY: setup demo test quick lint bench mutants clean
 
 setup: $(VENV)/ready
 
@@ -41,6 +41,9 @@ lint: setup
 
 bench: setup
 	$(BIN)/python -m tools.bench
+
+mutants: setup
+	$(BIN)/python -m tools.mutants
 
 clean:
 	rm -rf $(VENV) output/* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info
