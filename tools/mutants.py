@@ -8,7 +8,7 @@ drawn by seed. Each gets a process of its own, in which that one module is read 
 tests that concern it run until one fails. Faults in what is only said to people are left out: other tests
 look after words. Prints each fault that survived, and their share.
 
-Mutmut and cosmic-ray were tried or weighed: see docs/mutants.md.
+Why neither mutmut nor cosmic-ray does this: see docs/mutants.md.
 """
 
 import argparse
