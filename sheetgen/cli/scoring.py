@@ -13,8 +13,9 @@ from typing import Any
 
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.replay import Replay, replay
+from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
+from sheetgen.replay.result import Replay
 from sheetgen.replay.source import read
 from sheetgen.text.message import Msg, msg
 

@@ -15,8 +15,9 @@ from sheetgen.replay.json_report import finding, value
 from sheetgen.replay.ledger import changed_totals
 from sheetgen.replay.log import lines
 from sheetgen.replay.reader import TYPED
-from sheetgen.replay.replay import Replay, Session
 from sheetgen.replay.report import Say, table
+from sheetgen.replay.result import Replay
+from sheetgen.replay.session import Session
 from sheetgen.text.message import Msg, msg
 
 Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]

@@ -16,7 +16,8 @@ from sheetgen.replay.heading import KEYS
 from sheetgen.replay.heads import Heads
 from sheetgen.replay.log import Line
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
-from sheetgen.replay.replay import Replay, Step, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay, Step
 from sheetgen.text.message import msg
 
 

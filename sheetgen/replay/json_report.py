@@ -12,7 +12,7 @@ from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Mark
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry
-from sheetgen.replay.replay import Replay
+from sheetgen.replay.result import Replay
 from sheetgen.text.message import Msg
 
 SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Mark, State
-from sheetgen.replay.replay import Replay, Step
+from sheetgen.replay.result import Replay, Step
 
 _NUMBERED = re.compile(r"^(.*\.)(\d+)$")
 

@@ -10,7 +10,7 @@ from sheetgen.games.contract.values import Mark, State
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry, in_common, runs
-from sheetgen.replay.replay import Replay
+from sheetgen.replay.result import Replay
 from sheetgen.text.message import Msg, msg, msgs
 
 Say = Callable[[Msg], str]

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sheetgen.replay.replay import Replay, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
 
 GAMES = Path(__file__).parent / "games"
 

@@ -19,7 +19,8 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.raja import bot
 from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import Replay, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
 from tests.support.logs import begin, play, write
 
 GAMES = Path(__file__).parent / "games"

@@ -10,7 +10,8 @@ import pytest
 
 from sheetgen.games import library, registry
 from sheetgen.replay.format import canonical, typed
-from sheetgen.replay.replay import Replay, Step, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay, Step
 from tests.replay.make_games import crowd, joined_to_seven, two_elephants
 from tests.support.logs import begin, play, write
 

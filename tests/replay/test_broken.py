@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen.games.dice_charmers.faults import EXPLANATIONS
 from sheetgen.replay.format import canonical
-from sheetgen.replay.replay import Replay, Step, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay, Step
 from tests.support.logs import record
 
 NAMES = ["Leila", "Rajesh", "Ann"]

@@ -9,7 +9,8 @@ import pytest
 
 from sheetgen.games.raja.faults import KINDS
 from sheetgen.replay.codes import CODES
-from sheetgen.replay.replay import Replay, Step, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay, Step
 
 GAMES = Path(__file__).parent / "games/raja"
 LOGS = [GAMES / f"{name}.log" for name in ("palaces", "advanced-one", "advanced-two", "tie-character")]

@@ -10,7 +10,8 @@ import pytest
 
 from sheetgen.replay.codes import find
 from sheetgen.replay.finding import Finding
-from sheetgen.replay.replay import Replay, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
 
 CASES = Path(__file__).parent / "cases"
 LOGS = sorted(CASES.glob("*.log"))

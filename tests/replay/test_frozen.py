@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.replay.replay import Replay, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
 from tests.replay.frozen import GAMES, differences, frozen, logs, summary
 
 LEAST = 12

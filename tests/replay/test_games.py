@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.replay.format import canonical, typed
-from sheetgen.replay.replay import Replay, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
 from tests.support.logs import record
 
 GAMES = Path(__file__).parent / "games"

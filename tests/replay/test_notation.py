@@ -17,7 +17,9 @@ from sheetgen.games.notation.tokens import tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import lines
-from sheetgen.replay.replay import Replay, Session, replay
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
+from sheetgen.replay.session import Session
 from tests.support.logs import begin
 
 DOCS = Path(__file__).parents[2] / "docs/notation"

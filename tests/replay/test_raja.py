@@ -14,8 +14,10 @@ from sheetgen.replay.format import canonical, typed
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.ledger import entries, in_common
 from sheetgen.replay.log import lines
-from sheetgen.replay.replay import Replay, Session, replay
+from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Report
+from sheetgen.replay.result import Replay
+from sheetgen.replay.session import Session
 from tests.games.raja.table import CITIES, A, B, C, D, E, F, G, begun, change, open_roads, owner, sheet, where
 from tests.support.logs import begin, play, write
 

@@ -5,7 +5,8 @@ import pytest
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import lines
-from sheetgen.replay.replay import Replay, Session
+from sheetgen.replay.result import Replay
+from sheetgen.replay.session import Session
 from tests.replay.toy import Toy
 
 
