@@ -1,0 +1,507 @@
+"""Plays the statement lines of a log one by one.
+
+A fault never ends it. The line it stands in is read on for words that mean nothing, its turn is closed without
+further noise, and the next lines are judged by the rules again. All that changes can be marked and
+gone back to, so that a log may be tried in other ways from any line on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.games.contract.values import Due, Leftover, Move, State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.verbs import Verb
+from sheetgen.replay import claims, faults
+from sheetgen.replay.finding import ERROR, Finding, Unchecked
+from sheetgen.replay.heads import Head, Heads
+from sheetgen.replay.log import Line, Segment
+from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Attempt, Event, Reader
+from sheetgen.replay.result import Replay, Step
+from sheetgen.text.message import msg
+
+
+class Statement(NamedTuple):
+    """A line of a log that says something of the game, and what its head means."""
+
+    line: Line
+    head: Head
+
+    @property
+    def speaks(self) -> bool:
+        """Whether something is decided or drawn in it: no claim, no line that can't be told."""
+        return self.head.kind in ("player", "verb")
+
+
+class Open(NamedTuple):
+    """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
+
+    player: int
+    turn: Any
+    line: Line
+    sound: bool
+
+
+class Mark(NamedTuple):
+    """All of a session that changes from line to line."""
+
+    state: State
+    open: Open | None
+    seat: int
+    turn: Any
+    began: bool
+    last_head: Any
+    forced: tuple[Move, ...]
+    passed: dict[int, tuple[Event, ...]]
+
+
+class Session:
+    """Plays the statement lines of a log one by one, from the start of the game or from another state."""
+
+    def __init__(self, result: Replay, start: State = None) -> None:
+        heading = result.heading
+        assert heading.game is not None
+        self.result = result
+        self.game = heading.game
+        self.players = heading.players
+        self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+        self.reader = Reader(self.game, self.lexicon)
+        self.heads = Heads(self.lexicon, self.players)
+        if start is None:
+            start = self.game.start(heading.layout, heading.players, heading.options)
+        self.state, self.events = self.reader.settle(start)
+        result.start = self.state
+        self.open: Open | None = None
+        self.seat = -1
+        self.turn: Any = None
+        self.began = False
+        self.between = {kind for verb, _ in self.lexicon.line_verbs() for kind in verb.answers}
+        self.last_head: Any = None
+        # Forced moves of this line, which may be said although they need not.
+        self.forced: tuple[Move, ...] = ()
+        # Whole turns that the rules played by themselves, which a log may say or not.
+        self.passed: dict[int, tuple[Event, ...]] = {}
+
+    def run(self) -> None:
+        """Play all lines, and compare the claims."""
+        statements = self.statements()
+        for i in range(len(statements)):
+            self.step(statements, i)
+        self._end_log()
+        self.result.state = self.state
+        self.result.findings += claims.compare(self.result.claims)
+
+    def statements(self) -> list[Statement]:
+        """The lines that are played."""
+        return [
+            Statement(line, self.heads.find(line.head))
+            for line in self.result.lines
+            if self._is_statement(line)
+        ]
+
+    def step(self, statements: Sequence[Statement], i: int) -> None:
+        """Play line ``i`` of the statements."""
+        line, head = statements[i]
+        following = next((s.head for s in statements[i + 1 :] if s.speaks), None)
+        self._statement(line, head, following, last=following is None and statements[i].speaks)
+
+    def mark(self) -> Mark:
+        """Where the session stands now."""
+        return Mark(
+            self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced,
+            dict(self.passed),
+        )  # fmt: skip
+
+    def back(self, mark: Mark) -> None:
+        """Go back to where the session stood; what was found since is left to whoever asked for it."""
+        (
+            self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced, passed
+        ) = mark  # fmt: skip
+        self.passed = dict(passed)
+        self.events = []
+
+    def _is_statement(self, line: Line) -> bool:
+        return not line.blank and line.number not in self.result.heading.lines
+
+    def _statement(self, line: Line, head: Head, following: Head | None, last: bool) -> None:
+        if head.kind == "claim":
+            self._claim(line, head)
+        elif head.kind == "unknown":
+            self._add(faults.unknown_head, line, head, self.players, self.heads.words)
+            # What was meant is clear enough to go on with: better than a fault in every later line.
+            due = self.game.due(self.state)
+            meant = self.result.findings[-1].suggestions[:1]
+            if due is not None and due.player is not None and meant == (self.players[due.player],):
+                self._turn(line, due.player, following, last)
+        elif head.kind == "ambiguous":
+            self._add(faults.ambiguous_head, line, head)
+        elif self.game.due(self.state) is None and head.seat not in self.passed:
+            self._add(faults.after_end, line)
+        elif head.verb is not None:
+            self._chance(line, head.verb, following.seat if following else None)
+        else:
+            assert head.seat is not None
+            self._turn(line, head.seat, following, last)
+        if head.kind != "claim":
+            self.last_head = head.verb or head.seat
+
+    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
+        """Keep a finding; it is worked out only here, so that whoever only tries pays nothing for it."""
+        self._keep(explain(*context))
+
+    def _keep(self, finding: Finding) -> None:
+        self.result.findings.append(finding)
+
+    # ---- lines of chance ----------------------------------------------------------------
+    def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
+        before = self.state
+        self.events = []
+        if not self._reach(line, verb, speaker):
+            return
+        # The keyword is the verb's leading word; the colon behind it parts words like a space.
+        whole = line.text[line.head_column : line.body_column + len(line.body)]
+        segment = Segment(re.sub("[:;：；؛]", " ", whole), line.head_column)
+        self.forced = ()
+        sound = self._segment(line, segment, None)
+        if not sound:
+            # Go on with unknown dice: a bad roll must not make every later line look wrong.
+            self._unknown(line, noted=False)
+        self._step(line, None, verb, before, sound)
+
+    def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
+        """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
+
+        ``speaker`` is the player who speaks next.
+        """
+        self._close_open()
+        self._silence(line, speaker, lambda due: due.player is None and due.kind in verb.answers)
+        due = self.game.due(self.state)
+        if due is not None and due.player is None and due.kind in verb.answers:
+            return True
+        if self.last_head is verb:
+            self._add(faults.said_twice, line)
+            return False
+        state, missing = self.state, []
+        for _ in range(4 * len(self.players)):
+            due = self.game.due(state)
+            if due is None or (due.player is None and due.kind in verb.answers):
+                break
+            if due.player is not None:
+                missing.append(due.player)
+            state = self._skip(state, due)
+        if due is None or due.player is not None or not missing:
+            self._add(faults.chance_not_due, line, self.game, self.state, self.players)
+            return False
+        self._add(faults.missing_turns, line, self.game, [self.players[p] for p in missing])
+        self.state = state
+        return True
+
+    def _skip(self, state: State, due: Due) -> State:
+        """The state after what is due has gone by unsaid."""
+        state = (
+            self.game.close(state)[0]
+            if due.player is not None
+            else self.game.apply(state, self.game.unknown(state))
+        )
+        return self.reader.settle(state)[0]
+
+    def _silence(self, line: Line, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
+        """Players have said nothing and chance was not written down, if that leads to what is ``wanted``."""
+        state = self.state
+        events: list[Event] = []
+        while (due := self.game.due(state)) is not None and not wanted(due):
+            move = self.game.unknown(state) if due.player is None else self.game.silent(state, speaker)
+            if move is None:
+                return
+            events.append(Event(move, UNKNOWN if due.player is None else SILENT, due.player, state))
+            state, followed = self.reader.settle(self.game.apply(state, move))
+            events += followed
+        if due is not None:
+            self._take_in(line, None, tuple(events), state)
+
+    def _unknown(self, line: Line, noted: bool = True) -> None:
+        """Chance that is due but was not written down."""
+        while (due := self.game.due(self.state)) is not None and due.player is None:
+            self.events.append(Event(self.game.unknown(self.state), UNKNOWN, None, self.state))
+            if noted:
+                self._note_unknown(line, due)
+            self._go_on(self.game.apply(self.state, self.events[-1].move))
+
+    def _note_unknown(self, line: Line, due: Due) -> None:
+        what = self.game.grammar.dues[due.kind]
+        self.result.unchecked.append(
+            Unchecked(line.number, msg("not written down: {what}", "report", what=what))
+        )
+
+    def _go_on(self, state: State) -> None:
+        """Take ``state`` and all that it forces; whole turns that were forced are kept to be said later."""
+        self.state, followed = self.reader.settle(state)
+        self.events += followed
+        for event in followed:
+            if event.player is not None and (self.open is None or event.player != self.open.player):
+                self._played_itself(event)
+
+    def _played_itself(self, event: Event) -> None:
+        """Keep a forced move of someone else's turn; only those of the last turn of a player are kept."""
+        assert event.player is not None
+        known = self.passed.get(event.player, ())
+        if known and self.game.turn(known[-1].before) != self.game.turn(event.before):
+            known = ()
+        self.passed[event.player] = (*known, event)
+
+    # ---- turns --------------------------------------------------------------------------
+    def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
+        before = self.state
+        self.events = []
+        if self.open is not None and self.open.player != seat:
+            self._close_open()
+        segments = line.segments()
+        leads = self._leading_chance(line, segments)
+        if not leads:
+            self._silence(line, seat, lambda due: due.player == seat)
+            self._interrupt(segments, seat)
+        due = self.game.due(self.state)
+        if not leads and (due is None or due.player != seat):
+            if seat in self.passed:
+                sound = self._said_pass(line, segments, seat)
+                self._step(line, seat, None, before, sound)
+                return
+            if due is None or not self._resync(line, seat, due, following):
+                self._look_through(line, segments)
+                return
+        due = self.game.due(self.state)
+        self.began = due is not None and due.player is not None
+        self.seat, self.turn = seat, self.game.turn(self.state)
+        if self.open is None or self.open.player == seat:
+            sound = self.open is None or self.open.turn != self.turn or self.open.sound
+            self.open = Open(seat, self.turn, line, sound)
+        self.forced = tuple(event.move for event in self.passed.pop(seat, ()))
+        sound = self._segments(line, segments, seat)
+        self._end_line(line, seat, sound, last)
+        self._step(line, seat, None, before, sound)
+
+    def _leading_chance(self, line: Line, segments: list[Segment]) -> bool:
+        """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""
+        due = self.game.due(self.state)
+        if due is None or due.player is not None:
+            return False
+        if segments and self.lexicon.answers(segments[0].words, 0, due.kind):
+            return True
+        self._unknown(line)
+        return False
+
+    def _interrupt(self, segments: list[Segment], seat: int) -> None:
+        """Who was asked something within another's turn and speaks of something else has said nothing."""
+        due = self.game.due(self.state)
+        if self.open is None or self.open.player == seat or due is None or due.player != seat:
+            return
+        move = self.game.silent(self.state, seat)
+        if move is None or not segments or self.lexicon.answers(segments[0].words, 0, due.kind):
+            return
+        self.events.append(Event(move, SILENT, seat, self.state))
+        self._go_on(self.game.apply(self.state, move))
+        self._close_open()
+
+    def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
+        """A line about a turn that the rules have played already: it may say only what happened."""
+        events = self.passed.pop(seat)
+        moves = tuple(event.move for event in events)
+        for segment in segments:
+            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False)
+            if not attempt.readings:
+                # What would have been wrong with it, had the rules not decided already?
+                tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
+                self._add(self._explain, line, segment, attempt if tried.readings else tried, seat)
+                return False
+            moves = attempt.readings[0].forced
+        return True
+
+    def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
+        """Another player was due: either turns are missing before this line, or the line is out of place."""
+        state = self.state
+        missing: list[int] = []
+        now: Due | None = due
+        while now is not None and now.player != seat and len(missing) <= 2 * len(self.players):
+            if now.player is not None:
+                missing.append(now.player)
+            state = self._skip(state, now)
+            now = self.game.due(state)
+        misplaced = following is not None and following.seat == due.player
+        if now is None or now.player != seat or misplaced or due.player is None:
+            self._add(faults.wrong_player, line, self.game, self.players, seat, due.player)
+            return False
+        self._add(faults.wrong_player, line, self.game, self.players, seat, due.player, missing)
+        self.state = state
+        return True
+
+    def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
+        """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
+        parts = self._in_parts(segments, seat)
+        clear = not parts or len(parts[-1].readings) == 1
+        for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
+            if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
+                return self._segment(line, whole, seat)
+            if not self._judge(line, segment, attempt, seat):
+                self._look_through(line, segments[i + 1 :])
+                return False
+        return True
+
+    def _in_parts(self, segments: list[Segment], seat: int) -> list[Attempt]:
+        """Each segment read after the ones before it, up to the first that has not one reading."""
+        attempts: list[Attempt] = []
+        state, forced, began = self.state, self.forced, self.began
+        for segment in segments:
+            attempt = self.reader.read(segment.words, state, forced, self._mine, seat)
+            attempts.append(attempt)
+            self.began = True
+            if len(attempt.readings) != 1:
+                break
+            state, forced = attempt.readings[0].state, attempt.readings[0].forced
+        self.began = began
+        return attempts
+
+    def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
+        """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
+
+        Where neither way is right, the fault is shown where reading in parts got furthest: ``read`` tells
+        whether the first of them can be read alone.
+        """
+        due = self.game.due(self.state)
+        if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
+            return None
+        whole = line.between(segments[0], segments[-1])
+        tried = self.reader.read(whole.words, self.state, self.forced, self._mine, seat)
+        return whole if len(tried.readings) == 1 or not read else None
+
+    def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
+        mine = self._chance_only if seat is None else self._mine
+        return self._judge(
+            line, segment, self.reader.read(segment.words, self.state, self.forced, mine, seat), seat
+        )
+
+    def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
+        """Take in what a segment says, or say why it has not one reading."""
+        self.began = True
+        if len(attempt.readings) != 1:
+            self._add(self._explain, line, segment, attempt, seat)
+            if attempt.failure.state is not None and not attempt.readings:
+                # What was legal before the fault was done: a die that was taken is gone.
+                self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
+            return False
+        reading = attempt.readings[0]
+        self._take_in(line, seat, reading.events, reading.state)
+        self.forced = reading.forced
+        return True
+
+    def _take_in(self, line: Line, seat: int | None, events: tuple[Event, ...], state: State) -> None:
+        """Go on from ``state``, to which ``events`` led."""
+        for event in events:
+            if event.how == UNKNOWN:
+                due = self.game.due(event.before)
+                assert due is not None
+                self._note_unknown(line, due)
+            if event.how == FORCED and event.player is not None and event.player != seat:
+                self._played_itself(event)
+        self.events += events
+        self.state = state
+
+    def _mine(self, state: State, due: Due) -> bool:
+        """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
+        if due.player is None:
+            return due.kind not in self.between or not self.began or self.game.turn(state) == self.turn
+        return due.player == self.seat and self.game.turn(state) == self.turn
+
+    @staticmethod
+    def _chance_only(state: State, due: Due) -> bool:
+        return due.player is None
+
+    def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
+        state = attempt.failure.state
+        due = self.game.due(state) if state is not None else None
+        mine = self._chance_only if seat is None else self._mine
+        context = line, segment, attempt, self.game, self.lexicon, self.state
+        if due is not None and mine(state, due) or seat is None:
+            return faults.explain(*context)
+        turn = self.game.turn(state) if due is not None else None
+        between = None
+        if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
+            between = self.players[due.player]
+        return faults.explain(*context, self.players[seat], between)
+
+    def _look_through(self, line: Line, segments: list[Segment]) -> None:
+        """Name words that mean nothing, in segments that are not played."""
+        if segments and self.lexicon.spans():
+            segments = [line.between(segments[0], segments[-1])]
+        for segment in segments:
+            if (finding := faults.unreadable(line, segment, self.lexicon)) is not None:
+                self._keep(finding)
+
+    # ---- ends of turns ------------------------------------------------------------------
+    def _end_line(self, line: Line, seat: int, sound: bool, last: bool) -> None:
+        """A line that ends before its turn does leaves something undone; a log may break off, though."""
+        due = self.game.due(self.state)
+        if due is None or self.open is None:
+            self.open = None
+            return
+        if self.open.player == seat:
+            self.open = self.open._replace(sound=self.open.sound and sound)
+        if due.player is None and due.kind not in self.between and not last:
+            self._unknown(line)
+            due = self.game.due(self.state)
+        if due is None or due.player != seat or self.game.turn(self.state) != self.open.turn:
+            # Someone else decides within this turn: it goes on in a later line.
+            if due is None or due.player is None or self.game.turn(self.state) != self.open.turn:
+                self.open = None
+            return
+        closed, leftovers = self.game.close(self.state)
+        if last and (not sound or not self._ends_well(closed, leftovers)):
+            return
+        self._close(line, closed, leftovers, quiet=not sound)
+
+    def _end_log(self) -> None:
+        """A turn in which somebody else had the last word may end the game."""
+        due = self.game.due(self.state)
+        if self.open is None or due is None or due.player != self.open.player:
+            return
+        closed, leftovers = self.game.close(self.state)
+        if self.game.turn(self.state) == self.open.turn and self._ends_well(closed, leftovers):
+            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+
+    def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
+        """Whether the log's last turn is over but for bonuses that nobody claimed."""
+        return self.game.due(closed) is None and all(left.severity != ERROR for left in leftovers)
+
+    def _close_open(self) -> None:
+        """End the running turn, if another line begins while its player still has to decide."""
+        if self.open is None:
+            return
+        due, turn = self.game.due(self.state), self.game.turn(self.state)
+        if due is None or turn != self.open.turn:
+            self.open = None
+        elif due.player == self.open.player:
+            closed, leftovers = self.game.close(self.state)
+            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+        elif turn is None:
+            self.open = None
+
+    def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
+        if not quiet:
+            for left in leftovers:
+                self._add(faults.left_undone, line, left, self.game, self.lexicon, self.state)
+        self.open = None
+        self._go_on(closed)
+
+    def _step(self, line: Line, seat: int | None, verb: Verb | None, before: State, sound: bool) -> None:
+        self.result.steps.append(Step(line, seat, verb, before, self.state, tuple(self.events), sound))
+
+    # ---- claims -------------------------------------------------------------------------
+    def _claim(self, line: Line, head: Head) -> None:
+        found = claims.read(line, head.seat, self.game, self.lexicon, self.players)
+        if isinstance(found, Finding):
+            self._keep(found)
+            return
+        assert head.seat is not None
+        totals: Mapping[str, Any] = self.game.totals(self.state, head.seat)
+        self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, dict(totals)))
