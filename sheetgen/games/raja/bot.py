@@ -334,7 +334,7 @@ class Player:
         if state.phase == "actions":
             if self.round != state.round:
                 self.round = state.round
-                self.secret = [self._pair(state._replace(who=seat)) for seat in range(state.board.seats)]
+                self.secret = [self._pair(state.replace(who=seat)) for seat in range(state.board.seats)]
             best = self._best(turns(state, [self.secret[state.who]]))
             self.plan = [*best.moves, ("end",)]
         if state.phase in ("actions", "turn"):
@@ -366,7 +366,7 @@ class Player:
             # Distances alone, as placing the last house would begin the first round.
             village = state.board.village_number[answer[1]]
             villages = put(state.villages, village, (*state.villages[village], state.who))
-            far = distances(state._replace(villages=villages), state.who)
+            far = distances(state.replace(villages=villages), state.who)
             return sum(far[goal] / (2 + n) for n, goal in enumerate(goals)), self.rng.random()
 
         return min(answers, key=after)

@@ -27,11 +27,11 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
         return moves.apply(state, ("end",)), _waived(state)
     name = state.players[state.who if state.victim == NOBODY else state.victim]
     if state.phase == "actions":
-        draft = Draft(state)
+        draft = Draft.of(state)
         end_turn(draft)
         return draft.done(), (leftover("no-actions", "error", player=name),)
     if state.phase == "village":
-        draft = Draft(state)
+        draft = Draft.of(state)
         next_placing(draft)
         return draft.done(), (leftover("house-not-placed", "error", player=name),)
     assumed = legal(state)[0]

@@ -11,7 +11,7 @@ from sheetgen.games.contract.values import Explanation, Leftover
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.raja.state import Position
+    from sheetgen.games.raja.state import State
 
 
 class Kind(NamedTuple):
@@ -375,7 +375,7 @@ def explanations() -> dict[str, Explanation]:
     }
 
 
-def place_name(state: Position, place: int) -> Msg | str:
+def place_name(state: State, place: int) -> Msg | str:
     """The name of a city, or of the start."""
     return state.board.names[place] if place else msg("the start", "report")
 
@@ -385,7 +385,7 @@ def listed(parts: Sequence[Msg | str]) -> Msg | str:
     return reduce(lambda a, b: msg("{a}, {b}", "report", a=a, b=b), parts)
 
 
-def path_name(state: Position, places: Sequence[int]) -> Msg | str:
+def path_name(state: State, places: Sequence[int]) -> Msg | str:
     """A path as a reader sees it."""
     names = [place_name(state, place) for place in places]
     return reduce(lambda a, b: msg("{a} – {b}", "report", a=a, b=b), names)

@@ -227,6 +227,6 @@ def apply(state: State, move: Move) -> State:
     handler, least, most = HANDLERS.get((state.phase, move[0] if move else ""), (None, 0, 0))
     if handler is None or not least <= len(move) <= most:
         raise illegal("not-due")
-    draft = Draft(state)
+    draft = Draft.of(state)
     handler(draft, move)
     return draft.done()

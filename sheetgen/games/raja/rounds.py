@@ -8,7 +8,6 @@ from sheetgen.games.raja.state import (
     NOBODY,
     NOWHERE,
     Draft,
-    Position,
     Score,
     State,
     add,
@@ -62,7 +61,7 @@ def _begin_turn(d: Draft, player: int) -> None:
 
 def turn_of(state: State, player: int) -> State:
     """The state as if this player were next in the round."""
-    draft = Draft(state)
+    draft = Draft.of(state)
     _begin_turn(draft, player)
     return draft.done()
 
@@ -91,7 +90,7 @@ def end_turn(d: Draft) -> None:
     next_player(d)
 
 
-def points(state: Position, place: int) -> tuple[int, ...]:
+def points(state: State, place: int) -> tuple[int, ...]:
     """What each player's presence in a city is worth (RA-60, RA-82)."""
     board, city = state.board, place - 1
     worth, central, outer = board.points, state.central[city], state.outer[city]
@@ -111,7 +110,7 @@ def points(state: Position, place: int) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def rewards(state: Position, totals: tuple[int, ...]) -> tuple[int, ...]:
+def rewards(state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
     """The gold for these points: by points, then by rank; the monopoly bonus (RA-61, RA-62)."""
     ranked = sorted((p for p, t in enumerate(totals) if t), key=lambda p: (-totals[p], rank(state, p)))
     gold = [0] * len(totals)

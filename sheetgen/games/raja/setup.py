@@ -15,7 +15,6 @@ from sheetgen.games.raja.state import (
     OUT,
     Bids,
     Draft,
-    Position,
     State,
     add,
     can_pay,
@@ -73,7 +72,7 @@ def governors(d: Draft, order: tuple[str, ...] | None) -> None:
     next_choice(d)
 
 
-def without_character(state: Position) -> list[int]:
+def without_character(state: State) -> list[int]:
     """Seats that have none yet, the youngest first."""
     return [player for player in range(state.board.seats) if player not in state.holder]
 

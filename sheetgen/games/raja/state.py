@@ -1,13 +1,13 @@
-"""The state of a game: immutable values, and the draft on which one move is worked out.
+"""The state of a game, and the draft on which one move is worked out; what can be read of both.
 
-A ``Draft`` is a mutable copy of a state whose tuples are replaced, never changed; ``done`` makes it
-a state again. So no rule can change an older state.
+Tuples of a draft are replaced, never changed.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
+from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.raja.board import Board
 
 BANK, OUT, NOBODY = -1, -2, -1
@@ -38,7 +38,7 @@ class Bids(NamedTuple):
 NO_BIDS = Bids(-1, NOBODY, 0)
 
 
-class State(NamedTuple):
+class State(Value, gc=False):
     """A point of the game between two moves. ``phase`` is the kind of what is due.
 
     Tuples by player are in seat order, the youngest first; those by city leave out the start place.
@@ -93,69 +93,14 @@ class State(NamedTuple):
     scores: tuple[Score, ...]
 
 
-class Draft:
+class Draft(Changing[State], State, gc=False):
     """A state being changed."""
 
-    __slots__ = State._fields
-
-    board: Board
-    players: tuple[str, ...]
-    phase: str
-    who: int
-    victim: int
-    round: int
-    maharaja: int
-    last: bool
-    gold: tuple[int, ...]
-    blind: bool
-    reserve: tuple[int, ...]
-    quarry: tuple[int, ...]
-    built: tuple[int, ...]
-    architects: tuple[int, ...]
-    villages: tuple[tuple[int, ...], ...]
-    houses: tuple[tuple[int, ...], ...]
-    central: tuple[int, ...]
-    outer: tuple[tuple[int, ...], ...]
-    governors: tuple[int, ...]
-    holder: tuple[int, ...]
-    tokens: tuple[int, ...]
-    placed: int
-    bids: Bids
-    played: int
-    actions: tuple[str, ...]
-    left: tuple[int, ...]
-    paid: int
-    freed: int
-    extra: bool
-    short: bool
-    scores: tuple[Score, ...]
-
-    def __init__(self, state: State) -> None:
-        (
-            self.board, self.players, self.phase, self.who, self.victim, self.round, self.maharaja, self.last,
-            self.gold, self.blind, self.reserve, self.quarry, self.built, self.architects, self.villages,
-            self.houses, self.central, self.outer, self.governors, self.holder, self.tokens, self.placed,
-            self.bids, self.played, self.actions, self.left, self.paid, self.freed, self.extra, self.short,
-            self.scores,
-        ) = state  # fmt: skip
-
-    def done(self) -> State:
-        """The new state."""
-        return State(
-            self.board, self.players, self.phase, self.who, self.victim, self.round, self.maharaja, self.last,
-            self.gold, self.blind, self.reserve, self.quarry, self.built, self.architects, self.villages,
-            self.houses, self.central, self.outer, self.governors, self.holder, self.tokens, self.placed,
-            self.bids, self.played, self.actions, self.left, self.paid, self.freed, self.extra, self.short,
-            self.scores,
-        )  # fmt: skip
+    state_type = State
 
     def pay(self, player: int, gold: int) -> None:
         """The bank gives a player gold, or takes it."""
         self.gold = add(self.gold, player, gold)
-
-
-Position = State | Draft
-"""Both can be read alike."""
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -168,37 +113,37 @@ def add(values: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
     return (*values[:index], values[index] + more, *values[index + 1 :])
 
 
-def held(state: Position, player: int) -> list[int]:
+def held(state: State, player: int) -> list[int]:
     """The characters of a player, highest rank first."""
     return [c for c, holder in enumerate(state.holder) if holder == player]
 
 
-def rank(state: Position, player: int) -> int:
+def rank(state: State, player: int) -> int:
     """A player's rank, lower first: the highest ranking character (RA-5, RA-90)."""
     return state.holder.index(player)
 
 
-def in_order(state: Position) -> list[int]:
+def in_order(state: State) -> list[int]:
     """The seats in the order of their characters; each has one once they are chosen (RA-5)."""
     return sorted(range(len(state.gold)), key=state.holder.index)
 
 
-def palace_price(state: Position, player: int) -> int:
+def palace_price(state: State, player: int) -> int:
     """What a palace costs this player (RA-35, RA-10)."""
     board = state.board
     return min((board.palace_price[c] for c in held(state, player)), default=board.costs.palace)
 
 
-def travels_free(state: Position, player: int) -> bool:
+def travels_free(state: State, player: int) -> bool:
     """Whether the bank pays this player's tolls (RA-10)."""
     return any(state.board.free_tolls[c] for c in held(state, player))
 
 
-def free_works(state: Position) -> int:
+def free_works(state: State) -> int:
     """Free builds or moves that the running player has left (RA-10)."""
     return sum(state.board.free_works[c] for c in held(state, state.who)) - state.freed
 
 
-def can_pay(state: Position, player: int, gold: int) -> bool:
+def can_pay(state: State, player: int, gold: int) -> bool:
     """Whether a player has the gold, as far as that is known."""
     return state.blind or state.gold[player] >= gold

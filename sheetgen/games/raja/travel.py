@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from sheetgen.games.raja.faults import illegal, listed, path_name, place_name
-from sheetgen.games.raja.state import Draft, Position, add, can_pay, put, travels_free
+from sheetgen.games.raja.state import Draft, State, add, can_pay, put, travels_free
 from sheetgen.text.message import Msg, msg
 
 Way = tuple[int, ...]
@@ -24,7 +24,7 @@ class Toll(NamedTuple):
     owners: int
 
 
-def tolls(state: Position, player: int) -> list[Toll]:
+def tolls(state: State, player: int) -> list[Toll]:
     """Each road's toll for a player, whoever pays it."""
     each, villages = state.board.costs.toll, state.villages
     found = []
@@ -43,7 +43,7 @@ def tolls(state: Position, player: int) -> list[Toll]:
     return found
 
 
-def cheapest(state: Position, player: int, goal: int = -1) -> dict[int, dict[int, Way]]:
+def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, Way]]:
     """The cheapest ways of a player's architect: place -> packed tolls -> the shortest way that pays just so.
 
     Several tolls at one place cost the same but pay different owners. Places that can't be reached
@@ -133,7 +133,7 @@ def travel(draft: Draft, player: int, goal: int) -> None:
 
 
 def _no_way(draft: Draft, player: int, goal: int) -> Exception:
-    rich = Draft(draft.done())
+    rich = Draft.of(draft)
     rich.blind = True
     dear = cheapest(rich, player, goal).get(goal)
     name = place_name(draft, goal)

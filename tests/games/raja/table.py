@@ -68,7 +68,7 @@ def change(state: State, **fields: Any) -> State:
         if isinstance(fields.get(field), dict):
             now = getattr(state, field)
             fields[field] = tuple(fields[field].get(key, now[n]) for n, key in enumerate(CITIES))
-    return state._replace(**fields)
+    return state.replace(**fields)
 
 
 def refuse(state: State, move: Sequence[Any], code: str, clause: str) -> Illegal:
@@ -83,7 +83,7 @@ def refuse(state: State, move: Sequence[Any], code: str, clause: str) -> Illegal
 
 def open_roads(state: State, *owners: int) -> State:
     """Every village has a house of each of these players (and none else), so they travel freely."""
-    return state._replace(villages=(owners,) * len(state.villages))
+    return state.replace(villages=(owners,) * len(state.villages))
 
 
 def where(state: State, player: int) -> str:

@@ -104,7 +104,7 @@ def rich(*holders: int) -> State:
     """Ann's turn with two character actions; seats that hold the characters 1 to 6, -1 for the bank."""
     seats = max(holders) + 1
     state = begun(*("mogul", "merchant", "sadhu", "monk")[:seats], advanced="two")
-    return play(state._replace(holder=(*holders, -2)), ("actions", "character", "character"))
+    return play(state.replace(holder=(*holders, -2)), ("actions", "character", "character"))
 
 
 @pytest.mark.clause("RA-90")

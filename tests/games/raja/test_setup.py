@@ -101,7 +101,7 @@ def test_four_rounds_of_placing_in_rank_order_then_six_houses_of_the_quarry() ->
 
 @pytest.mark.clause("RA-6")
 def test_houses_of_the_quarry_can_not_be_built() -> None:
-    state = begun("mogul", "sadhu")._replace(reserve=(0, 6))
+    state = begun("mogul", "sadhu").replace(reserve=(0, 6))
     state = play(state, ("actions", "house", "gold"))
     refuse(state, ("house", 30), "no-reserve", "RA-6")
 
