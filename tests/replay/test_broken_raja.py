@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.raja.faults import KINDS
+from sheetgen.games.raja.faults import FAULTS
 from sheetgen.replay.codes import CODES
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
@@ -169,7 +169,7 @@ def test_nothing_that_a_hand_may_do_breaks_the_scorer(log: Log) -> None:
             )  # fmt: skip
         for f in replay("\n".join(changed)).findings:
             assert str(f.message)
-            assert f.code in KINDS or f.code in CODES, f.code
+            assert f.code in FAULTS.kinds or f.code in CODES, f.code
 
 
 def test_a_log_may_stop_anywhere(log: Log) -> None:

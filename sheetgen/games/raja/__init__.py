@@ -7,19 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
-from sheetgen.games.raja import closing, faults, moves, rounds, scoring, setup
+from sheetgen.games.contract.values import Due, Field, Leftover, Mark, Move
+from sheetgen.games.raja import closing, moves, rounds, scoring, setup
 from sheetgen.games.raja import legal as answers
 from sheetgen.games.raja.board import compiled
-from sheetgen.games.raja.clauses import CLAUSES
-from sheetgen.games.raja.marks import marks, words_of
+from sheetgen.games.raja.faults import bad_tally
+from sheetgen.games.raja.marks import words_of
 from sheetgen.games.raja.state import NOBODY, State
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.ranking import Standing
-    from sheetgen.games.layouts.fault import Fault
-    from sheetgen.games.notation.lexicon import Grammar
     from sheetgen.games.raja.layout import MapSheet
 
 
@@ -56,25 +54,6 @@ class Raja(Game):
     card_art = f"{_HERE}.sheets.cards:ART"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
-
-    def check_layout(self, layout: Any) -> list[Fault]:
-        from sheetgen.games.raja.check import check, check_map_name
-
-        return check(layout) if layout.header.kind == "map" else check_map_name(layout.map)
-
-    @property
-    def clauses(self) -> Mapping[str, Msg]:
-        return CLAUSES
-
-    @property
-    def explanations(self) -> Mapping[str, Explanation]:
-        return faults.explanations()
-
-    @property
-    def grammar(self) -> Grammar:
-        from sheetgen.games.raja.notation import GRAMMAR
-
-        return GRAMMAR
 
     # ---- rules --------------------------------------------------------------------------
 
@@ -136,9 +115,6 @@ class Raja(Game):
     def totals(self, state: State, player: int) -> dict[str, Any]:
         return scoring.totals(state, player)
 
-    def marks(self, state: State, player: int) -> dict[str, Mark]:
-        return marks(state, player)
-
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         return words_of(mark, players)
 
@@ -149,7 +125,7 @@ class Raja(Game):
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
         if len(players) not in self.seats:
-            raise faults.tally_error("player-count", n=len(players))
+            raise bad_tally("player-count", n=len(players))
         return scoring.settle(compiled(layout, len(players), {}), players, tallies)
 
 

@@ -12,7 +12,7 @@ from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside, meet
-from sheetgen.games.raja.layout import City, MapSheet
+from sheetgen.games.raja.layout import City, MapSheet, PlayerSheet, ScorePad, TileSheet
 from sheetgen.text.message import Msg, msg
 from sheetgen.units import mm
 
@@ -25,8 +25,13 @@ WALL = 0.5
 """Millimetres that a road may reach into a wall, for its gate."""
 
 
-def check(layout: MapSheet) -> list[Fault]:
-    """All faults of a well-typed layout; roads are looked at only when they join places that exist."""
+def check(layout: MapSheet | TileSheet | PlayerSheet | ScorePad) -> list[Fault]:
+    """All faults of a well-typed layout; of a sheet that goes with a map, whether there is that map."""
+    return _map(layout) if isinstance(layout, MapSheet) else _map_name(layout.map)
+
+
+def _map(layout: MapSheet) -> list[Fault]:
+    """All faults of a map; roads are looked at only when they join places that exist."""
     faults = [*_cities(layout), *_characters(layout), *_numbers(layout)]
     ends = list(_ends(layout))
     faults += ends
@@ -35,7 +40,7 @@ def check(layout: MapSheet) -> list[Fault]:
     return faults
 
 
-def check_map_name(name: str) -> list[Fault]:
+def _map_name(name: str) -> list[Fault]:
     """Faults of the name of the map that another sheet goes with."""
     allowed = msg("a map of this game", "report")
     try:

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.values import Field
 from sheetgen.games.raja.board import MOST, Board
-from sheetgen.games.raja.faults import tally_error
+from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.state import State, held
 from sheetgen.text.message import msg
 
@@ -70,21 +70,21 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     for player, tally in zip(players, tallies, strict=True):
         for field in TALLY:
             if tally.get(field.key) is None:
-                raise tally_error("tally-incomplete", player, player=player, field=field.word)
+                raise bad_tally("tally-incomplete", player, player=player, field=field.word)
         palaces, gold, number = tally["palaces"], tally["gold"], tally["character"]
         if not 0 <= palaces <= board.stock.palaces:
-            raise tally_error("palaces-range", player, player=player, n=palaces, most=board.stock.palaces)
+            raise bad_tally("palaces-range", player, player=player, n=palaces, most=board.stock.palaces)
         if gold < 0:
-            raise tally_error("gold-range", player, player=player, n=gold)
+            raise bad_tally("gold-range", player, player=player, n=gold)
         if number not in board.numbers:
-            raise tally_error("character-range", player, number=number)
+            raise bad_tally("character-range", player, number=number)
         if number in owner:
-            raise tally_error("character-twice", player, player=player, other=owner[number], number=number)
+            raise bad_tally("character-twice", player, player=player, other=owner[number], number=number)
         owner[number] = player
     built = sum(tally["palaces"] for tally in tallies)
     sites = len(board.cities) * (1 + board.outer_sites - (MOST - board.seats))
     if built > sites:
-        raise tally_error("sites-range", n=built, most=sites)
+        raise bad_tally("sites-range", n=built, most=sites)
     return rank(
         [
             (player, criteria(tally["palaces"], tally["gold"], tally["character"]))
