@@ -16,6 +16,9 @@ from sheetgen.text.message import Msg
 
 D = TypeVar("D")
 
+NOBODY = -1
+"""The seat in ``dues`` while no player has the turn."""
+
 Reader = Callable[[Any, Any, int], Any]
 """``(draft, argument, place)`` -> what the rule takes; place counts from 1, for ``Illegal.blame``."""
 
@@ -76,7 +79,7 @@ class Decisions(Generic[D]):
         self.dues = {
             (kind, seat): Due(kind, seat if decision.moves else None)
             for kind, decision in kinds.items()
-            for seat in range(seats)
+            for seat in range(NOBODY, seats)
         }
 
     @property
