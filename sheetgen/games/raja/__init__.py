@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Due, Field, Leftover, Mark, Move
+from sheetgen.games.contract.values import Field, Mark, Move
 from sheetgen.games.raja import closing, moves, rounds, scoring, setup
-from sheetgen.games.raja import legal as answers
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.marks import words_of
@@ -60,25 +59,13 @@ class Raja(Game):
     def start(self, layout: MapSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
         return setup.first(compiled(layout, len(players), options), players)
 
-    def due(self, state: State) -> Due | None:
-        phase = state.phase
-        if phase == "over":
-            return None
-        if phase in closing.CHANCE:
-            return Due(phase, None)
-        return Due(phase, state.who if state.victim == NOBODY else state.victim)
-
-    def legal(self, state: State) -> list[Move]:
-        return answers.legal(state)
-
-    def apply(self, state: State, move: Move) -> State:
-        return moves.apply(state, move)
-
-    def forced(self, state: State) -> Move | None:
-        if state.phase in ("robbed", "give", "bid"):
-            only = answers.legal(state)
-            return only[0] if len(only) == 1 else None
-        return None
+    due = staticmethod(moves.due)
+    legal = staticmethod(moves.legal_moves)
+    apply = staticmethod(moves.apply)
+    forced = staticmethod(moves.forced)
+    close = staticmethod(closing.close)
+    totals = staticmethod(scoring.totals)
+    standings = staticmethod(scoring.standings)
 
     def silent(self, state: State, speaker: int | None) -> Move | None:
         """Whoever lets the bidding go on has passed (RA-81)."""
@@ -97,9 +84,6 @@ class Raja(Game):
         rng.shuffle(cities)
         return ("governors", tuple(cities))
 
-    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
-        return closing.close(state)
-
     def turn(self, state: State) -> tuple[int, int, int, bool]:
         """Changes with each house placed before the first round, then with each player's turn."""
         return state.round, state.played, state.placed, state.phase == "village"
@@ -112,14 +96,8 @@ class Raja(Game):
 
     # ---- reading a state ----------------------------------------------------------------
 
-    def totals(self, state: State, player: int) -> dict[str, Any]:
-        return scoring.totals(state, player)
-
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         return words_of(mark, players)
-
-    def standings(self, state: State) -> list[Standing]:
-        return scoring.standings(state)
 
     def settle(
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]

@@ -15,10 +15,10 @@ from itertools import product
 from typing import NamedTuple
 
 from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Move
 from sheetgen.games.raja import moves
 from sheetgen.games.raja.board import ANY, CITY, GOVERNOR, MOVE, PALACE, START
-from sheetgen.games.raja.legal import legal
-from sheetgen.games.raja.moves import Move
+from sheetgen.games.raja.moves import legal_moves
 from sheetgen.games.raja.rounds import points, rewards
 from sheetgen.games.raja.scoring import standings
 from sheetgen.games.raja.state import NOBODY, OUT, State, free_works, held, palace_price, put, travels_free
@@ -215,7 +215,7 @@ class Turn:
         """This character, or another one where the rules leave no choice of it."""
         if self.do("character", self.state.board.characters[character]):
             return
-        for answer in legal(self.state):
+        for answer in legal_moves(self.state):
             if answer[0] in ("character", "attract") or answer[:2] == (
                 "swap",
                 self.state.board.characters[character],
@@ -316,7 +316,7 @@ def _carry_out(turn: Turn, palace_city: int, house_city: int, governor: int, cit
 
 def reply(state: State) -> Move:
     """What a robbed or asked player answers: the least loss, known without thinking."""
-    answers = legal(state)
+    answers = legal_moves(state)
     return answers[-1] if state.phase == "give" else answers[0]
 
 
@@ -339,7 +339,7 @@ class Player:
             self.plan = [*best.moves, ("end",)]
         if state.phase in ("actions", "turn"):
             return self.plan.pop(0)
-        answers = legal(state)
+        answers = legal_moves(state)
         if state.phase == "village":
             return self._place(state, answers)
         if state.phase == "bid":

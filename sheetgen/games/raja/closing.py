@@ -5,7 +5,6 @@ from __future__ import annotations
 from sheetgen.games.contract.values import Leftover
 from sheetgen.games.raja import moves
 from sheetgen.games.raja.faults import leftover
-from sheetgen.games.raja.legal import legal
 from sheetgen.games.raja.rounds import end_turn
 from sheetgen.games.raja.setup import next_placing
 from sheetgen.games.raja.state import NOBODY, Draft, State
@@ -34,7 +33,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
         draft = Draft.of(state)
         next_placing(draft)
         return draft.done(), (leftover("house-not-placed", "error", player=name),)
-    assumed = legal(state)[0]
+    assumed = moves.legal_moves(state)[0]
     after = moves.apply(state, assumed)
     if state.phase == "bid":
         passes = assumed == ("pass",)

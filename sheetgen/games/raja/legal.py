@@ -1,11 +1,11 @@
-"""All answers to the decision that is due, without trying each one."""
+"""All answers to each decision, without trying each one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
+from sheetgen.games.contract.values import Move
 from sheetgen.games.raja.board import ACTIONS, ANY, CHARACTER, CITY, GOVERNOR, MOVE, PAIRS, PALACE, START
-from sheetgen.games.raja.moves import Move
 from sheetgen.games.raja.state import (
     BANK,
     NOBODY,
@@ -20,24 +20,21 @@ from sheetgen.games.raja.state import (
 from sheetgen.games.raja.travel import CLOSED, cheapest, tolls
 
 
-def legal(state: State) -> list[Move]:
-    """All answers; empty where chance is due or the game is over."""
-    answers = LISTS.get(state.phase)
-    return list(answers(state)) if answers else []
-
-
-def _of_bank(state: State) -> Iterator[Move]:
+def of_bank(state: State) -> Iterator[Move]:
+    """Characters of the bank (RA-5, RA-42)."""
     return (("take", state.board.characters[c]) for c, holder in enumerate(state.holder) if holder == BANK)
 
 
-def _bids(state: State) -> Iterator[Move]:
+def bids(state: State) -> Iterator[Move]:
+    """Bids that can be paid, and passing once there is one (RA-81)."""
     if state.bids.leader != NOBODY:
         yield ("pass",)
     for gold in range(state.bids.high + 1, state.gold[state.who] + 1):
         yield ("bid", gold)
 
 
-def _villages(state: State) -> Iterator[Move]:
+def first_houses(state: State) -> Iterator[Move]:
+    """Houses before the first round (RA-6)."""
     return (("house", village) for village in _with_room(state))
 
 
@@ -47,11 +44,13 @@ def _with_room(state: State) -> list[int]:
     return [n for n, houses in zip(state.board.villages, state.villages, strict=True) if len(houses) < room]
 
 
-def _pairs(state: State) -> Iterator[Move]:
+def pairs(state: State) -> Iterator[Move]:
+    """All choices of two actions (RA-21)."""
     return (("actions", a, b) for a, b in PAIRS)
 
 
-def _turn(state: State) -> Iterator[Move]:
+def of_turn(state: State) -> Iterator[Move]:
+    """What can be done now in the turn, and ending it; paths of several roads are left out."""
     yield ("end",)
     yield from _travels(state)
     yield from _houses(state)
@@ -144,16 +143,6 @@ def _characters(state: State) -> Iterator[Move]:
             yield ("attract", victim)
 
 
-def _gifts(state: State) -> Iterator[Move]:
+def gifts(state: State) -> Iterator[Move]:
+    """Characters that the player who was asked can give (RA-90)."""
     return (("give", state.board.characters[c]) for c in held(state, state.victim))
-
-
-LISTS: Mapping[str, Callable[[State], Iterator[Move]]] = {
-    "pick": _of_bank,
-    "bid": _bids,
-    "village": _villages,
-    "actions": _pairs,
-    "turn": _turn,
-    "robbed": _of_bank,
-    "give": _gifts,
-}

@@ -1,4 +1,4 @@
-"""The moves of Raja, and the one place where they become changes of a draft.
+"""The moves of Raja, and the table of decisions by which they become changes of a draft.
 
 Cities are their layout keys (``"jaipur"``), ``"start"`` is the start place, villages are their printed
 numbers, characters their keys (``"monk"``), players their seats from 0, the youngest first.
@@ -45,188 +45,178 @@ two houses, move, quarry, palace, palace and house, governor, character.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from sheetgen.games.raja import rounds, setup, travel, turn
-from sheetgen.games.raja.board import ACTIONS, START
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Due, Move
+from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
+from sheetgen.games.raja import legal, rounds, setup, travel, turn
+from sheetgen.games.raja.board import ACTIONS, MOST, START
 from sheetgen.games.raja.faults import illegal
-from sheetgen.games.raja.state import NOWHERE, OUT, Draft, State
+from sheetgen.games.raja.state import NOBODY, NOWHERE, OUT, Draft, State
+from sheetgen.text.message import msg
 
-Move = tuple[Any, ...]
-Handler = Callable[[Draft, Move], None]
+# ---- how arguments are read ------------------------------------------------------------------
 
 
-def _city(d: Draft, move: Move, at: int = 1) -> int:
-    number = d.board.place_number.get(move[at], START)
+def _city(d: Draft, key: Any, at: int) -> int:
+    number = d.board.place_number.get(key, START)
     if number == START:
-        raise illegal("no-such-place", at, name=move[at])
+        raise illegal("no-such-place", at, name=key)
     return number
 
 
-def _place(d: Draft, move: Move, at: int = 1) -> int:
-    number = d.board.place_number.get(move[at])
+def _city_if_known(d: Draft, key: Any, at: int) -> int:
+    return NOWHERE if key is None else _city(d, key, at)
+
+
+def _place(d: Draft, key: Any, at: int) -> int:
+    number = d.board.place_number.get(key)
     if number is None:
-        raise illegal("no-such-place", at, name=move[at])
+        raise illegal("no-such-place", at, name=key)
     return number
 
 
-def _village(d: Draft, move: Move, at: int = 1) -> int:
-    number = d.board.village_number.get(move[at])
+def _village(d: Draft, printed: Any, at: int) -> int:
+    number = d.board.village_number.get(printed)
     if number is None:
-        raise illegal("no-such-place", at, name=move[at])
+        raise illegal("no-such-place", at, name=printed)
     return number
 
 
-def _spot(d: Draft, move: Move, at: int) -> turn.Spot:
+def _spot(d: Draft, name: Any, at: int) -> turn.Spot:
     """A village by its number, or a city by its key."""
-    if isinstance(move[at], int):
-        return True, _village(d, move, at)
-    return False, _city(d, move, at)
+    if isinstance(name, int):
+        return True, _village(d, name, at)
+    return False, _city(d, name, at)
 
 
-def _character(d: Draft, move: Move, at: int = 1) -> int:
-    number = d.board.character_number.get(move[at])
+def _is_central(d: Draft, site: Any, at: int) -> bool:
+    if site not in ("central", "outer"):
+        raise illegal("no-such-place", at, "RA-40", name=site)
+    return bool(site == "central")
+
+
+def _character(d: Draft, key: Any, at: int) -> int:
+    number = d.board.character_number.get(key)
     if number is None or d.holder[number] == OUT:
-        raise illegal("no-such-character", at, name=move[at])
+        raise illegal("no-such-character", at, name=key)
     return number
 
 
-def _action(move: Move, at: int) -> str:
-    if move[at] not in ACTIONS:
-        raise illegal("no-such-action", at, name=move[at])
-    return str(move[at])
+def _action(d: Draft, action: Any, at: int) -> str:
+    if action not in ACTIONS:
+        raise illegal("no-such-action", at, name=action)
+    return str(action)
 
 
-def _player(d: Draft, move: Move) -> int:
-    if not isinstance(move[1], int) or not 0 <= move[1] < d.board.seats:
-        raise illegal("no-such-player", 1)
-    return move[1]
+def _player(d: Draft, seat: Any, at: int) -> int:
+    if not isinstance(seat, int) or not 0 <= seat < d.board.seats:
+        raise illegal("no-such-player", at)
+    return seat
 
 
-def _governors(d: Draft, move: Move) -> None:
-    setup.governors(d, move[1])
+# ---- what is decided -------------------------------------------------------------------------
+
+DECISIONS: Decisions[Draft] = Decisions(
+    {
+        "governors": Decision(
+            msg("the order of the governors on the strip", "report"),
+            "RA-3",
+            {"governors": Answer(setup.governors, (plain,))},
+        ),
+        "maharaja": Decision(
+            msg("the Maharaja's city", "report"),
+            "RA-20",
+            {"maharaja": Answer(rounds.maharaja, (_city_if_known,))},
+        ),
+        "pick": Decision(
+            msg("choosing a character", "report"),
+            "RA-5",
+            {"take": Answer(setup.take, (_character,))},
+            legal.of_bank,
+        ),
+        "bid": Decision(
+            msg("bidding or passing", "report"),
+            "RA-81",
+            {"bid": Answer(setup.bid, (plain,)), "pass": Answer(setup.pass_bid)},
+            legal.bids,
+        ),
+        "village": Decision(
+            msg("a house in a village", "report"),
+            "RA-6",
+            {"house": Answer(setup.place, (_village,))},
+            legal.first_houses,
+        ),
+        "actions": Decision(
+            msg("the two actions of the disc", "report"),
+            "RA-21",
+            {"actions": Answer(turn.choose, (_action, _action))},
+            legal.pairs,
+        ),
+        "turn": Decision(
+            msg("carrying out the actions", "report"),
+            "RA-22",
+            {
+                "house": Answer(turn.build, (_spot,)),
+                "move": Answer(turn.move, (_spot, _spot)),
+                "builder": Answer(turn.work_free, (_spot, _spot), least=1),
+                "palace": Answer(turn.palace, (_is_central,)),
+                "governor": Answer(turn.lower, (_city,)),
+                "character": Answer(turn.character, (_character,)),
+                "swap": Answer(turn.swap, (_character, _character)),
+                "attract": Answer(turn.attract, (_player,)),
+                "token": Answer(turn.token, (_action,)),
+                "road": Answer(travel.walk, (_place,)),
+                "travel": Answer(travel.travel, (_place,), more=True),
+                "end": Answer(rounds.end_turn),
+            },
+            legal.of_turn,
+        ),
+        "robbed": Decision(
+            msg("a new character from the bank", "report"),
+            "RA-42",
+            {"take": Answer(turn.replace, (_character,))},
+            legal.of_bank,
+        ),
+        "give": Decision(
+            msg("giving up a character", "report"),
+            "RA-90",
+            {"give": Answer(turn.give, (_character,))},
+            legal.gifts,
+        ),
+    },
+    seats=MOST,
+)
+_dues, _carry_out, _legal = DECISIONS.dues, DECISIONS.carry_out, DECISIONS.legal
 
 
-def _maharaja(d: Draft, move: Move) -> None:
-    rounds.maharaja(d, NOWHERE if move[1] is None else _city(d, move))
+def due(state: State) -> Due | None:
+    """What happens next; within a turn a player may have to answer its character action (RA-42, RA-90)."""
+    if state.phase == "over":
+        return None
+    return _dues[state.phase, state.who if state.victim == NOBODY else state.victim]
 
 
-def _take(d: Draft, move: Move) -> None:
-    setup.take(d, _character(d, move))
-
-
-def _bid(d: Draft, move: Move) -> None:
-    setup.bid(d, move[1])
-
-
-def _pass(d: Draft, move: Move) -> None:
-    setup.pass_bid(d)
-
-
-def _first_house(d: Draft, move: Move) -> None:
-    setup.place(d, _village(d, move))
-
-
-def _actions(d: Draft, move: Move) -> None:
-    turn.choose(d, (_action(move, 1), _action(move, 2)))
-
-
-def _house(d: Draft, move: Move) -> None:
-    turn.build(d, _spot(d, move, 1))
-
-
-def _move(d: Draft, move: Move) -> None:
-    turn.move(d, _spot(d, move, 1), _spot(d, move, 2))
-
-
-def _builder(d: Draft, move: Move) -> None:
-    if len(move) == 2:
-        turn.build_free(d, _spot(d, move, 1))
-    else:
-        turn.move_free(d, _spot(d, move, 1), _spot(d, move, 2))
-
-
-def _palace(d: Draft, move: Move) -> None:
-    if move[1] not in ("central", "outer"):
-        raise illegal("no-such-place", 1, "RA-40", name=move[1])
-    turn.palace(d, move[1] == "central")
-
-
-def _governor(d: Draft, move: Move) -> None:
-    turn.lower(d, _city(d, move))
-
-
-def _take_character(d: Draft, move: Move) -> None:
-    turn.character(d, _character(d, move))
-
-
-def _swap(d: Draft, move: Move) -> None:
-    turn.swap(d, _character(d, move), _character(d, move, 2))
-
-
-def _attract(d: Draft, move: Move) -> None:
-    turn.attract(d, _player(d, move))
-
-
-def _token(d: Draft, move: Move) -> None:
-    turn.token(d, _action(move, 1))
-
-
-def _road(d: Draft, move: Move) -> None:
-    travel.walk(d, d.who, (_place(d, move),))
-
-
-def _travel(d: Draft, move: Move) -> None:
-    if len(move) == 2:
-        travel.travel(d, d.who, _place(d, move))
-    else:
-        travel.walk(d, d.who, tuple(_place(d, move, at) for at in range(1, len(move))))
-
-
-def _end(d: Draft, move: Move) -> None:
-    rounds.end_turn(d)
-
-
-def _replace(d: Draft, move: Move) -> None:
-    turn.replace(d, _character(d, move))
-
-
-def _give(d: Draft, move: Move) -> None:
-    turn.give(d, _character(d, move))
-
-
-HANDLERS: Mapping[tuple[str, str], tuple[Handler, int, int]] = {
-    ("governors", "governors"): (_governors, 2, 2),
-    ("maharaja", "maharaja"): (_maharaja, 2, 2),
-    ("pick", "take"): (_take, 2, 2),
-    ("bid", "bid"): (_bid, 2, 2),
-    ("bid", "pass"): (_pass, 1, 1),
-    ("village", "house"): (_first_house, 2, 2),
-    ("actions", "actions"): (_actions, 3, 3),
-    ("turn", "house"): (_house, 2, 2),
-    ("turn", "move"): (_move, 3, 3),
-    ("turn", "builder"): (_builder, 2, 3),
-    ("turn", "palace"): (_palace, 2, 2),
-    ("turn", "governor"): (_governor, 2, 2),
-    ("turn", "character"): (_take_character, 2, 2),
-    ("turn", "swap"): (_swap, 3, 3),
-    ("turn", "attract"): (_attract, 2, 2),
-    ("turn", "token"): (_token, 2, 2),
-    ("turn", "road"): (_road, 2, 2),
-    ("turn", "travel"): (_travel, 2, 99),
-    ("turn", "end"): (_end, 1, 1),
-    ("robbed", "take"): (_replace, 2, 2),
-    ("give", "give"): (_give, 2, 2),
-}
-"""What answers which due kind: how it is done, and the least and most parts of such a move."""
+def legal_moves(state: State) -> list[Move]:
+    """All answers to what is due; empty where chance is due or the game is over."""
+    return list(_legal(state.phase, state))
 
 
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
-    handler, least, most = HANDLERS.get((state.phase, move[0] if move else ""), (None, 0, 0))
-    if handler is None or not least <= len(move) <= most:
-        raise illegal("not-due")
     draft = Draft.of(state)
-    handler(draft, move)
+    _carry_out(state.phase, draft, move, _not_due)
     return draft.done()
+
+
+def forced(state: State) -> Move | None:
+    """The only answer of who is robbed, asked or bids; what else has one answer is still said."""
+    if state.phase in ("robbed", "give", "bid"):
+        only = legal_moves(state)
+        return only[0] if len(only) == 1 else None
+    return None
+
+
+def _not_due(verb: str, known: bool) -> Illegal:
+    return illegal("not-due")

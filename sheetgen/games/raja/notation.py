@@ -13,6 +13,7 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import Forms, Many, Maybe, Number, OneOf, Player, Word
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb
+from sheetgen.games.raja.moves import DECISIONS
 from sheetgen.games.raja.typed import Plan, opened
 from sheetgen.text.message import Msg, msg
 
@@ -33,17 +34,6 @@ START_WORD = msg("start", "log")
 HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D", "jaisalmer": "E",
                 "jodhpur": "F", "udaipur": "G"}  # fmt: skip
 """The cities of the house map, for where there is no layout."""
-DUE_WORDS: dict[str, Msg] = {
-    "governors": msg("the order of the governors on the strip", "report"),
-    "maharaja": msg("the Maharaja's city", "report"),
-    "pick": msg("choosing a character", "report"),
-    "bid": msg("bidding or passing", "report"),
-    "village": msg("a house in a village", "report"),
-    "actions": msg("the two actions of the disc", "report"),
-    "turn": msg("carrying out the actions", "report"),
-    "robbed": msg("a new character from the bank", "report"),
-    "give": msg("giving up a character", "report"),
-}
 
 
 def cities(layout: Any) -> dict[Any, Forms]:
@@ -310,4 +300,4 @@ VERBS = (
     ),
 )
 
-GRAMMAR = Grammar(VERBS, DUE_WORDS)
+GRAMMAR = Grammar(VERBS, DECISIONS.asked)

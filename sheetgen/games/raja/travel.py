@@ -6,11 +6,13 @@ ways add up fast and two of them pay alike exactly when the numbers are equal.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from sheetgen.errors import Illegal
 from sheetgen.games.raja.faults import illegal, listed, path_name, place_name
-from sheetgen.games.raja.state import Draft, State, add, can_pay, put, travels_free
+from sheetgen.games.raja.state import Draft, State, can_pay, put, travels_free
 from sheetgen.text.message import Msg, msg
 
 Way = tuple[int, ...]
@@ -75,34 +77,38 @@ def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, W
     return found
 
 
-def walk(draft: Draft, player: int, places: tuple[int, ...]) -> None:
+def walk(d: Draft, *places: int) -> None:
     """Move the architect along these places, each beside the one before, and pay the tolls."""
-    roads, here, gold, owners = tolls(draft, player), draft.architects[player], 0, 0
-    pays = not travels_free(draft, player)
-    for n, there in enumerate(places):
-        road = draft.board.road_between.get((here, there))
-        if road is None:
-            raise illegal("no-road", n + 1, a=place_name(draft, here), b=place_name(draft, there))
-        if roads[road].gold == CLOSED:
-            empty = [draft.board.villages[v] for v in draft.board.roads[road] if not draft.villages[v]]
-            raise illegal(
-                "road-closed", n + 1, village=empty[0], a=place_name(draft, here), b=place_name(draft, there)
-            )
-        gold, owners, here = gold + roads[road].gold, owners + roads[road].owners, there
+    roads, here, gold, owners = tolls(d, d.who), d.architects[d.who], 0, 0
+    pays = not travels_free(d, d.who)
+    for n, there in enumerate(places, 1):
+        toll = _toll(d, roads, here, there, n)
+        gold, owners, here = gold + toll.gold, owners + toll.owners, there
         # The bank may pay a long way, so the packed bytes are paid out before they can run over.
-        if gold > 99 or n == len(places) - 1:
-            _settle(draft, player, gold, owners, pays)
+        if gold > 99 or n == len(places):
+            _settle(d, gold, owners, pays)
             gold = owners = 0
-    draft.architects = put(draft.architects, player, here)
+    d.architects = put(d.architects, d.who, here)
 
 
-def _settle(draft: Draft, player: int, gold: int, owners: int, pays: bool) -> None:
-    if pays and not can_pay(draft, player, gold):
-        raise illegal("toll-too-dear", -1, gold=gold, has=draft.gold[player], player=draft.players[player])
+def _toll(d: Draft, roads: Sequence[Toll], here: int, there: int, at: int) -> Toll:
+    """The toll of the road between two places, if there is one and it is open."""
+    road = d.board.road_between.get((here, there))
+    if road is None:
+        raise illegal("no-road", at, a=place_name(d, here), b=place_name(d, there))
+    if roads[road].gold == CLOSED:
+        empty = next(d.board.villages[v] for v in d.board.roads[road] if not d.villages[v])
+        raise illegal("road-closed", at, village=empty, a=place_name(d, here), b=place_name(d, there))
+    return roads[road]
+
+
+def _settle(d: Draft, gold: int, owners: int, pays: bool) -> None:
+    if pays and not can_pay(d, d.who, gold):
+        raise illegal("toll-too-dear", -1, gold=gold, has=d.gold[d.who], player=d.players[d.who])
     if pays and gold:
-        draft.pay(player, -gold)
+        d.pay(d.who, -gold)
     for owner, due in paid(owners):
-        draft.gold = add(draft.gold, owner, due)
+        d.pay(owner, due)
 
 
 def paid(owners: int) -> list[tuple[int, int]]:
@@ -116,41 +122,46 @@ def paid(owners: int) -> list[tuple[int, int]]:
     return found
 
 
-def travel(draft: Draft, player: int, goal: int) -> None:
-    """Move the architect to ``goal`` the cheapest way; an error for none, or for two that pay others."""
-    if draft.architects[player] == goal:
-        raise illegal("already-there", 1, place=place_name(draft, goal))
-    ways = cheapest(draft, player, goal).get(goal)
+def travel(d: Draft, goal: int, *further: int) -> None:
+    """Move the architect to ``goal`` the cheapest way; an error for none, or for two that pay others.
+
+    With ``further`` places these are a path, walked as it is.
+    """
+    if further:
+        walk(d, goal, *further)
+        return
+    if d.architects[d.who] == goal:
+        raise illegal("already-there", 1, place=place_name(d, goal))
+    ways = cheapest(d, d.who, goal).get(goal)
     if not ways:
-        raise _no_way(draft, player, goal)
+        raise _no_way(d, goal)
     if len(ways) > 1:
         choices = sorted(ways.items(), key=lambda item: (len(item[1]), item))
-        named = [_choice(draft, way, owners) for owners, way in choices]
-        error = illegal("ambiguous-path", 1, place=place_name(draft, goal), ways=listed(named))
-        error.meant = tuple(_move(draft, way) for _, way in choices)
+        named = [_choice(d, way, owners) for owners, way in choices]
+        error = illegal("ambiguous-path", 1, place=place_name(d, goal), ways=listed(named))
+        error.meant = tuple(_move(d, way) for _, way in choices)
         raise error
-    walk(draft, player, next(iter(ways.values())))
+    walk(d, *next(iter(ways.values())))
 
 
-def _no_way(draft: Draft, player: int, goal: int) -> Exception:
-    rich = Draft.of(draft)
+def _no_way(d: Draft, goal: int) -> Illegal:
+    rich = Draft.of(d)
     rich.blind = True
-    dear = cheapest(rich, player, goal).get(goal)
-    name = place_name(draft, goal)
+    dear = cheapest(rich, d.who, goal).get(goal)
     if not dear:
-        return illegal("not-connected", 1, place=name)
+        return illegal("not-connected", 1, place=place_name(d, goal))
     gold = sum(due for _, due in paid(next(iter(dear))))
-    return illegal("toll-too-dear", 1, gold=gold, has=draft.gold[player], player=draft.players[player])
+    return illegal("toll-too-dear", 1, gold=gold, has=d.gold[d.who], player=d.players[d.who])
 
 
-def _move(draft: Draft, way: Way) -> tuple[str, ...]:
+def _move(d: Draft, way: Way) -> tuple[str, ...]:
     """The move that goes just this way."""
-    return "road" if len(way) == 1 else "travel", *(draft.board.places[place] for place in way)
+    return "road" if len(way) == 1 else "travel", *(d.board.places[place] for place in way)
 
 
-def _choice(draft: Draft, way: Way, owners: int) -> Msg | str:
-    path = path_name(draft, way)
+def _choice(d: Draft, way: Way, owners: int) -> Msg | str:
+    path = path_name(d, way)
     if not owners:
         return path
-    pays = [msg("{player} {gold}", "report", player=draft.players[p], gold=gold) for p, gold in paid(owners)]
+    pays = [msg("{player} {gold}", "report", player=d.players[p], gold=gold) for p, gold in paid(owners)]
     return msg("{path} (pays {owners})", "report", path=path, owners=listed(pays))

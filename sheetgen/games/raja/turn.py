@@ -16,7 +16,7 @@ Spot = tuple[bool, int]
 """Where a house stands: (in a village?, number of the village or of the city's place)."""
 
 
-def choose(d: Draft, actions: tuple[str, str]) -> None:
+def choose(d: Draft, *actions: str) -> None:
     """Reveal the disc (RA-21). House: gold and quarry are carried out at once, as waiting gains nothing."""
     d.actions = actions
     d.phase = "turn"
@@ -83,9 +83,14 @@ def build(d: Draft, spot: Spot) -> None:
     _spend(d, d.board.costs.house, "RA-31")
 
 
-def build_free(d: Draft, spot: Spot) -> None:
-    """Build a house by a free work (RA-10)."""
-    _use_free(d)
+def work_free(d: Draft, spot: Spot, goal: Spot | None = None) -> None:
+    """Build a house by a free work, or move it to ``goal`` (RA-10)."""
+    if free_works(d) < 1:
+        raise illegal("no-free-work", 0, player=d.players[d.who])
+    d.freed += 1
+    if goal is not None:
+        _shift(d, spot, goal)
+        return
     _from_reserve(d)
     _set_house(d, spot, 1)
 
@@ -94,18 +99,6 @@ def move(d: Draft, origin: Spot, goal: Spot) -> None:
     """Move a house by an action (RA-33)."""
     _use(d, MOVE)
     _shift(d, origin, goal)
-
-
-def move_free(d: Draft, origin: Spot, goal: Spot) -> None:
-    """Move a house by a free work (RA-10)."""
-    _use_free(d)
-    _shift(d, origin, goal)
-
-
-def _use_free(d: Draft) -> None:
-    if free_works(d) < 1:
-        raise illegal("no-free-work", 0, player=d.players[d.who])
-    d.freed += 1
 
 
 def _from_reserve(d: Draft) -> None:
