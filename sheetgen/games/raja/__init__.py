@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Field, Mark, Move
-from sheetgen.games.raja import closing, moves, rounds, scoring, setup
+from sheetgen.games.raja import moves, rounds, scoring, setup, unsaid
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.marks import words_of
-from sheetgen.games.raja.state import NOBODY, State
+from sheetgen.games.raja.state import State
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -62,16 +62,12 @@ class Raja(Game):
     due = staticmethod(moves.due)
     legal = staticmethod(moves.legal_moves)
     apply = staticmethod(moves.apply)
-    forced = staticmethod(moves.forced)
-    close = staticmethod(closing.close)
+    forced = staticmethod(unsaid.forced)
+    silent = staticmethod(unsaid.silent)
+    turn = staticmethod(unsaid.turn)
+    close = staticmethod(unsaid.close)
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
-
-    def silent(self, state: State, speaker: int | None) -> Move | None:
-        """Whoever lets the bidding go on has passed (RA-81)."""
-        if state.phase == "bid" and state.bids.leader != NOBODY and speaker not in (None, state.who):
-            return ("pass",)
-        return None
 
     def unknown(self, state: State) -> Move:
         """An unknown strip leaves each round's city open; a round whose city is unknown scores nothing."""
@@ -83,10 +79,6 @@ class Raja(Game):
             return ("maharaja", rng.choice(cities))
         rng.shuffle(cities)
         return ("governors", tuple(cities))
-
-    def turn(self, state: State) -> tuple[int, int, int, bool]:
-        """Changes with each house placed before the first round, then with each player's turn."""
-        return state.round, state.played, state.placed, state.phase == "village"
 
     def ahead(self, state: State, player: int) -> State | None:
         """Actions are chosen as the round begins, so all who have not played may plan (RA-21)."""

@@ -210,13 +210,5 @@ def apply(state: State, move: Move) -> State:
     return draft.done()
 
 
-def forced(state: State) -> Move | None:
-    """The only answer of who is robbed, asked or bids; what else has one answer is still said."""
-    if state.phase in ("robbed", "give", "bid"):
-        only = legal_moves(state)
-        return only[0] if len(only) == 1 else None
-    return None
-
-
 def _not_due(verb: str, known: bool) -> Illegal:
     return illegal("not-due")

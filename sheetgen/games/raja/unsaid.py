@@ -1,0 +1,73 @@
+"""What a log need not say: an answer without a choice, a pass, the end of a turn; and where one turn ends."""
+
+from __future__ import annotations
+
+from sheetgen.games.contract.values import Leftover, Move
+from sheetgen.games.raja.faults import leftover
+from sheetgen.games.raja.moves import apply, due, legal_moves
+from sheetgen.games.raja.rounds import end_turn
+from sheetgen.games.raja.setup import next_placing
+from sheetgen.games.raja.state import NOBODY, Draft, State
+from sheetgen.games.raja.words import PARTS, QUARRY
+
+
+def forced(state: State) -> Move | None:
+    """The only answer of who is robbed, asked or bids; whatever else has one answer is always said."""
+    if state.phase in ("robbed", "give", "bid"):
+        only = legal_moves(state)
+        return only[0] if len(only) == 1 else None
+    return None
+
+
+def silent(state: State, speaker: int | None) -> Move | None:
+    """Whoever lets the bidding go on has passed (RA-81)."""
+    if state.phase == "bid" and state.bids.leader != NOBODY and speaker not in (None, state.who):
+        return ("pass",)
+    return None
+
+
+def turn(state: State) -> tuple[int, int, int, bool]:
+    """A value that changes with each house placed before the first round, then with each player's turn.
+
+    Who picks a character last may place the first house, hence the last part.
+    """
+    return state.round, state.played, state.placed, state.phase == "village"
+
+
+def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
+    """End the decision or the turn of the player who is due.
+
+    A turn's rest is waived. Where the rules allow no silence (set-up, the answer to a character
+    action) that is an error, and the least that lets the rest of a log be read is assumed: the first
+    free character, the lowest bid, no house. Chance stays due; a finished game stays as it is.
+    """
+    now = due(state)
+    if now is None or now.player is None:
+        return state, ()
+    name, draft = state.players[now.player], Draft.of(state)
+    if state.phase == "turn":
+        end_turn(draft)
+        return draft.done(), _waived(state)
+    if state.phase == "actions":
+        end_turn(draft)
+        return draft.done(), (leftover("no-actions", "error", player=name),)
+    if state.phase == "village":
+        next_placing(draft)
+        return draft.done(), (leftover("house-not-placed", "error", player=name),)
+    if state.phase == "bid" and state.bids.leader != NOBODY:
+        return apply(state, ("pass",)), ()
+    assumed = legal_moves(state)[0]
+    if state.phase == "bid":
+        left = leftover("no-bid", "error", player=name, bid=assumed[1])
+    else:
+        left = leftover("character-not-chosen", "error", player=name)
+    return apply(state, assumed), (left,)
+
+
+def _waived(state: State) -> tuple[Leftover, ...]:
+    """One warning for each kind of part that is waived; the others are paid once (RA-23)."""
+    parts = [PARTS[part] for part, count in enumerate(state.left) if count]
+    if state.short:
+        parts.append(QUARRY)
+    player, gold = state.players[state.who], state.board.gains.waiver
+    return tuple(leftover("waived", "warning", player=player, part=part, gold=gold) for part in parts)
