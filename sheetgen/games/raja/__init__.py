@@ -11,7 +11,7 @@ from sheetgen.games.contract.values import Field, Mark, Move
 from sheetgen.games.raja import moves, rounds, scoring, setup, unsaid
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
-from sheetgen.games.raja.marks import words_of
+from sheetgen.games.raja.pieces import words_of
 from sheetgen.games.raja.state import State
 from sheetgen.text.message import Msg, msg
 
@@ -89,7 +89,8 @@ class Raja(Game):
     # ---- reading a state ----------------------------------------------------------------
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
-        return words_of(mark, players)
+        piece: Any = mark.piece
+        return words_of(piece, players)
 
     def settle(
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]

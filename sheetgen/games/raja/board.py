@@ -67,8 +67,7 @@ class Board:
         self.cities: tuple[str, ...] = tuple(layout.cities)
         self.places = ("start", *self.cities)
         self.names = ("", *(city.name for city in layout.cities.values()))
-        self.badges = tuple(f"{city.letter} {city.colour}" for city in layout.cities.values())
-        """Letter and colour of each city, by which its governor is known."""
+        self.letters = tuple(city.letter for city in layout.cities.values())
         self.place_number = {key: n for n, key in enumerate(self.places)}
         numbers = sorted(stop.number for road in layout.roads for stop in road.villages)
         self.villages = tuple(numbers)

@@ -1,6 +1,7 @@
 """What holds in every game of Raja: nothing gets lost, legal is what applies, places are never shared."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.board import ACTIONS
+from sheetgen.games.raja.pieces import Architects, Governor, House, Maharaja, Palace
 from sheetgen.games.raja.state import State, palace_price, travels_free
 from tests.games.raja.table import CHARACTERS, CITIES, fresh, sheet
 
@@ -144,15 +146,15 @@ def test_no_place_is_ever_shared(options: dict[str, str], seats: int) -> None:
 
 def test_marks_name_every_piece() -> None:
     state = list(walk(4, "marks", advanced="both"))[-1][2]
-    marks = GAME.marks(state, 0)
-    houses = sum(mark.value.startswith("house ") for mark in marks.values())
-    assert houses == sum(map(len, state.villages))
-    palaces = sum(mark.value.startswith("palace ") for mark in marks.values())
-    assert palaces == sum(state.built) + 7
-    assert sum(mark.value.startswith("governor ") for mark in marks.values()) == 7
-    assert sum(mark.value == "maharaja" for mark in marks.values()) == 1
-    standing = [m.value.split()[1:] for address, m in marks.items() if address.startswith("architects.")]
-    assert sorted(seat for seats in standing for seat in seats) == ["0", "1", "2", "3"]
+    pieces = [mark.piece for mark in GAME.marks(state, 0).values()]
+    counts = Counter(map(type, pieces))
+    assert counts[House] == sum(map(len, state.villages))
+    assert counts[Palace] == sum(state.built) + 7
+    assert sum(isinstance(piece, Palace) and piece.neutral for piece in pieces) == 7
+    assert counts[Governor] == 7
+    assert counts[Maharaja] == 1
+    standing = [seat for piece in pieces if isinstance(piece, Architects) for seat in piece.owners]
+    assert sorted(standing) == [0, 1, 2, 3]
 
 
 def test_reading_an_old_state_gives_what_it_gave() -> None:

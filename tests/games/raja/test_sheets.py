@@ -19,9 +19,10 @@ from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
+from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets import words
 from sheetgen.games.raja.sheets.map import map_pages, smallest_type
 from sheetgen.games.raja.sheets.pieces import piece
@@ -331,16 +332,26 @@ def test_a_pad_has_room_for_each_round_and_player(players: int) -> None:
 # ---- pieces ---------------------------------------------------------------------------
 
 PIECES = (
-    "house 0", "houses 0:3 2:1 4:12", "palace 4", "architect 1", "architect 0 1 2 3 4", "maharaja",
-    "governor jaipur D orchid",
+    House(0), Houses((3, 0, 1, 0, 12)), Palace(4, True), Architects((1,)), Architects((0, 1, 2, 3, 4)), Maharaja(),
+    Governor("jaipur", "D"),
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("value", PIECES)
+class Elephant(Piece, frozen=True):
+    """No piece of this game."""
+
+
+def put(scene: Scene, spot: Spot, lying: Piece) -> None:
+    """Draw a piece on a spot of a scene."""
+    scene.spots["somewhere"] = spot
+    piece(scene, "somewhere", Mark("piece", piece=lying), 0, sheet())
+
+
+@pytest.mark.parametrize("lying", PIECES, ids=str)
 @pytest.mark.parametrize("size", [(4.3, 4.3), (10.4, 2.9), (6.4, 17.6)])
-def test_a_piece_keeps_to_its_place(value: str, size: tuple[float, float]) -> None:
+def test_a_piece_keeps_to_its_place(lying: Piece, size: tuple[float, float]) -> None:
     scene = Scene(60, 60, Typesetter("en"))
-    piece(scene, "somewhere", Spot(30, 30, *size), value, 0)
+    put(scene, Spot(30, 30, *size), lying)
     assert scene.items
     for _, (left, top, right, bottom) in scene.shown():
         assert left > 30 - size[0] - 2.5 and right < 30 + size[0] + 2.5
@@ -351,14 +362,14 @@ def test_pieces_are_told_apart_without_colour() -> None:
     pictures = set()
     for seat in range(5):
         scene = Scene(60, 60, Typesetter("en"))
-        piece(scene, "village.1.1", Spot(30, 30, 4, 4), f"house {seat}", 0)
+        put(scene, Spot(30, 30, 4, 4), House(seat))
         pictures.add(tuple((i.verbs, i.points) for i in scene.items if isinstance(i, Shape)))
     assert len(pictures) == len(words.SEALS) == 5
 
 
 def test_a_piece_that_there_is_not_is_an_error() -> None:
-    with pytest.raises(DrawingError, match="elephant"):
-        piece(Scene(60, 60, Typesetter("en")), "x", Spot(30, 30, 4, 4), "elephant 1", 0)
+    with pytest.raises(DrawingError, match="Elephant"):
+        put(Scene(60, 60, Typesetter("en")), Spot(30, 30, 4, 4), Elephant())
 
 
 @pytest.mark.parametrize("paper", ["a3", "letter"])
@@ -369,12 +380,12 @@ def test_a_filled_game_is_the_map_and_a_sheet_for_each_player(paper: str, tmp_pa
     reader = PdfReader(tmp_path / "x.pdf")
     assert reader.page_labels == ["Raja: Map of Rajasthan", *NAMES[:4]]
     (blank,) = map_pages(sheet(), Typesetter("en"), A3)
-    (page, *_) = filled.fill(GAME, [blank, own()], NAMES[:4], marks)
+    (page, *_) = filled.fill(GAME, sheet(), [blank, own()], NAMES[:4], marks)
     drawn = [item for item in page.scene.items if isinstance(item, Shape) and item.layer == "pen"]
     assert len(drawn) > sum(mark.kind == "piece" for mark in marks[0].values())
 
 
 def test_a_mark_of_the_map_that_players_see_differently_is_not_shared() -> None:
     marks = [{"strip.1": Mark("cross")}, {"strip.1": Mark("circle")}]
-    made = filled.fill(GAME, [province()], NAMES[:2], marks)
+    made = filled.fill(GAME, sheet(), [province()], NAMES[:2], marks)
     assert [page.seat for page in made] == [0, 1]

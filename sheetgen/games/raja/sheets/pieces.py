@@ -1,11 +1,12 @@
-"""Pieces on the spots of a filled map: houses, palaces, architects, the Maharaja, governors (see ``marks``)."""
+"""Pieces on the spots of a filled map: houses, palaces, architects, the Maharaja, governors."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon
 from sheetgen.errors import DrawingError
+from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets.words import PLAYERS, seal, sign
 from sheetgen.text.message import msg
 
@@ -24,15 +25,12 @@ GRID = 22.0
 
 
 def piece(scene: Scene, address: str, mark: Mark, player: int, layout: MapSheet) -> None:
-    """Draw the mark ``value`` on its spot; all pieces lie on the common map, whoever ``player`` is."""
-    spot, value = scene.spots[address], mark.value
-    kind, *words = value.split()
-    draw = _KINDS.get(kind)
+    """Draw a piece on its spot; all lie on the common map, whoever ``player`` is."""
+    draw = _DRAWN.get(type(mark.piece))
     if draw is None:
-        raise DrawingError(
-            msg("there is no piece {value} for {address}", "report", value=value, address=address)
-        )
-    draw(scene, spot, words)
+        said = "there is no piece {value} for {address}"
+        raise DrawingError(msg(said, "report", value=str(mark.piece), address=address))
+    draw(scene, scene.spots[address], mark.piece, layout)
 
 
 def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float, sign: float) -> None:
@@ -50,61 +48,61 @@ def house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
     _token(scene, _HOUSE, seat, x, y, size, 3.2)
 
 
-def _house(scene: Scene, spot: Spot, words: list[str]) -> None:
-    _token(scene, _HOUSE, int(words[0]), spot.x, spot.y, 1.7 * min(spot.rx, spot.ry), 3.2)
+def _house(scene: Scene, spot: Spot, piece: House, layout: MapSheet) -> None:
+    _token(scene, _HOUSE, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry), 3.2)
 
 
-def _palace(scene: Scene, spot: Spot, words: list[str]) -> None:
-    _token(scene, _PALACE, int(words[0]), spot.x, spot.y, 1.62 * min(spot.rx, spot.ry), 3.8)
+def _palace(scene: Scene, spot: Spot, piece: Palace, layout: MapSheet) -> None:
+    _token(scene, _PALACE, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry), 3.8)
 
 
-def _houses(scene: Scene, spot: Spot, words: list[str]) -> None:
+def _houses(scene: Scene, spot: Spot, piece: Houses, layout: MapSheet) -> None:
     """One house for each owner, with how many there are: a court has no room for all."""
-    counts = [pair.split(":") for pair in words]
+    counts = [(owner, count) for owner, count in enumerate(piece.counts) if count]
     pitch = min(2 * spot.ry / max(len(counts), 3), 1.5 * spot.rx)
     size = min(pitch * 0.86, spot.rx)
     y = spot.y - pitch * (len(counts) - 1) / 2
     for owner, count in counts:
-        _token(scene, _HOUSE, int(owner), spot.x - spot.rx * 0.42, y, size, 3.2)
+        _token(scene, _HOUSE, owner, spot.x - spot.rx * 0.42, y, size, 3.2)
         scene.text(spot.x + spot.rx * 0.16, y, sign(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True)
         y += pitch
 
 
-def _architects(scene: Scene, spot: Spot, words: list[str]) -> None:
+def _architects(scene: Scene, spot: Spot, piece: Architects, layout: MapSheet) -> None:
     """Architects in rows, as many beside each other as a spot has room for."""
-    wide = spot.rx > 2 * spot.ry
-    across = len(words) if wide else min(2, len(words))
-    rows = -(-len(words) // across)
+    owners, wide = piece.owners, spot.rx > 2 * spot.ry
+    across = len(owners) if wide else min(2, len(owners))
+    rows = -(-len(owners) // across)
     size = min(2 * spot.ry / rows * 0.92, 2 * spot.rx / across * 1.25, 1.6 * spot.rx)
     dx = min(2 * spot.rx / across, size * 0.9)
-    for i, seat in enumerate(words):
+    for i, seat in enumerate(owners):
         row, column = divmod(i, across)
-        last = min(across, len(words) - row * across)
+        last = min(across, len(owners) - row * across)
         x = spot.x + (column - (last - 1) / 2) * dx
         y = spot.y + (row - (rows - 1) / 2) * size * 1.06
-        _token(scene, _PAWN, int(seat), x, y, size, 5.6)
+        _token(scene, _PAWN, seat, x, y, size, 5.6)
 
 
-def _maharaja(scene: Scene, spot: Spot, words: list[str]) -> None:
+def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, layout: MapSheet) -> None:
     r = min(spot.rx, spot.ry)
     scene.circle(spot.x, spot.y, r, fill="white", stroke="white", lw=0.9)
     scene.circle(spot.x, spot.y, r, fill="yellow", stroke="ink", lw=0.4)
     icon(scene, "raja", spot.x, spot.y + r * 0.06, r * 1.62, ink="vermilion")
 
 
-def _governor(scene: Scene, spot: Spot, words: list[str]) -> None:
-    _, letter, ink = words
+def _governor(scene: Scene, spot: Spot, piece: Governor, layout: MapSheet) -> None:
+    ink = layout.cities[piece.city].colour
     r = min(spot.rx, spot.ry) * 0.93
     scene.circle(spot.x, spot.y, r, fill=ink, stroke="ink", lw=0.3)
     scene.circle(spot.x, spot.y, r * 0.84, stroke=scene.on(ink), lw=0.2)
-    scene.text(spot.x, spot.y, letter, "num", r * 3.1, scene.on(ink), "c", mid=True)
+    scene.text(spot.x, spot.y, piece.letter, "num", r * 3.1, scene.on(ink), "c", mid=True)
 
 
-_KINDS: dict[str, Callable[[Scene, Spot, list[str]], None]] = {
-    "house": _house,
-    "houses": _houses,
-    "palace": _palace,
-    "architect": _architects,
-    "maharaja": _maharaja,
-    "governor": _governor,
+_DRAWN: dict[type, Callable[[Scene, Spot, Any, MapSheet], None]] = {
+    House: _house,
+    Houses: _houses,
+    Palace: _palace,
+    Architects: _architects,
+    Maharaja: _maharaja,
+    Governor: _governor,
 }

@@ -11,6 +11,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load
+from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, cell, core, front, panel
 from sheetgen.games.raja.sheets.pieces import house
@@ -65,19 +66,19 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """Name, which pieces are the player's, the character held, tokens of the advanced game (RA-5, RA-80)."""
     y = box.y + box.h / 2
     furniture.writing_line(
-        scene, "field.player", box.x, box.x + 62, y + 2.6, msg("Name", "sheet"), "field.player"
+        scene, spots.NAME(), box.x, box.x + 62, y + 2.6, msg("Name", "sheet"), "field.player"
     )
     for seat in range(len(PLAYERS)):
         house(scene, seat, box.x + 72 + seat * 10.6, y, 7.8)
-        scene.spot(f"own.seat.{seat + 1}", box.x + 72 + seat * 10.6, y, 4.6)
+        scene.spot(spots.SEAT(seat + 1), box.x + 72 + seat * 10.6, y, 4.6)
     for k, (address, name, words) in enumerate(
         (
             (
-                "own.character",
+                spots.CHARACTER(),
                 "character",
                 msg("Character", "sheet"),
             ),  # translators: before a box to write in, 18 mm
-            ("own.tokens", "token", msg("Tokens", "sheet")),  # translators: before a box to write in, 18 mm
+            (spots.TOKENS(), "token", msg("Tokens", "sheet")),  # translators: before a box to write in, 18 mm
         )
     ):
         right = box.right - (0 if k else 40.5)
@@ -98,12 +99,12 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     width, height = (box.right - 4.4 - left) / across, (box.bottom - 3.4 - top) / rows
     middle = top + rows * height / 2
     icon(scene, "coins", box.x + 9.6, middle, 11)
-    cell(scene, box.x + 16, middle - 5.4, 12.4, 10.8, "own.gold", "gold")
+    cell(scene, box.x + 16, middle - 5.4, 12.4, 10.8, spots.GOLD(), "gold")
     for i in range(layout.totals):
         row, column = divmod(i, across)
         x, y = left + column * width, top + row * height
         scene.rect(x + 0.5, y + 0.5, width - 1, height - 1, 0.8, fill="white", stroke="gold", lw=0.25)
-        scene.spot(f"gold.{i + 1}", x + width / 2, y + height / 2, width / 2 - 0.5, height / 2 - 0.5)
+        scene.spot(spots.GOLD_TOTAL(i + 1), x + width / 2, y + height / 2, width / 2 - 0.5, height / 2 - 0.5)
 
 
 def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
@@ -119,7 +120,7 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
     for n in range(1, count + 1):
         x = left + (n - 0.5) * pitch
         _palace(scene, x, y, n, "gold_t" if n in (count, short) else "white")
-        scene.spot(f"own.palace.{n}", x, y, 5.6)
+        scene.spot(spots.BUILT_PALACE(n), x, y, 5.6)
     if short < count:
         # translators: under the palace that ends the short game, 26 mm
         words = msg("short game", "sheet")
@@ -165,18 +166,18 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
         ornament.at(scene, f"M-{size / 2} {size * 0.46}V-{size * 0.1}L0 -{size * 0.5}L{size / 2} -{size * 0.1}"
                     f"V{size * 0.46}Z", x, y, fill="white", stroke=RED, lw=0.4)  # fmt: skip
         scene.text(x, y + size * 0.1, str(n), "num", 8.5, RED, "c", mid=True)
-        scene.spot(f"own.house.{n}", x, y, size * 0.44)
+        scene.spot(spots.BUILT_HOUSE(n), x, y, size * 0.44)
         if n > reserve:
             scene.rect(
                 x - pitch / 2 + 0.25, stone - 4.0, pitch - 0.5, 8.0, fill="ink_t", stroke="umber", lw=0.3
             )
             chisel = "M-3 -2.2L-1.8 -3M-3.2 .6L-1 -1M2 2.6L3.2 1.8M.6 2.8L3 .9"
             ornament.at(scene, chisel, x, stone, stroke="umber_m", lw=0.2)
-            scene.spot(f"own.quarry.{n - reserve}", x, stone, 3.6)
+            scene.spot(spots.QUARRY(n - reserve), x, stone, 3.6)
     icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
     scene.text(box.x + 22, stone, sign(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
     right = left + reserve * pitch
-    cell(scene, right - 15.5, stone - 4.2, 12.5, 8.4, "own.reserve")
+    cell(scene, right - 15.5, stone - 4.2, 12.5, 8.4, spots.RESERVE())
     # translators: before a box with the number of houses in the reserve, 40 mm
     words = msg("In reserve", "sheet")
     line(

@@ -11,6 +11,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load
+from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
 from sheetgen.games.raja.sheets.pieces import house
@@ -105,7 +106,7 @@ def _names(scene: Scene, layout: ScorePad, box: Box) -> None:
         x = box.x + k * box.w
         house(scene, k, x + 5.2, box.y + 6.2, 5.6)
         scene.seg(x + 9.4, box.y + 8.6, x + box.w - 2.4, box.y + 8.6, lw=0.2)
-        scene.spot(f"score.name.{k + 1}", x + box.w / 2 + 3.4, box.y + 6.2, box.w / 2 - 5.9, 2.4)
+        scene.spot(spots.PAD_NAME(k + 1), x + box.w / 2 + 3.4, box.y + 6.2, box.w / 2 - 5.9, 2.4)
         ornament.put_star(scene, x + box.w * 0.28, box.y + HEAD - 4.0, 2.4, fill=TINT, stroke=RED, lw=0.25)
         icon(scene, "coins", x + box.w * 0.75, box.y + HEAD - 4.0, 5.6)
 
@@ -128,32 +129,40 @@ def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wi
     for key, (city, x) in _columns(sheet, box.x + ROUND).items():
         scene.circle(x, y, r, fill="white", stroke=city.colour, lw=0.4)
         scene.text(x, y, city.letter, "num", 9, "ink", "c", mid=True)
-        scene.spot(f"score.city.{n}.{key}", x, y, r)
+        scene.spot(spots.PAD_CITY(n, key), x, y, r)
     for k in range(layout.players):
         x = box.x + ROUND + CITY + k * wide
         scene.seg(x + wide / 2, box.y + 1.4, x + wide / 2, box.y + box.h - 1.4, QUIET, 0.2)
-        for half, what in enumerate(("points", "gold")):
+        for half, cells in enumerate((spots.ROUND_POINTS, spots.ROUND_GOLD)):
             at = x + (half * 2 + 1) * wide / 4
-            scene.spot(f"score.{what}.{n}.{k + 1}", at, y, wide / 4 - 0.8, box.h / 2 - 0.8)
+            scene.spot(cells(n, k + 1), at, y, wide / 4 - 0.8, box.h / 2 - 0.8)
 
 
 def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
     """What decides the game, in this order: palaces, gold, the character's number (RA-71)."""
     rows = (
-        ("palaces", "domed-palace", msg("1. Palaces", "sheet")),  # translators: what decides the game, 39 mm
-        ("gold", "coins", msg("2. Gold", "sheet")),  # translators: what decides the game, 39 mm
-        ("character", "character", msg("3. Character", "sheet")),  # translators: what decides the game, 39 mm
+        (
+            spots.FINAL_PALACES,
+            "domed-palace",
+            msg("1. Palaces", "sheet"),
+        ),  # translators: what decides the game, 39 mm
+        (spots.FINAL_GOLD, "coins", msg("2. Gold", "sheet")),  # translators: what decides the game, 39 mm
+        (
+            spots.FINAL_CHARACTER,
+            "character",
+            msg("3. Character", "sheet"),
+        ),  # translators: what decides the game, 39 mm
     )
     scene.seg(box.x, box.y, box.right, box.y, RED, 0.45)
-    for i, (what, name, words) in enumerate(rows):
+    for i, (cells, name, words) in enumerate(rows):
         y = box.y + (i + 0.5) * END
         if i:
             scene.seg(box.x, y - END / 2, box.right, y - END / 2, QUIET, 0.2)
         icon(scene, name, box.x + ROUND / 2, y, 6.2, ink=None if name == "coins" else "ink")
-        line(scene, box.x + ROUND + 2.4, y, words, "bold", 10, CITY - 4, f"score.{what}", "l", small=SMALL)
+        line(scene, box.x + ROUND + 2.4, y, words, "bold", 10, CITY - 4, cells.name, "l", small=SMALL)
         for k in range(layout.players):
             x = box.x + ROUND + CITY + k * wide
-            scene.spot(f"score.{what}.{k + 1}", x + wide / 2, y, wide / 2 - 1, END / 2 - 0.8)
+            scene.spot(cells(k + 1), x + wide / 2, y, wide / 2 - 1, END / 2 - 0.8)
 
 
 def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:

@@ -9,6 +9,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
 from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE, line
+from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.text.message import msg
 from sheetgen.units import mm
 
@@ -86,7 +87,7 @@ def _storeys(scene: Scene, box: Box, count: int, high: float, r: float) -> None:
         scene.rect(x + 1.6, y, w - 3.2, high, fill=TINT if number % 2 == 0 else "white", stroke=RED, lw=0.22)
         eave = f"M{x + 0.2} {y + 0.6}L{x + 1.4} {y - 0.55}H{x + w - 1.4}L{x + w - 0.2} {y + 0.6}Z"
         scene.path(eave, fill="white", stroke=RED, lw=0.22)
-        scene.spot(f"governor.{number}", middle, my, r)
+        scene.spot(GOVERNOR(number), middle, my, r)
         scene.circle(middle, my, r, fill="white", stroke=RED, lw=0.55 if last else 0.35)
         if last:
             ending(scene, x + 8.2, my, 5.1, number)
@@ -112,7 +113,7 @@ def _strip(scene: Scene, box: Box, count: int, r: float) -> None:
     high = box.h / count
     for k in range(count):
         cy = y + (k + 0.5) * high
-        scene.spot(f"strip.{count - k}", box.middle, cy, r)
+        scene.spot(STRIP(count - k), box.middle, cy, r)
         if k:
             scene.seg(x + 1, y + k * high, x + w - 1, y + k * high, QUIET, 0.2)
         scene.circle(box.middle, cy, r, fill="white", stroke=RED, lw=0.28)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.words import LAKE, crest, line
+from sheetgen.games.raja.spots import ARCHITECTS, HOUSES, MAHARAJA, PALACE
 from sheetgen.units import mm
 
 if TYPE_CHECKING:
@@ -75,11 +76,11 @@ def _garden(scene: Scene, layout: MapSheet, key: str, made: Size) -> None:
     for i in range(made.sites):
         a = math.radians(i * step)
         px, py = x + made.ring * math.sin(a), y - made.ring * math.cos(a)
-        scene.spot(f"palace.{key}.{i + 1}", px, py, made.outer)
+        scene.spot(PALACE(key, i + 1), px, py, made.outer)
         scene.circle(px, py, made.outer, fill="white", stroke=ink, lw=0.3)
         scene.circle(px, py, made.outer - 0.7, stroke=f"{ink}_m", lw=0.14)
         _dome(scene, px, py - 0.2, made.outer * 0.87, ink, layout.points.outer)
-    scene.spot(f"palace.{key}.0", x, y, made.central)
+    scene.spot(PALACE(key, 0), x, y, made.central)
     scene.push(x, y)
     scene.poly(ornament.star(made.central + 1.35, 12, 0.87), fill="white", stroke=ink, lw=0.35)
     scene.pop()
@@ -109,9 +110,9 @@ def _courts(scene: Scene, key: str, town: City, made: Size) -> None:
             scene.pop()
     court = (made.w - made.garden) / 2
     out = made.garden + court
-    scene.spot(f"houses.{key}", x - out + 0.6, y + 3, court - 0.9, made.h - 5)
-    scene.spot(f"architects.{key}", x + out - 0.6, y + 9.5, court - 0.9, made.h - 11.6)
-    scene.spot(f"maharaja.{key}", x + out - 0.6, y - 7.6, court - 1.4, 5.4)
+    scene.spot(HOUSES(key), x - out + 0.6, y + 3, court - 0.9, made.h - 5)
+    scene.spot(ARCHITECTS(key), x + out - 0.6, y + 9.5, court - 0.9, made.h - 11.6)
+    scene.spot(MAHARAJA(key), x + out - 0.6, y - 7.6, court - 1.4, 5.4)
 
 
 def _emblem(scene: Scene, town: City, x: float, y: float) -> None:

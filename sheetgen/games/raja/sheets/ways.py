@@ -11,6 +11,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.raja.geometry import Point, flattened
 from sheetgen.games.raja.sheets import towns
 from sheetgen.games.raja.sheets.words import RED, ROAD, line, sign
+from sheetgen.games.raja.spots import ARCHITECTS, MAHARAJA, VILLAGE
 from sheetgen.text.message import msg
 from sheetgen.units import mm
 
@@ -98,7 +99,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
     scene.rect(x - half, top, 2 * half, side, fill="white", stroke=ROAD, lw=0.33)
     for k in range(count):
         left = x - half + k * side
-        scene.spot(f"village.{stop.number}.{k + 1}", left + side / 2, top + side / 2, side / 2)
+        scene.spot(VILLAGE(stop.number, k + 1), left + side / 2, top + side / 2, side / 2)
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if k >= for_two:
@@ -118,5 +119,5 @@ def start(scene: Scene, layout: MapSheet) -> None:
     icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
     # translators: the place in the middle of the map where all begin, 19 mm
     line(scene, x, y + 6.6, msg("Start", "sheet"), "display", 14, 2 * r - 5, "start")
-    scene.spot("architects.start", x, y + 0.9, r - 1.6, 2.9)
-    scene.spot("maharaja.start", x, y - 7.8, 3.6)
+    scene.spot(ARCHITECTS("start"), x, y + 0.9, r - 1.6, 2.9)
+    scene.spot(MAHARAJA("start"), x, y - 7.8, 3.6)

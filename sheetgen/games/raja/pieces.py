@@ -1,0 +1,67 @@
+"""What lies on the map: pieces by whose they are, players as seats from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.games.contract.values import Piece
+from sheetgen.text.message import Msg, msg
+
+
+class House(Piece, frozen=True):
+    """A house in a village."""
+
+    owner: int
+
+
+class Houses(Piece, frozen=True):
+    """The houses of a city: how many each player has."""
+
+    counts: tuple[int, ...]
+
+
+class Palace(Piece, frozen=True):
+    """A palace in the colour of a seat, where nobody sits if it is neutral (RA-4)."""
+
+    seat: int
+    neutral: bool
+
+
+class Architects(Piece, frozen=True):
+    """The architects at one place."""
+
+    owners: tuple[int, ...]
+
+
+class Maharaja(Piece, frozen=True):
+    """The Maharaja himself."""
+
+
+class Governor(Piece, frozen=True):
+    """The governor of a city, known by its letter."""
+
+    city: str
+    letter: str
+
+
+OnMap = House | Houses | Palace | Architects | Maharaja | Governor
+
+
+def words_of(piece: OnMap, players: Sequence[str]) -> Msg:
+    """A piece in words for a reader."""
+    match piece:
+        case House(owner=owner):
+            return msg("house: {owners}", "report", owners=players[owner])
+        case Houses(counts=counts):
+            told = ", ".join(f"{players[seat]} {n}" for seat, n in enumerate(counts) if n)
+            return msg("house: {owners}", "report", owners=told)
+        case Palace(neutral=True):
+            return msg("neutral palace", "report")
+        case Palace(seat=seat):
+            return msg("palace: {owners}", "report", owners=players[seat])
+        case Architects(owners=owners):
+            return msg("architect: {owners}", "report", owners=", ".join(players[seat] for seat in owners))
+        case Governor(letter=letter):
+            return msg("governor {letter}", "report", letter=letter)
+        case Maharaja():
+            return msg("Maharaja", "report")

@@ -1,0 +1,181 @@
+"""All places of Raja's sheets that a pen or a piece can mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.library import load
+from sheetgen.games.raja.board import MOST
+from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
+
+MAP, PLAYER, PAD = ("map", "tiles"), ("player",), ("score",)
+
+
+def _map(layout: Any) -> MapSheet:
+    """The map that is drawn, in one or in parts, or that a sheet goes with."""
+    sheet: MapSheet = layout if isinstance(layout, MapSheet) else load(resolve(layout.map))
+    return sheet
+
+
+def _one(layout: Any) -> Parts:
+    return each()
+
+
+def _up_to(last: int) -> Iterable[int]:
+    return range(1, last + 1)
+
+
+# ---- the map ---------------------------------------------------------------------------------
+
+
+def _village_places(layout: Any) -> Parts:
+    sheet = _map(layout)
+    stops = (stop.number for road in sheet.roads for stop in road.villages)
+    return each(sorted(stops), _up_to(sheet.village.houses))
+
+
+def _cities(layout: Any) -> Parts:
+    return each(_map(layout).cities)
+
+
+def _places(layout: Any) -> Parts:
+    return each(("start", *_map(layout).cities))
+
+
+def _sites(layout: Any) -> Parts:
+    sheet = _map(layout)
+    return each(sheet.cities, range(sheet.sites.outer + 1))
+
+
+VILLAGE = Family(
+    "village",
+    "A place for a house in a village: the village's number, the place from the left",
+    _village_places,
+    ("piece",),
+    kinds=MAP,
+    own=False,
+)
+HOUSES = Family(
+    "houses",
+    "The court of a city, where all its houses stand: the city",
+    _cities,
+    ("piece",),
+    kinds=MAP,
+    own=False,
+)
+PALACE = Family(
+    "palace",
+    "A palace site: the city, 0 for the central site, outer ones clockwise from the one at the top",
+    _sites,
+    ("piece",),
+    kinds=MAP,
+    own=False,
+)
+ARCHITECTS = Family(
+    "architects", "Where architects stand: the city or the start", _places, ("piece",), kinds=MAP, own=False
+)
+MAHARAJA = Family(
+    "maharaja", "Where the Maharaja stands: the city or the start", _places, ("piece",), kinds=MAP, own=False
+)
+STRIP = Family(
+    "strip",
+    "A space of the strip on which governors begin, from the lowest up",
+    lambda layout: each(_up_to(_map(layout).governors.strip)),
+    ("piece",),
+    kinds=MAP,
+    own=False,
+)
+GOVERNOR = Family(
+    "governor",
+    "A numbered space of the tower above the strip, from the lowest up",
+    lambda layout: each(_up_to(_map(layout).governors.spaces)),
+    ("piece",),
+    kinds=MAP,
+    own=False,
+)
+
+# ---- a player's sheet ------------------------------------------------------------------------
+
+
+def _gold_cells(layout: PlayerSheet) -> Parts:
+    return each(_up_to(layout.totals))
+
+
+NAME = Family("field.player", "The player's name", _one, ("text",), kinds=PLAYER)
+SEAT = Family(
+    "own.seat",
+    "The player's pieces, circled: the seat",
+    lambda layout: each(_up_to(MOST)),
+    ("circle",),
+    kinds=PLAYER,
+)
+CHARACTER = Family("own.character", "The numbers of the player's characters", _one, ("text",), kinds=PLAYER)
+TOKENS = Family("own.tokens", "How many action tokens the player has", _one, ("text",), kinds=PLAYER)
+GOLD = Family("own.gold", "The gold that the player has", _one, ("text",), kinds=PLAYER)
+GOLD_TOTAL = Family("gold", "A cell for a new total of gold", _gold_cells, kinds=PLAYER)
+BUILT_PALACE = Family(
+    "own.palace",
+    "A palace of the player, crossed when it is built: how many there are then",
+    lambda layout: each(_up_to(_map(layout).stock.palaces)),
+    ("cross",),
+    kinds=PLAYER,
+)
+BUILT_HOUSE = Family(
+    "own.house",
+    "A house of the player after the first four, crossed when it is built: how many there are then",
+    lambda layout: each(_up_to(_map(layout).stock.reserve + _map(layout).stock.quarry)),
+    ("cross",),
+    kinds=PLAYER,
+)
+QUARRY = Family(
+    "own.quarry",
+    "A stone of the quarry, crossed when its house is fetched",
+    lambda layout: each(_up_to(_map(layout).stock.quarry)),
+    ("cross",),
+    kinds=PLAYER,
+)
+RESERVE = Family(
+    "own.reserve", "How many houses the player has in the reserve", _one, ("text",), kinds=PLAYER
+)
+
+# ---- the score pad ---------------------------------------------------------------------------
+
+
+def _columns(layout: ScorePad) -> Parts:
+    return each(_up_to(layout.players))
+
+
+def _round_cells(layout: ScorePad) -> Parts:
+    return each(_up_to(layout.rounds), _up_to(layout.players))
+
+
+def _round_cities(layout: ScorePad) -> Parts:
+    return each(_up_to(layout.rounds), _map(layout).cities)
+
+
+PAD_NAME = Family("score.name", "A player's name: the column", _columns, kinds=PAD, own=False)
+PAD_CITY = Family(
+    "score.city", "The city that scores: the round, the city", _round_cities, kinds=PAD, own=False
+)
+ROUND_POINTS = Family(
+    "score.points", "A player's points in a round: the round, the column", _round_cells, kinds=PAD, own=False
+)
+ROUND_GOLD = Family(
+    "score.gold", "A player's gold for a round: the round, the column", _round_cells, kinds=PAD, own=False
+)
+FINAL_PALACES = Family(
+    "score.palaces", "A player's palaces at the end: the column", _columns, kinds=PAD, own=False
+)
+FINAL_GOLD = Family("score.gold", "A player's gold at the end: the column", _columns, kinds=PAD, own=False)
+FINAL_CHARACTER = Family(
+    "score.character", "A player's character at the end: the column", _columns, kinds=PAD, own=False
+)
+
+SPOTS = (
+    VILLAGE, HOUSES, PALACE, ARCHITECTS, MAHARAJA, STRIP, GOVERNOR,
+    NAME, SEAT, CHARACTER, TOKENS, GOLD, GOLD_TOTAL, BUILT_PALACE, BUILT_HOUSE, QUARRY, RESERVE,
+    PAD_NAME, PAD_CITY, ROUND_POINTS, ROUND_GOLD, FINAL_PALACES, FINAL_GOLD, FINAL_CHARACTER,
+)  # fmt: skip
