@@ -82,7 +82,7 @@ MAHARAJA = Family(
 )
 STRIP = Family(
     "strip",
-    "A space of the strip on which governors begin, from the lowest up",
+    "A space of the strip on which governors begin: from the lowest up",
     lambda layout: each(_up_to(_map(layout).governors.strip)),
     ("piece",),
     kinds=MAP,
@@ -90,7 +90,7 @@ STRIP = Family(
 )
 GOVERNOR = Family(
     "governor",
-    "A numbered space of the tower above the strip, from the lowest up",
+    "A space of the tower above the strip: its number",
     lambda layout: each(_up_to(_map(layout).governors.spaces)),
     ("piece",),
     kinds=MAP,
@@ -115,24 +115,26 @@ SEAT = Family(
 CHARACTER = Family("own.character", "The numbers of the player's characters", _one, ("text",), kinds=PLAYER)
 TOKENS = Family("own.tokens", "How many action tokens the player has", _one, ("text",), kinds=PLAYER)
 GOLD = Family("own.gold", "The gold that the player has", _one, ("text",), kinds=PLAYER)
-GOLD_TOTAL = Family("gold", "A cell for a new total of gold", _gold_cells, kinds=PLAYER)
+GOLD_TOTAL = Family(
+    "gold", "A cell for a new total of gold: the first, the second, …", _gold_cells, kinds=PLAYER
+)
 BUILT_PALACE = Family(
     "own.palace",
-    "A palace of the player, crossed when it is built: how many there are then",
+    "A palace of the player, crossed when it is built: the first, the second, …",
     lambda layout: each(_up_to(_map(layout).stock.palaces)),
     ("cross",),
     kinds=PLAYER,
 )
 BUILT_HOUSE = Family(
     "own.house",
-    "A house of the player after the first four, crossed when it is built: how many there are then",
+    "A house of the player beyond those placed at the start, crossed when it is built: the first, the second, …",
     lambda layout: each(_up_to(_map(layout).stock.reserve + _map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,
 )
 QUARRY = Family(
     "own.quarry",
-    "A stone of the quarry, crossed when its house is fetched",
+    "A stone of the quarry, crossed when its house is fetched: the first, the second, …",
     lambda layout: each(_up_to(_map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,

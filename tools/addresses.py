@@ -1,0 +1,88 @@
+"""Makes ``docs/addresses.md``: every place of every game's sheets that can be marked.
+
+    python -m tools.addresses [--check]
+
+With ``--check`` nothing is written; ends with status 1 if the page is not what would be made.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.spots import Family
+
+PAGE = Path(__file__).parent.parent / "docs" / "addresses.md"
+TITLE = """\
+# Addresses
+
+Every place of a sheet that a pen or a piece can mark has an address; ledgers name places by it. A table has all
+addresses on a game's own sheets:
+
+- the first and the last of a family, and how many there are on the layout that is named;
+- what such a place is and, behind the colon, what follows the family's name in its address;
+- the kinds of layouts that are drawn with it;
+- the marks that sheetgen makes there, none where only a hand writes;
+- whether it lies on a sheet of each player's own or on one that is common to all.
+
+Made by `python -m tools.addresses` from each game's `spots.py`.
+"""
+HEAD = (
+    ("Addresses", "How many", "What it is", "Layouts", "Marks", "Whose"),
+    ("---", "---", "---", "---", "---", "---"),
+)
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join((TITLE, *map(section, registry.every())))
+
+
+def section(game: Game) -> str:
+    """A game's title and table."""
+    rows = [*HEAD, *(row(game, family) for family in game.spots)]
+    table = "".join(f"| {' | '.join(cells)} |\n" for cells in rows)
+    return f"## {game.title}\n\n{table}"
+
+
+def row(game: Game, family: Family) -> tuple[str, ...]:
+    """A family's cells."""
+    layout, addresses = shipped(game, family)
+    ends = dict.fromkeys((addresses[0], addresses[-1]))
+    return (
+        " … ".join(f"`{address}`" for address in ends),
+        f"{len(addresses)} on {layout}",
+        family.says,
+        ", ".join(family.kinds),
+        ", ".join(sorted(family.marks)) or "none",
+        "own" if family.own else "common",
+    )
+
+
+def shipped(game: Game, family: Family) -> tuple[str, list[str]]:
+    """The first layout that comes with sheetgen and has places of a family, and their addresses.
+
+    Raises ``LookupError`` for a family that none of them has.
+    """
+    for entry in library.available():
+        if entry.game == game.key and entry.kind in family.kinds:
+            addresses = list(family.on(library.load(entry.path)))
+            if addresses:
+                return entry.name, addresses
+    raise LookupError(f"no layout of {game.key} has {family}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the page, or only check it."""
+    made = page()
+    if "--check" not in arguments:
+        PAGE.write_text(made, encoding="utf-8", newline="\n")
+    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
+        print(f"{PAGE.name} is not current: python -m tools.addresses")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
