@@ -7,6 +7,7 @@ marks, sheets, docs and tests make and read addresses by it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -44,6 +45,7 @@ class Family:
         self.kinds = kinds
         self.own = own
 
+    @cache  # noqa: B019  # families live as long as the program
     def __call__(self, *parts: str | int) -> str:
         """The address of a place."""
         return ".".join((self.name, *map(str, parts)))

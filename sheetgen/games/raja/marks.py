@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
@@ -21,23 +23,29 @@ def _piece(piece: Piece) -> Mark:
     return Mark("piece", piece=piece)
 
 
-def _palace(state: State, owner: int) -> Mark:
-    return _piece(Palace(owner, owner >= state.board.seats))
+@cache
+def _house(owner: int) -> Mark:
+    return _piece(House(owner))
+
+
+@cache
+def _palace(seat: int, neutral: bool) -> Mark:
+    return _piece(Palace(seat, neutral))
 
 
 def _buildings(state: State, found: dict[str, Mark]) -> None:
     board = state.board
     for number, houses in zip(board.villages, state.villages, strict=True):
         for k, owner in enumerate(houses, 1):
-            found[spots.VILLAGE(number, k)] = _piece(House(owner))
+            found[spots.VILLAGE(number, k)] = _house(owner)
     for n, key in enumerate(board.cities):
         houses = state.houses[n]
         if any(houses):
             found[spots.HOUSES(key)] = _piece(Houses(houses))
         if state.central[n] != NOBODY:
-            found[spots.PALACE(key, 0)] = _palace(state, state.central[n])
+            found[spots.PALACE(key, 0)] = _palace(state.central[n], False)
         for k, owner in enumerate(state.outer[n], 1):
-            found[spots.PALACE(key, k)] = _palace(state, owner)
+            found[spots.PALACE(key, k)] = _palace(owner, owner >= board.seats)
 
 
 def _persons(state: State, found: dict[str, Mark]) -> None:
