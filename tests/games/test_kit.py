@@ -11,7 +11,7 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.spots import Family, each
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.kit.decisions import NOBODY, Answer, Decision, Decisions, plain
+from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.kit.faults import Faults, Kind
 from sheetgen.text.message import msg
@@ -168,7 +168,7 @@ def test_a_move_that_does_not_answer_is_the_games_own_error(move: Move, said: st
 
 def test_dues_know_who_decides() -> None:
     assert TABLE.dues["turn", 1] == Due("turn", 1)
-    assert TABLE.dues["roll", 1] == TABLE.dues["roll", NOBODY] == Due("roll", None)
+    assert TABLE.dues["roll", 1] == TABLE.dues["roll", -1] == Due("roll", None)
     assert list(TABLE.legal("turn", None)) == [("end",)]
     assert not list(TABLE.legal("roll", None)) + list(TABLE.legal("over", None))
     assert TABLE.asked["roll"] == msg("a roll")

@@ -16,9 +16,6 @@ from sheetgen.text.message import Msg
 
 D = TypeVar("D")
 
-NOBODY = -1
-"""The seat in ``dues`` while no player has the turn."""
-
 Reader = Callable[[Any, Any, int], Any]
 """``(draft, argument, place)`` -> what the rule takes; place counts from 1, for ``Illegal.blame``."""
 
@@ -79,8 +76,9 @@ class Decisions(Generic[D]):
         self.dues = {
             (kind, seat): Due(kind, seat if decision.moves else None)
             for kind, decision in kinds.items()
-            for seat in range(NOBODY, seats)
+            for seat in range(0 if decision.moves else -1, seats)
         }
+        """What is due by its kind and seat; the seat may be -1, nobody's, where chance decides."""
 
     @property
     def asked(self) -> dict[str, Msg]:
