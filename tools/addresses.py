@@ -21,7 +21,7 @@ Every place of a sheet that a pen or a piece can mark has an address; ledgers na
 addresses on a game's own sheets:
 
 - the first and the last of a family, and how many there are on the layout that is named;
-- what such a place is and, behind the colon, what follows the family's name in its address;
+- what such a place is, and what the parts of its address are;
 - the kinds of layouts that are drawn with it;
 - the marks that sheetgen makes there, none where only a hand writes;
 - whether it lies on a sheet of each player's own or on one that is common to all.
