@@ -13,7 +13,7 @@ from typing import Any
 from sheetgen.games.bania import goods, turn
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
-from sheetgen.games.bania.state import UNKNOWN, Draft, Position, State, add, put
+from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
 from sheetgen.games.bania.words import DUE_WORDS, FACE_WORDS, GOODS_WORDS, letters, listed, tent
 
 Move = tuple[Any, ...]
@@ -58,7 +58,7 @@ def _draw_one(d: Draft, name: Any) -> int:
     return number
 
 
-def named_tent(s: Position, name: Any, blame: int) -> int:
+def named_tent(s: State, name: Any, blame: int) -> int:
     """The type of a tent from its colour and price."""
     number = s.board.tent_number.get(name) if isinstance(name, tuple) else None
     if number is None:
@@ -77,7 +77,7 @@ def random_draw(s: State, rng: random.Random) -> Move:
 # ---- dice -----------------------------------------------------------------------------------
 
 
-def dice_due(s: Position) -> int:
+def dice_due(s: State) -> int:
     """How many dice are rolled."""
     return s.board.dice - len(s.aside)
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from sheetgen.games.bania.board import KINDS, Goods
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.state import HOME, Draft, Position, add, put
+from sheetgen.games.bania.state import HOME, Draft, State, add, put
 
 NOTHING: Goods = (0, 0, 0, 0)
 
 
-def bonus(s: Position, player: int) -> Goods:
+def bonus(s: State, player: int) -> Goods:
     """One elephant bonus: a card of each colour in the camp of the elephant (BA-10); none without a camp."""
     if s.elephants[player] == HOME:
         return NOTHING
@@ -24,7 +24,7 @@ def bonus(s: Position, player: int) -> Goods:
     return colours & 1, colours >> 1 & 1, colours >> 2 & 1, colours >> 3 & 1
 
 
-def pile(s: Position, kind: int) -> int:
+def pile(s: State, kind: int) -> int:
     """Cards in a pile, those counted that may be in a hand after a roll not written down."""
     return s.board.cards[kind] - sum(hand[kind] for hand in s.hands)
 
@@ -73,7 +73,7 @@ def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
     d.loose = put(d.loose, player, perhaps)
 
 
-def most(s: Position) -> tuple[tuple[int, ...], bool]:
+def most(s: State) -> tuple[tuple[int, ...], bool]:
     """Who surely has most cards of each kind, as bits (BA-52), and whether that is open for any player."""
     found, is_open = [], False
     for kind in KINDS:

@@ -166,7 +166,7 @@ GOES_ON = frozenset({"pitch", "elephant", "end"})
 """What goes on with a turn, so that a payment before it was not named."""
 
 
-def payment_open(s: State | Draft) -> Illegal:
+def payment_open(s: State) -> Illegal:
     """The error of going on where a payment must be named: it lists the ways, and means one of them."""
     found = turn.ways(s)
     error = illegal("payment-open", player=s.players[s.who], ways=shown_ways(s.board, found))
@@ -174,7 +174,7 @@ def payment_open(s: State | Draft) -> Illegal:
     return error
 
 
-def not_due(s: State | Draft) -> Exception:
+def not_due(s: State) -> Exception:
     """The error of a move that does not answer what is due."""
     return illegal("not-due", due=DUE_WORDS.get(s.phase, OVER))
 
@@ -186,6 +186,6 @@ def apply(state: State, move: Move) -> State:
         raise payment_open(state)
     if handler is None or not least <= len(move) <= most:
         raise not_due(state)
-    draft = Draft(state)
+    draft = Draft.of(state)
     handler(draft, move)
     return draft.done()

@@ -12,12 +12,12 @@ from functools import lru_cache
 from itertools import product
 
 from sheetgen.games.bania.board import KINDS, Goods
-from sheetgen.games.bania.state import Position
+from sheetgen.games.bania.state import State
 
 Ways = tuple[Goods, ...]
 
 
-def supply(s: Position, space: int) -> Goods:
+def supply(s: State, space: int) -> Goods:
     """How many tents of each colour a tent on this space would touch.
 
     They are all available (BA-25): they touch this free space, and where a tent may be placed it touches
@@ -33,7 +33,7 @@ def supply(s: Position, space: int) -> Goods:
     )
 
 
-def limits(s: Position, player: int) -> Goods:
+def limits(s: State, player: int) -> Goods:
     """The most cards of each kind that a player may have."""
     loose, hand = s.loose[player], s.hands[player]
     if not loose:
@@ -44,13 +44,13 @@ def limits(s: Position, player: int) -> Goods:
     return oil, spices, silk, incense
 
 
-def ways(s: Position, player: int, price: Goods, tents: Goods) -> Ways:
+def ways(s: State, player: int, price: Goods, tents: Goods) -> Ways:
     """All ways in which this player may pay, fewest cards first."""
     hand = s.hands[player]
     return _ways(price, tents, hand, limits(s, player), s.loose[player], s.board.exchange)
 
 
-def can_pay(s: Position, player: int, price: Goods, tents: Goods) -> bool:
+def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
     """Whether there is any way to pay."""
     if s.loose[player]:
         return _may_hold(s, player, price, tents) or bool(ways(s, player, price, tents))
@@ -64,7 +64,7 @@ def can_pay(s: Position, player: int, price: Goods, tents: Goods) -> bool:
     return spare >= s.board.exchange * lacking
 
 
-def _may_hold(s: Position, player: int, price: Goods, tents: Goods) -> bool:
+def _may_hold(s: State, player: int, price: Goods, tents: Goods) -> bool:
     """Whether all that the tents leave may be in hand, so that nothing need be exchanged."""
     lacking = 0
     for wanted, given, held, most in zip(price, tents, s.hands[player], limits(s, player), strict=True):

@@ -1,8 +1,4 @@
-"""The state of a game: immutable values, and the draft on which one move is worked out.
-
-A ``Draft`` is a mutable copy of a state whose tuples are replaced, never changed; ``done`` makes it
-a state again. So no rule can change an older state.
-"""
+"""The state of a game, and the draft on which one move is worked out."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from sheetgen.games.bania.board import Board, Goods
 from sheetgen.games.bania.camps import Camps
+from sheetgen.games.kit.draft import Changing, Value
 
 UNKNOWN = -1
 """A tent in a reserve that nobody wrote down."""
@@ -27,7 +24,7 @@ class Purchase(NamedTuple):
     space: int
 
 
-class State(NamedTuple):
+class State(Value, gc=False):
     """A point of the game between two moves. ``phase`` is the kind of what is due.
 
     Tuples by player are in seat order, the youngest first; sets of spaces are the bits of an int.
@@ -80,57 +77,10 @@ class State(NamedTuple):
     """Some roll was never written down, so that a majority is not sure."""
 
 
-class Draft:
-    """A state being changed."""
+class Draft(Changing[State], State, gc=False):
+    """A state being changed: its tuples are replaced, never changed."""
 
-    __slots__ = State._fields
-
-    board: Board
-    players: tuple[str, ...]
-    phase: str
-    who: int
-    turn: int
-    hands: tuple[Goods, ...]
-    loose: tuple[int, ...]
-    reserves: tuple[tuple[int, ...], ...]
-    bag: int
-    seen: tuple[int, ...]
-    tents: tuple[int, ...]
-    camps: Camps
-    room: int
-    elephants: tuple[int, ...]
-    points: tuple[int, ...]
-    pitched: int
-    returned: bool
-    purchase: Purchase | None
-    paid: Goods | None
-    aside: tuple[str, ...]
-    rolled: tuple[str, ...]
-    rolls: int
-    last: int
-    most: tuple[int, ...]
-    open: bool
-
-    def __init__(self, state: State) -> None:
-        (
-            self.board, self.players, self.phase, self.who, self.turn, self.hands, self.loose, self.reserves,
-            self.bag, self.seen, self.tents, self.camps, self.room, self.elephants, self.points, self.pitched,
-            self.returned, self.purchase, self.paid, self.aside, self.rolled, self.rolls, self.last, self.most,
-            self.open,
-        ) = state  # fmt: skip
-
-    def done(self) -> State:
-        """The new state."""
-        return State(
-            self.board, self.players, self.phase, self.who, self.turn, self.hands, self.loose, self.reserves,
-            self.bag, self.seen, self.tents, self.camps, self.room, self.elephants, self.points, self.pitched,
-            self.returned, self.purchase, self.paid, self.aside, self.rolled, self.rolls, self.last, self.most,
-            self.open,
-        )  # fmt: skip
-
-
-Position = State | Draft
-"""What a rule reads: a state, or a draft of the next one."""
+    state_type = State
 
 
 def fresh(board: Board, players: tuple[str, ...]) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sheetgen.games.bania import camps, goods, payment
 from sheetgen.games.bania.board import KINDS, Goods, numbers
 from sheetgen.games.bania.faults import illegal
-from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Position, Purchase, add, put
+from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
 from sheetgen.games.bania.words import letters, shown_ways, tent
 
 
@@ -20,7 +20,7 @@ def begin(d: Draft, player: int) -> None:
     goods.gain(d, player, goods.bonus(d, player))
 
 
-def drawn(s: Position) -> int:
+def drawn(s: State) -> int:
     """How many tents the player who draws takes from the bag (BA-24)."""
     return min(s.board.reserve - len(s.reserves[s.who]), s.bag)
 
@@ -36,12 +36,12 @@ def end(d: Draft) -> None:
 # ---- tents ----------------------------------------------------------------------------------
 
 
-def in_bag(s: Position, number: int) -> int:
+def in_bag(s: State, number: int) -> int:
     """How many tents of a type nobody has named yet: in the bag, or not written down in a reserve."""
     return s.board.tent_counts[number] - s.seen[number]
 
 
-def has(s: Position, player: int, number: int) -> bool:
+def has(s: State, player: int, number: int) -> bool:
     """Whether a player's reserve has this tent, or may have it."""
     reserve = s.reserves[player]
     return number in reserve or (UNKNOWN in reserve and in_bag(s, number) > 0)
@@ -81,7 +81,7 @@ def _no_room(d: Draft, space: int) -> Exception:
     return illegal("camp-too-big", 3, name=name, n=1 + camps.sizes(near, space))
 
 
-def ways(s: Position) -> payment.Ways:
+def ways(s: State) -> payment.Ways:
     """The ways to pay for the tent that is bought."""
     assert s.purchase is not None
     number, space = s.purchase
@@ -106,7 +106,7 @@ def pay(d: Draft, cards: Goods) -> None:
     _stand(d)
 
 
-def may_stay_open(s: Position) -> bool:
+def may_stay_open(s: State) -> bool:
     """Whether a payment need not be named: several are possible, but only as nobody knows all cards."""
     return s.loose[s.who] > 0 and len(ways(s)) > 1
 
@@ -174,7 +174,7 @@ def roll(d: Draft) -> None:
     d.phase = "dice"
 
 
-def perches(s: Position) -> list[int]:
+def perches(s: State) -> list[int]:
     """The spaces on which the own elephant may be put now (BA-12, BA-33)."""
     if s.elephants[s.who] != HOME or s.returned:
         return []

@@ -87,7 +87,7 @@ def position(
     where = [HOME] * board.seats
     for player, space in (elephants or {}).items():
         where[player] = board.space_number[space]
-    return state._replace(
+    return state.replace(
         tents=tuple(colours),
         camps=stand,
         room=camps.room(board, stand),

@@ -137,7 +137,7 @@ def test_nobody_may_hold_more_cards_than_there_are() -> None:
 
 def test_more_cards_than_can_be_are_refused_after_an_unknown_roll() -> None:
     state = play(position({}, ("", "")), ("roll",), ("dice", None), ("end",))
-    state = state._replace(loose=(2, 0))
+    state = state.replace(loose=(2, 0))
     refuse(state, ("pitch", *FIRST[0], "e4"), "can-not-pay", "BA-21")
 
 

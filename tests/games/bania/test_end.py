@@ -39,7 +39,7 @@ def crowded(seats: int, hands: tuple[str, ...]) -> State:
     board = state.board
     e4 = board.space_number["e4"]
     camp = Camp(board.play & ~board.beside[e4] & ~(1 << e4), board.beside[e4], 1)
-    state = state._replace(camps=(camp,), room=room(board, (camp,)))
+    state = state.replace(camps=(camp,), room=room(board, (camp,)))
     assert state.room == 1 << e4
     return state
 
@@ -70,7 +70,7 @@ def test_the_game_goes_on_as_long_as_a_tent_has_room_even_if_nobody_can_pay() ->
 def test_the_game_ends_when_all_tents_are_pitched() -> None:
     state = position({}, ("OOP", ""))
     board = state.board
-    state = state._replace(bag=0, reserves=((board.tent_number[FIRST[0]],), ()))
+    state = state.replace(bag=0, reserves=((board.tent_number[FIRST[0]],), ()))
     state = play(state, pitch(OIL, "OOP", "e4"))
     assert due(state) is None and state.last == ANN
 
@@ -103,7 +103,7 @@ def test_a_kind_that_nobody_holds_gives_nothing() -> None:
 
 @pytest.mark.clause("BA-52")
 def test_where_a_roll_was_not_written_the_cards_are_asked_for() -> None:
-    state = crowded(2, ("OOP", "S"))._replace(loose=(0, 3))
+    state = crowded(2, ("OOP", "S")).replace(loose=(0, 3))
     state = play(state, pitch(OIL, "OOP", "e4"))
     assert due(state) == ("hands", None)
     refuse(state, ("hands", (hand(""), hand("OP"))), "hands-impossible", "BA-52")
@@ -123,14 +123,14 @@ def test_where_a_roll_was_not_written_the_cards_are_asked_for() -> None:
 
 @pytest.mark.clause("BA-53")
 def test_most_points_win() -> None:
-    state = ended("", "PPSS")._replace(points=(7, 9))
+    state = ended("", "PPSS").replace(points=(7, 9))
     assert [(s.place, s.player) for s in GAME.standings(state)] == [(1, "Bob"), (2, "Ann")]
     assert GAME.standings(state)[0].decided_by == "points"
 
 
 @pytest.mark.clause("BA-53")
 def test_a_tie_is_a_shared_place() -> None:
-    state = ended("", "", "")._replace(points=(9, 9, 4))
+    state = ended("", "", "").replace(points=(9, 9, 4))
     assert [(s.place, s.player, s.decided_by) for s in GAME.standings(state)] == [
         (1, "Ann", "shared"),
         (1, "Bob", "shared"),

@@ -275,7 +275,7 @@ def test_the_tents_drawn_may_be_named_with_the_end_of_the_turn() -> None:
 
 @pytest.mark.clause("BA-24")
 def test_an_empty_bag_fills_as_far_as_it_goes() -> None:
-    state = position({}, ("OOPOPS", ""))._replace(bag=1)
+    state = position({}, ("OOPOPS", "")).replace(bag=1)
     state = play(state, pitch(OIL, "OOP", "e4"), pitch(SPICES, "OPS", "g8"), ("end",))
     state = play(state, ("refill", (None,)))
     assert (len(state.reserves[ANN]), state.bag) == (3, 0)
