@@ -10,14 +10,12 @@ from sheetgen.games.bania import chances, closing, legal, moves, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
-from sheetgen.text.message import Msg, msg
+from sheetgen.games.contract.values import Due, Field, Leftover, Move
+from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet
     from sheetgen.games.contract.ranking import Standing
-    from sheetgen.games.layouts.fault import Fault
-    from sheetgen.games.notation.lexicon import Grammar
 
 _HERE = "sheetgen.games.bania"
 _SHEETS: Mapping[str, str] = {
@@ -49,30 +47,6 @@ class Bania(Game):
     card_art = f"{_HERE}.sheets.hints:ART"
     scorable = ("board",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
-
-    # ---- data ---------------------------------------------------------------------------
-    def check_layout(self, layout: BoardSheet) -> list[Fault]:
-        from sheetgen.games.bania.check import check
-
-        return check(layout)
-
-    @property
-    def clauses(self) -> Mapping[str, Msg]:
-        from sheetgen.games.bania.clauses import CLAUSES
-
-        return CLAUSES
-
-    @property
-    def explanations(self) -> Mapping[str, Explanation]:
-        from sheetgen.games.bania.faults import explanations
-
-        return explanations()
-
-    @property
-    def grammar(self) -> Grammar:
-        from sheetgen.games.bania.notation import GRAMMAR
-
-        return GRAMMAR
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
@@ -107,11 +81,6 @@ class Bania(Game):
     # ---- reading a state ----------------------------------------------------------------
     def totals(self, state: State, player: int) -> dict[str, Any]:
         return scoring.totals(state, player)
-
-    def marks(self, state: State, player: int) -> dict[str, Mark]:
-        from sheetgen.games.bania.marks import marks
-
-        return marks(state, player)
 
     def standings(self, state: State) -> list[Standing]:
         return scoring.standings(state)
