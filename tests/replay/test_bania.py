@@ -109,7 +109,7 @@ def test_a_game_replays_from_its_own_log_and_its_format(
     trail = list(play(game, begin(game, made, players, options), random.Random(seed)))
     found = replay(write(game, made, "oasis", players, [move for move, _ in trail], options))
     assert not found.findings
-    assert found.state[1:] == trail[-1][1][1:]
+    assert found.state.replace(board=None) == trail[-1][1].replace(board=None)
     once = canonical(found, None, lang, short)
     again = replay(once)
     assert not again.findings
@@ -134,7 +134,7 @@ def test_a_tent_may_be_typed_in_many_ways() -> None:
 def test_forced_payments_may_be_said_too() -> None:
     said, unsaid = read("Ann: oil OOP e4 for OOP; end"), read("Ann: oil OOP e4; end")
     assert not said.findings
-    assert said.state[1:] == unsaid.state[1:]
+    assert said.state.replace(board=None) == unsaid.state.replace(board=None)
 
 
 def test_tents_drawn_may_be_said_or_not() -> None:

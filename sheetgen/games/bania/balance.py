@@ -13,10 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 from typing import Any, NamedTuple
 
-from sheetgen.games.bania import chances, moves
+from sheetgen.games.bania import chances, rules
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.bot import choose
-from sheetgen.games.bania.legal import forced
 from sheetgen.games.bania.state import fresh
 
 ONE_ROLL: Mapping[str, str] = {"rolls": "one"}
@@ -42,13 +41,13 @@ def play(layout: Any, seats: int, seed: int | str, options: Mapping[str, str] = 
     rng = random.Random(f"{seed}")
     state = fresh(compiled(layout, seats, options), tuple(f"Seat {n}" for n in range(1, seats + 1)))
     rolls = 0
-    while state.phase != "over":
-        if state.phase in chances.CHANCES:
+    while (due := rules.due(state)) is not None:
+        if due.is_chance:
             move = chances.at_random(state, rng)
         else:
-            move = forced(state) or choose(state, rng)
+            move = rules.forced(state) or choose(state, rng)
             rolls += move[0] == "roll"
-        state = moves.apply(state, move)
+        state = rules.apply(state, move)
     tents = sum(spaces.bit_count() for spaces in state.tents)
     return Record(state.turn, rolls, tents, not state.room, state.points)
 

@@ -108,9 +108,14 @@ class Board:
         self.all_tents = sum(self.tent_counts)
 
 
-def written(goods: Sequence[int]) -> str:
-    """Counts of goods as moves write them: ``oil oil spices``."""
-    return " ".join(name for name, n in zip(GOODS, goods, strict=True) for _ in range(n))
+def goods_of(counts: Sequence[int]) -> tuple[str, ...]:
+    """Counts of goods as moves name them: ``("oil", "oil")``."""
+    return tuple(name for name, n in zip(GOODS, counts, strict=True) for _ in range(n))
+
+
+def written(counts: Sequence[int]) -> str:
+    """Counts of goods as moves write a price: ``oil oil spices``."""
+    return " ".join(goods_of(counts))
 
 
 def _four(counts: Sequence[int]) -> Goods:

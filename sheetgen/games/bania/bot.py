@@ -10,13 +10,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 
-from sheetgen.games.bania import chances, goods, moves
+from sheetgen.games.bania import chances, goods
 from sheetgen.games.bania.board import FRONT, GOODS_NUMBER, KINDS, REAR, numbers
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.legal import legal, purchases
-from sheetgen.games.bania.moves import Move
+from sheetgen.games.bania.legal import purchases
 from sheetgen.games.bania.payment import limits, supply
+from sheetgen.games.bania.rules import apply, legal
 from sheetgen.games.bania.state import HOME, State
+from sheetgen.games.contract.values import Move
 
 CARD = 0.5
 """A card, in points: three of them and a free space make a camp."""
@@ -102,7 +103,7 @@ def choose(s: State, rng: random.Random) -> Move:
     """The answer of the player who decides; by chance among equals."""
     if s.phase == "pay":
         ways = legal(s)[:WAYS]
-        return max(ways, key=lambda way: estimate(moves.apply(s, way), s.who))
+        return max(ways, key=lambda way: estimate(apply(s, way), s.who))
     if s.phase == "again":
         return _again(s)
     gain, row = _row(s, rng)
@@ -161,9 +162,9 @@ def _best(s: State, tried: Iterable[Move], rng: random.Random) -> tuple[float, M
     """The best of these moves with what it leads to; the cheapest payment stands for all."""
     best, found, reached = float("-inf"), None, s
     for move in tried:
-        after = moves.apply(s, move)
+        after = apply(s, move)
         if after.phase == "pay":
-            after = moves.apply(after, legal(after)[0])
+            after = apply(after, legal(after)[0])
         value = estimate(after, s.who) + rng.random() * 1e-6
         if value > best:
             best, found, reached = value, move, after

@@ -14,12 +14,11 @@ from sheetgen.games.bania import goods, turn
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
-from sheetgen.games.bania.words import DUE_WORDS, FACE_WORDS, GOODS_WORDS, letters, listed, tent
+from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, listed, tent
+from sheetgen.games.contract.values import Move
 
-Move = tuple[Any, ...]
 DRAWS = frozenset({"deal", "draw", "refill"})
-CHANCES = DRAWS | {"dice", "hands"}
-"""Kinds of what is due that no player decides."""
+"""Kinds of what is due that bring tents."""
 _ORDER = {face: n for n, face in enumerate(FACES)}
 
 
@@ -138,10 +137,10 @@ def random_dice(s: State, rng: random.Random) -> Move:
     return ("dice", in_order([rng.choice(s.board.faces) for _ in range(dice_due(s))]))
 
 
-def again(d: Draft, faces: Any) -> None:
+def again(d: Draft, faces: tuple[str, ...]) -> None:
     """Roll some dice again and set the others aside (optional rule)."""
     rest = Counter(d.rolled)
-    chosen = Counter(faces if isinstance(faces, tuple) else ())
+    chosen = Counter(faces)
     if not chosen or chosen - rest:
         shown = listed([FACE_WORDS[face] for face in d.rolled])
         raise illegal("dice-not-rolled", 1, faces=shown)
@@ -153,16 +152,14 @@ def again(d: Draft, faces: Any) -> None:
 # ---- cards at the end -----------------------------------------------------------------------
 
 
-def hands(d: Draft, counts: Any) -> None:
+def hands(d: Draft, counts: tuple[Goods, ...] | None) -> None:
     """The cards of each seat at the end, where some roll was not written down; None when neither were they."""
     if counts is not None:
         _show(d, counts)
     turn.settle(d)
 
 
-def _show(d: Draft, counts: Any) -> None:
-    if not isinstance(counts, tuple) or len(counts) != d.board.seats:
-        raise illegal("not-due", 0, "BA-52", due=DUE_WORDS["hands"])
+def _show(d: Draft, counts: tuple[Goods, ...]) -> None:
     for player, shown in enumerate(counts):
         extra = [n - held for n, held in zip(shown, d.hands[player], strict=True)]
         over = any(sum(hand[k] for hand in counts) > d.board.cards[k] for k in KINDS)
@@ -187,13 +184,13 @@ def random_hands(s: State, rng: random.Random) -> Move:
 # ---- the table ------------------------------------------------------------------------------
 
 
-def at_random(s: State, rng: random.Random) -> Move:
+def at_random(state: State, rng: random.Random) -> Move:
     """A random outcome of the chance that is due."""
-    if s.phase in DRAWS:
-        return random_draw(s, rng)
-    return random_dice(s, rng) if s.phase == "dice" else random_hands(s, rng)
+    if state.phase in DRAWS:
+        return random_draw(state, rng)
+    return random_dice(state, rng) if state.phase == "dice" else random_hands(state, rng)
 
 
-def unknown(s: State) -> Move:
+def unknown(state: State) -> Move:
     """The outcome that nobody wrote down."""
-    return (s.phase, (None,) * turn.drawn(s)) if s.phase in DRAWS else (s.phase, None)
+    return (state.phase, (None,) * turn.drawn(state)) if state.phase in DRAWS else (state.phase, None)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sheetgen.games.bania import moves
-from sheetgen.games.bania.chances import CHANCES, unknown
+from sheetgen.games.bania.chances import unknown
 from sheetgen.games.bania.faults import leftover
-from sheetgen.games.bania.legal import legal
+from sheetgen.games.bania.rules import apply, legal
 from sheetgen.games.bania.state import State
 from sheetgen.games.bania.turn import may_stay_open, ways
 from sheetgen.games.bania.words import shown_ways
 from sheetgen.games.contract.values import Leftover, Move
+
+LAST_WORDS: dict[str, Move] = {"turn": ("end",), "again": ("keep",)}
+"""What ends a turn, by what is due."""
 
 
 def silent(state: State, speaker: int | None) -> Move | None:
@@ -34,24 +36,18 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     in what is left; the one with fewest cards is assumed, so that the rest of the log can be read. After
     a roll that was not written down it stays open.
     """
-    if state.phase in CHANCES or state.phase == "over":
-        return state, ()
     name = state.players[state.who]
     left: list[Leftover] = []
-    if state.phase == "pay" and may_stay_open(state):
-        state = moves.apply(state, ("pay", None))
-    elif state.phase == "pay":
-        open_ways = ways(state)
-        if len(open_ways) > 1:
+    if state.phase == "pay":
+        stays_open, open_ways = may_stay_open(state), ways(state)
+        if len(open_ways) > 1 and not stays_open:
             shown = shown_ways(state.board, open_ways)
             left.append(leftover("payment-open", "error", player=name, ways=shown))
-        state = moves.apply(state, legal(state)[0])
-    if state.phase == "draw":
-        state = moves.apply(state, unknown(state))
-    if state.phase == "again":
-        return moves.apply(state, ("keep",)), ()
-    if state.phase != "turn":
-        return state, tuple(left)
-    if not state.pitched:
+        state = apply(state, ("pay", None) if stays_open else legal(state)[0])
+        if state.phase == "draw":
+            state = apply(state, unknown(state))
+    if state.phase == "turn" and not state.pitched:
         left.append(leftover("nothing-done", "warning", player=name))
-    return moves.apply(state, ("end",)), tuple(left)
+    if state.phase in LAST_WORDS:
+        state = apply(state, LAST_WORDS[state.phase])
+    return state, tuple(left)

@@ -1,32 +1,17 @@
-"""All answers to the decision that is due, without trying each one."""
+"""All answers to each decision, without trying each one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
 
 from sheetgen.games.bania import payment, turn
-from sheetgen.games.bania.board import Goods, numbers
-from sheetgen.games.bania.moves import Move, goods_of
+from sheetgen.games.bania.board import Goods, goods_of, numbers
 from sheetgen.games.bania.state import UNKNOWN, State
+from sheetgen.games.contract.values import Move
 
 
-def legal(state: State) -> list[Move]:
-    """All answers; empty where chance is due or the game is over."""
-    answers = LISTS.get(state.phase)
-    return list(answers(state)) if answers else []
-
-
-def forced(state: State) -> Move | None:
-    """The only way to pay, where there is just one."""
-    if state.phase == "pay":
-        ways = turn.ways(state)
-        if len(ways) == 1:
-            return ("pay", goods_of(ways[0]))
-    return None
-
-
-def _turn(state: State) -> Iterator[Move]:
+def turns(state: State) -> Iterator[Move]:
     spaces = state.board.spaces
     yield ("end",)
     if not state.pitched:
@@ -56,16 +41,13 @@ def purchases(state: State) -> Iterator[tuple[int, int]]:
                 yield from ((number, space) for space in spaces)
 
 
-def _pay(state: State) -> Iterator[Move]:
+def payments(state: State) -> Iterator[Move]:
     yield from (("pay", goods_of(way)) for way in turn.ways(state))
     if turn.may_stay_open(state):
         yield ("pay", None)
 
 
-def _again(state: State) -> Iterator[Move]:
+def dice(state: State) -> Iterator[Move]:
     yield ("keep",)
     for n in range(1, len(state.rolled) + 1):
         yield from (("again", faces) for faces in dict.fromkeys(combinations(state.rolled, n)))
-
-
-LISTS: Mapping[str, Callable[[State], Iterator[Move]]] = {"turn": _turn, "pay": _pay, "again": _again}

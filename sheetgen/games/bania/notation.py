@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.games.bania.board import GOODS, spaces_of
+from sheetgen.games.bania.rules import DECISIONS
 from sheetgen.games.bania.typed import Goods, Tent, Whole
-from sheetgen.games.bania.words import DUE_WORDS
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import Many, Maybe, Number, Place
 from sheetgen.games.notation.lexicon import Grammar
@@ -176,4 +176,4 @@ VERBS = (
     ),
 )
 
-GRAMMAR = Grammar(VERBS, DUE_WORDS)
+GRAMMAR = Grammar(VERBS, DECISIONS.asked)

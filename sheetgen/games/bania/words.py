@@ -19,17 +19,6 @@ FACE_WORDS: Mapping[str, Msg] = {
     FRONT: msg("front half", "report"),
     REAR: msg("rear half", "report"),
 }
-DUE_WORDS: Mapping[str, Msg] = {
-    "deal": msg("the first tents of a reserve", "report"),
-    "turn": msg("pitch a tent, roll, put the elephant on a tent, or end the turn", "report"),
-    "pay": msg("how the tent is paid", "report"),
-    "draw": msg("new tents for an empty reserve", "report"),
-    "dice": msg("the goods dice", "report"),
-    "again": msg("which dice to roll again", "report"),
-    "refill": msg("tents drawn at the end of the turn", "report"),
-    "hands": msg("the cards in hand at the end", "report"),
-}
-"""What each due kind asks for."""
 SHOWN = 8
 
 
