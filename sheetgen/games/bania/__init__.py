@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.bania import chances, closing, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field, Move
-from sheetgen.text.message import msg
+from sheetgen.games.contract.values import Field, Mark, Move
+from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet
@@ -62,6 +62,12 @@ class Bania(Game):
     # ---- reading a state ----------------------------------------------------------------
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
+
+    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
+        from sheetgen.games.bania.pieces import words_of
+
+        piece: Any = mark.piece
+        return words_of(piece, players)
 
     def turn(self, state: State) -> int:
         return state.turn

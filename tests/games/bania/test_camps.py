@@ -3,6 +3,7 @@
 import pytest
 
 from sheetgen.games.bania import GAME
+from sheetgen.games.bania.pieces import Elephants, Tent
 from tests.games.bania.table import (
     ANN,
     BOB,
@@ -72,7 +73,7 @@ def test_two_camps_joined_to_exactly_seven_close() -> None:
     state = bought(state, "d5")
     assert camp_sizes(state) == [7]
     assert state.elephants == (-1, -1)
-    assert GAME.marks(state, ANN)["space.c4"].value == "tent oil O blue closed"
+    assert GAME.marks(state, ANN)["space.c4"].piece == Tent(OIL, closed=True)
     assert state.points == (1, 0)
 
 
@@ -135,7 +136,7 @@ def test_elephants_may_share_a_camp_and_a_tent_that_grows_it_does_not_move_them(
     assert [state.board.spaces[at] for at in state.elephants] == ["c7", "c4"]
     assert held(state, BOB) == "OS"
     marks = GAME.marks(state, ANN)
-    assert (marks["elephant.c7"].value, marks["elephant.c4"].value) == ("elephant 0", "elephant 1")
+    assert (marks["elephant.c7"].piece, marks["elephant.c4"].piece) == (Elephants((ANN,)), Elephants((BOB,)))
 
 
 @pytest.mark.clause("BA-30")

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.errors import TallyError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.camps import Camp, room
+from sheetgen.games.bania.pieces import Marker
 from sheetgen.games.bania.state import State
 from tests.games.bania.table import (
     ANN,
@@ -211,8 +212,8 @@ def test_points_come_as_tents_are_pitched() -> None:
     state = play(state, GAME.legal(state)[-1]) if due(state)[0] == "pay" else state
     assert GAME.totals(state, ANN)["points"] == 4
     assert GAME.totals(state, ANN)["track"] == 4
-    assert GAME.marks(state, ANN)["score.4.1"].value == "marker 0"
-    assert GAME.marks(fresh(), ANN)["score.100.2"].value == "marker 1"
+    assert GAME.marks(state, ANN)["score.4.1"].piece == Marker(ANN)
+    assert GAME.marks(fresh(), ANN)["score.100.2"].piece == Marker(BOB)
 
 
 @pytest.mark.clause("BA-12")

@@ -184,7 +184,7 @@ def test_marks_name_every_piece() -> None:
         marks = GAME.marks(state, 2)
         on_board = sum(spaces.bit_count() for spaces in state.tents)
         assert sum(address.startswith("space.") for address in marks) == on_board
-        elephants = [m.value.split()[1:] for a, m in marks.items() if a.startswith("elephant.")]
+        elephants = [m.piece.owners for a, m in marks.items() if a.startswith("elephant.")]
         assert sum(map(len, elephants)) == sum(at != HOME for at in state.elephants)
         assert sum(address.startswith("score.") for address in marks) == 4
         assert sum(address.startswith("own.reserve.") for address in marks) == len(state.reserves[2])

@@ -20,11 +20,12 @@ from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
+from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.sheets import hexes, tents, tiles
 from sheetgen.games.bania.sheets.pieces import SHARE, piece
 from sheetgen.games.bania.sheets.plan import MARGIN
 from sheetgen.games.bania.sheets.words import wares
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
@@ -236,9 +237,9 @@ def played(seed: int, seats: int, steps: int, given: BoardSheet | None = None) -
 @pytest.mark.parametrize(("seed", "seats", "steps"), [(1, 2, 60), (2, 3, 120), (3, 4, 240)])
 def test_a_filled_game_is_the_board_and_a_sheet_for_each_player(seed: int, seats: int, steps: int) -> None:
     marks = played(seed, seats, steps)
-    assert any(mark.value.startswith("tent") for mark in marks[0].values())
+    assert any(isinstance(mark.piece, Tent) for mark in marks[0].values())
     blanks = [drawn()[0], drawn("player")[0]]
-    pages = filled.fill(GAME, blanks, PLAYERS[:seats], marks)
+    pages = filled.fill(GAME, layout(), blanks, PLAYERS[:seats], marks)
     assert [page.seat for page in pages] == [None, *range(seats)]
     page = pages[0]
     page.scene.check()
@@ -257,31 +258,42 @@ def test_a_filled_game_is_the_board_and_a_sheet_for_each_player(seed: int, seats
             assert len(near) > 1, address
 
 
-LOOKS = ("oil O blue", "spices P red", "silk S purple", "incense I yellow")
-VALUES = {
-    "space.e4": ("tent", *(f"tent {look}{state}" for look in LOOKS for state in ("", " closed"))),
-    "own.reserve.1": ("tent", "tent silk S purple OOP", "tent silk S purple OPS"),
-    "elephant.e4": (
-        "elephant 0",
-        "elephant 1",
-        "elephant 2",
-        "elephant 3",
-        "elephant 0 2",
-        "elephant 0 1 2 3",
+PIECES: dict[str, tuple[Piece, ...]] = {
+    "space.e4": tuple(Tent(name, closed) for name in GOODS for closed in (False, True)),
+    "own.reserve.1": (
+        Tile(None, ()),
+        Tile("silk", ("oil", "oil", "spices")),
+        Tile("silk", ("oil", "spices", "silk")),
     ),
-    "score.7.1": ("marker 0", "marker 1", "marker 2", "marker 3"),
+    "elephant.e4": (
+        Elephants((0,)),
+        Elephants((1,)),
+        Elephants((2,)),
+        Elephants((3,)),
+        Elephants((0, 2)),
+        Elephants((0, 1, 2, 3)),
+    ),
+    "score.7.1": tuple(map(Marker, range(4))),
 }
 
 
-@pytest.mark.parametrize(("address", "values"), VALUES.items(), ids=VALUES)
-def test_pieces_differ_without_colour_and_stay_on_their_place(address: str, values: tuple[str, ...]) -> None:
+def laid(scene: Scene, address: str, piece_: Piece, rx: float, ry: float, given: BoardSheet) -> None:
+    """A piece on a spot in the middle of an empty scene."""
+    scene.spot(address, 30, 30, rx, ry)
+    piece(scene, address, Mark("piece", piece=piece_), 0, given)
+
+
+@pytest.mark.parametrize(("address", "pieces"), PIECES.items(), ids=PIECES)
+def test_pieces_differ_without_colour_and_stay_on_their_place(
+    address: str, pieces: tuple[Piece, ...]
+) -> None:
     size = {"space": (5.6, 5.6), "own": (8, 8), "elephant": (4.6, 2.9), "score": (1, 1)}[
         address.partition(".")[0]
     ]
-    seen: dict[object, str] = {}
-    for value in values:
+    seen: dict[object, Piece] = {}
+    for value in pieces:
         scene = Scene(60, 60, Typesetter("en"))
-        piece(scene, address, Spot(30, 30, *size), value, 0)
+        laid(scene, address, value, *size, layout())
         scene.check()
         left, top, right, bottom = scene.bounds()
         reach = 1.7 if size[0] != size[1] or size[0] > 1 else 2.2
@@ -301,17 +313,23 @@ def test_filled_boards_say_what_the_layout_says() -> None:
     oil = msgspec.structs.replace(given.goods["oil"], letter="Z", colour="teal")
     prices = {name: tuple(p.replace("O", "Z") for p in value) for name, value in given.tents.items()}
     other = msgspec.structs.replace(given, goods={**given.goods, "oil": oil}, tents=prices)
-    values = {mark.value for mark in played(3, 4, 240, other)[0].values()}
-    assert any(value.startswith("tent oil Z teal") for value in values)
-    assert not any(value.startswith("tent oil O") for value in values)
+    marks, blanks = played(3, 4, 240, other), [drawn()[0], drawn("player")[0]]
+    oil_tents = sum(isinstance(mark.piece, Tent) and mark.piece.goods == "oil" for mark in marks[0].values())
+    (board, *_) = filled.fill(GAME, other, blanks, PLAYERS, marks)
+    added = Counter(texts(board.scene)) - Counter(texts(blanks[0]))
+    assert added["Z"] == oil_tents > 0 and not added["O"]
     scene = Scene(60, 60, Typesetter("en"))
-    piece(scene, "space.e4", Spot(30, 30, 5, 5), "tent oil Z teal", 0)
+    laid(scene, "space.e4", Tent("oil", closed=False), 5, 5, other)
     assert "Z" in texts(scene) and any(i.fill == "teal" for i in scene.items if isinstance(i, Shape))
 
 
+class Palace(Piece, frozen=True):
+    """A piece of no game."""
+
+
 def test_a_piece_that_there_is_not_is_an_error() -> None:
-    with pytest.raises(DrawingError, match="palace"):
-        piece(Scene(60, 60, Typesetter("en")), "space.e4", Spot(30, 30, 5, 5), "palace 1", 0)
+    with pytest.raises(DrawingError, match="Palace"):
+        laid(Scene(60, 60, Typesetter("en")), "space.e4", Palace(), 5, 5, layout())
 
 
 # ---- tents and cards ------------------------------------------------------------------------

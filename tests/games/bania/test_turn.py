@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
+from sheetgen.games.bania.pieces import Tent
 from sheetgen.games.bania.state import HOME
 from tests.games.bania.table import (
     ANN,
@@ -158,7 +159,7 @@ def test_cards_pay_and_go_back_to_the_piles() -> None:
     assert held(after, ANN) == "S"
     assert GAME.due(after).kind == "turn"
     marks = GAME.marks(after, ANN)
-    assert marks["space.e4"].value == "tent oil O blue"
+    assert marks["space.e4"].piece == Tent(OIL, closed=False)
 
 
 @pytest.mark.clause("BA-21")

@@ -21,6 +21,7 @@ from sheetgen.games.bania.sheets.hexes import (
     walk,
 )
 from sheetgen.games.bania.sheets.plan import BORDER, Box, side
+from sheetgen.games.bania.spots import ELEPHANT, SPACE
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -41,7 +42,7 @@ def centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]:
 
 
 def field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: bool = True) -> None:
-    """All that lies between head and names, with spots ``space.e4`` and ``elephant.e4``."""
+    """All that lies between head and names, with the spots of tents and elephants."""
     places = centres(layout, box, flat)
     bays = _bays(places, flat)
     land = rings([*places.values(), *bays], flat)[0]
@@ -118,8 +119,8 @@ def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: b
         scene.poly(hexagon(0, 0, r - 1.0), fill="gold_t")
     if scene.scale > 0.9:  # small spaces have no room for a second line
         scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
-    scene.spot(f"space.{name}", 0, 0, flat * 0.36)
-    scene.spot(f"elephant.{name}", 0, -flat * 0.26, flat * 0.3, flat * 0.19)
+    scene.spot(SPACE(name), 0, 0, flat * 0.36)
+    scene.spot(ELEPHANT(name), 0, -flat * 0.26, flat * 0.3, flat * 0.19)
     scene.text(
         0, -flat / 2 + 2.7, name.upper(), "bold", max(ADDRESS_PT, 7.05 / scene.scale), "ink", "c", mid=True
     )

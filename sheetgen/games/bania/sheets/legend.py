@@ -11,6 +11,7 @@ from sheetgen.games.bania.sheets.field import few_sign
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, rings
 from sheetgen.games.bania.sheets.plan import Box
 from sheetgen.games.bania.sheets.words import block, by_letter, line, sign, wares
+from sheetgen.games.bania.spots import NAME
 from sheetgen.text.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
         a = left + seat * pitch
         sign(scene, seat, a + 2.0, y, 1.6, lw=0.35)
         scene.seg(a + 4.8, y + 1.7, a + pitch - 1.6, y + 1.7, "ink", 0.2)
-        scene.spot(f"name.{seat + 1}", a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
+        scene.spot(NAME(seat + 1), a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
 
 
 # ---- panels ---------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from sheetgen.games.bania.sheets.hexes import bounds, cells
 from sheetgen.games.bania.sheets.plan import BORDER, Box, flat, refuse
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
+from sheetgen.games.bania.spots import CARD_BOXES, HAND, HOME, HOME_BOXES, NAME, POINT_BOXES, POINTS, TENT
 from sheetgen.text.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -32,8 +33,6 @@ DRAW = msg("Draw a tent", "sheet")  # translators: title over how to draw a tent
 SPACE = 11.3
 """Spaces from side to side in mm."""
 GAP = 2.4
-BOXES, HOMES, POINTS = 20, 6, 50
-"""Boxes a kind of goods and player; places to write where an elephant stands; points."""
 STRIP = 13.8
 MOST_ROWS = 18
 """Tents of a colour: three throws of a die by six."""
@@ -98,7 +97,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
         tiles.letter(scene, ware, cx + 4.0, y + head / 2, 2.3)
         for n, price in enumerate(layout.tents[key]):  # type: ignore[index]
             cy = y + head + (n + 0.5 + 0.3 * (n // group)) * high
-            _tent(scene, f"tent.{key}.{n + 1}", ware, price, x + i * pitch, cy, pitch, high)
+            _tent(scene, TENT(key, n + 1), ware, price, x + i * pitch, cy, pitch, high)
     for n in range(rows):
         top = y + head + (n + 0.3 * (n // group)) * high
         scene.text(x - 2.0, top + high / 2, str(n % group + 1), "num", 8.0, "ink", "c", mid=True)
@@ -175,13 +174,13 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     sign(scene, seat, box.x + 6.0, y + 0.4, 1.9, fill=ink, stroke="ink", lw=0.25)
     name_end = box.x + 38.0
     scene.seg(box.x + 11.0, y + 2.2, name_end, y + 2.2, "ink", 0.2)
-    scene.spot(f"name.{seat + 1}", (box.x + 11.0 + name_end) / 2, y - 0.2, (name_end - box.x - 11.0) / 2, 2.3)
+    scene.spot(NAME(seat + 1), (box.x + 11.0 + name_end) / 2, y - 0.2, (name_end - box.x - 11.0) / 2, 2.3)
     desert.elephant_shape(scene, name_end + 6.2, y + 2.6, 0.2, ink)
-    pitch = (box.right - 3.0 - name_end - 11.6) / HOMES
-    for n in range(HOMES):
+    pitch = (box.right - 3.0 - name_end - 11.6) / HOME_BOXES
+    for n in range(HOME_BOXES):
         x = name_end + 11.6 + n * pitch
         scene.rect(x, y - 2.4, pitch - 1.0, 5.2, 0.7, fill="white", stroke=ink, lw=0.22)
-        scene.spot(f"home.{seat + 1}.{n + 1}", x + (pitch - 1.0) / 2, y + 0.2, (pitch - 1.0) / 2 - 0.2, 2.4)
+        scene.spot(HOME(seat + 1, n + 1), x + (pitch - 1.0) / 2, y + 0.2, (pitch - 1.0) / 2 - 0.2, 2.4)
     top, low = y + 4.0, box.bottom - 2.6
     track = min(10.4, (low - top) * 0.3)
     rows = (low - top - track) / 4
@@ -197,9 +196,9 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
     tiles.ware(scene, ware, box.x + 3.0, y, size)
     scene.text(box.x + 7.4, y, ware.letter, "num", 8.6, "ink", "c", mid=True)
     left = box.x + 9.8
-    pitch = (box.right - left) / BOXES
+    pitch = (box.right - left) / CARD_BOXES
     side = min(pitch - 0.5, box.h - 1.0)
-    for n in range(BOXES):
+    for n in range(CARD_BOXES):
         x = left + (n + 0.5) * pitch
         begin = n < layout.stock.goods
         scene.rect(x - side / 2, y - side / 2, side, side, 0.5, fill=f"{ware.ink}_t" if begin else "white",
@@ -207,16 +206,16 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
         if begin:
             a = side * 0.3
             scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
-        scene.spot(f"hand.{seat + 1}.{ware.key}.{n + 1}", x, y, side / 2)
+        scene.spot(HAND(seat + 1, ware.key, n + 1), x, y, side / 2)
 
 
 def _points(scene: Scene, seat: int, box: Box) -> None:
     """Points to cross off, in two rows."""
-    ink, half = PLAYERS[seat], POINTS // 2
+    ink, half = PLAYERS[seat], POINT_BOXES // 2
     pitch, high = box.w / half, box.h / 2
     scene.rect(box.x, box.y, box.w, box.h, 0.8, fill="white", stroke=ink, lw=0.25)
     scene.seg(box.x, box.y + high, box.right, box.y + high, f"{ink}_m", 0.18, cap=0)
-    for n in range(1, POINTS + 1):
+    for n in range(1, POINT_BOXES + 1):
         row, column = divmod(n - 1, half)
         x, y = box.x + (column + 0.5) * pitch, box.y + (row + 0.5) * high
         if n % 10 == 0:
@@ -226,4 +225,4 @@ def _points(scene: Scene, seat: int, box: Box) -> None:
         if column:
             scene.seg(x - pitch / 2, y - high / 2, x - pitch / 2, y + high / 2, f"{ink}_m", 0.15, cap=0)
         scene.text(x, y, str(n), "num" if n % 5 == 0 else "text", 7.0, "ink", "c", mid=True)
-        scene.spot(f"points.{seat + 1}.{n}", x, y, pitch / 2 - 0.1, high / 2 - 0.2)
+        scene.spot(POINTS(seat + 1, n), x, y, pitch / 2 - 0.1, high / 2 - 0.2)

@@ -1,15 +1,17 @@
-"""Pieces on the spots of a filled board: tents, elephants, score markers (see ``marks``)."""
+"""Pieces on the spots of a filled board: tents, elephants, score markers."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert
 from sheetgen.errors import DrawingError
+from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import side
-from sheetgen.games.bania.sheets.words import PLAYERS, Ware, sign
+from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
+from sheetgen.games.bania.spots import SPACE
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -24,58 +26,68 @@ SHARE = 0.36
 
 
 def piece(scene: Scene, address: str, mark: Mark, player: int, layout: BoardSheet) -> None:
-    """Draw the mark ``value`` on its spot; whose page it is makes no difference."""
-    spot, value = scene.spots[address], mark.value
-    kind, *words = value.split()
-    draw = _KINDS.get(kind)
+    """Draw a piece on its spot; whose page it is makes no difference."""
+    draw = _DRAWN.get(type(mark.piece))
     if draw is None:
-        raise DrawingError(
-            msg("there is no piece {value} for {address}", "report", value=value, address=address)
-        )
-    draw(scene, address, spot, words)
+        said = "there is no piece {value} for {address}"
+        raise DrawingError(msg(said, "report", value=str(mark.piece), address=address))
+    draw(scene, address, mark.piece, layout)
 
 
-def _tent(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
-    """``tent``, ``tent oil O blue``, ``tent oil O blue closed``, ``tent oil O blue OOP``."""
-    flat = spot.ry / SHARE * 0.965
+def _tent(scene: Scene, address: str, tent: Tent, layout: BoardSheet) -> None:
+    """A tent on its space, whose address it bears; one of a closed camp has a heavy edge."""
+    (place,) = SPACE.parts(address) or ("",)
+    spot, goods = scene.spots[address], wares(layout)[tent.goods]
     scene.push(spot.x, spot.y)
-    if words:
-        name, letter, ink, *rest = words
-        closed = rest == ["closed"]
-        place = address.rpartition(".")[2].upper()
-        below = rest[0] if rest and not closed else place
-        tiles.front(scene, Ware(name, letter, ink), below, flat=flat, closed=closed)
-    else:  # nobody wrote down which
-        scene.poly(hexagon(0, 0, side(flat) - 0.1), fill="white", stroke="ink", lw=0.3)
-        scene.text(0, 0, "?", "num", 22, "ink", "c", mid=True)
+    tiles.front(scene, goods, place.upper(), flat=_flat(spot), closed=tent.closed)
     scene.pop()
 
 
-def _elephants(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
+def _tile(scene: Scene, address: str, tile: Tile, layout: BoardSheet) -> None:
+    """A tent of a reserve with the letters of its price, or a question."""
+    spot = scene.spots[address]
+    scene.push(spot.x, spot.y)
+    if tile.goods is None:
+        scene.poly(hexagon(0, 0, side(_flat(spot)) - 0.1), fill="white", stroke="ink", lw=0.3)
+        scene.text(0, 0, "?", "num", 22, "ink", "c", mid=True)
+    else:
+        known = wares(layout)
+        price = "".join(known[name].letter for name in tile.price)
+        tiles.front(scene, known[tile.goods], price, flat=_flat(spot))
+    scene.pop()
+
+
+def _flat(spot: Spot) -> float:
+    """From side to side of a tent, with a little air to the next one."""
+    return spot.ry / SHARE * 0.965
+
+
+def _elephants(scene: Scene, address: str, elephants: Elephants, layout: BoardSheet) -> None:
     """All elephants on one tent beside each other, smaller the more there are."""
-    pitch = min(2 * spot.rx / len(words), spot.ry * 3.2)
+    spot, owners = scene.spots[address], elephants.owners
+    pitch = min(2 * spot.rx / len(owners), spot.ry * 3.2)
     s = min(pitch / 48, 2 * spot.ry / 25)
-    wide = pitch * len(words)
+    wide = pitch * len(owners)
     scene.rect(spot.x - wide / 2, spot.y - spot.ry, wide, 2 * spot.ry, spot.ry * 0.5, fill="white",
                stroke="ink", lw=0.25)  # fmt: skip
-    for i, word in enumerate(words):
-        seat = int(word)
-        x = spot.x + (i - (len(words) - 1) / 2) * pitch
+    for i, seat in enumerate(owners):
+        x = spot.x + (i - (len(owners) - 1) / 2) * pitch
         ink = PLAYERS[seat % len(PLAYERS)]
         desert.elephant_shape(scene, x - s, spot.y + spot.ry * 0.86, s, ink)
         middle = spot.y + spot.ry * 0.86 - 11.6 * s
         sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
 
 
-def _marker(scene: Scene, address: str, spot: Spot, words: list[str]) -> None:
-    seat = int(words[0])
+def _marker(scene: Scene, address: str, marker: Marker, layout: BoardSheet) -> None:
+    spot, seat = scene.spots[address], marker.owner
     ink = PLAYERS[seat % len(PLAYERS)]
     sign(scene, seat, spot.x, spot.y, spot.rx * 1.5, fill="white", stroke="white", lw=0.6)
     sign(scene, seat, spot.x, spot.y, spot.rx * 1.4, fill=ink, stroke="ink", lw=0.3)
 
 
-_KINDS: dict[str, Callable[[Scene, str, Spot, list[str]], None]] = {
-    "tent": _tent,
-    "elephant": _elephants,
-    "marker": _marker,
+_DRAWN: dict[type, Callable[[Scene, str, Any, BoardSheet], None]] = {
+    Tent: _tent,
+    Tile: _tile,
+    Elephants: _elephants,
+    Marker: _marker,
 }

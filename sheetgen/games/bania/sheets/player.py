@@ -13,6 +13,7 @@ from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, side
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import block, line, wares
+from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE
 from sheetgen.text.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ PLAYER = msg("Player's sheet", "sheet")  # translators: under the game's name, 6
 YOUR_TURN = msg("Your turn", "sheet")  # translators: title over the steps of a turn, 80 mm
 WAYS = msg("Ways to pay", "sheet")  # translators: title over the ways to pay for a tent, 80 mm
 RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
-MOST_RESERVE = 6
 
 
 def player_pages(
@@ -55,7 +55,7 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
     legend.title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.writing_line(
-        scene, "field.player", box.x + 6, box.x + 76, box.y + 21.4, msg("Player", "sheet"), "player.name"
+        scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 21.4, msg("Player", "sheet"), "player.name"
     )
     count = min(layout.stock.reserve, MOST_RESERVE)
     pitch = min(30.0, (box.w - 84) / count)
@@ -68,7 +68,7 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
             path(hexagon(x, y, side(size) - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)
         )
         icon(scene, "tent", x, y, 8.0, ink="gold")
-        scene.spot(f"own.reserve.{n + 1}", x, y, size * SHARE)
+        scene.spot(OWN_RESERVE(n + 1), x, y, size * SHARE)
 
 
 def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -95,7 +95,7 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
     ornament.at(
         scene, ornament.cusped_frame(w, h, 1.6), x - w / 2, y - h / 2, fill="white", stroke=ware.line, lw=0.3
     )
-    scene.spot(f"own.{ware.key}", x, y, w / 2 - 1.5, h / 2 - 0.8)
+    scene.spot(OWN_CARDS(ware.key), x, y, w / 2 - 1.5, h / 2 - 0.8)
 
 
 # ---- what to do -----------------------------------------------------------------------------

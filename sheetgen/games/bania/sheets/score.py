@@ -10,6 +10,7 @@ from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.plan import Box
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, line, sign, wares
+from sheetgen.games.bania.spots import GAME, GAMES, MOST, ROW
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 SCORE = msg("Score pad", "sheet")  # translators: under the game's name, 62 mm
-GAMES, GAP = 4, 3.0
+GAP = 3.0
 NAME, TRACK, LAST, TOTAL = 43.0, 22.0, 19.0, 24.0
 TOP, HEAD = 8.6, 12.4
 """Heights of a game's date and of the heads of columns."""
@@ -43,9 +44,10 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
     scene.text(box.x + 7, box.y + 5.2, str(number), "num", 9.5, "ink", "c", mid=True)
     date = msg("Date", "sheet")
     winner = msg("Winner", "sheet")  # translators: before a line to write on, 45 mm
-    base = f"game.{number}"
-    furniture.writing_line(scene, f"{base}.date", box.x + 13, box.x + 60, y, date, "score.date")
-    furniture.writing_line(scene, f"{base}.winner", box.x + 96, box.right - 6, y, winner, "score.winner")
+    furniture.writing_line(scene, GAME(number, "date"), box.x + 13, box.x + 60, y, date, "score.date")
+    furniture.writing_line(
+        scene, GAME(number, "winner"), box.x + 96, box.right - 6, y, winner, "score.winner"
+    )
     known = list(wares(layout).values())
     each = (box.w - 6 - NAME - TRACK - LAST - TOTAL) / len(known)
     edges = [box.x + 3, box.x + 3 + NAME]
@@ -58,7 +60,7 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
         _row(
             scene,
             layout,
-            f"{base}.{seat + 1}",
+            number,
             seat,
             edges,
             Box(box.x + 3, top + seat * pitch, box.w - 6, pitch),
@@ -82,7 +84,7 @@ def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> No
     line(scene, middles[-1], y + 0.4, total, "display", 11.5, TOTAL - 2, "score.total")
 
 
-def _row(scene: Scene, layout: BoardSheet, base: str, seat: int, edges: list[float], box: Box) -> None:
+def _row(scene: Scene, layout: BoardSheet, number: int, seat: int, edges: list[float], box: Box) -> None:
     """One player: sign and name, points, a box to tick, cards of each kind beside points to circle, the sum."""
     y, ink = box.y + box.h / 2, PLAYERS[seat]
     if seat % 2 == 0:
@@ -91,20 +93,24 @@ def _row(scene: Scene, layout: BoardSheet, base: str, seat: int, edges: list[flo
     sign(scene, seat, box.x + 5.2, y, 2.0, fill=ink, stroke="ink", lw=0.25)
     scene.seg(box.x + 9.6, y + 2.6, edges[1] - 2.4, y + 2.6, "ink", 0.2)
     scene.spot(
-        f"{base}.name", (box.x + 9.6 + edges[1] - 2.4) / 2, y + 0.2, (edges[1] - box.x - 12.0) / 2, 2.4
+        ROW(number, seat + 1, "name"),
+        (box.x + 9.6 + edges[1] - 2.4) / 2,
+        y + 0.2,
+        (edges[1] - box.x - 12.0) / 2,
+        2.4,
     )
     high = box.h / 2 - 1.0
-    scene.spot(f"{base}.track", (edges[1] + edges[2]) / 2, y, TRACK / 2 - 1, high)
+    scene.spot(ROW(number, seat + 1, "track"), (edges[1] + edges[2]) / 2, y, TRACK / 2 - 1, high)
     middle = (edges[2] + edges[3]) / 2
-    _worth(scene, f"{base}.last", layout.points.last, middle, y)
+    _worth(scene, ROW(number, seat + 1, "last"), layout.points.last, middle, y)
     for ware, left, right in zip(wares(layout).values(), edges[3:], edges[4:], strict=False):
         box_w = (right - left) * 0.5
         scene.rect(left + 1.6, y - 3.1, box_w, 6.2, 0.8, fill="white", stroke=ware.line, lw=0.25)
-        scene.spot(f"{base}.{ware.key}", left + 1.6 + box_w / 2, y, box_w / 2 - 0.4, 2.9)
-        _worth(scene, f"{base}.most.{ware.key}", layout.points.goods, right - 5.0, y)
+        scene.spot(ROW(number, seat + 1, ware.key), left + 1.6 + box_w / 2, y, box_w / 2 - 0.4, 2.9)
+        _worth(scene, MOST(number, seat + 1, "most", ware.key), layout.points.goods, right - 5.0, y)
     left, right = edges[-2], edges[-1]
     scene.rect(left + 2, y - 3.5, right - left - 4, 7.0, 1.0, fill="white", stroke="gold", lw=0.45)
-    scene.spot(f"{base}.total", (left + right) / 2, y, (right - left) / 2 - 2.6, 3.2)
+    scene.spot(ROW(number, seat + 1, "total"), (left + right) / 2, y, (right - left) / 2 - 2.6, 3.2)
 
 
 def _worth(scene: Scene, address: str, points: int, x: float, y: float) -> None:

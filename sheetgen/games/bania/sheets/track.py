@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.games.bania.sheets.plan import CORNER, DEPTH, Box
 from sheetgen.games.bania.sheets.words import sign
+from sheetgen.games.bania.spots import BOXES, SCORE
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 ACROSS, DOWN = 19, 29
 """Boxes between two corners; with the corners a hundred."""
-BOXES = 2 * (ACROSS + DOWN) + 4
 _CORNERS = (0, ACROSS + 1, ACROSS + DOWN + 2, 2 * ACROSS + DOWN + 3)
 PIP = 1.0
 """Half size of the place of a mark."""
@@ -37,7 +37,7 @@ def box_of(n: int, track: Box) -> Box:
 
 
 def score_track(scene: Scene, track: Box) -> None:
-    """All boxes, with spots ``score.7.2``: box and seat from 1."""
+    """All boxes, with a spot for each seat."""
     for n in range(1, BOXES + 1):
         box = box_of(n, track)
         x, y = box.middle, box.y + box.h / 2
@@ -51,7 +51,7 @@ def score_track(scene: Scene, track: Box) -> None:
                         stroke="gold", lw=0.23 if n % 5 else 0.4)  # fmt: skip
             dx, dy = box.w / 2 - 1.9, box.h / 2 - 1.85
         for seat, (sx, sy) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1))):
-            scene.spot(f"score.{n}.{seat + 1}", x + sx * dx, y + sy * dy, PIP)
+            scene.spot(SCORE(n, seat + 1), x + sx * dx, y + sy * dy, PIP)
             sign(scene, seat, x + sx * dx, y + sy * dy, 0.92, stroke="gold_m", lw=0.25)
         role = "bold" if n % 10 else "num"
         scene.text(x, y, str(n), role, 9.0 if n < BOXES else 8.4, "ink", "c", mid=True)

@@ -1,0 +1,60 @@
+"""What lies on the board and in a reserve; players are seats from 0, goods have their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.games.bania.words import GOODS_WORDS, listed
+from sheetgen.games.contract.values import Piece
+from sheetgen.text.message import Msg, msg
+
+
+class Tent(Piece, frozen=True):
+    """A pitched tent: the goods that it supplies, and whether its camp is closed (BA-32)."""
+
+    goods: str
+    closed: bool
+
+
+class Tile(Piece, frozen=True):
+    """A tent in a reserve: what it will supply, and what it costs; None where nobody wrote down which."""
+
+    goods: str | None
+    price: tuple[str, ...]
+
+
+class Elephants(Piece, frozen=True):
+    """The elephants on one tent."""
+
+    owners: tuple[int, ...]
+
+
+class Marker(Piece, frozen=True):
+    """A player's marker on the score track."""
+
+    owner: int
+
+
+AnyPiece = Tent | Tile | Elephants | Marker
+
+
+def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
+    """A piece in words for a reader."""
+    match piece:
+        case Tent(goods=goods, closed=True):
+            return msg("tent in a closed camp: {goods}", "report", goods=GOODS_WORDS[goods])
+        case Tent(goods=goods):
+            return msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])
+        case Tile():
+            return _tile_words(piece)
+        case Elephants(owners=owners):
+            return msg("elephant: {owners}", "report", owners=", ".join(players[seat] for seat in owners))
+        case Marker(owner=owner):
+            return msg("score marker: {owner}", "report", owner=players[owner])
+
+
+def _tile_words(tile: Tile) -> Msg:
+    if tile.goods is None:
+        return msg("{text}", "report", text="?")
+    price = listed([GOODS_WORDS[name] for name in tile.price])
+    return msg("{colour} for {price}", "report", colour=GOODS_WORDS[tile.goods], price=price)

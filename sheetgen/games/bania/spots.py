@@ -1,0 +1,132 @@
+"""All places of Bania's sheets that a pen or a piece can mark. Seats and what is counted begin with 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetgen.games.bania.board import GOODS, spaces_of
+from sheetgen.games.bania.layout import BoardSheet
+from sheetgen.games.contract.spots import Family, Parts, each
+
+BOXES = 100
+"""Boxes of the score track, walked round again beyond; box 100 is also box 0."""
+MOST_RESERVE = 6
+"""Tents of a reserve that a player's sheet has places for."""
+CARD_BOXES, HOME_BOXES, POINT_BOXES = 20, 6, 50
+"""On the sheet for a pen: cards of a kind, places to write where the elephant stands, points."""
+GAMES = 4
+"""Games on one score pad."""
+
+BOARD, PLAYER, PEN, PAD = "board", "player", "pen", "score"
+_SEATS = range(1, 5)
+
+
+def _up_to(last: int) -> Iterable[int]:
+    return range(1, last + 1)
+
+
+def _spaces(layout: BoardSheet) -> Parts:
+    return each(spaces_of(layout.board.columns, layout.board.spring))
+
+
+# ---- the board -------------------------------------------------------------------------------
+SPACE = Family(
+    "space", "A space, for a tent: its column and row", _spaces, ("piece",), kinds=(BOARD, PEN), own=False
+)
+ELEPHANT = Family(
+    "elephant",
+    "Where elephants stand on the tent of a space: its column and row",
+    _spaces,
+    ("piece",),
+    kinds=(BOARD, PEN),
+    own=False,
+)
+SCORE = Family(
+    "score",
+    "A place in a box of the score track: the box, the seat; box 100 is also box 0",
+    lambda layout: each(_up_to(BOXES), _SEATS),
+    ("piece",),
+    kinds=(BOARD,),
+    own=False,
+)
+NAME = Family("name", "A player's name: the seat", lambda layout: each(_SEATS), kinds=(BOARD, PEN), own=False)
+
+# ---- a player's sheet ------------------------------------------------------------------------
+OWN_NAME = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=(PLAYER,))
+OWN_CARDS = Family(
+    "own", "How many cards are in hand: the goods", lambda layout: each(GOODS), ("text",), kinds=(PLAYER,)
+)
+OWN_RESERVE = Family(
+    "own.reserve",
+    "A place for a tent of the reserve, from the left",
+    lambda layout: each(_up_to(min(layout.stock.reserve, MOST_RESERVE))),
+    ("piece",),
+    kinds=(PLAYER,),
+)
+
+# ---- the sheet for a pen ---------------------------------------------------------------------
+
+
+def _register(layout: BoardSheet) -> Parts:
+    return ((goods, n) for goods, prices in layout.tents.items() for n in _up_to(len(prices)))
+
+
+TENT = Family(
+    "tent",
+    "The box of a tent in the register: the goods it supplies, its row",
+    _register,
+    kinds=(PEN,),
+    own=False,
+)
+HOME = Family(
+    "home",
+    "Where a player's elephant stands, one after the other: the seat, which",
+    lambda layout: each(_SEATS, _up_to(HOME_BOXES)),
+    kinds=(PEN,),
+    own=False,
+)
+HAND = Family(
+    "hand",
+    "A card in a player's hand: the seat, the goods, which",
+    lambda layout: each(_SEATS, GOODS, _up_to(CARD_BOXES)),
+    kinds=(PEN,),
+    own=False,
+)
+POINTS = Family(
+    "points",
+    "A point of a player: the seat, which",
+    lambda layout: each(_SEATS, _up_to(POINT_BOXES)),
+    kinds=(PEN,),
+    own=False,
+)
+
+# ---- the score pad ---------------------------------------------------------------------------
+GAME = Family(
+    "game",
+    "A line to write on: the game on the pad, date or winner",
+    lambda layout: each(_up_to(GAMES), ("date", "winner")),
+    kinds=(PAD,),
+    own=False,
+)
+ROW = Family(
+    "game",
+    "A player's row: the game on the pad, the seat, then name, points of the track, last tent, total or "
+    "cards of these goods",
+    lambda layout: each(_up_to(GAMES), _SEATS, ("name", "track", "last", "total", *GOODS)),
+    kinds=(PAD,),
+    own=False,
+)
+MOST = Family(
+    "game",
+    "Points for most cards of a kind: the game on the pad, the seat, most, the goods",
+    lambda layout: each(_up_to(GAMES), _SEATS, ("most",), GOODS),
+    kinds=(PAD,),
+    own=False,
+)
+
+SPOTS = (
+    SPACE, ELEPHANT, SCORE, NAME,
+    OWN_NAME, OWN_CARDS, OWN_RESERVE,
+    TENT, HOME, HAND, POINTS,
+    GAME, ROW, MOST,
+)  # fmt: skip
