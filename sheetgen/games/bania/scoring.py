@@ -124,14 +124,19 @@ def _added(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
         raise tally_error("last-tent", last[1] if last else "", n=len(last))
     points = [int(tally["track"]) + board.points.last * bool(tally.get("last")) for tally in tallies]
     for kind, name in enumerate(GOODS):
-        held = [int(tally[name]) for tally in tallies]
-        if sum(held) > board.cards[kind]:
-            raise tally_error("too-many-cards", field=GOODS_WORDS[name], n=sum(held), most=board.cards[kind])
-        for seat, n in enumerate(held):
-            if n and n == max(held):
-                points[seat] += board.points.goods
+        _add_most(board, kind, [int(tally[name]) for tally in tallies], points)
     for player, tally, total in zip(players, tallies, points, strict=True):
         said = tally.get("points")
         if said is not None and said != total:
             raise tally_error("points-differ", player, player=player, n=total, points=said)
     return points
+
+
+def _add_most(board: Board, kind: int, held: Sequence[int], points: list[int]) -> None:
+    """Add to each player's points those for most cards of a kind (BA-52)."""
+    if sum(held) > board.cards[kind]:
+        word, most = GOODS_WORDS[GOODS[kind]], board.cards[kind]
+        raise tally_error("too-many-cards", field=word, n=sum(held), most=most)
+    for seat, n in enumerate(held):
+        if n and n == max(held):
+            points[seat] += board.points.goods
