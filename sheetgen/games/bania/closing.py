@@ -36,18 +36,17 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     in what is left; the one with fewest cards is assumed, so that the rest of the log can be read. After
     a roll that was not written down it stays open.
     """
-    name = state.players[state.who]
     left: list[Leftover] = []
     if state.phase == "pay":
         stays_open, open_ways = may_stay_open(state), ways(state)
         if len(open_ways) > 1 and not stays_open:
             shown = shown_ways(state.board, open_ways)
-            left.append(leftover("payment-open", "error", player=name, ways=shown))
+            left.append(leftover("payment-open", "error", player=state.players[state.who], ways=shown))
         state = apply(state, ("pay", None) if stays_open else legal(state)[0])
         if state.phase == "draw":
             state = apply(state, unknown(state))
     if state.phase == "turn" and not state.pitched:
-        left.append(leftover("nothing-done", "warning", player=name))
+        left.append(leftover("nothing-done", "warning", player=state.players[state.who]))
     if state.phase in LAST_WORDS:
         state = apply(state, LAST_WORDS[state.phase])
     return state, tuple(left)

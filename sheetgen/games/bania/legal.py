@@ -12,6 +12,7 @@ from sheetgen.games.contract.values import Move
 
 
 def turns(state: State) -> Iterator[Move]:
+    """All that may be done in a turn now."""
     spaces = state.board.spaces
     yield ("end",)
     if not state.pitched:
@@ -42,12 +43,14 @@ def purchases(state: State) -> Iterator[tuple[int, int]]:
 
 
 def payments(state: State) -> Iterator[Move]:
+    """All ways to pay, fewest cards first."""
     yield from (("pay", goods_of(way)) for way in turn.ways(state))
     if turn.may_stay_open(state):
         yield ("pay", None)
 
 
-def dice(state: State) -> Iterator[Move]:
+def again(state: State) -> Iterator[Move]:
+    """All dice of the last roll that may be rolled again, or none (optional rule)."""
     yield ("keep",)
     for n in range(1, len(state.rolled) + 1):
         yield from (("again", faces) for faces in dict.fromkeys(combinations(state.rolled, n)))

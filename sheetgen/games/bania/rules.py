@@ -180,7 +180,7 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("which dice to roll again", "report"),
             "BA-40",
             {"again": Answer(chances.again, (_faces,)), "keep": Answer(chances.take)},
-            listed.dice,
+            listed.again,
         ),
         "refill": Decision(msg("tents drawn at the end of the turn", "report"), "BA-24", {"refill": _DRAW}),
         "hands": Decision(

@@ -11,7 +11,9 @@ from sheetgen.errors import Illegal
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, KINDS, around, numbers
 from sheetgen.games.bania.payment import supply
+from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.state import HOME, State
+from sheetgen.games.contract.values import Mark
 from tests.games.bania.table import fresh, goods, sheet
 
 GAMES = [(seats, rolls) for seats in (2, 3, 4) for rolls in ("one", "up to three")]
@@ -189,6 +191,22 @@ def test_marks_name_every_piece() -> None:
         assert sum(address.startswith("score.") for address in marks) == 4
         assert sum(address.startswith("own.reserve.") for address in marks) == len(state.reserves[2])
         assert [int(marks[f"own.{name}"].value) for name in GOODS] == list(state.hands[2])
+
+
+def test_every_piece_is_told_in_words_of_its_own() -> None:
+    pieces = (
+        Tent("oil", closed=False),
+        Tent("oil", closed=True),
+        Tile("oil", ("oil", "oil", "spices")),
+        Tile(None, ()),
+        Elephants((0, 2)),
+        Marker(2),
+    )
+    told = [str(GAME.piece_words(Mark("piece", piece=piece), ("Ann", "Bob", "Cay"))) for piece in pieces]
+    assert told == [
+        "tent: oil", "tent in a closed camp: oil", "oil for oil, oil, spices", "?", "elephant: Ann, Cay",
+        "score marker: Cay",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(4))
