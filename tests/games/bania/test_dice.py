@@ -119,7 +119,7 @@ def test_after_an_unknown_roll_cards_are_known_from_below() -> None:
 
 @pytest.mark.clause("BA-41")
 def test_what_one_may_hold_takes_nothing_away_from_what_another_may_have_rolled() -> None:
-    state = position({}, ("", ""))._replace(loose=(0, 60))
+    state = position({}, ("", "")).replace(loose=(0, 60))
     # Bob may have every card, or none.
     state = play(state, ("roll",), ("dice", None))
     assert state.loose[ANN] == 4
@@ -131,7 +131,7 @@ def test_nobody_may_hold_more_cards_than_there_are() -> None:
     assert play(state, ("roll",), ("dice", None)).loose[ANN] == 3
     # An elephant's bonus where the piles may be empty: again no more than three.
     state = position({"e4": INCENSE}, ("", "O" * 15 + "P" * 15 + "S" * 15 + "I" * 12), elephants={ANN: "e4"})
-    state = play(state._replace(loose=(3, 3)), ("end",), ("end",))
+    state = play(state.replace(loose=(3, 3)), ("end",), ("end",))
     assert state.loose[ANN] == 3
 
 
