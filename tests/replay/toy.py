@@ -15,7 +15,8 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
-from sheetgen.games.notation.args import Letters, Maybe, Number, Player, Word
+from sheetgen.games.notation.args import Letters, Number, Player, Word
+from sheetgen.games.notation.compound import Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.text.message import msg

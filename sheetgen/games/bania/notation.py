@@ -13,7 +13,8 @@ from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.rules import DECISIONS
 from sheetgen.games.bania.typed import Goods, Tent, Whole
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import Many, Maybe, Number, Place
+from sheetgen.games.notation.args import Number, Place
+from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.text.message import msg

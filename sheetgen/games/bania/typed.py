@@ -7,7 +7,8 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, written
-from sheetgen.games.notation.args import EXACT, Arg, Forms, Many, Match, Word
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Match, Word
+from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.tokens import fold
 from sheetgen.text.message import Msg, msg
 

@@ -19,8 +19,9 @@ from sheetgen.games.dice_charmers.words import (
     RIVER_WORDS,
     ROAD_WORDS,
 )
-from sheetgen.games.notation.args import Forms, Letters, Many, Maybe, Number, OneOf, Place, Word
+from sheetgen.games.notation.args import Forms, Letters, Number, Place, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
+from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.text.message import msg

@@ -14,8 +14,9 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.rules import DUE_WORDS
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
-from sheetgen.games.notation.args import Forms, Letters, Many, Maybe, Number, Place, Player, Word
+from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
+from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.text.message import Msg, msg

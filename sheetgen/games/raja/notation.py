@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import Forms, Many, Maybe, Number, OneOf, Player, Word
+from sheetgen.games.notation.args import Forms, Number, Player, Word
+from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.games.raja.moves import DECISIONS

@@ -1,0 +1,197 @@
+"""Arguments made of others: one of several, the same several times, one that may be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from sheetgen.games.notation.args import EXACT, Arg, Boxes, Match, lengths
+from sheetgen.games.notation.speech import Speech
+from sheetgen.games.notation.tokens import UNKNOWN
+from sheetgen.text.message import Msg
+
+
+class OneOf(Arg):
+    """Any of several arguments.
+
+    ``wrap[i]`` makes the value of the i-th, ``unwrap[i]`` takes it apart again (None: not of this one).
+    """
+
+    def __init__(
+        self,
+        name: Msg,
+        args: tuple[Arg, ...],
+        wrap: tuple[Callable[[Any], Any], ...],
+        unwrap: tuple[Callable[[Any], Any], ...],
+    ) -> None:
+        self.name = name
+        self.args = args
+        self.wrap = wrap
+        self.unwrap = unwrap
+        self.fixed = all(arg.fixed for arg in args)
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        # The same few things stand here again and again: remember what the next words came to.
+        known = self.memory(lexicon)
+        ahead = known.get(self) or known.setdefault(self, self.ahead(lexicon))
+        key = (self, *words[at : at + ahead])
+        found: list[Match] | None = known.get(key)
+        if found is None:
+            found = known[key] = [
+                Match(wrap(m.value), m.end - at, m.rank)
+                for arg, wrap in zip(self.args, self.wrap, strict=True)
+                for m in arg.match(words, at, lexicon)
+            ]
+        return [Match(m.value, m.end + at, m.rank) for m in found]
+
+    def ahead(self, lexicon: Speech) -> int:
+        return max(arg.ahead(lexicon) for arg in self.args)
+
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        for arg in self.args:
+            yield from arg.parts()
+
+    def choices(self) -> tuple[Arg, ...]:
+        return self.args
+
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+        for arg, unwrap in zip(self.args, self.unwrap, strict=True):
+            inner = unwrap(value)
+            if inner is not None and (text := arg.write(inner, lexicon, short)) is not None:
+                return text
+        return None
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        pairs = zip(self.args, self.wrap, strict=True)
+        return [wrap(value) for arg, wrap in pairs for value in arg.sayable(lexicon)]
+
+    def words(self, lexicon: Speech) -> Iterable[str]:
+        return [word for arg in self.args for word in arg.words(lexicon)]
+
+    def claims(self, word: str, lexicon: Speech) -> bool:
+        return any(arg.claims(word, lexicon) for arg in self.args)
+
+
+class Many(Arg):
+    """The same argument ``least`` to ``most`` times; the value is a tuple.
+
+    When written, a bar parts groups of ``group``. Order of typing is kept.
+    """
+
+    def __init__(self, arg: Arg, least: int, most: int, group: int = 0) -> None:
+        self.arg = arg
+        self.least = least
+        self.most = most
+        self.group = group
+        self.fixed = arg.fixed
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        if (plain := self._plain(words, at, lexicon)) is not None:
+            return [plain]
+        runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, EXACT)]
+        found: list[Match] = [Match((), at, EXACT)] if self.least == 0 else []
+        for count in range(1, self.most + 1):
+            runs = [
+                ((*values, m.value), m.end, max(rank, m.rank))
+                for values, end, rank in runs
+                for m in self.arg.match(words, end, lexicon)
+            ]
+            if len(runs) > 64:  # too many cut words: the first few are enough to show the ambiguity
+                runs = runs[:64]
+            if count >= self.least:
+                found += [Match(*run) for run in runs]
+        return found
+
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from self.arg.parts()
+
+    def boxes(self) -> Boxes | None:
+        if self.least != self.most:
+            return None
+        return Boxes(self.most, self.group or self.most, self.arg.choices())
+
+    def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
+        """The first bad one of the repeated arguments."""
+        while matches := self.arg.match(words, at, lexicon):
+            at = max(m.end for m in matches)
+        return self.arg.stop(words, at, lexicon)
+
+    def _plain(self, words: Sequence[str], at: int, lexicon: Speech) -> Match | None:
+        """The one match of a fixed number of arguments, each of which has one match."""
+        if self.least != self.most:
+            return None
+        values, rank = [], EXACT
+        for _ in range(self.most):
+            matches = self.arg.match(words, at, lexicon)
+            if len(matches) != 1:
+                return None
+            value, at, worse = matches[0]
+            values.append(value)
+            rank = max(rank, worse)
+        return Match(tuple(values), at, rank)
+
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return None
+        parts = [self.arg.write(v, lexicon, short) for v in value]
+        if any(part is None for part in parts):
+            return None
+        size = self.group or len(parts) or 1
+        rows = [" ".join(map(str, parts[i : i + size])) for i in range(0, len(parts), size)]
+        return " | ".join(rows)
+
+    def syntax(self, lexicon: Speech) -> str:
+        return f"{self.arg.syntax(lexicon)}…"
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        values = self.arg.sayable(lexicon)
+        return [run for n in lengths(self.least, self.most) for run in product(values, repeat=n)]
+
+    def words(self, lexicon: Speech) -> Iterable[str]:
+        return self.arg.words(lexicon)
+
+    def claims(self, word: str, lexicon: Speech) -> bool:
+        return self.arg.claims(word, lexicon)
+
+
+class Maybe(Arg):
+    """An argument that may be left out, or (with ``hidden``) typed as ``?`` because nobody saw it."""
+
+    optional = True
+
+    def __init__(self, arg: Arg, default: Hashable = None, hidden: bool = False) -> None:
+        self.arg = arg
+        self.default = default
+        self.hidden = hidden
+        self.fixed = arg.fixed
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        if self.hidden and at < len(words) and words[at] == UNKNOWN:
+            return [Match(self.default, at + 1, EXACT)]
+        found = self.arg.match(words, at, lexicon)
+        return found if self.hidden else [*found, Match(self.default, at, EXACT)]
+
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from self.arg.parts()
+
+    def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
+        if value == self.default:
+            return UNKNOWN if self.hidden else ""
+        return self.arg.write(value, lexicon, short)
+
+    def syntax(self, lexicon: Speech) -> str:
+        inner = self.arg.syntax(lexicon)
+        return f"{inner}|{UNKNOWN}" if self.hidden else f"[{inner}]"
+
+    def sayable(self, lexicon: Speech) -> list[Any]:
+        return [self.default, *self.arg.sayable(lexicon)]
+
+    def words(self, lexicon: Speech) -> Iterable[str]:
+        return self.arg.words(lexicon)
+
+    def claims(self, word: str, lexicon: Speech) -> bool:
+        return self.arg.claims(word, lexicon)
