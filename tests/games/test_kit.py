@@ -63,6 +63,13 @@ def test_values_are_replaced_compared_and_kept() -> None:
     assert pickle.loads(pickle.dumps(state)) == state
 
 
+def test_values_can_be_looked_up_but_drafts_can_not() -> None:
+    state = State("turn", (1,))
+    assert {state: 7}[State("turn", (1,))] == 7
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Draft.of(state))
+
+
 # ---- faults ------------------------------------------------------------------------------------
 def test_an_error_says_code_clause_values_and_blame() -> None:
     error = FAULTS.illegal("too-dear", 2, gold=7)

@@ -21,10 +21,13 @@ _change = Struct.__setattr__
 
 
 class Value(Struct, gc=False):
-    """Named fields that never change; equal where all fields are."""
+    """Named fields that never change; equal where all fields are, and as hashable as they."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__}.{name}: a state never changes, only a draft does")
+
+    def __hash__(self) -> int:
+        return hash(structs.astuple(self))
 
     def replace(self, **changes: Any) -> Self:
         """The same with other values in some fields."""
@@ -40,6 +43,9 @@ class Changing(Generic[S]):
     __slots__ = ()
     __setattr__ = _change
     state_type: ClassVar[type[Value]]
+
+    def __hash__(self) -> int:
+        raise TypeError(f"unhashable: a {type(self).__name__} changes")
 
     @classmethod
     def of(cls, state: S) -> Self:
