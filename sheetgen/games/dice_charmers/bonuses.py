@@ -21,7 +21,7 @@ def use(d: Draft, state: State, kind: str, number: int) -> None:
             msg("This bonus is not waiting to be used: {bonus}.", "report", bonus=label(wanted)),
             1,
         )
-    if not can.bonus_usable(board, d, wanted, d.pending, d.dice):
+    if not can.bonus_usable(board, d.mine, wanted, d.pending, d.dice):
         raise forbidden(
             "bonus-unusable", msg("Nothing can be done now with: {bonus}.", "report", bonus=label(wanted)), 1
         )

@@ -22,63 +22,63 @@ from sheetgen.games.dice_charmers.board import (
     Goods,
 )
 from sheetgen.games.dice_charmers.bonus import Bonus
-from sheetgen.games.dice_charmers.state import Draft, Faces, Marks, State
+from sheetgen.games.dice_charmers.state import Faces, Sheet, State
 
 HALF = Bonus("half")
 
 
-def stock(m: Marks) -> Counts:
+def stock(m: Sheet) -> Counts:
     """Goods circled and not crossed (DC-31)."""
     a, b, c = m.circled
     x, y, z = m.sold
     return a - x, b - y, c - z
 
 
-def has_stock(m: Marks) -> bool:
+def has_stock(m: Sheet) -> bool:
     return m.circled != m.sold
 
 
-def open_rows(board: Board, m: Marks) -> list[int]:
+def open_rows(board: Board, m: Sheet) -> list[int]:
     """Goods rows with something left to circle (DC-30)."""
     return [row for row, count in enumerate(m.circled) if count < board.columns]
 
 
-def goods_fit(board: Board, m: Marks, goods: Counts) -> bool:
+def goods_fit(board: Board, m: Sheet, goods: Counts) -> bool:
     """Whether at least one of the goods can be circled."""
     columns = board.columns
     return any(n and have < columns for n, have in zip(goods, m.circled, strict=True))
 
 
-def position(m: Marks) -> int:
+def position(m: Sheet) -> int:
     """The rightmost marked river space, 0 for none (DC-50)."""
     return m.river.bit_length()
 
 
-def free_behind(m: Marks) -> list[int]:
+def free_behind(m: Sheet) -> list[int]:
     """Unmarked river spaces behind the position, nearest first (DC-66)."""
     return [space for space in range(m.river.bit_length() - 1, 0, -1) if not m.river >> (space - 1) & 1]
 
 
-def any_free_behind(m: Marks) -> bool:
+def any_free_behind(m: Sheet) -> bool:
     return m.river & (m.river + 1) != 0
 
 
-def any_ahead(board: Board, m: Marks) -> bool:
+def any_ahead(board: Board, m: Sheet) -> bool:
     return m.river.bit_length() < board.spaces
 
 
-def upgradable(board: Board, m: Marks) -> list[int]:
+def upgradable(board: Board, m: Sheet) -> list[int]:
     """Building types below the top level (DC-70)."""
     top = len(board.worth) - 1
     return [number for number, level in enumerate(m.levels) if level < top]
 
 
-def box_free(board: Board, m: Marks, person: int) -> bool:
+def box_free(board: Board, m: Sheet, person: int) -> bool:
     """Whether the person has a box to cross (DC-60)."""
     return m.palace[person] < board.boxes
 
 
-def person_acts(board: Board, m: Marks, person: int) -> bool:
+def person_acts(board: Board, m: Sheet, person: int) -> bool:
     """Whether the person's action can do something, given a box (DC-61 to DC-66)."""
     if person == MOGUL:
         return any(box_free(board, m, p) and person_acts(board, m, p) for p in range(1, len(PERSONS)))
@@ -93,16 +93,16 @@ def person_acts(board: Board, m: Marks, person: int) -> bool:
     return m.money < board.coins or bool(upgradable(board, m))
 
 
-def person_usable(board: Board, m: Marks, person: int) -> bool:
+def person_usable(board: Board, m: Sheet, person: int) -> bool:
     return m.palace[person] < board.boxes and person_acts(board, m, person)
 
 
-def persons_usable(board: Board, m: Marks, but_mogul: bool) -> list[int]:
+def persons_usable(board: Board, m: Sheet, but_mogul: bool) -> list[int]:
     """Persons that the Great Mogul (``but_mogul``) or a bonus of any person may choose (DC-61, DC-92)."""
     return [p for p in range(int(but_mogul), len(PERSONS)) if person_usable(board, m, p)]
 
 
-def face_usable(board: Board, m: Marks, colour: int, face: str) -> bool:
+def face_usable(board: Board, m: Sheet, colour: int, face: str) -> bool:
     """Whether a die with this face can be carried out by the owner of this sheet."""
     if colour == 0:
         return goods_fit(board, m, board.goods_faces[face])
@@ -113,18 +113,18 @@ def face_usable(board: Board, m: Marks, colour: int, face: str) -> bool:
     return person_usable(board, m, PERSON[face])
 
 
-def anything_usable(board: Board, m: Marks) -> bool:
+def anything_usable(board: Board, m: Sheet) -> bool:
     """Whether any face of any die could be carried out."""
     return any(face_usable(board, m, colour, face) for colour in range(4) for face in board.faces[colour])
 
 
-def die_goods(board: Board, dice: Faces, m: Marks) -> list[str]:
+def die_goods(board: Board, dice: Faces, m: Sheet) -> list[str]:
     """Purple faces whose goods a goods-die bonus may take: those showing, any while one is unknown."""
     showing = board.faces[0] if dice[0] is None or dice[1] is None else dict.fromkeys(dice[:2])
     return [face for face in showing if face is not None and goods_fit(board, m, board.goods_faces[face])]
 
 
-def sales(m: Marks, kind: str, number: int) -> Iterator[Goods]:
+def sales(m: Sheet, kind: str, number: int) -> Iterator[Goods]:
     """What can be sold now in a sale of this kind (DC-42, DC-63, DC-92)."""
     tea, silk, spices = stock(m)
     for goods, (a, b, c) in SALES[kind, number].items():
@@ -132,7 +132,7 @@ def sales(m: Marks, kind: str, number: int) -> Iterator[Goods]:
             yield goods
 
 
-def sale_possible(m: Marks, kind: str, number: int) -> bool:
+def sale_possible(m: Sheet, kind: str, number: int) -> bool:
     have = stock(m)
     if kind == "sell":
         return sum(have) >= number
@@ -141,7 +141,7 @@ def sale_possible(m: Marks, kind: str, number: int) -> bool:
     return any(have)
 
 
-def bonus_usable(board: Board, m: Marks, wanted: Bonus, pending: tuple[int, ...], dice: Faces) -> bool:
+def bonus_usable(board: Board, m: Sheet, wanted: Bonus, pending: tuple[int, ...], dice: Faces) -> bool:
     """Whether a pending bonus can be used now (DC-90)."""
     kind, number = wanted
     if kind == "half":
@@ -169,7 +169,7 @@ def halves_pending(board: Board, pending: tuple[int, ...]) -> int:
     return sum(board.prizes[prize].bonus == HALF for prize in pending)
 
 
-def usable_bonuses(state: State | Draft, m: Marks) -> Iterator[Bonus]:
+def usable_bonuses(state: State, m: Sheet) -> Iterator[Bonus]:
     """Pending bonuses that can be used now, each kind once, in the order won."""
     board, pending = state.board, state.pending
     seen: list[Bonus] = []

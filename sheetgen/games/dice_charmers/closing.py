@@ -35,7 +35,7 @@ def _step(state: State, left: list[Leftover]) -> State:
         only = list(rules.answers(state))
         if len(only) == 1:
             return rules.apply(state, ("pass",))
-    d = Draft(state)
+    d = Draft.of(state)
     d.before = None
     if state.phase == "sell" and state.task[0] in MARKETS:
         text = msg("A market was opened and nothing was sold.", "report")
@@ -59,7 +59,7 @@ def _step(state: State, left: list[Leftover]) -> State:
 def _give_up(state: State, left: list[Leftover]) -> State:
     """All pending bonuses are lost, one warning each."""
     left += [_unclaimed(state, prize) for prize in state.pending]
-    d = Draft(state)
+    d = Draft.of(state)
     lose_pending(d)
     end_turn(d)
     return d.done()

@@ -10,7 +10,7 @@ from sheetgen.games.dice_charmers import can, market, palace
 from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Board
 from sheetgen.games.dice_charmers.faults import forbidden
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn
-from sheetgen.games.dice_charmers.state import Draft, Marks, State
+from sheetgen.games.dice_charmers.state import Draft, Sheet, State
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.text.message import Msg, msg
 
@@ -22,7 +22,7 @@ COLOUR_WORDS = {
 }
 
 
-def available(state: State | Draft) -> int:
+def available(state: State) -> int:
     """The dice that may be taken (a set): the middle, or after karma the two rolled again."""
     if state.rerolled:
         one, other = state.rerolled
@@ -133,7 +133,7 @@ def _find(d: Draft, colour: int, face: str) -> int:
     )
 
 
-def _showing(state: State | Draft, dice: int, colour: int, face: str) -> int:
+def _showing(state: State, dice: int, colour: int, face: str) -> int:
     """One of these dice that shows the face, else one that nobody knows; -1 for none."""
     unknown = -1
     for die in (2 * colour, 2 * colour + 1):
@@ -148,7 +148,7 @@ def _showing(state: State | Draft, dice: int, colour: int, face: str) -> int:
 def check_usable(d: Draft, colour: int, face: str) -> None:
     """Raises the reason where a die with this face can not be carried out (DC-12)."""
     board = d.board
-    if can.face_usable(board, d, colour, face):
+    if can.face_usable(board, d.mine, colour, face):
         return
     if colour == 0:
         raise forbidden("row-full", msg("None of these goods can be circled any more.", "report"), 2)
@@ -170,14 +170,14 @@ def _act(d: Draft, colour: int, face: str) -> None:
     elif colour == 1:
         d.await_("place", face)
     elif colour == 2:
-        palace.land(d, board.next_space[face][can.position(d)])
+        palace.land(d, board.next_space[face][can.position(d.mine)])
     else:
         palace.visit(d, PERSON[face])
 
 
 def karma(d: Draft, *die: str) -> None:
     """Cross a karma and roll the die of the elephant and one of the middle again (DC-20, DC-21)."""
-    if d.karma_used >= d.karma_gained:
+    if d.mine.karma_used >= d.mine.karma_gained:
         raise forbidden("no-karma", msg("No circled karma is left to cross.", "report"), 0)
     if d.elephant < 0:
         raise forbidden("karma-too-early", msg("The elephant carries no die yet.", "report"), 0)
@@ -204,18 +204,18 @@ def karma(d: Draft, *die: str) -> None:
             )
             raise forbidden("die-not-there", text, 1)
         d.rerolled = (d.elephant, number)
-    d.karma_used += 1
+    d.mine.karma_used += 1
     d.phase = "reroll"
 
 
 def pass_(d: Draft) -> None:
     """No action this turn, as no die can be used (DC-12). After karma the dice stay where they were."""
-    if not may_pass(d, d):
+    if not may_pass(d, d.mine):
         raise forbidden("die-usable", msg("A die can be used, so one must be taken.", "report"), 0)
     end_turn(d)
 
 
-def may_pass(state: State | Draft, m: Marks) -> bool:
+def may_pass(state: State, m: Sheet) -> bool:
     """Whether no die could be used; an unknown die may have shown any face."""
     board, dice = state.board, available(state)
     for die in range(DICE):
@@ -227,7 +227,7 @@ def may_pass(state: State | Draft, m: Marks) -> bool:
     return True
 
 
-def takes(state: State, m: Marks) -> Iterator[Move]:
+def takes(state: State, m: Sheet) -> Iterator[Move]:
     """Everything that a player may do at the start of the turn."""
     shown = list(_shown(state, available(state)))
     for colour, face in shown:

@@ -10,7 +10,7 @@ def carry_on(d: Draft) -> None:
     """Nothing is due of the last action: bonuses are next, or the turn is over (DC-90)."""
     d.task, d.using = NO_TASK, -1
     if d.pending:
-        if next(can.usable_bonuses(d, d), None) is not None:
+        if next(can.usable_bonuses(d, d.mine), None) is not None:
             d.phase = "bonus"
             return
         lose_pending(d)
@@ -19,14 +19,15 @@ def carry_on(d: Draft) -> None:
 
 def lose_pending(d: Draft) -> None:
     """What is pending now is never used (DC-90)."""
+    mine = d.mine
     for prize in d.pending:
-        d.lost |= 1 << prize
+        mine.lost |= 1 << prize
     d.pending = ()
 
 
 def end_turn(d: Draft) -> None:
     """The next player takes a die, or the next first player rolls (DC-10, DC-11, DC-13)."""
-    d.fold()
+    d.close_sheet()
     d.task, d.using, d.rerolled = NO_TASK, -1, ()
     seats = len(d.players)
     d.turn += 1
@@ -40,7 +41,6 @@ def end_turn(d: Draft) -> None:
         d.phase = "roll"
     else:
         d.phase = "take"
-    d.seat = -1  # the sheet is folded and no longer open
 
 
 def turns_a_round(seats: int) -> int:

@@ -8,7 +8,7 @@ from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import GOODS, MARKETS, SALES, Board, Counts, Goods, counted
 from sheetgen.games.dice_charmers.faults import forbidden
 from sheetgen.games.dice_charmers.flow import carry_on
-from sheetgen.games.dice_charmers.state import Draft, Marks
+from sheetgen.games.dice_charmers.state import Draft, Sheet
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.text.message import Msg, msg
 
@@ -27,10 +27,10 @@ SALE_WORDS: dict[str, Msg] = {
 
 def circle(d: Draft, goods: Counts) -> None:
     """Circle goods from the left; what does not fit is lost (DC-30, House)."""
-    columns = d.board.columns
-    a, b, c = d.circled
+    mine, columns = d.mine, d.board.columns
+    a, b, c = mine.circled
     x, y, z = goods
-    d.circled = (min(a + x, columns), min(b + y, columns), min(c + z, columns))
+    mine.circled = (min(a + x, columns), min(b + y, columns), min(c + z, columns))
 
 
 def sell(d: Draft, goods: Goods) -> None:
@@ -49,7 +49,7 @@ def sell(d: Draft, goods: Goods) -> None:
         raise forbidden(
             "wrong-sale", msg("The sale due is of {sale}.", "report", sale=_sale(kind, number)), 1
         )
-    have = can.stock(d)
+    have = can.stock(d.mine)
     for row, n in enumerate(counts):
         if n > have[row]:
             good = GOOD_WORDS[GOODS[row]]
@@ -60,20 +60,21 @@ def sell(d: Draft, goods: Goods) -> None:
 
 
 def _cross(d: Draft, counts: Counts) -> None:
-    board, before = d.board, d.sold
+    board, mine = d.board, d.mine
+    before = mine.sold
     a, b, c = before
     x, y, z = counts
-    d.sold = after = (a + x, b + y, c + z)
+    mine.sold = after = (a + x, b + y, c + z)
     d.gain_money(sum(sum(board.prices[old:new]) for old, new in zip(before, after, strict=True)))
     for rows, last, prize in board.tents:
-        if not d.won >> prize & 1 and all(after[row] >= last for row in rows):
+        if not mine.won >> prize & 1 and all(after[row] >= last for row in rows):
             d.win(prize)
 
 
 def get(d: Draft, goods: Goods) -> None:
     """Circle different goods of choice; with too few open rows, one in each of them (DC-92, DC-30)."""
     number = 1 if d.phase in ("merchant", "portuguese") else d.task[1]
-    open_rows = can.open_rows(d.board, d)
+    open_rows = can.open_rows(d.board, d.mine)
     counts = counted(goods)
     if len(goods) != sum(counts) or list(goods) != sorted(goods, key=_order):
         raise forbidden("no-such-good", msg("Goods are tea, silk and spices.", "report"), 1)
@@ -90,7 +91,7 @@ def get(d: Draft, goods: Goods) -> None:
     carry_on(d)
 
 
-def gets(board: Board, m: Marks, number: int) -> list[Goods]:
+def gets(board: Board, m: Sheet, number: int) -> list[Goods]:
     """What may be circled where ``number`` different goods are due."""
     rows = can.open_rows(board, m)
     return [tuple(GOODS[row] for row in some) for some in combinations(rows, min(number, len(rows)))]
@@ -116,7 +117,7 @@ def goods_die(d: Draft, face: str) -> None:
             ),
         )
         raise forbidden("die-not-showing", text, 1)
-    if not can.goods_fit(board, d, board.goods_faces[face]):
+    if not can.goods_fit(board, d.mine, board.goods_faces[face]):
         raise forbidden("row-full", msg("None of these goods can be circled any more.", "report"), 1)
     circle(d, board.goods_faces[face])
     carry_on(d)

@@ -29,10 +29,10 @@ PERSON_WORDS = {
 
 def visit(d: Draft, person: int) -> None:
     """Cross the person's next box, then act (DC-60 to DC-66). The caller has checked both."""
-    board = d.board
-    boxes = list(d.palace)
+    board, mine = d.board, d.mine
+    boxes = list(mine.palace)
     boxes[person] += 1
-    d.palace = tuple(boxes)
+    mine.palace = tuple(boxes)
     column = boxes[person]
     if min(boxes) == column:
         # This box was the last one of its column (DC-91).
@@ -47,7 +47,7 @@ def visit(d: Draft, person: int) -> None:
         d.await_("place", "halves")
     elif person == RAJA:
         d.gain_money(1)
-        if can.upgradable(board, d):
+        if can.upgradable(board, mine):
             d.await_("upgrade")
         else:
             carry_on(d)
@@ -71,11 +71,11 @@ def choose_person(d: Draft, person: str) -> None:
 def check_person(d: Draft, person: int, blame: int) -> None:
     """Raises where the person has no free box or nothing to do."""
     name = PERSON_WORDS[PERSONS[person]]
-    if not can.box_free(d.board, d, person):
+    if not can.box_free(d.board, d.mine, person):
         raise forbidden(
             "palace-row-full", msg("All boxes are crossed: {person}.", "report", person=name), blame
         )
-    if not can.person_acts(d.board, d, person):
+    if not can.person_acts(d.board, d.mine, person):
         raise forbidden(
             "person-idle", msg("Nothing can be done now with: {person}.", "report", person=name), blame
         )
@@ -83,7 +83,7 @@ def check_person(d: Draft, person: int, blame: int) -> None:
 
 def ahead(d: Draft, number: int) -> None:
     """Go 1 or 2 spaces on, as due, and win what the landing space shows (DC-62, DC-92)."""
-    space = can.position(d) + number
+    space = can.position(d.mine) + number
     if not 1 <= number <= d.task[1]:
         raise forbidden("too-far", msg("Spaces ahead allowed here: 1 to {n}.", "report", n=d.task[1]), 1)
     if space > d.board.spaces:
@@ -93,7 +93,7 @@ def ahead(d: Draft, number: int) -> None:
 
 def back(d: Draft, number: int) -> None:
     """Go back to the ``number``-th unmarked space behind (DC-66, DC-92)."""
-    free = can.free_behind(d)
+    free = can.free_behind(d.mine)
     limit = 2 if d.phase == "portuguese" else 1 if d.task[0] == "back" else len(free)
     if not free:
         raise forbidden("nothing-behind", msg("No space behind is free.", "report"), 0)
@@ -106,7 +106,7 @@ def back(d: Draft, number: int) -> None:
 
 def land(d: Draft, space: int) -> None:
     """Mark a river space and win everything on it (DC-50)."""
-    d.river |= 1 << (space - 1)
+    d.mine.river |= 1 << (space - 1)
     for prize in d.board.river_prizes[space]:
         d.win(prize)
     carry_on(d)
@@ -119,13 +119,13 @@ def upgrade(d: Draft, building: str) -> None:
     if number is None:
         text = msg("There is no building type {name}.", "report", name=building)
         raise forbidden("no-such-building", text, 1)
-    levels = list(d.levels)
+    levels = list(d.mine.levels)
     if levels[number] + 1 >= len(board.worth):
         raise forbidden(
             "top-level", msg("This type is upgraded to the top already: {name}.", "report", name=building), 1
         )
     levels[number] += 1
-    d.levels = tuple(levels)
+    d.mine.levels = tuple(levels)
     column = levels[number]
     if min(levels) == column and column <= len(board.upgrade_columns):
         d.win(board.upgrade_columns[column - 1])

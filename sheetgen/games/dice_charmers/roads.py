@@ -9,7 +9,7 @@ from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import HALVES, MASKS, NAMES, SHAPES, SIDE, Board
 from sheetgen.games.dice_charmers.faults import forbidden
 from sheetgen.games.dice_charmers.flow import carry_on
-from sheetgen.games.dice_charmers.state import Draft, Marks
+from sheetgen.games.dice_charmers.state import Draft, Sheet
 from sheetgen.text.message import msg
 
 
@@ -21,7 +21,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def reached(board: Board, m: Marks, cell: int) -> int:
+def reached(board: Board, m: Sheet, cell: int) -> int:
     """Sides of a cell on which a neighbour's road opens towards it."""
     roads = m.roads
     n, e, s, w = board.neighbours[cell]
@@ -37,7 +37,7 @@ def reached(board: Board, m: Marks, cell: int) -> int:
     return mask
 
 
-def placements(board: Board, m: Marks, shape: str) -> Iterator[Move]:
+def placements(board: Board, m: Sheet, shape: str) -> Iterator[Move]:
     """Everything that may be drawn when ``shape`` is to be placed."""
     masks = SHAPES[shape]
     if masks:
@@ -58,10 +58,10 @@ def place_road(d: Draft, cell: str, sides: str) -> None:
 
     The first road on a cell builds its building or opens its market (DC-42).
     """
-    board, shape = d.board, d.task[0]
+    board, mine, shape = d.board, d.mine, d.task[0]
     number = _cell(board, cell)
     mask = MASKS.get(sides, 0)
-    if d.roads[number]:
+    if mine.roads[number]:
         raise forbidden("cell-has-road", msg("{cell} has a road already.", "report", cell=cell), 1)
     if mask not in SHAPES[shape]:
         if mask in (1, 2, 4, 8):
@@ -73,7 +73,7 @@ def place_road(d: Draft, cell: str, sides: str) -> None:
         raise forbidden(
             "wrong-shape", msg("What is due here is: {shape}.", "report", shape=SHAPE_WORDS[shape]), 2
         )
-    if not mask & reached(board, d, number):
+    if not mask & reached(board, mine, number):
         raise forbidden(
             "not-joined",
             msg("No open side of this road at {cell} meets the roads of the residence.", "report", cell=cell),
@@ -81,15 +81,15 @@ def place_road(d: Draft, cell: str, sides: str) -> None:
         )
     if shape == "half-pair":
         _join_pending_half(d)
-    d.frontier &= ~(1 << number)
+    mine.frontier &= ~(1 << number)
     if mask != 15:
-        d.stubs |= 1 << number
+        mine.stubs |= 1 << number
     building = board.building[number]
     if building >= 0:
-        d.gain_fame(board.worth[d.levels[building]])
+        d.gain_fame(board.worth[mine.levels[building]])
     _open(d, number, mask)
     market = board.market[number]
-    if market and can.has_stock(d):
+    if market and can.has_stock(mine):
         d.await_("sell", f"market-{market}", 3)
     else:
         carry_on(d)
@@ -97,7 +97,7 @@ def place_road(d: Draft, cell: str, sides: str) -> None:
 
 def place_half(d: Draft, cell: str, side: str) -> None:
     """Add a half road to a cell that has a road (DC-41)."""
-    board, shape = d.board, d.task[0]
+    board, mine, shape = d.board, d.mine, d.task[0]
     number = _cell(board, cell)
     if side not in SIDE:
         raise forbidden("no-such-side", msg("A side is n, e, s or w, not {side}.", "report", side=side), 2)
@@ -108,18 +108,18 @@ def place_half(d: Draft, cell: str, side: str) -> None:
         )
     if number == board.residence:
         raise forbidden("half-at-residence", msg("The residence takes no half road.", "report"), 1)
-    if not d.roads[number]:
+    if not mine.roads[number]:
         raise forbidden(
             "lone-half", msg("{cell} is empty; it can not take a half road alone.", "report", cell=cell), 1
         )
-    if d.roads[number] & bit:
+    if mine.roads[number] & bit:
         raise forbidden(
             "side-open", msg("The road at {cell} opens to {side} already.", "report", cell=cell, side=side), 2
         )
     _open(d, number, bit)
-    if d.roads[number] == 15:
-        d.stubs &= ~(1 << number)
-    if shape == "halves" and d.stubs:
+    if mine.roads[number] == 15:
+        mine.stubs &= ~(1 << number)
+    if shape == "halves" and mine.stubs:
         # House: with nowhere to put the second half, it is lost (as goods that do not fit, DC-30).
         d.await_("place", "half")
     else:
@@ -141,17 +141,17 @@ def _cell(board: Board, cell: str) -> int:
 
 def _open(d: Draft, cell: int, sides: int) -> None:
     """Open these sides of the cell: neighbours come into reach, border bonuses are won (DC-43)."""
-    board = d.board
-    roads = bytearray(d.roads)
+    board, mine = d.board, d.mine
+    roads = bytearray(mine.roads)
     roads[cell] |= sides
-    d.roads = bytes(roads)
+    mine.roads = bytes(roads)
     neighbours, gates = board.neighbours[cell], board.gates[cell]
     for side in (0, 1, 2, 3):
         if sides >> side & 1:
             beside = neighbours[side]
             if beside >= 0:
                 if not roads[beside]:
-                    d.frontier |= 1 << beside
+                    mine.frontier |= 1 << beside
             elif gates[side] >= 0:
                 d.win(gates[side])
 

@@ -104,7 +104,7 @@ def apply(state: State, move: Move) -> State:
     verb = move[0] if move else ""
     if verb not in VERBS.get(state.phase, ()):
         raise _not_due(state, verb)
-    d = Draft(state)
+    d = Draft.of(state)
     d.before = None
     if verb == "use" and len(move) == 3:
         bonuses.use(d, state, move[1], move[2])

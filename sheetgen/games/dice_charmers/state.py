@@ -1,21 +1,22 @@
-"""The state of a game: immutable values, and the draft on which one move is worked out.
+"""The state of a game, and the draft on which one move is worked out.
 
-A ``Draft`` is a mutable copy of a state with the acting player's sheet unfolded. Rules change the
-draft; ``done`` folds it into a new state. So no rule can change an older state.
+In a ``Draft`` the acting player's sheet lies open among the others; it is closed when the turn ends or the
+draft is done. The other players' sheets are those of the older state.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Self
 
 from sheetgen.games.dice_charmers.board import DICE, INSTANT, Board
+from sheetgen.games.kit.draft import Changing, Value
 
 ALL_DICE = (1 << DICE) - 1
 NO_DIE = -1
 Faces = tuple[str | None, ...]
 
 
-class Sheet(NamedTuple):
+class Sheet(Value, gc=False):
     """All pen marks on one player's sheet."""
 
     roads: bytes
@@ -40,7 +41,13 @@ class Sheet(NamedTuple):
     """Those of them that were never used."""
 
 
-class State(NamedTuple):
+class OpenSheet(Changing[Sheet], Sheet, gc=False):
+    """The acting player's sheet, open to the pen."""
+
+    state_type = Sheet
+
+
+class State(Value, gc=False):
     """A point of the game between two moves. ``phase`` is the kind of what is due."""
 
     board: Board
@@ -76,72 +83,34 @@ NO_TASK = ("", 0)
 UNROLLED: Faces = (None,) * DICE
 
 
-class Draft:
-    """A state being changed: the acting player's sheet lies open."""
+class Draft(Changing[State], State, gc=False):
+    """A state being changed, with the acting player's sheet open."""
 
-    __slots__ = (*Sheet._fields, *State._fields, "seat")
+    state_type = State
 
-    roads: bytes
-    frontier: int
-    stubs: int
-    circled: tuple[int, ...]
-    sold: tuple[int, ...]
-    river: int
-    palace: tuple[int, ...]
-    levels: tuple[int, ...]
-    fame: int
-    money: int
-    karma_gained: int
-    karma_used: int
-    won: int
-    lost: int
-
-    board: Board
-    players: tuple[str, ...]
-    sheets: tuple[Sheet, ...]
-    phase: str
-    task: tuple[str, int]
-    pending: tuple[int, ...]
-    using: int
-    dice: Faces
-    middle: int
-    elephant: int
-    rerolled: tuple[int, ...]
-    round: int
-    first: int
-    turn: int
-    before: State | None
-    seat: int
-
-    def __init__(self, state: State) -> None:
-        (
-            self.board, self.players, self.sheets, self.phase, self.task, self.pending, self.using,
-            self.dice, self.middle, self.elephant, self.rerolled, self.round, self.first, self.turn,
-            self.before,
-        ) = state  # fmt: skip
-        self.seat = (self.first + self.turn) % len(self.players)
-        (
-            self.roads, self.frontier, self.stubs, self.circled, self.sold, self.river, self.palace,
-            self.levels, self.fame, self.money, self.karma_gained, self.karma_used, self.won, self.lost,
-        ) = self.sheets[self.seat]  # fmt: skip
-
-    def fold(self) -> None:
-        """Put the open sheet back among the others."""
-        sheet = Sheet(
-            self.roads, self.frontier, self.stubs, self.circled, self.sold, self.river, self.palace,
-            self.levels, self.fame, self.money, self.karma_gained, self.karma_used, self.won, self.lost,
-        )  # fmt: skip
-        self.sheets = (*self.sheets[: self.seat], sheet, *self.sheets[self.seat + 1 :])
+    @classmethod
+    def of(cls, state: State) -> Self:
+        draft, seat = super().of(state), state.seat
+        sheets = state.sheets
+        draft.sheets = (*sheets[:seat], OpenSheet.of(sheets[seat]), *sheets[seat + 1 :])
+        return draft
 
     def done(self) -> State:
-        """The new state; the sheet has been folded before a turn ended, else it is folded now."""
-        if self.seat >= 0:
-            self.fold()
-        return State(
-            self.board, self.players, self.sheets, self.phase, self.task, self.pending, self.using,
-            self.dice, self.middle, self.elephant, self.rerolled, self.round, self.first, self.turn,
-            self.before,
-        )  # fmt: skip
+        self.close_sheet()
+        return super().done()
+
+    @property
+    def mine(self) -> OpenSheet:
+        """The open sheet; none is open once the turn has ended."""
+        sheet = self.sheets[self.seat]
+        assert isinstance(sheet, OpenSheet)
+        return sheet
+
+    def close_sheet(self) -> None:
+        """The acting player has made the last mark."""
+        sheet = self.sheets[self.seat]
+        if isinstance(sheet, OpenSheet):
+            sheet.done()
 
     # ---- marks that every rule makes -------------------------------------------------------
     def await_(self, phase: str, kind: str = "", number: int = 0) -> None:
@@ -151,10 +120,10 @@ class Draft:
 
     def win(self, prize: int) -> None:
         """Circle a bonus; fame, money and karma are marked at once, the others wait (DC-90)."""
-        bit = 1 << prize
-        if self.won & bit:
+        mine, bit = self.mine, 1 << prize
+        if mine.won & bit:
             return
-        self.won |= bit
+        mine.won |= bit
         kind, number = self.board.prizes[prize].bonus
         if kind not in INSTANT:
             self.pending += (prize,)
@@ -167,31 +136,30 @@ class Draft:
 
     def gain_fame(self, number: int) -> None:
         """Count fame; each bonus reached or passed is won (DC-80). House: it stops at the last box."""
-        old, self.fame = self.fame, min(self.fame + number, self.board.fame_boxes)
-        prizes = self.board.fame_prizes
-        for box in range(old + 1, self.fame + 1):
-            if box in prizes:
-                self.win(prizes[box])
+        mine = self.mine
+        old, mine.fame = mine.fame, min(mine.fame + number, self.board.fame_boxes)
+        self._pass(self.board.fame_prizes, old, mine.fame)
 
     def gain_money(self, number: int) -> None:
         """Count money; each bonus reached or passed is won (DC-80). House: it stops at the last coin."""
-        old, self.money = self.money, min(self.money + number, self.board.coins)
-        prizes = self.board.money_prizes
-        for coin in range(old + 1, self.money + 1):
-            if coin in prizes:
-                self.win(prizes[coin])
+        mine = self.mine
+        old, mine.money = mine.money, min(mine.money + number, self.board.coins)
+        self._pass(self.board.money_prizes, old, mine.money)
+
+    def _pass(self, prizes: dict[int, int], old: int, new: int) -> None:
+        """Win the bonuses of a track between two counts, the new one included."""
+        for place in range(old + 1, new + 1):
+            if place in prizes:
+                self.win(prizes[place])
 
     def gain_karma(self) -> None:
         """Circle the next karma; some give a bonus (DC-22). House: with all circled there is none to gain."""
-        if self.karma_gained < self.board.karma_spaces:
-            self.karma_gained += 1
-            prize = self.board.karma_prizes.get(self.karma_gained)
+        mine = self.mine
+        if mine.karma_gained < self.board.karma_spaces:
+            mine.karma_gained += 1
+            prize = self.board.karma_prizes.get(mine.karma_gained)
             if prize is not None:
                 self.win(prize)
-
-
-Marks = Sheet | Draft
-"""Where the marks of one sheet can be read."""
 
 
 def fresh_sheet(board: Board) -> Sheet:

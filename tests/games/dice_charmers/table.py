@@ -113,8 +113,8 @@ def mark(state: State, seat: int, **marks: Any) -> State:
     if isinstance(marks.get("river"), list):
         marks["river"] = sum(1 << (space - 1) for space in marks["river"])
     sheets = list(state.sheets)
-    sheets[seat] = sheet._replace(**marks)
-    return state._replace(sheets=tuple(sheets))
+    sheets[seat] = sheet.replace(**marks)
+    return state.replace(sheets=tuple(sheets))
 
 
 def drawn(board: Board, wanted: dict[str, str]) -> dict[str, Any]:

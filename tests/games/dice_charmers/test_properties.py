@@ -118,12 +118,12 @@ def _applies(state: State, move: Move) -> bool:
 def test_applying_leaves_a_state_as_it_was() -> None:
     for step, (before, move, _) in enumerate(walk(GAME, fresh("moon"), random.Random(6))):
         if step % 5 == 0:
-            parts = before._replace(board=None, before=None)
+            parts = before.replace(board=None, before=None)
             seen = pickle.dumps(parts)
             GAME.apply(before, move)
             GAME.close(before)
             marks_of(before, 0)
-            assert pickle.dumps(before._replace(board=None, before=None)) == seen
+            assert pickle.dumps(before.replace(board=None, before=None)) == seen
             assert hash(parts) == hash(pickle.loads(seen))
 
 

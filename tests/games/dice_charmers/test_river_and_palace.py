@@ -153,7 +153,7 @@ def test_the_portuguese_goes_back_to_the_first_or_second_free_space() -> None:
 @pytest.mark.clause("DC-66")
 def test_the_position_stays_after_going_back() -> None:
     state = say(visit("portuguese", river=[7]), ("back", 2))
-    later = state._replace(turn=0)
+    later = state.replace(turn=0)
     assert totals(say(later, FLAG))["river"] == 13
 
 
