@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.dice_charmers.faults import EXPLANATIONS
+from sheetgen.games.dice_charmers.faults import FAULTS
 from sheetgen.replay.format import canonical
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
@@ -143,7 +143,7 @@ def test_nothing_that_a_hand_may_do_breaks_the_scorer(log: tuple[list[str], Repl
         found = replay("\n".join(changed))
         for f in found.findings:
             assert str(f.message)
-            assert f.code in EXPLANATIONS or explained(f.code), f.code
+            assert f.code in FAULTS.kinds or explained(f.code), f.code
 
 
 def explained(code: str) -> bool:

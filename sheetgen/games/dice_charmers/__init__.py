@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Explanation, Field, Leftover, Mark, Move
+from sheetgen.games.contract.values import Field, Move
 from sheetgen.games.dice_charmers import closing, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
@@ -16,8 +16,6 @@ from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
-    from sheetgen.games.layouts.fault import Fault
-    from sheetgen.games.notation.lexicon import Grammar
 
 _HERE = "sheetgen.games.dice_charmers"
 
@@ -46,42 +44,15 @@ class DiceCharmers(Game):
     def short_title(self) -> Msg:
         return msg("The Dice Charmers", "sheet title")
 
-    def check_layout(self, layout: Any) -> list[Fault]:
-        from sheetgen.games.dice_charmers.check import check
-
-        return check(layout)
-
-    @property
-    def clauses(self) -> Mapping[str, Msg]:
-        from sheetgen.games.dice_charmers.clauses import CLAUSES
-
-        return CLAUSES
-
-    @property
-    def explanations(self) -> Mapping[str, Explanation]:
-        from sheetgen.games.dice_charmers.faults import EXPLANATIONS
-
-        return EXPLANATIONS
-
-    @property
-    def grammar(self) -> Grammar:
-        from sheetgen.games.dice_charmers.notation import GRAMMAR
-
-        return GRAMMAR
-
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: ProvinceSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
         return fresh_state(compiled(layout), tuple(players))
 
-    # without a method around them: a log asks for these two at every word
     due = staticmethod(rules.due)
+    legal = staticmethod(rules.legal)
     apply = staticmethod(rules.apply)
-
-    def legal(self, state: State) -> list[Move]:
-        return list(rules.answers(state))
-
-    def forced(self, state: State) -> Move | None:
-        return rules.forced(state)
+    forced = staticmethod(rules.forced)
+    close = staticmethod(closing.close)
 
     def unknown(self, state: State) -> Move:
         return (state.phase, None)
@@ -91,26 +62,14 @@ class DiceCharmers(Game):
         faces = state.board.die_faces
         return (state.phase, tuple((COLOURS[die // 2], rng.choice(faces[die // 2])) for die in dice))
 
-    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
-        return closing.close(state)
-
     # ---- reading a state ----------------------------------------------------------------
-    def totals(self, state: State, player: int) -> dict[str, Any]:
-        return scoring.totals(state, player)
-
-    def marks(self, state: State, player: int) -> dict[str, Mark]:
-        from sheetgen.games.dice_charmers.marks import marks
-
-        return marks(state, player)
-
-    def standings(self, state: State) -> list[Standing]:
-        return scoring.standings(state)
+    totals = staticmethod(scoring.totals)
+    standings = staticmethod(scoring.standings)
 
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.turn
 
     def estimate(self, state: State, player: int) -> float:
-        """How good things look for a player, for bots; see ``estimate``."""
         from sheetgen.games.dice_charmers.estimate import estimate
 
         return estimate(state, player)

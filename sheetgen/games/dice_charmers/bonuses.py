@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can, palace
 from sheetgen.games.dice_charmers.board import PERSON
 from sheetgen.games.dice_charmers.bonus import Bonus, label
-from sheetgen.games.dice_charmers.faults import forbidden
+from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import end_turn, lose_pending
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.text.message import msg
 
 
-def use(d: Draft, state: State, kind: str, number: int) -> None:
+def use(d: Draft, kind: str, number: int) -> None:
     """Cross a pending bonus and begin its action."""
     board, wanted = d.board, Bonus(kind, number)
     prize = next((p for p in d.pending if board.prizes[p].bonus == wanted), -1)
     if prize < 0:
-        raise forbidden(
-            "bonus-not-won",
-            msg("This bonus is not waiting to be used: {bonus}.", "report", bonus=label(wanted)),
-            1,
-        )
+        raise illegal("bonus-not-won", 1, bonus=label(wanted))
     if not can.bonus_usable(board, d.mine, wanted, d.pending, d.dice):
-        raise forbidden(
-            "bonus-unusable", msg("Nothing can be done now with: {bonus}.", "report", bonus=label(wanted)), 1
-        )
+        raise illegal("bonus-unusable", 1, bonus=label(wanted))
     at = d.pending.index(prize)
     d.pending = d.pending[:at] + d.pending[at + 1 :]
     d.using = prize
     _begin(d, kind, number)
-    if d.using >= 0:
-        # Its action still waits for an answer; without one the bonus was never begun.
-        d.before = state
 
 
 def _begin(d: Draft, kind: str, number: int) -> None:
@@ -57,3 +50,15 @@ def forgo(d: Draft) -> None:
     """Leave the pending bonuses unused; they are lost (DC-90)."""
     lose_pending(d)
     end_turn(d)
+
+
+def uses(state: State) -> Iterator[Move]:
+    """The bonuses that can be used now."""
+    for kind, number in can.usable_bonuses(state):
+        yield ("use", kind, number)
+
+
+def choices(state: State) -> Iterator[Move]:
+    """What may be done while bonuses wait."""
+    yield from uses(state)
+    yield ("forgo",)

@@ -169,9 +169,9 @@ def halves_pending(board: Board, pending: tuple[int, ...]) -> int:
     return sum(board.prizes[prize].bonus == HALF for prize in pending)
 
 
-def usable_bonuses(state: State, m: Sheet) -> Iterator[Bonus]:
+def usable_bonuses(state: State) -> Iterator[Bonus]:
     """Pending bonuses that can be used now, each kind once, in the order won."""
-    board, pending = state.board, state.pending
+    board, pending, m = state.board, state.pending, state.mine
     seen: list[Bonus] = []
     for prize in pending:
         bonus = board.prizes[prize].bonus

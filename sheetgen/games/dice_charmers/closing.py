@@ -6,9 +6,9 @@ from sheetgen.games.contract.values import Leftover
 from sheetgen.games.dice_charmers import rules
 from sheetgen.games.dice_charmers.board import MARKETS
 from sheetgen.games.dice_charmers.bonus import label
+from sheetgen.games.dice_charmers.faults import leftover
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn, lose_pending
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.text.message import msg
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
@@ -25,35 +25,30 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
 
 def _step(state: State, left: list[Leftover]) -> State:
     """One thing left undone less."""
-    if state.before is not None:
-        return _give_up(state.before, left)
-    if state.phase == "bonus":
-        return _give_up(state, left)
+    if state.before is not None or state.phase == "bonus":
+        return _give_up(state.before or state, left)
     if state.phase == "reroll":
         return rules.apply(state, ("reroll", None))
-    if state.phase == "take" and next(rules.answers(state)) == ("pass",):
-        only = list(rules.answers(state))
-        if len(only) == 1:
-            return rules.apply(state, ("pass",))
+    if state.phase == "take" and rules.legal(state) == [("pass",)]:
+        return rules.apply(state, ("pass",))
+    left.append(_undone(state))
     d = Draft.of(state)
-    d.before = None
-    if state.phase == "sell" and state.task[0] in MARKETS:
-        text = msg("A market was opened and nothing was sold.", "report")
-        left.append(Leftover("sale-unclaimed", "warning", "DC-42", text))
-        carry_on(d)
-        return d.done()
-    if state.using >= 0:
-        # Part of the bonus was used, such as one of two half roads: the rest of it is lost.
-        left.append(_unclaimed(state, state.using))
-        carry_on(d)
-        return d.done()
-    text = msg("The turn is not finished: {due} is missing.", "report", due=rules.DUE_WORDS[state.phase])
-    left.append(Leftover("decision-missing", "error", rules.DUE_CLAUSES[state.phase], text))
     if state.phase == "take":
         end_turn(d)
     else:
         carry_on(d)
     return d.done()
+
+
+def _undone(state: State) -> Leftover:
+    """What is due and was not said."""
+    if state.phase == "sell" and state.task[0] in MARKETS:
+        return leftover("sale-unclaimed", "warning")
+    if state.using >= 0:
+        # Part of the bonus was used, such as one of two half roads: the rest of it is lost.
+        return _unclaimed(state, state.using)
+    decision = rules.DECISIONS.kinds[state.phase]
+    return leftover("decision-missing", "error", decision.clause, due=decision.asks)
 
 
 def _give_up(state: State, left: list[Leftover]) -> State:
@@ -67,7 +62,4 @@ def _give_up(state: State, left: list[Leftover]) -> State:
 
 def _unclaimed(state: State, prize: int) -> Leftover:
     won = state.board.prizes[prize]
-    text = msg(
-        "A bonus was won and not used: {bonus} ({spot}).", "report", bonus=label(won.bonus), spot=won.spot
-    )
-    return Leftover("bonus-unclaimed", "warning", "DC-90", text)
+    return leftover("bonus-unclaimed", "warning", bonus=label(won.bonus), spot=won.spot)

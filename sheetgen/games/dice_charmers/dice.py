@@ -8,9 +8,9 @@ from typing import Any
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can, market, palace
 from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Board
-from sheetgen.games.dice_charmers.faults import forbidden
+from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn
-from sheetgen.games.dice_charmers.state import Draft, Sheet, State
+from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.text.message import Msg, msg
 
@@ -30,71 +30,75 @@ def available(state: State) -> int:
     return state.middle
 
 
+# ---- what moves say -------------------------------------------------------------------------
+def colour(d: Draft, name: Any, place: int) -> int:
+    """The number of a colour of dice."""
+    number = COLOUR.get(name)
+    if number is None:
+        text = msg("There are no {colour} dice.", "report")
+        raise illegal("no-such-face", place, "", text, colour=name)
+    return number
+
+
+def rolled(d: Draft, faces: Sequence[tuple[str, str]] | None, place: int) -> list[tuple[int, str]] | None:
+    """Colour and face of each die of a roll; None where nobody wrote it down."""
+    if faces is None:
+        return None
+    found = []
+    for name, face in faces:
+        number = colour(d, name, place)
+        _check_face(d.board, number, face, place)
+        found.append((number, face))
+    return found
+
+
+def _check_face(board: Board, colour: int, face: str, blame: int) -> None:
+    """Raises where no die of the colour has the face."""
+    if face not in board.faces[colour]:
+        raise illegal("no-such-face", blame, **_words(colour, face))
+
+
+def _words(colour: int, face: str) -> dict[str, Msg | str]:
+    return {"colour": COLOUR_WORDS[COLOURS[colour]], "face": face_word(face)}
+
+
 # ---- chance --------------------------------------------------------------------------------
-def roll(d: Draft, faces: Sequence[tuple[str, str]] | None) -> None:
+def roll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
     """The first player's roll of all 8 dice; None where nobody wrote it down (DC-10)."""
-    if faces is not None:
+    if rolled is not None:
         by_colour: tuple[list[str], ...] = ([], [], [], [])
-        for die in faces:
-            colour, face = _checked(d.board, die)
+        for colour, face in rolled:
             by_colour[colour].append(face)
         if any(len(found) != 2 for found in by_colour):
-            raise forbidden("wrong-roll", msg("A roll has two dice of each colour.", "report"), 1)
+            raise illegal("wrong-roll", 1)
         d.dice = tuple(face for found in by_colour for face in found)
     d.phase = "take"
 
 
-def reroll(d: Draft, faces: Sequence[tuple[str, str]] | None) -> None:
+def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
     """The two dice of a karma, rolled again (DC-20)."""
     dice = list(d.dice)
-    if faces is None:
+    if rolled is None:
         for die in d.rerolled:
             dice[die] = None
     else:
-        rolled = [_checked(d.board, die) for die in faces]
         colours = [die // 2 for die in d.rerolled]
         if [colour for colour, _ in rolled] != colours:
             rolled.reverse()
         if [colour for colour, _ in rolled] != colours:
-            text = msg("The dice rolled again are {one} and {other}.", "report", **_two(colours))
-            raise forbidden("wrong-reroll", text, 1)
+            one, other = (COLOUR_WORDS[COLOURS[colour]] for colour in colours)
+            raise illegal("wrong-reroll", 1, one=one, other=other)
         for die, (_, face) in zip(d.rerolled, rolled, strict=True):
             dice[die] = face
     d.dice = tuple(dice)
     d.phase = "take"
 
 
-def _two(colours: list[int]) -> dict[str, Any]:
-    return {"one": COLOUR_WORDS[COLOURS[colours[0]]], "other": COLOUR_WORDS[COLOURS[colours[1]]]}
-
-
-def _checked(board: Board, die: Any) -> tuple[int, str]:
-    """Colour number and face of a rolled die."""
-    colour, face = die
-    number = _colour(colour)
-    if face not in board.faces[number]:
-        raise forbidden("no-such-face", _no_face(colour, face), 1)
-    return number, face
-
-
-def _colour(colour: str) -> int:
-    if colour not in COLOUR:
-        raise forbidden("no-such-face", msg("There are no {colour} dice.", "report", colour=colour), 1)
-    return COLOUR[colour]
-
-
-def _no_face(colour: str, face: str) -> Msg:
-    return msg(
-        "No {colour} die has a face {face}.", "report", colour=COLOUR_WORDS[colour], face=face_word(face)
-    )
-
-
 # ---- decisions -----------------------------------------------------------------------------
-def take(d: Draft, colour: str, face: str) -> None:
+def take(d: Draft, colour: int, face: str) -> None:
     """Take a die to the depot and carry it out (DC-10, DC-11, DC-20)."""
-    number = _colour(colour)
-    die = _find(d, number, face)
-    check_usable(d, number, face)
+    die = _find(d, colour, face)
+    check_usable(d, colour, face)
     if d.dice[die] is None:
         d.dice = (*d.dice[:die], face, *d.dice[die + 1 :])
     if d.rerolled:
@@ -107,30 +111,21 @@ def take(d: Draft, colour: str, face: str) -> None:
         if d.turn == 0:
             d.elephant = die ^ 1
             d.middle &= ~(1 << d.elephant)
-    _act(d, number, face)
+    _act(d, colour, face)
 
 
 def _find(d: Draft, colour: int, face: str) -> int:
     """The die that is meant; raises where it can not be taken."""
-    if face not in d.board.faces[colour]:
-        raise forbidden("no-such-face", _no_face(COLOURS[colour], face), 2)
+    _check_face(d.board, colour, face, 2)
     die = _showing(d, available(d), colour, face)
     if die >= 0:
         return die
-    words = {"colour": COLOUR_WORDS[COLOURS[colour]], "face": face_word(face)}
+    words = _words(colour, face)
     if d.rerolled:
-        text = msg(
-            "After karma one of the two dice rolled again is used; none of them is {colour} {face}.",
-            "report",
-            **words,
-        )
-        raise forbidden("not-rerolled", text, 1)
+        raise illegal("not-rerolled", 1, **words)
     if d.elephant >= 0 and d.elephant // 2 == colour and d.dice[d.elephant] in (face, None):
-        text = msg("The elephant carries this die: {colour} {face}.", "report", **words)
-        raise forbidden("die-on-elephant", text, 1)
-    raise forbidden(
-        "die-not-there", msg("No such die lies in the middle: {colour} {face}.", "report", **words), 1
-    )
+        raise illegal("die-on-elephant", 1, **words)
+    raise illegal("die-not-there", 1, **words)
 
 
 def _showing(state: State, dice: int, colour: int, face: str) -> int:
@@ -151,13 +146,11 @@ def check_usable(d: Draft, colour: int, face: str) -> None:
     if can.face_usable(board, d.mine, colour, face):
         return
     if colour == 0:
-        raise forbidden("row-full", msg("None of these goods can be circled any more.", "report"), 2)
+        raise illegal("row-full", 2)
     if colour == 1:
-        raise forbidden("no-free-cell", msg("The roads reach no empty cell.", "report"), 2)
+        raise illegal("no-free-cell", 2)
     if colour == 2:
-        raise forbidden(
-            "river-symbol-gone", msg("No space ahead shows {face}.", "report", face=face_word(face)), 2
-        )
+        raise illegal("river-symbol-gone", 2, face=face_word(face))
     palace.check_person(d, PERSON[face], 2)
 
 
@@ -175,49 +168,42 @@ def _act(d: Draft, colour: int, face: str) -> None:
         palace.visit(d, PERSON[face])
 
 
-def karma(d: Draft, *die: str) -> None:
+def karma(d: Draft, colour: int = -1, face: str = "") -> None:
     """Cross a karma and roll the die of the elephant and one of the middle again (DC-20, DC-21)."""
-    if d.mine.karma_used >= d.mine.karma_gained:
-        raise forbidden("no-karma", msg("No circled karma is left to cross.", "report"), 0)
+    mine = d.mine
+    if mine.karma_used >= mine.karma_gained:
+        raise illegal("no-karma")
     if d.elephant < 0:
-        raise forbidden("karma-too-early", msg("The elephant carries no die yet.", "report"), 0)
-    if d.rerolled:
-        if die:
-            raise forbidden(
-                "same-two-dice", msg("More karma rolls the same two dice again; name none.", "report"), 1
-            )
-    else:
-        if len(die) != 2:
-            raise forbidden(
-                "karma-which", msg("Name the die of the middle that is rolled again.", "report"), 0
-            )
-        colour = _colour(die[0])
-        if die[1] not in d.board.faces[colour]:
-            raise forbidden("no-such-face", _no_face(die[0], die[1]), 2)
-        number = _showing(d, d.middle, colour, die[1])
-        if number < 0:
-            text = msg(
-                "No such die lies in the middle: {colour} {face}.",
-                "report",
-                colour=COLOUR_WORDS[die[0]],
-                face=face_word(die[1]),
-            )
-            raise forbidden("die-not-there", text, 1)
-        d.rerolled = (d.elephant, number)
-    d.mine.karma_used += 1
+        raise illegal("karma-too-early")
+    if not d.rerolled:
+        d.rerolled = (d.elephant, _chosen(d, colour, face))
+    elif colour >= 0:
+        raise illegal("same-two-dice", 1)
+    mine.karma_used += 1
     d.phase = "reroll"
+
+
+def _chosen(d: Draft, colour: int, face: str) -> int:
+    """The die of the middle that is rolled again."""
+    if not face:
+        raise illegal("karma-which")
+    _check_face(d.board, colour, face, 2)
+    die = _showing(d, d.middle, colour, face)
+    if die < 0:
+        raise illegal("die-not-there", 1, **_words(colour, face))
+    return die
 
 
 def pass_(d: Draft) -> None:
     """No action this turn, as no die can be used (DC-12). After karma the dice stay where they were."""
-    if not may_pass(d, d.mine):
-        raise forbidden("die-usable", msg("A die can be used, so one must be taken.", "report"), 0)
+    if not may_pass(d):
+        raise illegal("die-usable")
     end_turn(d)
 
 
-def may_pass(state: State, m: Sheet) -> bool:
+def may_pass(state: State) -> bool:
     """Whether no die could be used; an unknown die may have shown any face."""
-    board, dice = state.board, available(state)
+    board, m, dice = state.board, state.mine, available(state)
     for die in range(DICE):
         if dice >> die & 1:
             colour, face = die // 2, state.dice[die]
@@ -227,13 +213,13 @@ def may_pass(state: State, m: Sheet) -> bool:
     return True
 
 
-def takes(state: State, m: Sheet) -> Iterator[Move]:
+def takes(state: State) -> Iterator[Move]:
     """Everything that a player may do at the start of the turn."""
-    shown = list(_shown(state, available(state)))
-    for colour, face in shown:
-        if can.face_usable(state.board, m, colour, face):
+    board, m = state.board, state.mine
+    for colour, face in _shown(state, available(state)):
+        if can.face_usable(board, m, colour, face):
             yield ("take", COLOURS[colour], face)
-    if may_pass(state, m):
+    if may_pass(state):
         yield ("pass",)
     if state.elephant >= 0 and m.karma_used < m.karma_gained:
         if state.rerolled:

@@ -10,7 +10,7 @@ def carry_on(d: Draft) -> None:
     """Nothing is due of the last action: bonuses are next, or the turn is over (DC-90)."""
     d.task, d.using = NO_TASK, -1
     if d.pending:
-        if next(can.usable_bonuses(d, d.mine), None) is not None:
+        if next(can.usable_bonuses(d), None) is not None:
             d.phase = "bonus"
             return
         lose_pending(d)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.board import GOODS, MARKETS, SALES, Board, Counts, Goods, counted
-from sheetgen.games.dice_charmers.faults import forbidden
+from sheetgen.games.dice_charmers.board import GOODS, MARKETS, SALES, Counts, Goods, counted
+from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
-from sheetgen.games.dice_charmers.state import Draft, Sheet
+from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.text.message import Msg, msg
 
@@ -43,18 +45,14 @@ def sell(d: Draft, goods: Goods) -> None:
         if kind in MARKETS:
             carry_on(d)
             return
-        raise forbidden("sell-something", msg("At least one good is sold here.", "report"), 0)
+        raise illegal("sell-something")
     counts = SALES[kind, number].get(goods)
     if counts is None:
-        raise forbidden(
-            "wrong-sale", msg("The sale due is of {sale}.", "report", sale=_sale(kind, number)), 1
-        )
+        raise illegal("wrong-sale", 1, sale=_sale(kind, number))
     have = can.stock(d.mine)
     for row, n in enumerate(counts):
         if n > have[row]:
-            good = GOOD_WORDS[GOODS[row]]
-            text = msg("The stock holds {have} of {good}, not {n}.", "report", have=have[row], good=good, n=n)
-            raise forbidden("not-in-stock", text, 1)
+            raise illegal("not-in-stock", 1, have=have[row], good=GOOD_WORDS[GOODS[row]], n=n)
     _cross(d, counts)
     carry_on(d)
 
@@ -77,52 +75,80 @@ def get(d: Draft, goods: Goods) -> None:
     open_rows = can.open_rows(d.board, d.mine)
     counts = counted(goods)
     if len(goods) != sum(counts) or list(goods) != sorted(goods, key=_order):
-        raise forbidden("no-such-good", msg("Goods are tea, silk and spices.", "report"), 1)
+        raise illegal("no-such-good", 1)
     for row, n in enumerate(counts):
         if n > 1:
-            raise forbidden("same-goods", msg("The goods must be different.", "report"), 1)
+            raise illegal("same-goods", 1)
         if n and row not in open_rows:
-            text = msg("All {good} is circled already.", "report", good=GOOD_WORDS[GOODS[row]])
-            raise forbidden("row-full", text, 1)
+            text = msg("All {good} is circled already.", "report")
+            raise illegal("row-full", 1, "", text, good=GOOD_WORDS[GOODS[row]])
     if not goods or len(goods) != min(number, len(open_rows)):
-        text = msg("Goods to circle here: {n}.", "report", n=min(number, len(open_rows)))
-        raise forbidden("wrong-count", text, 1)
+        raise illegal("wrong-count", 1, n=min(number, len(open_rows)))
     circle(d, counts)
     carry_on(d)
 
 
-def gets(board: Board, m: Sheet, number: int) -> list[Goods]:
-    """What may be circled where ``number`` different goods are due."""
-    rows = can.open_rows(board, m)
-    return [tuple(GOODS[row] for row in some) for some in combinations(rows, min(number, len(rows)))]
+def purple_face(d: Draft, face: str, place: int) -> str:
+    """A face that purple dice have."""
+    if face not in d.board.goods_faces:
+        text = msg("A purple die has no face {face}.", "report")
+        raise illegal("no-such-face", place, "", text, face=face_word(face))
+    return face
 
 
 def goods_die(d: Draft, face: str) -> None:
     """Circle the goods showing on a purple die, wherever it lies; the die stays (DC-92)."""
     board = d.board
-    if face not in board.goods_faces:
-        raise forbidden(
-            "no-such-face", msg("A purple die has no face {face}.", "report", face=face_word(face)), 1
-        )
     if None not in d.dice[:2] and face not in d.dice[:2]:
-        text = msg(
-            "No purple die shows {face}; they show {faces}.",
-            "report",
-            face=face_word(face),
-            faces=msg(
-                "{one} / {other}",
-                "report",
-                one=face_word(d.dice[0] or "?"),
-                other=face_word(d.dice[1] or "?"),
-            ),
-        )
-        raise forbidden("die-not-showing", text, 1)
+        one, other = (face_word(shown or "?") for shown in d.dice[:2])
+        faces = msg("{one} / {other}", "report", one=one, other=other)
+        raise illegal("die-not-showing", 1, face=face_word(face), faces=faces)
     if not can.goods_fit(board, d.mine, board.goods_faces[face]):
-        raise forbidden("row-full", msg("None of these goods can be circled any more.", "report"), 1)
+        raise illegal("row-full", 1)
     circle(d, board.goods_faces[face])
     carry_on(d)
 
 
+# ---- what is possible ----------------------------------------------------------------------
+def sales(state: State) -> Iterator[Move]:
+    """All sales of the kind that is due."""
+    kind, number = state.task
+    for goods in can.sales(state.mine, kind, number):
+        yield ("sell", goods)
+    if kind in MARKETS:
+        yield ("sell", ())
+
+
+def gets(state: State) -> Iterator[Move]:
+    """All that may be circled where so many different goods are due."""
+    return _gets(state, state.task[1])
+
+
+def get_one(state: State) -> Iterator[Move]:
+    """The goods of which one can be circled."""
+    return _gets(state, 1) if can.open_rows(state.board, state.mine) else iter(())
+
+
+def _gets(state: State, number: int) -> Iterator[Move]:
+    rows = can.open_rows(state.board, state.mine)
+    for some in combinations(rows, min(number, len(rows))):
+        yield ("get", tuple(GOODS[row] for row in some))
+
+
+def merchant(state: State) -> Iterator[Move]:
+    """What the Merchant may do (DC-63)."""
+    for goods in can.sales(state.mine, "sell-up-to", 2):
+        yield ("sell", goods)
+    yield from get_one(state)
+
+
+def goods_dice(state: State) -> Iterator[Move]:
+    """The purple faces whose goods a bonus may take."""
+    for face in can.die_goods(state.board, state.dice, state.mine):
+        yield ("goods-die", face)
+
+
+# ---- words ---------------------------------------------------------------------------------
 def _order(good: str) -> int:
     return GOODS.index(good) if good in GOODS else len(GOODS)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers.board import COLOUR, cells
-from sheetgen.games.dice_charmers.rules import DUE_WORDS
+from sheetgen.games.dice_charmers.rules import DECISIONS
 from sheetgen.games.dice_charmers.words import (
     BUILDING_WORDS,
     GOODS_WORDS,
@@ -323,4 +323,4 @@ VERBS = (
     ),
 )
 
-GRAMMAR = Grammar(VERBS, DUE_WORDS)
+GRAMMAR = Grammar(VERBS, DECISIONS.asked)

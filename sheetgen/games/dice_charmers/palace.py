@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from sheetgen.games.dice_charmers import can
+from collections.abc import Iterator
+from typing import Any
+
+from sheetgen.games.contract.values import Move
+from sheetgen.games.dice_charmers import can, market
 from sheetgen.games.dice_charmers.board import (
     BUILDER,
     MAHARANI,
@@ -12,9 +16,9 @@ from sheetgen.games.dice_charmers.board import (
     PERSONS,
     RAJA,
 )
-from sheetgen.games.dice_charmers.faults import forbidden
+from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
-from sheetgen.games.dice_charmers.state import Draft
+from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.text.message import msg
 
 PERSON_WORDS = {
@@ -55,39 +59,38 @@ def visit(d: Draft, person: int) -> None:
         d.await_("portuguese")
 
 
-def choose_person(d: Draft, person: str) -> None:
-    """The Great Mogul's choice among the other five, or a bonus of any person (DC-61, DC-92)."""
-    number = PERSON.get(person)
+def person(d: Draft, name: Any, place: int) -> int:
+    """The number of a person of the palace."""
+    number = PERSON.get(name)
     if number is None:
-        raise forbidden(
-            "no-such-person", msg("Nobody in the palace is called {person}.", "report", person=person), 1
-        )
-    if number == MOGUL and d.task[0] == "mogul":
-        raise forbidden("mogul-himself", msg("The Great Mogul chooses one of the other five.", "report"), 1)
-    check_person(d, number, 1)
-    visit(d, number)
+        raise illegal("no-such-person", place, person=name)
+    return number
+
+
+def choose_person(d: Draft, person: int) -> None:
+    """The Great Mogul's choice among the other five, or a bonus of any person (DC-61, DC-92)."""
+    if person == MOGUL and d.task[0] == "mogul":
+        raise illegal("mogul-himself", 1)
+    check_person(d, person, 1)
+    visit(d, person)
 
 
 def check_person(d: Draft, person: int, blame: int) -> None:
     """Raises where the person has no free box or nothing to do."""
     name = PERSON_WORDS[PERSONS[person]]
     if not can.box_free(d.board, d.mine, person):
-        raise forbidden(
-            "palace-row-full", msg("All boxes are crossed: {person}.", "report", person=name), blame
-        )
+        raise illegal("palace-row-full", blame, person=name)
     if not can.person_acts(d.board, d.mine, person):
-        raise forbidden(
-            "person-idle", msg("Nothing can be done now with: {person}.", "report", person=name), blame
-        )
+        raise illegal("person-idle", blame, person=name)
 
 
 def ahead(d: Draft, number: int) -> None:
     """Go 1 or 2 spaces on, as due, and win what the landing space shows (DC-62, DC-92)."""
     space = can.position(d.mine) + number
     if not 1 <= number <= d.task[1]:
-        raise forbidden("too-far", msg("Spaces ahead allowed here: 1 to {n}.", "report", n=d.task[1]), 1)
+        raise illegal("too-far", 1, n=d.task[1])
     if space > d.board.spaces:
-        raise forbidden("river-ended", msg("The river has only {n} spaces.", "report", n=d.board.spaces), 1)
+        raise illegal("river-ended", 1, n=d.board.spaces)
     land(d, space)
 
 
@@ -96,11 +99,11 @@ def back(d: Draft, number: int) -> None:
     free = can.free_behind(d.mine)
     limit = 2 if d.phase == "portuguese" else 1 if d.task[0] == "back" else len(free)
     if not free:
-        raise forbidden("nothing-behind", msg("No space behind is free.", "report"), 0)
+        raise illegal("nothing-behind", 0, "", msg("No space behind is free.", "report"))
     if not 1 <= number <= limit:
-        raise forbidden("too-far", msg("Free spaces back allowed here: 1 to {n}.", "report", n=limit), 1)
+        raise illegal("too-far", 1, "", msg("Free spaces back allowed here: 1 to {n}.", "report"), n=limit)
     if number > len(free):
-        raise forbidden("nothing-behind", msg("Only {n} spaces behind are free.", "report", n=len(free)), 1)
+        raise illegal("nothing-behind", 1, n=len(free))
     land(d, free[number - 1])
 
 
@@ -112,21 +115,57 @@ def land(d: Draft, space: int) -> None:
     carry_on(d)
 
 
-def upgrade(d: Draft, building: str) -> None:
-    """Raise a building type by one level; full columns pay (DC-70)."""
-    board = d.board
-    number = board.type_number.get(building)
+def building(d: Draft, name: Any, place: int) -> int:
+    """The number of a building type."""
+    number = d.board.type_number.get(name)
     if number is None:
-        text = msg("There is no building type {name}.", "report", name=building)
-        raise forbidden("no-such-building", text, 1)
-    levels = list(d.mine.levels)
-    if levels[number] + 1 >= len(board.worth):
-        raise forbidden(
-            "top-level", msg("This type is upgraded to the top already: {name}.", "report", name=building), 1
-        )
-    levels[number] += 1
-    d.mine.levels = tuple(levels)
-    column = levels[number]
+        raise illegal("no-such-building", place, name=name)
+    return number
+
+
+def upgrade(d: Draft, building: int) -> None:
+    """Raise a building type by one level; full columns pay (DC-70)."""
+    board, mine = d.board, d.mine
+    levels = list(mine.levels)
+    if levels[building] + 1 >= len(board.worth):
+        raise illegal("top-level", 1, name=board.types[building])
+    levels[building] += 1
+    mine.levels = tuple(levels)
+    column = levels[building]
     if min(levels) == column and column <= len(board.upgrade_columns):
         d.win(board.upgrade_columns[column - 1])
     carry_on(d)
+
+
+# ---- what is possible ----------------------------------------------------------------------
+def persons(state: State) -> Iterator[Move]:
+    """The persons that may be chosen now."""
+    for person in can.persons_usable(state.board, state.mine, state.task[0] == "mogul"):
+        yield ("person", PERSONS[person])
+
+
+def steps_ahead(state: State) -> Iterator[Move]:
+    """How far the river may be followed."""
+    left = state.board.spaces - can.position(state.mine)
+    for number in range(1, min(state.task[1], left) + 1):
+        yield ("ahead", number)
+
+
+def steps_back(state: State) -> Iterator[Move]:
+    """How far back a bonus may go."""
+    free = len(can.free_behind(state.mine))
+    for number in range(1, (1 if state.task[0] == "back" else free) + 1):
+        yield ("back", number)
+
+
+def portuguese(state: State) -> Iterator[Move]:
+    """What the Portuguese may do (DC-66)."""
+    for number in range(1, min(2, len(can.free_behind(state.mine))) + 1):
+        yield ("back", number)
+    yield from market.get_one(state)
+
+
+def upgrades(state: State) -> Iterator[Move]:
+    """The building types that can be upgraded."""
+    for number in can.upgradable(state.board, state.mine):
+        yield ("upgrade", state.board.types[number])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.board import HALVES, MASKS, NAMES, SHAPES, SIDE, Board
-from sheetgen.games.dice_charmers.faults import forbidden
+from sheetgen.games.dice_charmers.board import HALVES, MASKS, NAMES, SHAPES, SIDE, SIDES, Board
+from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
-from sheetgen.games.dice_charmers.state import Draft, Sheet
+from sheetgen.games.dice_charmers.state import Draft, Sheet, State
 from sheetgen.text.message import msg
 
 
@@ -37,8 +38,9 @@ def reached(board: Board, m: Sheet, cell: int) -> int:
     return mask
 
 
-def placements(board: Board, m: Sheet, shape: str) -> Iterator[Move]:
-    """Everything that may be drawn when ``shape`` is to be placed."""
+def placements(state: State) -> Iterator[Move]:
+    """Everything that may be drawn of the shape that is due."""
+    board, m, shape = state.board, state.mine, state.task[0]
     masks = SHAPES[shape]
     if masks:
         for cell in bits(m.frontier):
@@ -53,90 +55,78 @@ def placements(board: Board, m: Sheet, shape: str) -> Iterator[Move]:
                 yield ("half", board.cells[cell], side)
 
 
-def place_road(d: Draft, cell: str, sides: str) -> None:
+# ---- what moves say ------------------------------------------------------------------------
+def cell(d: Draft, name: Any, place: int) -> int:
+    """The number of a cell."""
+    number = d.board.cell_number.get(name)
+    if number is None:
+        raise illegal("no-such-cell", place, cell=name, last=d.board.cells[-1])
+    return number
+
+
+def sides(d: Draft, name: Any, place: int) -> int:
+    """Open sides as a mask; 0 for what is none."""
+    return MASKS.get(name, 0)
+
+
+def side(d: Draft, name: Any, place: int) -> int:
+    """The number of a side."""
+    number = SIDE.get(name)
+    if number is None:
+        raise illegal("no-such-side", place, side=name)
+    return number
+
+
+# ---- drawing -------------------------------------------------------------------------------
+def place_road(d: Draft, cell: int, sides: int) -> None:
     """Draw a road of two or more open sides into an empty cell.
 
     The first road on a cell builds its building or opens its market (DC-42).
     """
     board, mine, shape = d.board, d.mine, d.task[0]
-    number = _cell(board, cell)
-    mask = MASKS.get(sides, 0)
-    if mine.roads[number]:
-        raise forbidden("cell-has-road", msg("{cell} has a road already.", "report", cell=cell), 1)
-    if mask not in SHAPES[shape]:
-        if mask in (1, 2, 4, 8):
-            raise forbidden(
-                "lone-half",
-                msg("{cell} is empty; it can not take a half road alone.", "report", cell=cell),
-                1,
-            )
-        raise forbidden(
-            "wrong-shape", msg("What is due here is: {shape}.", "report", shape=SHAPE_WORDS[shape]), 2
-        )
-    if not mask & reached(board, mine, number):
-        raise forbidden(
-            "not-joined",
-            msg("No open side of this road at {cell} meets the roads of the residence.", "report", cell=cell),
-            2,
-        )
+    if mine.roads[cell]:
+        raise illegal("cell-has-road", 1, cell=board.cells[cell])
+    if sides not in SHAPES[shape]:
+        if sides in (1, 2, 4, 8):
+            raise illegal("lone-half", 1, cell=board.cells[cell])
+        raise illegal("wrong-shape", 2, shape=SHAPE_WORDS[shape])
+    if not sides & reached(board, mine, cell):
+        raise illegal("not-joined", 2, cell=board.cells[cell])
     if shape == "half-pair":
         _join_pending_half(d)
-    mine.frontier &= ~(1 << number)
-    if mask != 15:
-        mine.stubs |= 1 << number
-    building = board.building[number]
+    mine.frontier &= ~(1 << cell)
+    if sides != 15:
+        mine.stubs |= 1 << cell
+    building = board.building[cell]
     if building >= 0:
         d.gain_fame(board.worth[mine.levels[building]])
-    _open(d, number, mask)
-    market = board.market[number]
+    _open(d, cell, sides)
+    market = board.market[cell]
     if market and can.has_stock(mine):
         d.await_("sell", f"market-{market}", 3)
     else:
         carry_on(d)
 
 
-def place_half(d: Draft, cell: str, side: str) -> None:
+def place_half(d: Draft, cell: int, side: int) -> None:
     """Add a half road to a cell that has a road (DC-41)."""
     board, mine, shape = d.board, d.mine, d.task[0]
-    number = _cell(board, cell)
-    if side not in SIDE:
-        raise forbidden("no-such-side", msg("A side is n, e, s or w, not {side}.", "report", side=side), 2)
-    bit = 1 << SIDE[side]
     if shape not in HALVES:
-        raise forbidden(
-            "wrong-shape", msg("What is due here is: {shape}.", "report", shape=SHAPE_WORDS[shape]), 0
-        )
-    if number == board.residence:
-        raise forbidden("half-at-residence", msg("The residence takes no half road.", "report"), 1)
-    if not mine.roads[number]:
-        raise forbidden(
-            "lone-half", msg("{cell} is empty; it can not take a half road alone.", "report", cell=cell), 1
-        )
-    if mine.roads[number] & bit:
-        raise forbidden(
-            "side-open", msg("The road at {cell} opens to {side} already.", "report", cell=cell, side=side), 2
-        )
-    _open(d, number, bit)
-    if mine.roads[number] == 15:
-        mine.stubs &= ~(1 << number)
+        raise illegal("wrong-shape", 0, shape=SHAPE_WORDS[shape])
+    if cell == board.residence:
+        raise illegal("half-at-residence", 1)
+    if not mine.roads[cell]:
+        raise illegal("lone-half", 1, cell=board.cells[cell])
+    if mine.roads[cell] >> side & 1:
+        raise illegal("side-open", 2, cell=board.cells[cell], side=SIDES[side])
+    _open(d, cell, 1 << side)
+    if mine.roads[cell] == 15:
+        mine.stubs &= ~(1 << cell)
     if shape == "halves" and mine.stubs:
         # House: with nowhere to put the second half, it is lost (as goods that do not fit, DC-30).
         d.await_("place", "half")
     else:
         carry_on(d)
-
-
-def _cell(board: Board, cell: str) -> int:
-    number = board.cell_number.get(cell)
-    if number is None:
-        text = msg(
-            "The province has no cell {cell}; it runs from a1 to {last}.",
-            "report",
-            cell=cell,
-            last=board.cells[-1],
-        )
-        raise forbidden("no-such-cell", text, 1)
-    return number
 
 
 def _open(d: Draft, cell: int, sides: int) -> None:

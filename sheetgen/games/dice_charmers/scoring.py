@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.errors import TallyError
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.values import Field
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import GOODS, Board
+from sheetgen.games.dice_charmers.faults import tally
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.text.message import Msg, msg
+from sheetgen.text.message import msg
 
 TALLY = (
     Field("fame", msg("fame", "log"), ("fame",)),
@@ -71,69 +71,32 @@ def standings(state: State) -> list[Standing]:
 def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
     """Standings from final tallies; raises ``TallyError`` for what no game can end with."""
     if not 2 <= len(players) <= 5:
-        text = msg("The game is for 2 to 5 players, not {n}.", "report", n=len(players))
-        raise TallyError("player-count", "DC-1", text)
+        raise tally("player-count", n=len(players))
     entries = []
-    for player, tally in zip(players, tallies, strict=True):
-        check_tally(board, player, tally)
-        entries.append((player, criteria(board, *(tally[part] for field in TALLY for part in field.parts))))
+    for player, counts in zip(players, tallies, strict=True):
+        check_tally(board, player, counts)
+        entries.append((player, criteria(board, *(counts[part] for field in TALLY for part in field.parts))))
     return rank(entries)
 
 
-def check_tally(board: Board, player: str, tally: Mapping[str, Any]) -> None:
+def check_tally(board: Board, player: str, counts: Mapping[str, Any]) -> None:
     """Raises ``TallyError`` where one player's tally can not be."""
     for field in TALLY:
         for part in field.parts:
-            if part not in tally:
-                raise _impossible(
-                    "tally-incomplete",
-                    player,
-                    msg("{player}: {field} is missing.", "report", player=player, field=field.word),
-                )
-            if tally[part] < 0:
-                raise _impossible(
-                    "tally-negative",
-                    player,
-                    msg("{player}: {field} is below 0.", "report", player=player, field=field.word),
-                )
+            if part not in counts:
+                raise tally("tally-incomplete", player, player=player, field=field.word)
+            if counts[part] < 0:
+                raise tally("tally-negative", player, player=player, field=field.word)
     limits = (
         ("fame-beyond-track", "fame", board.fame_boxes, msg("fame boxes", "report")),
         ("money-beyond-track", "money", board.coins, msg("coins", "report")),
         ("karma-beyond-spaces", "karma_gained", board.karma_spaces, msg("karma spaces", "report")),
     )
     for code, part, limit, what in limits:
-        if tally[part] > limit:
-            text = msg(
-                "{player}: the sheet has {limit} {what}, not {n}.",
-                "report",
-                player=player,
-                limit=limit,
-                what=what,
-                n=tally[part],
-            )
-            raise _impossible(code, player, text)
-    gained, used = tally["karma_gained"], tally["karma_used"]
+        if counts[part] > limit:
+            raise tally(code, player, player=player, limit=limit, what=what, n=counts[part])
+    gained, used = counts["karma_gained"], counts["karma_used"]
     if gained < board.karma_start:
-        text = msg(
-            "{player}: everyone starts with {n} karma, so {gained} can not be.",
-            "report",
-            player=player,
-            n=board.karma_start,
-            gained=gained,
-        )
-        raise _impossible("karma-below-start", player, text)
+        raise tally("karma-below-start", player, player=player, n=board.karma_start, gained=gained)
     if used > gained:
-        text = msg(
-            "{player}: {used} karma used of only {gained} gained.",
-            "report",
-            player=player,
-            used=used,
-            gained=gained,
-        )
-        raise _impossible("karma-overspent", player, text)
-
-
-def _impossible(code: str, player: str, text: Msg) -> TallyError:
-    from sheetgen.games.dice_charmers.faults import EXPLANATIONS
-
-    return TallyError(code, EXPLANATIONS[code].clause, text, player)
+        raise tally("karma-overspent", player, player=player, used=used, gained=gained)

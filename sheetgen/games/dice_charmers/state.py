@@ -78,6 +78,11 @@ class State(Value, gc=False):
         """The acting player."""
         return (self.first + self.turn) % len(self.players)
 
+    @property
+    def mine(self) -> Sheet:
+        """The acting player's sheet."""
+        return self.sheets[(self.first + self.turn) % len(self.players)]
+
 
 NO_TASK = ("", 0)
 UNROLLED: Faces = (None,) * DICE
@@ -101,10 +106,8 @@ class Draft(Changing[State], State, gc=False):
 
     @property
     def mine(self) -> OpenSheet:
-        """The open sheet; none is open once the turn has ended."""
-        sheet = self.sheets[self.seat]
-        assert isinstance(sheet, OpenSheet)
-        return sheet
+        """The open sheet. Once the turn has ended, it is the next player's, which is closed: nothing changes it."""
+        return self.sheets[(self.first + self.turn) % len(self.players)]  # type: ignore[return-value]
 
     def close_sheet(self) -> None:
         """The acting player has made the last mark."""
