@@ -25,6 +25,9 @@ def plain(draft: Any, argument: Any, place: int) -> Any:
     return argument
 
 
+_PLACES = range(1, 100)
+
+
 class Answer(NamedTuple):
     """How a verb is carried out: ``rule(draft, *arguments)``, each argument read by its reader.
 
@@ -44,15 +47,12 @@ class Answer(NamedTuple):
     def carry_out(self, draft: Any, arguments: Sequence[Any]) -> None:
         """Read the arguments and change the draft."""
         readers = self.readers
-        if not readers:
-            self.rule(draft)
-        elif len(readers) == len(arguments) == 1:
-            self.rule(draft, readers[0](draft, arguments[0], 1))
-        else:
-            last = len(readers) - 1
-            self.rule(
-                draft, *[readers[min(n, last)](draft, value, n + 1) for n, value in enumerate(arguments)]
-            )
+        if len(arguments) > len(readers):
+            readers += readers[-1:] * (len(arguments) - len(readers))
+        self.rule(
+            draft,
+            *[read(draft, value, n) for read, value, n in zip(readers, arguments, _PLACES, strict=False)],
+        )
 
 
 class Decision(NamedTuple):
