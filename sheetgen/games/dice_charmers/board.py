@@ -2,7 +2,7 @@
 
 A *prize* is one bonus printed at one place of the sheet; each can be won once. The rules know
 prizes by number only, so a set of them is an int. Goods, sides, colours and persons are numbers
-too; their order is that of the tuples below.
+too; their order is that of the tuples below and in ``layout``.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from __future__ import annotations
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside
 
 if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
-GOODS = ("tea", "silk", "spices")
 COLOURS = ("goods", "roads", "river", "palace")
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
 DICE = 8
-PERSONS = ("mogul", "maharani", "merchant", "raja", "builder", "portuguese")
 PERSON = {name: number for number, name in enumerate(PERSONS)}
 MOGUL, MAHARANI, MERCHANT, RAJA, BUILDER, PORTUGUESE = range(6)
 INSTANT = frozenset({"fame", "money", "karma"})
@@ -97,12 +97,6 @@ class Tent(NamedTuple):
     prize: int
 
 
-def cells(layout: ProvinceSheet) -> tuple[str, ...]:
-    """The cells of the province, row by row: a letter for the column, a number for the row."""
-    rows = [row.split() for row in layout.province.map]
-    return tuple(f"{chr(97 + x)}{y + 1}" for y in range(len(rows)) for x in range(len(rows[0])))
-
-
 class Board:
     """What the rules need of one layout. Made by ``compiled``; never changes."""
 
@@ -123,11 +117,11 @@ class Board:
         return len(self.prizes) - 1
 
     def _map(self, layout: ProvinceSheet) -> None:
-        rows = [row.split() for row in layout.province.map]
+        rows = layout.province.rows
         self.width, self.height = len(rows[0]), len(rows)
         self.types = tuple(layout.buildings.types)
         self.type_number = {name: number for number, name in enumerate(self.types)}
-        self.cells = cells(layout)
+        self.cells = layout.province.cells
         self.cell_number = {cell: number for number, cell in enumerate(self.cells)}
         words = [word for row in rows for word in row]
         self.building = tuple(self.type_number.get(word, -1) for word in words)
@@ -140,7 +134,7 @@ class Board:
         gates = [[-1, -1, -1, -1] for _ in words]
         for place, text in layout.province.border.items():
             cell, side = place.split()
-            gates[self.cell_number[cell]][SIDE[side]] = self._prize(f"border.{cell}.{side}", text)
+            gates[self.cell_number[cell]][SIDE[side]] = self._prize(spots.BORDER(cell, side), text)
         self.gates = tuple(map(tuple, gates))
 
     def _beside(self, cell: int) -> tuple[int, int, int, int]:
@@ -157,7 +151,7 @@ class Board:
         self.prices = tuple(layout.market.coins)
         self.columns = len(self.prices)
         self.tents = tuple(
-            Tent(tuple(GOODS.index(g) for g in tent.goods), tent.last, self._prize(f"tent.{i}", tent.bonus))
+            Tent(tuple(GOODS.index(g) for g in tent.goods), tent.last, self._prize(spots.TENT(i), tent.bonus))
             for i, tent in enumerate(layout.market.tents, 1)
         )
         self.faces: tuple[tuple[str, ...], ...] = tuple(
@@ -174,7 +168,7 @@ class Board:
         self.river_prizes: tuple[tuple[int, ...], ...] = (
             (),
             *(
-                tuple(self._prize(f"river.{i}", text) for text in space.win)
+                tuple(self._prize(spots.RIVER(i), text) for text in space.win)
                 for i, space in enumerate(layout.river, 1)
             ),
         )
@@ -190,29 +184,24 @@ class Board:
     def _palace(self, layout: ProvinceSheet) -> None:
         self.boxes = layout.palace.boxes
         self.palace_columns = tuple(
-            self._prize(f"palace.column.{i}", text) for i, text in enumerate(layout.palace.columns, 1)
+            self._prize(spots.PALACE_COLUMN(i), text) for i, text in enumerate(layout.palace.columns, 1)
         )
         self.worth = tuple(layout.buildings.fame)
         self.upgrade_columns = tuple(
-            self._prize(f"upgrade.column.{i}", text) for i, text in enumerate(layout.buildings.columns, 1)
+            self._prize(spots.UPGRADE_COLUMN(i), text) for i, text in enumerate(layout.buildings.columns, 1)
         )
         self.karma_spaces, self.karma_start = layout.karma.spaces, layout.karma.start
         self.karma_prizes = {
-            int(n): self._prize(f"karma.bonus.{n}", text) for n, text in layout.karma.bonus.items()
+            int(n): self._prize(spots.KARMA_BONUS(n), text) for n, text in layout.karma.bonus.items()
         }
 
     def _tracks(self, layout: ProvinceSheet) -> None:
         beside = coins_beside(layout.tracks.coins_beside)
         self.fame_boxes, self.coins = len(beside), sum(beside)
         fame, money = layout.tracks.fame, layout.tracks.money
-        self.fame_prizes = {int(n): self._prize(f"fame.bonus.{n}", text) for n, text in fame.items()}
-        self.money_prizes = {int(n): self._prize(f"money.bonus.{n}", text) for n, text in money.items()}
+        self.fame_prizes = {int(n): self._prize(spots.FAME_BONUS(n), text) for n, text in fame.items()}
+        self.money_prizes = {int(n): self._prize(spots.MONEY_BONUS(n), text) for n, text in money.items()}
         self.passed = passed(beside)
-
-
-def coins_beside(runs: tuple[str, ...]) -> list[int]:
-    """How many coins lie beside each fame box: ``15x2`` is fifteen boxes with two coins each."""
-    return [int(coins) for run in runs for boxes, coins in [run.split("x")] for _ in range(int(boxes))]
 
 
 def passed(beside: list[int]) -> list[int]:

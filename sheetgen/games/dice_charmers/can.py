@@ -14,7 +14,6 @@ from sheetgen.games.dice_charmers.board import (
     MERCHANT,
     MOGUL,
     PERSON,
-    PERSONS,
     PORTUGUESE,
     SALES,
     Board,
@@ -22,6 +21,7 @@ from sheetgen.games.dice_charmers.board import (
     Goods,
 )
 from sheetgen.games.dice_charmers.bonus import Bonus
+from sheetgen.games.dice_charmers.layout import PERSONS
 from sheetgen.games.dice_charmers.state import Faces, Sheet, State
 
 HALF = Bonus("half")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sheetgen.games.dice_charmers.board import GOODS, PERSONS, coins_beside
-from sheetgen.games.dice_charmers.layout import MatSheet, ProvinceSheet
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, ProvinceSheet, coins_beside
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.text.message import msg
 
@@ -37,7 +36,7 @@ def _mat(layout: MatSheet) -> Iterator[Fault]:
 
 # ---- the province ----------------------------------------------------------------------------
 def _map(layout: ProvinceSheet) -> Iterator[Fault]:
-    rows = [row.split() for row in layout.province.map]
+    rows = layout.province.rows
     if not rows or not rows[0]:
         yield fault(
             ("province", "map"), msg("no cell", "report"), msg("at least one row of cells", "report"), "DC-40"
@@ -60,7 +59,7 @@ def _map(layout: ProvinceSheet) -> Iterator[Fault]:
     yield from _residence(layout, rows)
 
 
-def _standing(layout: ProvinceSheet, rows: list[list[str]]) -> Iterator[Fault]:
+def _standing(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Iterator[Fault]:
     """What must stand on the map, and how often."""
     types = layout.buildings.types
     count = Counter(word for row in rows for word in row)
@@ -82,7 +81,7 @@ def _standing(layout: ProvinceSheet, rows: list[list[str]]) -> Iterator[Fault]:
             )
 
 
-def _residence(layout: ProvinceSheet, rows: list[list[str]]) -> Iterator[Fault]:
+def _residence(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Iterator[Fault]:
     """The first road must have somewhere to go (DC-40)."""
     roads = layout.province.residence_roads
     places = [(x, y) for y, row in enumerate(rows) for x, word in enumerate(row) if word == "residence"]
@@ -97,7 +96,7 @@ def _residence(layout: ProvinceSheet, rows: list[list[str]]) -> Iterator[Fault]:
 
 
 def _border(layout: ProvinceSheet) -> Iterator[Fault]:
-    rows = [row.split() for row in layout.province.map]
+    rows = layout.province.rows
     width, height = len(rows[0]), len(rows)
     for place in layout.province.border:
         cell, side = place.split()

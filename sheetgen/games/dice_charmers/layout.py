@@ -5,7 +5,7 @@ Every number of a sheet stands in the layout; the rules read it from here.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -17,6 +17,8 @@ Colour = Literal["goods", "roads", "river", "palace"]
 Person = Literal["mogul", "maharani", "merchant", "raja", "builder", "portuguese"]
 Symbol = Literal["flag", "boat", "lamp", "fish", "pot", "tortoise"]
 RoadFace = Literal["straight", "curve", "halves"]
+GOODS: tuple[str, ...] = get_args(Good)
+PERSONS: tuple[str, ...] = get_args(Person)
 
 Gate = Annotated[
     str,
@@ -75,6 +77,21 @@ class Province(Struct, forbid_unknown_fields=True, frozen=True):
     ]
     border: dict[Gate, BonusText]
 
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """What stands in each cell, by row."""
+        return tuple(tuple(row.split()) for row in self.map)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The names of all cells, row by row."""
+        return tuple(cell_name(x, y) for y, row in enumerate(self.rows) for x in range(len(row)))
+
+
+def cell_name(column: int, row: int) -> str:
+    """What a cell is called by players; both count from 0 at the top left, which is a1."""
+    return f"{chr(97 + column)}{row + 1}"
+
 
 class Tent(Struct, forbid_unknown_fields=True, frozen=True):
     """A tent over some columns of some goods rows and what it pays when all are sold (DC-32)."""
@@ -132,6 +149,11 @@ class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
     coins_beside: Annotated[tuple[Run, ...], Meta(min_length=1)]
     fame: dict[str, BonusText]
     money: dict[str, BonusText]
+
+
+def coins_beside(runs: tuple[str, ...]) -> list[int]:
+    """How many coins lie beside each fame box: ``15x2`` is fifteen boxes with two coins each."""
+    return [int(coins) for run in runs for boxes, coins in [run.split("x")] for _ in range(int(boxes))]
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.board import GOODS, MARKETS, SALES, Counts, Goods, counted
+from sheetgen.games.dice_charmers.board import MARKETS, SALES, Counts, Goods, counted
 from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
+from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.text.message import Msg, msg

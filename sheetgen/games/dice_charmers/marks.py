@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.games.contract.values import Mark
-from sheetgen.games.dice_charmers.board import GOODS, NAMES, PERSONS, Board
+from sheetgen.games.dice_charmers import spots
+from sheetgen.games.dice_charmers.board import NAMES, Board
 from sheetgen.games.dice_charmers.bonus import short
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import Sheet, State
 
@@ -15,24 +17,24 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     """Spot -> mark. A bonus is circled when won and ``used`` once crossed; a lost one stays circled."""
     board, sheet = state.board, state.sheets[player]
     pending = state.pending if player == state.seat else ()
-    found = {"field.player": Mark("text", state.players[player])}
+    found = {spots.PLAYER(): Mark("text", state.players[player])}
     found |= _province(board, sheet)
     found |= _boxes(board, sheet)
     found |= _tracks(sheet)
     open_prizes = sheet.lost | sum(1 << prize for prize in pending)
     for prize in bits(sheet.won):
         spot = board.prizes[prize].spot
-        if not spot.startswith("river."):
+        if spots.RIVER.parts(spot) is None:  # what a space wins has no place of its own
             found[spot] = CIRCLE if open_prizes >> prize & 1 else USED
     for number, prize in enumerate(pending, 1):
-        found[f"pending.{number}"] = Mark("text", short(board.prizes[prize].bonus))
+        found[spots.PENDING(number)] = Mark("text", short(board.prizes[prize].bonus))
     return found
 
 
 def _province(board: Board, sheet: Sheet) -> dict[str, Mark]:
     """The roads drawn; those of the residence are printed."""
     return {
-        f"province.{board.cells[cell]}": Mark("road", NAMES[mask])
+        spots.CELL(board.cells[cell]): Mark("road", NAMES[mask])
         for cell, mask in enumerate(sheet.roads)
         if mask and cell != board.residence
     }
@@ -42,20 +44,20 @@ def _boxes(board: Board, sheet: Sheet) -> dict[str, Mark]:
     found: dict[str, Mark] = {}
     for good, circled, sold in zip(GOODS, sheet.circled, sheet.sold, strict=True):
         for column in range(1, circled + 1):
-            found[f"market.{good}.{column}"] = USED if column <= sold else CIRCLE
+            found[spots.MARKET(good, column)] = USED if column <= sold else CIRCLE
     for space in bits(sheet.river):
-        found[f"river.{space + 1}"] = CROSS
+        found[spots.RIVER(space + 1)] = CROSS
     for person, boxes in zip(PERSONS, sheet.palace, strict=True):
         for box in range(1, boxes + 1):
-            found[f"palace.{person}.{box}"] = CROSS
+            found[spots.PALACE(person, box)] = CROSS
     for name, level in zip(board.types, sheet.levels, strict=True):
         for step in range(2, level + 2):
-            found[f"upgrade.{name}.{step}"] = CROSS
+            found[spots.UPGRADE(name, step)] = CROSS
     for number in range(1, sheet.karma_gained + 1):
-        found[f"karma.{number}"] = USED if number <= sheet.karma_used else CIRCLE
+        found[spots.KARMA(number)] = USED if number <= sheet.karma_used else CIRCLE
     return found
 
 
 def _tracks(sheet: Sheet) -> dict[str, Mark]:
-    fame = {f"fame.{box}": SLASH for box in range(1, sheet.fame + 1)}
-    return fame | {f"money.{coin}": SLASH for coin in range(1, sheet.money + 1)}
+    fame = {spots.FAME(box): SLASH for box in range(1, sheet.fame + 1)}
+    return fame | {spots.MONEY(coin): SLASH for coin in range(1, sheet.money + 1)}

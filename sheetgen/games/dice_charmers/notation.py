@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers.board import COLOUR, cells
+from sheetgen.games.dice_charmers.board import COLOUR
 from sheetgen.games.dice_charmers.rules import DECISIONS
 from sheetgen.games.dice_charmers.words import (
     BUILDING_WORDS,
@@ -59,7 +59,7 @@ def buildings(layout: Any) -> Mapping[Any, Forms]:
     return {kind: BUILDING_WORDS.get(kind) or msg(kind, "log") for kind in types}
 
 
-CELL = Place(msg("cell", "log argument"), r"[a-z][1-9]\d?", "c3", cells)
+CELL = Place(msg("cell", "log argument"), r"[a-z][1-9]\d?", "c3", lambda layout: layout.province.cells)
 SIDES_ARG = Letters(msg("sides", "log argument"), SIDE_WORDS, least=2, most=4, distinct=True)
 SIDE_ARG = Letters(msg("side", "log argument"), SIDE_WORDS, most=1)
 GOODS_ARG = Letters(msg("goods", "log argument"), GOODS_WORDS)

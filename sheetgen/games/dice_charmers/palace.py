@@ -13,11 +13,11 @@ from sheetgen.games.dice_charmers.board import (
     MERCHANT,
     MOGUL,
     PERSON,
-    PERSONS,
     RAJA,
 )
 from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
+from sheetgen.games.dice_charmers.layout import PERSONS
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.text.message import msg
 

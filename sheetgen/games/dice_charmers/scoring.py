@@ -9,8 +9,9 @@ from typing import Any
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.values import Field
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.board import GOODS, Board
+from sheetgen.games.dice_charmers.board import Board
 from sheetgen.games.dice_charmers.faults import tally
+from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import State
 from sheetgen.text.message import msg
 

@@ -12,8 +12,8 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import MASKS, PERSONS, Board, compiled
-from sheetgen.games.dice_charmers.layout import ProvinceSheet
+from sheetgen.games.dice_charmers.board import MASKS, Board, compiled
+from sheetgen.games.dice_charmers.layout import PERSONS, ProvinceSheet
 from sheetgen.games.dice_charmers.state import State
 
 PLAIN = """

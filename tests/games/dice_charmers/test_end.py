@@ -7,7 +7,8 @@ import pytest
 
 from sheetgen.errors import TallyError
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import coins_beside, passed
+from sheetgen.games.dice_charmers.board import passed
+from sheetgen.games.dice_charmers.layout import coins_beside
 from sheetgen.games.dice_charmers.scoring import overlap
 from tests.games.dice_charmers.table import board_of, due, layout, mark, say, start, totals
 

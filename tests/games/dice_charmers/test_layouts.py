@@ -8,9 +8,9 @@ import pytest
 
 from sheetgen.games import library
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.board import Board, coins_beside
+from sheetgen.games.dice_charmers.board import Board
 from sheetgen.games.dice_charmers.check import check
-from sheetgen.games.dice_charmers.layout import MatSheet, ProvinceSheet
+from sheetgen.games.dice_charmers.layout import MatSheet, ProvinceSheet, coins_beside
 
 KINDS = {
     "mogul", "maharani", "merchant", "raja", "builder", "portuguese", "any-person", "upgrade", "karma",

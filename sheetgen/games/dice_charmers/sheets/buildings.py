@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import TITLE, refuse
 from sheetgen.text.message import msg
@@ -53,7 +54,7 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         scene.text(box.x + 10.4, cy, name, "bold", 8.6, mid=True, width=room, box=f"buildings.{kind}")
         for k, (cx, fame) in enumerate(zip(columns, layout.fame, strict=True), 1):
             icon(scene, "fame", cx, cy, 6.2, fame)
-            scene.spot(f"upgrade.{kind}.{k}", cx, cy, 3.2)
+            scene.spot(spots.UPGRADE(kind, k), cx, cy, 3.2)
             if k < len(columns):
                 tip = cx + 5.0
                 scene.poly(
@@ -70,4 +71,4 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     )  # fmt: skip
     # the first column is where all begin; a bonus stands under the level that all have reached
     for k, (cx, bonus) in enumerate(zip(columns[1:], layout.columns, strict=False), 1):
-        words.bonus_spot(scene, f"upgrade.column.{k}", bonus, cx, low + FOOT / 2, 6.4, 3.4)
+        words.bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Plan
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
 from sheetgen.games.layouts.file import called
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.layouts.file import Header
 
-PENDING_CELLS = 12
 FOILS = 22
 SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
 SPARKS = ((8.5, 0.30, 0.5), (14.5, 0.62, 0.85), (19.5, 0.24, 0.6), (24, 0.5, 0.45))
@@ -137,12 +137,12 @@ def _fields(scene: Scene, plan: Plan) -> None:
     box = plan.header
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
     y = box.bottom - 2.4
-    furniture.writing_line(scene, "field.player", left, left + 42, y, msg("Name", "sheet"), "field.player")
+    furniture.writing_line(scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"), "field.player")
     furniture.writing_line(
-        scene, "field.date", right - 41.5, right - 21, y, msg("Date", "sheet"), "field.date"
+        scene, spots.FIELD("date"), right - 41.5, right - 21, y, msg("Date", "sheet"), "field.date"
     )
     furniture.writing_line(
-        scene, "field.players", right - 19.5, right, y, msg("Players", "sheet"), "field.players"
+        scene, spots.FIELD("players"), right - 19.5, right, y, msg("Players", "sheet"), "field.players"
     )
 
 
@@ -150,7 +150,7 @@ def pending(scene: Scene, box: Box) -> None:
     """The strip on which bonuses wait (DC-90)."""
     furniture.panel(scene, *box, "gold")
     size, step = 8.0, 9.4
-    first = box.right - 4 - PENDING_CELLS * step + step - size
+    first = box.right - 4 - spots.PENDING_CELLS * step + step - size
     room = first - box.x - 6
     middle = box.y + box.h / 2
     scene.text(
@@ -173,7 +173,7 @@ def pending(scene: Scene, box: Box) -> None:
         width=room,
         box="pending.hint",
     )
-    for i in range(PENDING_CELLS):
+    for i in range(spots.PENDING_CELLS):
         x = first + i * step
         furniture.panel(scene, x, middle - size / 2, size, size, "gold", notch=1.6, fill="white", lw=0.28)
-        scene.spot(f"pending.{i + 1}", x + size / 2, middle, size / 2)
+        scene.spot(spots.PENDING(i + 1), x + size / 2, middle, size / 2)

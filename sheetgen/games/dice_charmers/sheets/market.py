@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import TITLE, refuse
 from sheetgen.text.message import msg
@@ -58,7 +59,7 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
             x = left + (c + 0.5) * pitch
             icon(scene, good, x, y, min(6.0, rows.height - 0.1))
             scene.spot(
-                f"market.{good}.{c + 1}", x, y, min(3.7, pitch / 2 - 0.3), min(3.7, rows.height / 2 - 0.1)
+                spots.MARKET(good, c + 1), x, y, min(3.7, pitch / 2 - 0.3), min(3.7, rows.height / 2 - 0.1)
             )
     y = rows.tops[-1] + rows.height + COINS / 2 + 0.2
     scene.text(
@@ -148,7 +149,7 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
     x = (xa + xb) / 2
     scene.circle(x, y, 3.0 if rows.own else 3.75, fill="white")
     words.bonus_spot(
-        scene, f"tent.{number}", tent.bonus, x, y, 5.6 if rows.own else 6.0, 3.0 if rows.own else 3.4
+        scene, spots.TENT(number), tent.bonus, x, y, 5.6 if rows.own else 6.0, 3.0 if rows.own else 3.4
     )
 
 

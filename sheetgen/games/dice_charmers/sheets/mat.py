@@ -12,6 +12,7 @@ from sheetgen.draw import figures, furniture, landscape, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import refuse
 from sheetgen.games.dice_charmers.sheets.words import GAME
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -34,9 +35,9 @@ BETWEEN = 6.0
 HEAD, POOL = 31.0, 110.0
 BED = (34.0, 33.0)
 """Width and height of a flower bed."""
-SIDES: dict[str, tuple[int, Msg, Msg]] = {  # side -> places in the depot, players, whose dice
-    "two": (2, msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
-    "three-to-five": (1, msg("3 to 5 players", "sheet"), msg("the first player's die", "sheet")),
+SIDES: dict[str, tuple[Msg, Msg]] = {  # side -> players, whose dice
+    "two": (msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
+    "three-to-five": (msg("3 to 5 players", "sheet"), msg("the first player's die", "sheet")),
 }
 
 
@@ -72,7 +73,7 @@ def _page(
     layout: MatSheet, side: str, typesetter: Typesetter, paper: Paper, die: float, layout_hash: str
 ) -> Scene:
     head = layout.header
-    places, players, whose = SIDES[side]
+    players, whose = SIDES[side]
     name = f"{typesetter.say(GAME)}: {typesetter.say(msg('Mat', 'sheet'))}, {typesetter.say(players)}"
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}/{side}",
@@ -89,7 +90,7 @@ def _page(
     middle = inner.y + HEAD + 2.5 + POOL / 2
     _pool(scene, inner.x + inner.w / 2, middle)
     _beds(scene, inner, middle)
-    _ground(scene, inner, places, whose, die)
+    _ground(scene, inner, spots.DEPOT[side], whose, die)
     x = (paper.width - FOOTER_WIDTH) / 2
     furniture.footer(
         scene, x, tile.bottom + 1.2, FOOTER_WIDTH, game=head.game, name=f"{head.name} / {side}",
@@ -136,7 +137,7 @@ def _pool(scene: Scene, x: float, y: float) -> None:
     scene.path(_foils(r * 0.685, 32, 0.3), stroke="blue", lw=0.35)
     _ripples(scene, r * 0.685)
     ornament.lotus(scene, 0, 0, 11, n=12, rings=3, stroke="blue_m", fill="white", lw=0.25, eye=0.2)
-    scene.spot("middle", 0, 0, r * 0.66)
+    scene.spot(spots.MIDDLE(), 0, 0, r * 0.66)
     scene.pop()
     scene.text(
         x, y - r * 0.42, msg("The middle", "sheet"), "display", 14, "ink", "c", width=40, box="mat.middle"
@@ -205,7 +206,7 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
     scene.seg(box.x, ground, box.right, ground, "gold", 0.4, cap=0)
     ornament.lotus_band(scene, box.x, ground, box.w, 3.0, 56, lw=0.18, up=False, inner=False)
     x, y = figures.elephant(scene, ex, ground - 10.5 * scale, scale, die)
-    scene.spot("elephant", x, y, die / 2)
+    scene.spot(spots.ELEPHANT(), x, y, die / 2)
     _depot(scene, hall, places, die)
     for cx, words, hint, name in (
         (hall.x + hall.w / 2, msg("Depot", "sheet"), whose, "depot"),
@@ -238,6 +239,6 @@ def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
         scene.rect(
             cx - die / 2, low - die, die, die, 2.0, fill="white", stroke="gold", lw=0.4, dash=(1.2, 0.9)
         )
-        scene.spot(f"depot.{i + 1}", cx, low - die / 2, die / 2)
+        scene.spot(spots.DEPOT_PLACE(i + 1), cx, low - die / 2, die / 2)
         ornament.ribbed_dome(scene, cx, roof - 3.0, 13, 10.5, lw=0.3)
         ornament.finial(scene, cx, roof - 13.4, 3.4, lw=0.3)

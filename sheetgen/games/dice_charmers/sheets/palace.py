@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import TITLE, refuse
 from sheetgen.text.message import msg
@@ -51,7 +52,7 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         for k, cx in enumerate(columns, 1):
             window = ornament.niche(WINDOW, round(height - 1.8, 4), 2, 0.56)
             ornament.at(scene, window, cx - WINDOW / 2, top + 0.9, fill="white", stroke="orange", lw=0.35)
-            scene.spot(f"palace.{person}.{k}", cx, top + height * 0.55, 3.3)
+            scene.spot(spots.PALACE(person, k), cx, top + height * 0.55, 3.3)
     for cx in columns:
         _tower(scene, cx, y)
     low = y + len(names) * height
@@ -61,7 +62,7 @@ def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         width=columns[0] - 4 - box.x - 3, box="palace.columns",
     )  # fmt: skip
     for k, (cx, bonus) in enumerate(zip(columns, layout.columns, strict=False), 1):
-        words.bonus_spot(scene, f"palace.column.{k}", bonus, cx, low + FOOT / 2, 6.6, 3.6)
+        words.bonus_spot(scene, spots.PALACE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.6, 3.6)
 
 
 def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
@@ -103,10 +104,10 @@ def karma(scene: Scene, layout: Karma, box: Box) -> None:
         x = box.x + (i - 0.5) * pitch
         ornament.lotus(scene, x, y, r, n=8, rings=1, lw=0.22, eye=0)
         scene.circle(x, y, 2.85, fill="white", stroke="gold", lw=0.3)
-        scene.spot(f"karma.{i}", x, y, 2.85)
+        scene.spot(spots.KARMA(i), x, y, 2.85)
         if i <= layout.start:
             scene.circle(x, y, 2.3, stroke="ink", lw=0.5)
         bonus = layout.bonus.get(str(i))
         if bonus:
             scene.seg(x, y + 4.7, x, y + 5.8, "gold", 0.35)
-            words.bonus_spot(scene, f"karma.bonus.{i}", bonus, x, y + 9.0, 6.2, 3.1)
+            words.bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)

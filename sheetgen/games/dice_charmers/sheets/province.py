@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers import spots
+from sheetgen.games.dice_charmers.layout import cell_name
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import MAP_HEIGHT, TITLE, length, refuse
 from sheetgen.text.message import msg
@@ -67,7 +69,7 @@ def province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 def place(layout: ProvinceSheet, box: Box) -> Map:
     """Where the map lies in its block, centred; refuses one that is too large."""
-    rows = tuple(tuple(row.split()) for row in layout.province.map)
+    rows = layout.province.rows
     columns = len(rows[0])
     most = min((box.w - 2 * RIM) / columns, (MAP_HEIGHT - 2 * RIM) / len(rows))
     if most < SMALLEST:
@@ -121,7 +123,7 @@ def _grounds(scene: Scene, grid: Map) -> None:
                 wild += 1
             elif word != "residence":
                 scene.rect(x, y, grid.cell, grid.cell, fill="green_t")
-            scene.spot(f"province.{chr(97 + c)}{r + 1}", x + grid.cell / 2, y + grid.cell / 2, grid.cell / 2)
+            scene.spot(spots.CELL(cell_name(c, r)), x + grid.cell / 2, y + grid.cell / 2, grid.cell / 2)
 
 
 def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:
@@ -201,17 +203,15 @@ def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
 def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
     """Bonuses behind the gates, cypresses elsewhere; letters and numbers of the cells' addresses."""
     columns, rows = grid.columns, len(grid.rows)
-    edges = [(f"{chr(97 + c)}{r}", side) for c in range(columns) for r, side in ((1, "n"), (rows, "s"))]
-    edges += [
-        (f"{chr(97 + c)}{r + 1}", side) for r in range(rows) for c, side in ((0, "w"), (columns - 1, "e"))
-    ]
+    edges = [(cell_name(c, r), side) for c in range(columns) for r, side in ((0, "n"), (rows - 1, "s"))]
+    edges += [(cell_name(c, r), side) for r in range(rows) for c, side in ((0, "w"), (columns - 1, "e"))]
     for cell, side in edges:
         dx, dy = STEP[side]
         x, y = grid.centre(cell)
         x, y = x + dx * (grid.cell + RIM) / 2, y + dy * (grid.cell + RIM) / 2
         bonus = border.get(f"{cell} {side}")
         if bonus:
-            words.bonus_spot(scene, f"border.{cell}.{side}", bonus, x, y, 6.0, 3.3)
+            words.bonus_spot(scene, spots.BORDER(cell, side), bonus, x, y, 6.0, 3.3)
         else:
             narrow = grid.scale < 0.95 and side in "nw"  # the letter needs the room of a tree
             for k in TREES[side][1 if narrow else 0 :]:

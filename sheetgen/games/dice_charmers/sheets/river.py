@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import RIVER_SPACES, TITLE, length, refuse
 from sheetgen.text.message import msg
@@ -47,7 +48,7 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         furniture.panel(
             scene, x - width / 2, cy - height / 2, width, height, "blue", notch=1.5, fill="white", lw=0.3
         )
-        scene.spot(f"river.{i + 1}", x, cy, width / 2, height / 2)
+        scene.spot(spots.RIVER(i + 1), x, cy, width / 2, height / 2)
         icon(scene, space.symbol, x - 3.25, cy, 6.0)
         _wins(scene, space.win, x + 3.25, cy, height, i)
         if k < row - 1 and i < len(layout.river) - 1:

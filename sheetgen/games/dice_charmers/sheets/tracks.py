@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK, refuse
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
 from sheetgen.text.message import msg
@@ -146,11 +147,11 @@ def _box(scene: Scene, i: int, box: Box, bonus: str | None) -> None:
     flat = w > h
     if bonus:
         nx, ny, bx, by = (cx - 4.4, cy, cx + 3.6, cy) if flat else (cx, y + 3.7, cx, y + h - 4.5)
-        bonus_spot(scene, f"fame.bonus.{i}", bonus, bx, by, 6.2, 3.1)
-        scene.spot(f"fame.{i}", nx, ny, 3.1)
+        bonus_spot(scene, spots.FAME_BONUS(i), bonus, bx, by, 6.2, 3.1)
+        scene.spot(spots.FAME(i), nx, ny, 3.1)
     else:
         nx, ny = cx, cy
-        scene.spot(f"fame.{i}", cx, cy, min(w - 1, 8) / 2, min(h - 1, 8) / 2)
+        scene.spot(spots.FAME(i), cx, cy, min(w - 1, 8) / 2, min(h - 1, 8) / 2)
         off = 6.4 if flat else 4.6
         if (w if flat else h) / 2 > off + 1.5:
             for s in (-1, 1):
@@ -165,10 +166,10 @@ def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float) -> N
     ornament.lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
     scene.circle(cx, cy, 5.9 if bonus else 3.9, fill="white", stroke="gold", lw=0.35)
     if bonus:
-        bonus_spot(scene, f"fame.bonus.{i}", bonus, cx, cy + 2.2, 5.8, 3.0)
+        bonus_spot(scene, spots.FAME_BONUS(i), bonus, cx, cy + 2.2, 5.8, 3.0)
     ny = cy - 3.2 if bonus else cy
     scene.text(cx, ny, str(i), "num", 10 if bonus else 11, "ink", "c", mid=True)
-    scene.spot(f"fame.{i}", cx, ny, 2.6 if bonus else 3.6, 2.3 if bonus else 3.6)
+    scene.spot(spots.FAME(i), cx, ny, 2.6 if bonus else 3.6, 2.3 if bonus else 3.6)
 
 
 def _coin(scene: Scene, m: int, place: Place, bonus: str | None) -> None:
@@ -180,7 +181,7 @@ def _coin(scene: Scene, m: int, place: Place, bonus: str | None) -> None:
     scene.circle(x, y, COIN_RADIUS, fill="white")
     scene.circle(x, y, COIN_RADIUS, fill="steel_t", stroke="steel", lw=0.5 if ten else 0.28)
     scene.text(x, y, str(m), "num" if ten else "bold", 8.6, "ink", "c", mid=True)
-    scene.spot(f"money.{m}", x, y, 3.1)
+    scene.spot(spots.MONEY(m), x, y, 3.1)
     if bonus:
         bonus_icon(scene, bonus, x + dx * HANG, y + dy * HANG, 5.8)
-        scene.spot(f"money.bonus.{m}", x + dx * HANG, y + dy * HANG, 2.8)
+        scene.spot(spots.MONEY_BONUS(m), x + dx * HANG, y + dy * HANG, 2.8)

@@ -1,0 +1,121 @@
+"""All places of the Dice Charmers' sheets that a pen can mark. What is counted begins with 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
+
+PENDING_CELLS = 12
+"""Places of the strip on which bonuses wait."""
+DEPOT = {"two": 2, "three-to-five": 1}
+"""Side of the mat -> places for the dice that the first player takes from one roll (DC-10, DC-13)."""
+
+PROVINCE, MAT = ("province",), ("mat",)
+BONUS = ("circle", "used")
+
+
+def _up_to(last: int) -> Iterable[int]:
+    return range(1, last + 1)
+
+
+def _columns(bonuses: tuple[str, ...]) -> Parts:
+    return each(_up_to(len(bonuses)))
+
+
+def _depot(layout: MatSheet) -> Parts:
+    return each(_up_to(max(DEPOT[side] for side in layout.sides)))
+
+
+# ---- the head ----------------------------------------------------------------------------------
+PLAYER = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=PROVINCE)
+FIELD = Family(
+    "field", "A line to write on: the date, how many play", lambda layout: each(("date", "players")),
+    kinds=PROVINCE,
+)  # fmt: skip
+PENDING = Family(
+    "pending", "A bonus won in this turn that waits: which", lambda layout: each(_up_to(PENDING_CELLS)),
+    ("text",), kinds=PROVINCE,
+)  # fmt: skip
+
+# ---- the province ------------------------------------------------------------------------------
+CELL = Family(
+    "province", "The road of a cell: its column and row, a1 is top left",
+    lambda layout: each(layout.province.cells), ("road",), kinds=PROVINCE,
+)  # fmt: skip
+BORDER = Family(
+    "border", "A bonus behind the border: the cell, its side",
+    lambda layout: (tuple(gate.split()) for gate in layout.province.border), BONUS, kinds=PROVINCE,
+)  # fmt: skip
+
+# ---- market and river --------------------------------------------------------------------------
+MARKET = Family(
+    "market", "A good: its kind, its column",
+    lambda layout: each(GOODS, _up_to(len(layout.market.coins))), BONUS, kinds=PROVINCE,
+)  # fmt: skip
+TENT = Family(
+    "tent", "The bonus of a tent: which, from the left", lambda layout: _columns(layout.market.tents),
+    BONUS, kinds=PROVINCE,
+)  # fmt: skip
+RIVER = Family(
+    "river", "A space of the river: which, from the spring", lambda layout: each(_up_to(len(layout.river))),
+    ("cross",), kinds=PROVINCE,
+)  # fmt: skip
+
+# ---- palace and buildings ----------------------------------------------------------------------
+PALACE = Family(
+    "palace", "A box of a person of the palace: the person, which from the left",
+    lambda layout: each(PERSONS, _up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
+)  # fmt: skip
+PALACE_COLUMN = Family(
+    "palace.column", "The bonus of a full column of the palace: which",
+    lambda layout: _columns(layout.palace.columns), BONUS, kinds=PROVINCE,
+)  # fmt: skip
+UPGRADE = Family(
+    "upgrade", "A level of a building type: the type, the level; all begin at level 1",
+    lambda layout: each(layout.buildings.types, _up_to(len(layout.buildings.fame))), ("cross",),
+    kinds=PROVINCE,
+)  # fmt: skip
+UPGRADE_COLUMN = Family(
+    "upgrade.column", "The bonus of a full column of upgrades: which",
+    lambda layout: _columns(layout.buildings.columns), BONUS, kinds=PROVINCE,
+)  # fmt: skip
+
+# ---- karma and tracks --------------------------------------------------------------------------
+KARMA = Family(
+    "karma", "A karma: which, from the left", lambda layout: each(_up_to(layout.karma.spaces)), BONUS,
+    kinds=PROVINCE,
+)  # fmt: skip
+KARMA_BONUS = Family(
+    "karma.bonus", "The bonus below a karma: of which", lambda layout: each(layout.karma.bonus), BONUS,
+    kinds=PROVINCE,
+)  # fmt: skip
+FAME = Family(
+    "fame", "A box of the fame track: its number",
+    lambda layout: each(_up_to(len(coins_beside(layout.tracks.coins_beside)))), ("slash",), kinds=PROVINCE,
+)  # fmt: skip
+FAME_BONUS = Family(
+    "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: each(layout.tracks.fame),
+    BONUS, kinds=PROVINCE,
+)  # fmt: skip
+MONEY = Family(
+    "money", "A coin of the money track: its number",
+    lambda layout: each(_up_to(sum(coins_beside(layout.tracks.coins_beside)))), ("slash",), kinds=PROVINCE,
+)  # fmt: skip
+MONEY_BONUS = Family(
+    "money.bonus", "The bonus of a coin of the money track: the coin",
+    lambda layout: each(layout.tracks.money), BONUS, kinds=PROVINCE,
+)  # fmt: skip
+
+# ---- the mat -----------------------------------------------------------------------------------
+MIDDLE = Family("middle", "The dice that may be taken", lambda layout: each(), kinds=MAT, own=False)
+ELEPHANT = Family("elephant", "The die out of reach", lambda layout: each(), kinds=MAT, own=False)
+DEPOT_PLACE = Family(
+    "depot", "A die that the first player has taken: which", _depot, kinds=MAT, own=False
+)  # fmt: skip
+
+SPOTS = (
+    PLAYER, FIELD, PENDING, CELL, BORDER, MARKET, TENT, RIVER, PALACE, PALACE_COLUMN, UPGRADE, UPGRADE_COLUMN,
+    KARMA, KARMA_BONUS, FAME, FAME_BONUS, MONEY, MONEY_BONUS, MIDDLE, ELEPHANT, DEPOT_PLACE,
+)  # fmt: skip
