@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, ProvinceSheet, coins_beside
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, ProvinceSheet, Tent, coins_beside
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.text.message import msg
 
@@ -149,7 +149,7 @@ def _dice(layout: ProvinceSheet) -> Iterator[Fault]:
 
 
 def _market(layout: ProvinceSheet) -> Iterator[Fault]:
-    coins, tents = layout.market.coins, layout.market.tents
+    coins = layout.market.coins
     if not coins:
         yield fault(
             ("market", "coins"), msg("no column", "report"), msg("at least one column", "report"), "DC-31"
@@ -170,13 +170,17 @@ def _market(layout: ProvinceSheet) -> Iterator[Fault]:
             msg("later columns that pay more", "report"),
             "DC-31",
         )
-    taken: dict[tuple[str, int], int] = {}
+    yield from _tents(layout.market.tents, len(coins))
+
+
+def _tents(tents: Sequence[Tent], columns: int) -> Iterator[Fault]:
+    taken: dict[tuple[str, int], int] = {}  # the tent over each good of each column
     for i, tent in enumerate(tents):
-        if tent.last > len(coins):
+        if tent.last > columns:
             yield fault(
                 ("market", "tents", i, "last"),
                 tent.last,
-                msg("a column from 1 to {n}", "report", n=len(coins)),
+                msg("a column from 1 to {n}", "report", n=columns),
                 "DC-32",
             )
         if tent.first > tent.last:
@@ -193,16 +197,11 @@ def _market(layout: ProvinceSheet) -> Iterator[Fault]:
                 msg("some goods, each once", "report"),
                 "DC-32",
             )
-        for good in tent.goods:
-            for column in range(tent.first, min(tent.last, len(coins)) + 1):
-                other_tent = taken.setdefault((good, column), i)
-                if other_tent != i:
-                    text = msg("columns that tent {n} does not cover", "report", n=other_tent + 1)
-                    yield fault(("market", "tents", i, "first"), tent.first, text, "DC-32")
-                    break
-            else:
-                continue
-            break
+        covered = [(good, n) for good in tent.goods for n in range(tent.first, min(tent.last, columns) + 1)]
+        other = next((found for place in covered if (found := taken.setdefault(place, i)) != i), None)
+        if other is not None:
+            text = msg("columns that tent {n} does not cover", "report", n=other + 1)
+            yield fault(("market", "tents", i, "first"), tent.first, text, "DC-32")
 
 
 # ---- river and palace ------------------------------------------------------------------------
