@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,10 +14,13 @@ from sheetgen.replay.format import canonical, typed
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
 from tests.replay.make_games import crowd, joined_to_seven, two_elephants
+from tests.support.breaking import Log, Slip, break_each, by_another, slip
 from tests.support.logs import begin, play, write
 
 GAMES = Path(__file__).parent / "games/bania"
 NAMES = ["Ann", "Ben", "Cay", "Dan"]
+TRIES = 6
+"""Lines of a game that are broken by each kind of slip."""
 HEAD = """game: bania
 players: Ann, Ben
 deal: oil OOP, silk PPS, spices OPS, incense SII
@@ -210,39 +213,25 @@ def test_a_slip_is_told_with_its_rule(turn: str, code: str, clause: str) -> None
     assert (first.line, first.code, first.clause) == (5, code, clause)
 
 
-Log = tuple[list[str], Replay, random.Random]
-
-
 @pytest.fixture(scope="module", params=["two", "four", "joined"])
 def log(request: pytest.FixtureRequest) -> Log:
     found = run(request.param)
-    return canonical(found, GAMES).split("\n"), found, random.Random(request.param)
+    return Log(canonical(found, GAMES).split("\n"), found, random.Random(request.param), GAMES)
 
 
-def each(log: Log, change: Callable[[Step, str, random.Random], tuple[str, set[str]] | None]) -> None:
-    """Break some lines of a game, one at a time, and look at what is said first."""
-    lines, found, rng = log
-    seen = 0
-    turns = [step for step in found.steps if step.player is not None][:-1]
-    for step in rng.sample(turns, len(turns)):
-        number = step.line.number
-        head, body = lines[number - 1].split(":", 1)
-        wrong = change(step, body, rng)
-        if wrong is None:
-            continue
-        text, expected = wrong
-        broken = replay("\n".join([*lines[: number - 1], f"{head}:{text}", *lines[number:]]), GAMES)
-        assert broken.findings, f"the slip went unseen: {text}"
-        first = broken.findings[0]
-        assert (first.line, first.code in expected) == (number, True), (number, text, first)
-        seen += 1
-        if seen == 6:
-            return
-    assert seen, "no line to break"
+def turns(log: Log) -> list[Step]:
+    """All turns but the last one."""
+    return [step for step in log.found.steps if step.player is not None][:-1]
+
+
+def in_body(line: str, old: str, new: str) -> str:
+    """The line with something replaced once behind the player's name."""
+    head, body = line.split(":", 1)
+    return f"{head}:{body.replace(old, new, 1)}"
 
 
 def test_a_tent_on_a_space_where_none_may_stand(log: Log) -> None:
-    def change(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
+    def change(step: Step, line: str, rng: random.Random) -> Slip | None:
         event = next((e for e in step.events if e.move[0] == "pitch"), None)
         if event is None:
             return None
@@ -250,55 +239,50 @@ def test_a_tent_on_a_space_where_none_may_stand(log: Log) -> None:
         wrong = [name for n, name in enumerate(board.spaces) if board.play >> n & 1 and not room >> n & 1]
         if not wrong:
             return None
-        text = body.replace(f" {event.move[3]}", f" {rng.choice(wrong)}", 1)
-        return text, {"space-taken", "camp-closed", "camp-too-big"}
+        text = in_body(line, f" {event.move[3]}", f" {rng.choice(wrong)}")
+        return slip(text, "space-taken", "camp-closed", "camp-too-big")
 
-    each(log, change)
+    assert break_each(log, turns(log), change, TRIES)
 
 
 def test_a_tent_that_is_not_in_the_reserve(log: Log) -> None:
-    def change(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
+    def change(step: Step, line: str, rng: random.Random) -> Slip | None:
         event = next((e for e in step.events if e.move[0] == "pitch"), None)
         if event is None:
             return None
         board = event.before.board
         mine = event.before.reserves[event.before.who]
-        price = re.search(r"pitch (\w+ [OPSI]{3})", body)
+        price = re.search(r"pitch (\w+ [OPSI]{3})", line)
         assert price is not None
         wrong = rng.choice([t for n, t in enumerate(board.tents) if n not in mine])
         letters = "".join("OPSI"[k] * n for k, n in enumerate(wrong.price))
-        return body.replace(price[1], f"{wrong.name[0]} {letters}", 1), {"not-in-reserve"}
+        return slip(in_body(line, price[1], f"{wrong.name[0]} {letters}"), "not-in-reserve")
 
-    each(log, change)
+    assert break_each(log, turns(log), change, TRIES)
 
 
 def test_a_payment_left_out_or_of_other_cards(log: Log) -> None:
-    def left_out(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
-        text = re.sub(r" for \w+", "", body, count=1)
-        return None if text == body else (text, {"payment-open"})
+    def left_out(step: Step, line: str, rng: random.Random) -> Slip | None:
+        text = re.sub(r" for \w+", "", line, count=1)
+        return None if text == line else slip(text, "payment-open")
 
-    def other(step: Step, body: str, rng: random.Random) -> tuple[str, set[str]] | None:
-        text = re.sub(r" for \w+", " for OOOOPPPPSSSSIIII", body, count=1)
-        return None if text == body else (text, {"wrong-payment"})
+    def other(step: Step, line: str, rng: random.Random) -> Slip | None:
+        text = re.sub(r" for \w+", " for OOOOPPPPSSSSIIII", line, count=1)
+        return None if text == line else slip(text, "wrong-payment")
 
-    each(log, left_out)
-    each(log, other)
+    assert break_each(log, turns(log), left_out, TRIES)
+    assert break_each(log, turns(log), other, TRIES)
 
 
 def test_a_player_who_is_not_due(log: Log) -> None:
-    lines, found, rng = log
-    players = found.heading.players
-    turns = [step for step in found.steps if step.player is not None][:-1]
-    for step in rng.sample(turns, 5):
-        number = step.line.number
-        body = lines[number - 1].split(":", 1)[1]
-        other = players[(step.player + 1) % len(players)]
-        broken = replay("\n".join([*lines[: number - 1], f"{other}:{body}", *lines[number:]]), GAMES)
-        assert (broken.findings[0].line, broken.findings[0].code) == (number, "wrong-player")
+    def change(step: Step, line: str, rng: random.Random) -> Slip:
+        return slip(by_another(step, line, rng), "wrong-player")
+
+    assert break_each(log, turns(log), change, TRIES) == TRIES
 
 
 def test_claims_that_differ(log: Log) -> None:
-    lines, found, _ = log
+    lines, found, *_ = log
     points = found.state.points[0]
     text = "\n".join(lines).replace(f"points {points},", f"points {points + 1},", 1)
     broken = replay(text, GAMES)
@@ -307,7 +291,7 @@ def test_claims_that_differ(log: Log) -> None:
 
 @pytest.mark.clause("BA-52")
 def test_rolls_left_out_are_listed_and_the_cards_shown_at_the_end_count(log: Log) -> None:
-    lines, found, _ = log
+    lines, found, *_ = log
     bare = [re.sub(r"roll .*", "roll", line) for line in lines if not line.startswith("claim")]
     hands = " | ".join(" ".join(map(str, hand)) for hand in found.state.hands)
     shown = replay("\n".join([*bare, f"hands: {hands}"]), GAMES)
