@@ -111,9 +111,9 @@ def test_a_die_taken_from_a_roll_nobody_wrote_down_shows_its_face_from_then_on()
     state = GAME.apply(GAME.start(layout(), ["Ann", "Bob", "Cay", "Dan"], {}), ("roll", None))
     state = say(state, FLAG, TEA, SILK)
     # The goods die bonus takes the goods showing on either purple die, wherever it lies.
-    asked = state._replace(phase="goods-die")
+    asked = state.replace(phase="goods-die")
     assert set(GAME.legal(asked)) == {("goods-die", "tea tea"), ("goods-die", "silk spices")}
-    assert len(GAME.legal(asked._replace(dice=(None, *asked.dice[1:])))) == 6, "an unknown one may show any"
+    assert len(GAME.legal(asked.replace(dice=(None, *asked.dice[1:])))) == 6, "an unknown one may show any"
 
 
 @pytest.mark.clause("DC-13")
