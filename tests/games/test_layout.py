@@ -281,3 +281,18 @@ def test_good_layouts_are_read_without_the_parser_of_positions() -> None:
     env = {"PYTHONPATH": str(Path(__file__).parents[2])}
     run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.usefixtures("small")
+def test_faults_cite_clauses_without_docstrings_too() -> None:
+    code = (
+        "import sys; sys.path.insert(0, '.'); from tests.support import small_game as s;"
+        "from sheetgen.games.layouts.walk import walk;"
+        "print([f.clause for f in walk({'symbol': 'x', 'win': []}, s.Space)], s.Space.__doc__)"
+    )
+    env = {"PYTHONPATH": str(Path(__file__).parents[2])}
+    run = subprocess.run(
+        [sys.executable, "-OO", "-c", code], env=env, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split()[0] == "['SG-5']"
+    assert "None" in run.stdout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 from msgspec import Meta, Struct
@@ -39,12 +39,16 @@ class Print(Struct, forbid_unknown_fields=True, frozen=True):
 class Space(Struct, forbid_unknown_fields=True, frozen=True):
     """One space of the river (SG-5)."""
 
+    clause: ClassVar[str] = "SG-5"
+
     symbol: Literal["boat", "fish"]
     win: tuple[Bonus, ...]
 
 
 class Board(Struct, forbid_unknown_fields=True, frozen=True):
     """The board (SG-1)."""
+
+    clause: ClassVar[str] = "SG-1"
 
     header: Header
     print: Print

@@ -7,7 +7,7 @@ c3, c5, b3, b4, d3 and d4, and ``d4`` touches d3, d5, c4, c5, e4 and e5.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -34,6 +34,8 @@ class Board(Struct, forbid_unknown_fields=True, frozen=True):
     ``parts`` are the columns in play with fewer players; where none is given, the whole board is.
     """
 
+    clause: ClassVar[str] = "BA-1"
+
     columns: dict[Column, Span]
     spring: tuple[Space, ...] = ()
     parts: dict[Seats, dict[Column, Span]] = {}
@@ -41,6 +43,8 @@ class Board(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Goods(Struct, forbid_unknown_fields=True, frozen=True):
     """One kind of goods (BA-1): its letter, its ink in the house palette, and how many cards it has."""
+
+    clause: ClassVar[str] = "BA-1"
 
     letter: Annotated[str, Meta(pattern=r"^[A-Z]$")]
     colour: Annotated[str, Meta(pattern=r"^[a-z]+$", description="an ink of the house palette")]
@@ -50,6 +54,8 @@ class Goods(Struct, forbid_unknown_fields=True, frozen=True):
 class Dice(Struct, forbid_unknown_fields=True, frozen=True):
     """How many goods dice there are, the faces of each (BA-40), and the rolls of the optional rule."""
 
+    clause: ClassVar[str] = "BA-40"
+
     number: Annotated[int, Meta(ge=1, le=9)]
     faces: Annotated[tuple[Face, ...], Meta(min_length=2, max_length=20)]
     rolls: Annotated[int, Meta(ge=2, le=9)]
@@ -58,6 +64,8 @@ class Dice(Struct, forbid_unknown_fields=True, frozen=True):
 class Stock(Struct, forbid_unknown_fields=True, frozen=True):
     """What players have: tents in reserve, and cards of each kind at the start (BA-2)."""
 
+    clause: ClassVar[str] = "BA-2"
+
     reserve: Annotated[int, Meta(ge=1, le=9)]
     goods: Count
 
@@ -65,17 +73,23 @@ class Stock(Struct, forbid_unknown_fields=True, frozen=True):
 class Camps(Struct, forbid_unknown_fields=True, frozen=True):
     """Tents with which a camp closes (BA-32)."""
 
+    clause: ClassVar[str] = "BA-32"
+
     full: Annotated[int, Meta(ge=2, le=20)]
 
 
 class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
     """Own cards that stand for one of choice (BA-22)."""
 
+    clause: ClassVar[str] = "BA-22"
+
     cards: Annotated[int, Meta(ge=2, le=9)]
 
 
 class Points(Struct, forbid_unknown_fields=True, frozen=True):
     """Points for a new camp, a tent next to another, the last tent, most cards of a kind (BA-50 to BA-52)."""
+
+    clause: ClassVar[str] = "BA-50"
 
     camp: Count
     tent: Count
@@ -94,6 +108,8 @@ class BoardSheet(Struct, forbid_unknown_fields=True, frozen=True):
 
     ``tents`` gives, by the colour of the front, the prices on the backs of the tents of that colour (BA-20).
     """
+
+    clause: ClassVar[str] = "BA-20"
 
     header: Header
     board: Board

@@ -5,7 +5,7 @@ Every number of a sheet stands in the layout; the rules read it from here.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -58,6 +58,8 @@ Run = Annotated[
 class Dice(Struct, forbid_unknown_fields=True, frozen=True):
     """The six faces of both dice of each colour (DC-2)."""
 
+    clause: ClassVar[str] = "DC-2"
+
     goods: Annotated[tuple[GoodsFace, ...], Meta(min_length=6, max_length=6)]
     roads: Annotated[tuple[RoadFace, ...], Meta(min_length=6, max_length=6)]
     river: Annotated[tuple[Symbol, ...], Meta(min_length=6, max_length=6)]
@@ -70,6 +72,8 @@ class Province(Struct, forbid_unknown_fields=True, frozen=True):
     ``.`` is open country, ``residence`` the residence, ``same`` and ``different`` the two market kinds,
     any other word a building type of the upgrade table.
     """
+
+    clause: ClassVar[str] = "DC-40"
 
     map: tuple[str, ...]
     residence_roads: Annotated[
@@ -96,6 +100,8 @@ def cell_name(column: int, row: int) -> str:
 class Tent(Struct, forbid_unknown_fields=True, frozen=True):
     """A tent over some columns of some goods rows and what it pays when all are sold (DC-32)."""
 
+    clause: ClassVar[str] = "DC-32"
+
     first: Annotated[int, Meta(ge=1)]
     last: Annotated[int, Meta(ge=1)]
     bonus: BonusText
@@ -105,12 +111,16 @@ class Tent(Struct, forbid_unknown_fields=True, frozen=True):
 class Market(Struct, forbid_unknown_fields=True, frozen=True):
     """The market rows: what each column pays, and the tents over them (DC-30 to DC-32)."""
 
+    clause: ClassVar[str] = "DC-30"
+
     coins: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
     tents: tuple[Tent, ...]
 
 
 class Space(Struct, forbid_unknown_fields=True, frozen=True):
     """One river space: its symbol and all that it wins (DC-50)."""
+
+    clause: ClassVar[str] = "DC-50"
 
     symbol: Symbol
     win: tuple[BonusText, ...]
@@ -119,12 +129,16 @@ class Space(Struct, forbid_unknown_fields=True, frozen=True):
 class Palace(Struct, forbid_unknown_fields=True, frozen=True):
     """The bonus of each full palace column (DC-60, DC-91)."""
 
+    clause: ClassVar[str] = "DC-60"
+
     boxes: Annotated[int, Meta(ge=1, le=5)]
     columns: tuple[BonusText, ...]
 
 
 class Buildings(Struct, forbid_unknown_fields=True, frozen=True):
     """Building types, what each level is worth, and the bonus of each full upgrade column (DC-70)."""
+
+    clause: ClassVar[str] = "DC-70"
 
     types: tuple[str, ...]
     fame: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
@@ -133,6 +147,8 @@ class Buildings(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Karma(Struct, forbid_unknown_fields=True, frozen=True):
     """Karma spaces, how many are circled at the start, and the bonus of some (DC-20, DC-22)."""
+
+    clause: ClassVar[str] = "DC-20"
 
     spaces: Annotated[int, Meta(ge=1, le=9)]
     start: Annotated[int, Meta(ge=0)]
@@ -145,6 +161,8 @@ class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
     ``coins_beside`` says for the runs of the fame track how many coins lie beside each box:
     ``15x2`` is fifteen boxes with two coins each. Keys of the bonuses are box and coin numbers.
     """
+
+    clause: ClassVar[str] = "DC-80"
 
     coins_beside: Annotated[tuple[Run, ...], Meta(min_length=1)]
     fame: dict[str, BonusText]
@@ -167,6 +185,8 @@ class Print(Struct, forbid_unknown_fields=True, frozen=True):
 class ProvinceSheet(Struct, forbid_unknown_fields=True, frozen=True):
     """One side of the score sheet, Sun or Moon (DC-1)."""
 
+    clause: ClassVar[str] = "DC-1"
+
     header: Header
     print: Print
     dice: Dice
@@ -185,6 +205,8 @@ class ProvinceSheet(Struct, forbid_unknown_fields=True, frozen=True):
 
 class MatSheet(Struct, forbid_unknown_fields=True, frozen=True):
     """A printed depot for one or two dice and a place for the elephant's die (DC-1, DC-10, DC-13)."""
+
+    clause: ClassVar[str] = "DC-1"
 
     header: Header
     sides: tuple[Literal["two", "three-to-five"], ...]

@@ -73,7 +73,7 @@ def walk(data: Any, shape: Any, part: str = "") -> Iterator[Fault]:
     """Faults of ``data`` against a struct type, in the order of the type's fields.
 
     With ``part``, ``shape`` describes only that table of ``data``, if it is there. A fault cites the
-    first clause that the docstring of its struct names. A key that is missing because it is misspelt
+    ``clause`` of its struct, where it has one. A key that is missing because it is misspelt
     is one fault.
     """
     key: Key = (part,) if part else ()
@@ -163,8 +163,7 @@ class _Walk:
             yield from self._number(data, shape, key)
 
     def _struct(self, data: dict[str, Any], shape: shapes.StructType, key: Key) -> Iterator[Fault]:
-        before, cited = self.clause, re.search(r"\b[A-Z]{2,}-\d+\b", shape.cls.__doc__ or "")
-        self.clause = cited[0] if cited else ""
+        before, self.clause = self.clause, getattr(shape.cls, "clause", "")
         fields = {f.encode_name: f for f in shape.fields}
         left = [name for name in fields if name not in data]
         meant: set[str] = set()

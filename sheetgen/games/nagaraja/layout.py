@@ -5,7 +5,7 @@ Every number of the game stands in the layout: relics, tiles, sticks, cards and 
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -48,6 +48,8 @@ Count = Annotated[int, Meta(ge=1, le=48)]
 class Temple(Struct, forbid_unknown_fields=True, frozen=True):
     """The places round the 3 × 3 grid: where paths enter and where the relics lie, in their order (NA-1)."""
 
+    clause: ClassVar[str] = "NA-1"
+
     entrances: Annotated[tuple[Edge, ...], Meta(min_length=1)]
     relics: Annotated[tuple[Edge, ...], Meta(min_length=1)]
 
@@ -55,12 +57,16 @@ class Temple(Struct, forbid_unknown_fields=True, frozen=True):
 class Relics(Struct, forbid_unknown_fields=True, frozen=True):
     """What the relics of one temple are worth (NA-2)."""
 
+    clause: ClassVar[str] = "NA-2"
+
     sacred: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
     cursed: tuple[Annotated[int, Meta(ge=1, le=9)], ...]
 
 
 class Tile(Struct, forbid_unknown_fields=True, frozen=True):
     """One type of room tile: its paths as drawn, and whether an amulet lies on its first path (NA-3)."""
+
+    clause: ClassVar[str] = "NA-3"
 
     name: Slug
     paths: Annotated[tuple[Path, ...], Meta(min_length=1, max_length=2)]
@@ -71,6 +77,8 @@ class Tile(Struct, forbid_unknown_fields=True, frozen=True):
 class Stick(Struct, forbid_unknown_fields=True, frozen=True):
     """One kind of fate stick and its four faces (NA-10)."""
 
+    clause: ClassVar[str] = "NA-10"
+
     name: Slug
     count: Count
     faces: Annotated[tuple[Face, ...], Meta(min_length=4, max_length=4)]
@@ -78,6 +86,8 @@ class Stick(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Card(Struct, forbid_unknown_fields=True, frozen=True):
     """One card: its code, what it is selected for and what it is activated for (NA-11, NA-12)."""
+
+    clause: ClassVar[str] = "NA-11"
 
     code: CardCode
     symbol: Symbol
@@ -90,6 +100,8 @@ class Card(Struct, forbid_unknown_fields=True, frozen=True):
 class Amulet(Struct, forbid_unknown_fields=True, frozen=True):
     """One type of amulet (NA-44); ``points`` only where it carries some."""
 
+    clause: ClassVar[str] = "NA-44"
+
     kind: AmuletKind
     count: Count
     points: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -98,6 +110,8 @@ class Amulet(Struct, forbid_unknown_fields=True, frozen=True):
 class Ends(Struct, forbid_unknown_fields=True, frozen=True):
     """When the game is over (NA-30 to NA-32)."""
 
+    clause: ClassVar[str] = "NA-30"
+
     points: Annotated[int, Meta(ge=1)]
     cursed: Annotated[int, Meta(ge=1)]
     tiles: Annotated[int, Meta(ge=1)]
@@ -105,6 +119,8 @@ class Ends(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Hands(Struct, forbid_unknown_fields=True, frozen=True):
     """How many cards are dealt, drawn and given away (NA-4, NA-25), and the throw for the first guide."""
+
+    clause: ClassVar[str] = "NA-4"
 
     start: Count
     draw: Count

@@ -6,7 +6,7 @@ Points are ``[x, y]`` in millimetres from the top left corner of the page, y dow
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -49,11 +49,15 @@ class Print(Struct, forbid_unknown_fields=True, frozen=True):
 class Sites(Struct, forbid_unknown_fields=True, frozen=True):
     """Outer palace sites of each city, beside the one in the middle (RA-2, RA-40)."""
 
+    clause: ClassVar[str] = "RA-2"
+
     outer: Annotated[int, Meta(ge=4, le=12)]
 
 
 class Village(Struct, forbid_unknown_fields=True, frozen=True):
     """How many houses a village holds, and with two players (RA-2)."""
+
+    clause: ClassVar[str] = "RA-2"
 
     houses: Annotated[int, Meta(ge=1, le=4)]
     houses_for_two: Annotated[int, Meta(ge=1, le=4)]
@@ -61,6 +65,8 @@ class Village(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Stock(Struct, forbid_unknown_fields=True, frozen=True):
     """What each player begins with (RA-1, RA-6); ``tokens`` is the bank's supply for all (RA-80)."""
+
+    clause: ClassVar[str] = "RA-1"
 
     gold: Count
     palaces: Some
@@ -73,12 +79,16 @@ class Stock(Struct, forbid_unknown_fields=True, frozen=True):
 class Short(Struct, forbid_unknown_fields=True, frozen=True):
     """The short game: palaces of each player, and rounds (RA-70)."""
 
+    clause: ClassVar[str] = "RA-70"
+
     palaces: Some
     rounds: Some
 
 
 class Costs(Struct, forbid_unknown_fields=True, frozen=True):
     """Gold for a house, for a palace, and for each house of a village passed (RA-31, RA-35, RA-51)."""
+
+    clause: ClassVar[str] = "RA-31"
 
     house: Count
     palace: Count
@@ -87,6 +97,8 @@ class Costs(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Gains(Struct, forbid_unknown_fields=True, frozen=True):
     """What gold and quarry bring, what a waiver pays each other player, the monopoly (RA-23, RA-62)."""
+
+    clause: ClassVar[str] = "RA-23"
 
     gold: Count
     quarry: Count
@@ -97,6 +109,8 @@ class Gains(Struct, forbid_unknown_fields=True, frozen=True):
 class Points(Struct, forbid_unknown_fields=True, frozen=True):
     """What counts in a city (RA-60, RA-82)."""
 
+    clause: ClassVar[str] = "RA-60"
+
     architect: Count
     house: Count
     outer: Count
@@ -106,6 +120,8 @@ class Points(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Governors(Struct, forbid_unknown_fields=True, frozen=True):
     """The governor track: strip, spaces above it, steps of a lowered governor (RA-3, RA-41); its tower."""
+
+    clause: ClassVar[str] = "RA-3"
 
     strip: Annotated[int, Meta(ge=2, le=20)]
     spaces: Annotated[int, Meta(ge=1, le=30)]
@@ -122,6 +138,8 @@ class Character(Struct, forbid_unknown_fields=True, frozen=True):
     ``advanced`` ones are in the game only with advanced I.
     """
 
+    clause: ClassVar[str] = "RA-10"
+
     number: Annotated[int, Meta(ge=1, le=99)]
     gold: Count = 0
     outer: Count | None = None
@@ -135,11 +153,15 @@ class Character(Struct, forbid_unknown_fields=True, frozen=True):
 class Start(Struct, forbid_unknown_fields=True, frozen=True):
     """The place in the middle where architects begin (RA-2, RA-6)."""
 
+    clause: ClassVar[str] = "RA-2"
+
     at: Point
 
 
 class City(Struct, forbid_unknown_fields=True, frozen=True):
     """A city: what it is called and known by, its home character (RA-82), the middle of its garden."""
+
+    clause: ClassVar[str] = "RA-82"
 
     letter: Annotated[str, Meta(pattern=r"^[A-Z]$")]
     name: Annotated[str, Meta(min_length=1, max_length=24)]
@@ -177,6 +199,8 @@ class Scenery(Struct, forbid_unknown_fields=True, frozen=True):
 
 class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
     """The province map with all that is printed on it (RA-2)."""
+
+    clause: ClassVar[str] = "RA-2"
 
     header: Header
     print: Print
@@ -225,6 +249,8 @@ class TileSheet(Struct, forbid_unknown_fields=True, frozen=True):
 class PlayerSheet(Struct, forbid_unknown_fields=True, frozen=True):
     """A player's own sheet (RA-1): the diameter of the action disc, and cells for totals of gold."""
 
+    clause: ClassVar[str] = "RA-1"
+
     header: Header
     map: MapName
     disc: Length
@@ -237,6 +263,8 @@ class PlayerSheet(Struct, forbid_unknown_fields=True, frozen=True):
 
 class ScorePad(Struct, forbid_unknown_fields=True, frozen=True):
     """A pad for points and gold of each round (RA-25); governors' gaps may make more than ten rounds."""
+
+    clause: ClassVar[str] = "RA-25"
 
     header: Header
     map: MapName
