@@ -8,6 +8,7 @@ import grimp
 import pytest
 
 from sheetgen.games.contract.game import Game
+from tools import house
 from tools.walls import GamesApart
 
 ROOT = Path(__file__).parents[1]
@@ -43,6 +44,10 @@ def section(title: str) -> str:
 def test_the_page_names_every_file_of_the_press() -> None:
     named = set(re.findall(r"`(\w+)`", section("The press")))
     assert named == {path.stem for path in (HOUSE / "press").glob("*.py")} - {"__init__"}
+
+
+def test_the_picture_is_drawn_from_the_imports_of_today() -> None:
+    assert house.draw() == house.PICTURE.read_text(encoding="utf-8"), "python -m tools.house draws it again"
 
 
 def rows(title: str) -> set[str]:
