@@ -13,17 +13,17 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import HIDDEN_FACE
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, Position, State, Task
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
 from sheetgen.games.nagaraja.typed import kind_word
 
 # ---- the first guide (NA-4) -----------------------------------------------------------------
 
 
-def _first_kinds(s: Position) -> list[int]:
+def _first_kinds(s: State) -> list[int]:
     return [kind for kind, number in enumerate(s.board.first_throw) for _ in range(number)]
 
 
-def _first_total(s: Position, faces: Sequence[str]) -> int:
+def _first_total(s: State, faces: Sequence[str]) -> int:
     kinds = _first_kinds(s)
     if len(faces) != len(kinds):
         raise illegal("sticks-thrown", 1, "NA-4", n=len(kinds), sticks=_sticks_text(s, kinds))
@@ -58,12 +58,12 @@ def first_random(s: State, rng: random.Random) -> Move:
 # ---- sticks (NA-20) -------------------------------------------------------------------------
 
 
-def _sticks_text(s: Position, kinds: Sequence[int]) -> str:
+def _sticks_text(s: State, kinds: Sequence[int]) -> str:
     names = s.board.stick_kinds
     return ", ".join(f"{kinds.count(kind)} {name}" for kind, name in enumerate(names) if kind in kinds)
 
 
-def _stick(s: Position, kind: int, face: str | None, blame: int = 1) -> int:
+def _stick(s: State, kind: int, face: str | None, blame: int = 1) -> int:
     stick = s.board.stick.get((s.board.stick_kinds[kind], face))
     if stick is None:
         raise illegal("no-such-face", blame, kind=kind_word(s.board.stick_kinds[kind]), face=str(face))
@@ -91,7 +91,7 @@ def throw_random(s: State, rng: random.Random) -> Move:
 # ---- cards (NA-4, NA-25, NA-43) -------------------------------------------------------------
 
 
-def card_number(s: Position, code: str | None, blame: int = 1) -> int:
+def card_number(s: State, code: str | None, blame: int = 1) -> int:
     """The number of a card's code; ``UNKNOWN_CARD`` for None."""
     if code is None:
         return UNKNOWN_CARD
@@ -101,7 +101,7 @@ def card_number(s: Position, code: str | None, blame: int = 1) -> int:
     return card
 
 
-def now_drawn(s: Position) -> int:
+def now_drawn(s: State) -> int:
     """How many cards come off the pile at once; the rest after the discards were shuffled (NA-25)."""
     number: int = s.agenda[0].data[0]
     return min(number, s.cards_in_pile or len(s.discards))
@@ -227,7 +227,7 @@ def amulet(d: Draft, name: Any) -> None:
     d.set_temple(seat, temple._replace(amulets=tuple(sorted((*temple.amulets, number)))))
 
 
-def _amulet_names(s: Position, numbers: Sequence[int]) -> tuple[Any, ...]:
+def _amulet_names(s: State, numbers: Sequence[int]) -> tuple[Any, ...]:
     return tuple(s.board.amulet_names[number] for number in numbers)
 
 
@@ -259,7 +259,7 @@ def tally_unknown(s: State) -> Move:
 # ---- relics (NA-24, NA-41) ------------------------------------------------------------------
 
 
-def _places(s: Position) -> list[tuple[int, int]]:
+def _places(s: State) -> list[tuple[int, int]]:
     """The temple and place of each relic that is turned up or looked at."""
     task = s.agenda[0]
     return [(task.seat, place) for place in task.data] if task.kind == "reveal" else list(task.data)

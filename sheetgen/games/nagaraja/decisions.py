@@ -30,7 +30,6 @@ from sheetgen.games.nagaraja.state import (
     UNKNOWN_CARD,
     UNKNOWN_TILE,
     Draft,
-    Position,
     Result,
     State,
     Task,
@@ -127,12 +126,12 @@ def select_legal(s: State) -> list[Move]:
     return found
 
 
-def _symbol(s: Position, seat: int) -> str:
+def _symbol(s: State, seat: int) -> str:
     """The symbol of the cards selected so far; empty where none is named."""
     return next((s.board.symbols[card] for card in s.chosen[seat] if card >= 0), "")
 
 
-def _leaves_names(s: Position, seat: int, card: int) -> bool:
+def _leaves_names(s: State, seat: int, card: int) -> bool:
     """Whether the cards selected unnamed can still be named after this one."""
     unnamed = UNKNOWN_CARD in s.chosen[0] or UNKNOWN_CARD in s.chosen[1]
     return not unnamed or nameable(s, seat, card, card in s.hands[seat].cards)
@@ -157,12 +156,12 @@ def select(d: Draft, code: str | None) -> None:
     d.set_chosen(seat, tuple(sorted((*d.chosen[seat], card))))
 
 
-def _check_held(s: Position, seat: int, card: int) -> None:
+def _check_held(s: State, seat: int, card: int) -> None:
     if not may_hold(s, seat, card):
         raise illegal("not-in-hand", 1, card=s.board.cards[card].code)
 
 
-def _check_symbol(s: Position, seat: int, card: int) -> None:
+def _check_symbol(s: State, seat: int, card: int) -> None:
     chosen, symbol = _symbol(s, seat), s.board.symbols[card]
     if chosen not in ("", symbol):
         raise illegal("other-symbol", 1, card=s.board.cards[card].code, symbol=symbol, chosen=chosen)
@@ -202,7 +201,7 @@ def _one_shown(s: State) -> State:
     """The position with one unnamed card of the player who shows taken up."""
     seat = s.agenda[0].seat
     rest = without(s.chosen[seat], UNKNOWN_CARD)
-    return s._replace(chosen=(rest, s.chosen[1]) if seat == 0 else (s.chosen[0], rest))
+    return s.replace(chosen=(rest, s.chosen[1]) if seat == 0 else (s.chosen[0], rest))
 
 
 def show(d: Draft, code: str) -> None:

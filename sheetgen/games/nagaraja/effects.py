@@ -17,7 +17,7 @@ from sheetgen.games.nagaraja.decisions import Decision
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Position, State, Task, Temple, without
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without
 
 ALL_PLACES = 0x1FF
 
@@ -86,7 +86,7 @@ def strike(d: Draft, sticks: tuple[Stick, ...]) -> None:
 # ---- relics (NA-41) -------------------------------------------------------------------------
 
 
-def _hidden(s: Position, seats: tuple[int, ...]) -> list[tuple[int, int]]:
+def _hidden(s: State, seats: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(seat, place) for seat in seats for place in BITS[ALL_PLACES & ~s.temples[seat].up]]
 
 
@@ -167,7 +167,7 @@ def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
 # ---- tiles (NA-42) --------------------------------------------------------------------------
 
 
-def _tiled(s: Position, seat: int) -> list[int]:
+def _tiled(s: State, seat: int) -> list[int]:
     return [cell for cell, tile in enumerate(s.temples[seat].tiles) if tile != EMPTY]
 
 
@@ -180,7 +180,7 @@ def _ask_tiled(least: int) -> Callable[[Draft, int, CardFace], None]:
     return ask
 
 
-def _tile_at(s: Position, seat: int, name: str, blame: int) -> int:
+def _tile_at(s: State, seat: int, name: str, blame: int) -> int:
     cell = CELL.get(name, -1)
     if cell < 0 or s.temples[seat].tiles[cell] == EMPTY:
         raise illegal("no-tile", blame, cell=name)
@@ -286,7 +286,7 @@ def ask_take(d: Draft, seat: int, card: CardFace) -> None:
         d.plan(Task("take", seat))
 
 
-def _takeable(s: Position) -> list[int]:
+def _takeable(s: State) -> list[int]:
     pool = card_pool(s) if UNKNOWN_CARD in s.discards else None
     return [c for c in range(len(s.board.cards)) if c in s.discards or (pool and pool[c] > 0)]
 

@@ -19,7 +19,7 @@ from sheetgen.games.nagaraja.knowledge import (
     visible,
     won_points,
 )
-from sheetgen.games.nagaraja.state import NO_TILE, UNKNOWN_CARD, Draft, Position, Result, Task
+from sheetgen.games.nagaraja.state import NO_TILE, UNKNOWN_CARD, Draft, Result, State, Task
 
 
 def run(d: Draft) -> None:
@@ -67,12 +67,12 @@ def sticks(d: Draft, task: Task) -> None:
     d.plan(*throws, Task("fight", d.guide))
 
 
-def may_draw(s: Position, seat: int) -> bool:
+def may_draw(s: State, seat: int) -> bool:
     """NA-44: the player may have an amulet that draws a card, and there are cards to draw."""
     return may_have_amulet(s, seat, s.board.draw_amulet) and s.cards_in_pile + len(s.discards) > 0
 
 
-def can_activate(s: Position, seat: int) -> bool:
+def can_activate(s: State, seat: int) -> bool:
     """NA-21: whether a player is asked: a naga, and a card or an amulet that draws one."""
     return bool(naga_sticks(s, seat)) and (
         s.hands[seat].size > 0 or may_have_amulet(s, seat, s.board.draw_amulet)
@@ -117,7 +117,7 @@ def tile_won(d: Draft, winner: int) -> None:
     d.plan(*after)
 
 
-def placeable(s: Position, seat: int) -> int:
+def placeable(s: State, seat: int) -> int:
     """Cells where a new tile may go: empty, beside an entrance or a tile (NA-23); a set."""
     cells = s.board.entrance_cells
 
@@ -174,7 +174,7 @@ def judge(d: Draft, task: Task) -> None:
             return
 
 
-def claims(s: Position, seat: int) -> list[tuple[int, ...]]:
+def claims(s: State, seat: int) -> list[tuple[int, ...]]:
     """NA-31: which point amulets may be revealed to reach the goal; empty where none do."""
     low, high, cursed, _ = visible(s, seat)
     goal = s.board.goal
@@ -200,7 +200,7 @@ def _unnamed_needed(claim: tuple[int, ...], won: tuple[int, ...]) -> int:
     return sum(max(0, claim.count(a) - won.count(a)) for a in set(claim))
 
 
-def may_be_cursed(s: Position, seat: int) -> bool:
+def may_be_cursed(s: State, seat: int) -> bool:
     """NA-30: unwritten relics leave open whether the third cursed one is visible."""
     _, _, low, high = visible(s, seat)
     return low < s.board.doom <= high
@@ -233,7 +233,7 @@ def finish_on_points(d: Draft, tie_break: int, reason: str) -> None:
     d.plan(*shows, Task("final", tie_break, reason))
 
 
-def all_points(s: Position, seat: int) -> tuple[int, int]:
+def all_points(s: State, seat: int) -> tuple[int, int]:
     """Lowest and highest points of visible relics and amulets."""
     low, high, _, _ = visible(s, seat)
     amulets_low, amulets_high = won_points(s, seat)

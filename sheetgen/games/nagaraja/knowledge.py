@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sheetgen.games.nagaraja.board import BITS, EMPTY, NEIGHBOURS, Board
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Position, Temple
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, State, Temple
 
 # ---- paths ----------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ def reached(board: Board, tiles: tuple[int, ...]) -> tuple[int, int, int]:
 # ---- what is left ---------------------------------------------------------------------------
 
 
-def card_pool(s: Position) -> list[int]:
+def card_pool(s: State) -> list[int]:
     """How many of each card the log has not located: they are in the draw pile or among unnamed cards."""
     left = list(s.board.card_counts)
     for place in (s.hands[0].cards, s.hands[1].cards, s.discards, s.chosen[0], s.chosen[1], s.activated):
@@ -59,7 +59,7 @@ def card_pool(s: Position) -> list[int]:
     return left
 
 
-def relic_pool(s: Position, seat: int) -> list[int]:
+def relic_pool(s: State, seat: int) -> list[int]:
     """Values of the relics of a temple that the log has not located, sorted (NA-2)."""
     left = list(s.board.relic_values)
     for value in s.temples[seat].relics:
@@ -68,12 +68,12 @@ def relic_pool(s: Position, seat: int) -> list[int]:
     return left
 
 
-def tile_pool(s: Position) -> list[int]:
+def tile_pool(s: State) -> list[int]:
     """How many tiles of each type have not been seen."""
     return [all_ - seen for all_, seen in zip(s.board.tile_counts, s.tiles_seen, strict=True)]
 
 
-def amulet_pool(s: Position) -> list[int]:
+def amulet_pool(s: State) -> list[int]:
     """How many amulets of each type are unnamed: on tiles, in the pile or won and not told."""
     left = list(s.board.amulet_counts)
     for place in (s.temples[0].amulets, s.temples[1].amulets, s.amulets_used):
@@ -83,7 +83,7 @@ def amulet_pool(s: Position) -> list[int]:
     return left
 
 
-def unnamed_cards(s: Position) -> int:
+def unnamed_cards(s: State) -> int:
     """How many cards outside the draw pile the log can't name."""
     faceless = (
         s.discards.count(UNKNOWN_CARD) + s.chosen[0].count(UNKNOWN_CARD) + s.chosen[1].count(UNKNOWN_CARD)
@@ -91,13 +91,13 @@ def unnamed_cards(s: Position) -> int:
     return s.hands[0].hidden + s.hands[1].hidden + faceless
 
 
-def may_hold(s: Position, seat: int, card: int) -> bool:
+def may_hold(s: State, seat: int, card: int) -> bool:
     """Whether this card may be in that hand."""
     hand = s.hands[seat]
     return card in hand.cards or (hand.hidden > 0 and card_pool(s)[card] > 0)
 
 
-def holdable(s: Position, seat: int) -> list[int]:
+def holdable(s: State, seat: int) -> list[int]:
     """Every card that may be in that hand."""
     hand = s.hands[seat]
     if not hand.hidden:
@@ -105,13 +105,13 @@ def holdable(s: Position, seat: int) -> list[int]:
     return [card for card, left in enumerate(card_pool(s)) if left > 0 or card in hand.cards]
 
 
-def may_have_amulet(s: Position, seat: int, amulet: int) -> bool:
+def may_have_amulet(s: State, seat: int, amulet: int) -> bool:
     """Whether this amulet may lie before that player."""
     won = s.temples[seat].amulets
     return amulet in won or (0 in won and amulet_pool(s)[amulet] > 0)
 
 
-def nameable(s: Position, seat: int, card: int, held: bool = False) -> bool:
+def nameable(s: State, seat: int, card: int, held: bool = False) -> bool:
     """Whether cards are left for all selected unnamed, if this player adds or shows ``card``.
 
     All cards that one player selects show the same symbol (NA-20). ``held`` means that the card was named
@@ -135,7 +135,7 @@ def nameable(s: Position, seat: int, card: int, held: bool = False) -> bool:
     )
 
 
-def possible_tiles(s: Position) -> list[int]:
+def possible_tiles(s: State) -> list[int]:
     """Which types the tile in play may be."""
     if s.tile == UNKNOWN_TILE:
         return [number for number, left in enumerate(tile_pool(s)) if left > 0]
@@ -145,7 +145,7 @@ def possible_tiles(s: Position) -> list[int]:
 # ---- points and fate ------------------------------------------------------------------------
 
 
-def visible(s: Position, seat: int) -> tuple[int, int, int, int]:
+def visible(s: State, seat: int) -> tuple[int, int, int, int]:
     """Lowest and highest points of the visible relics, and lowest and highest number of cursed ones."""
     temple: Temple = s.temples[seat]
     cursed_values = s.board.cursed_values
@@ -169,7 +169,7 @@ def visible(s: Position, seat: int) -> tuple[int, int, int, int]:
     )
 
 
-def won_points(s: Position, seat: int) -> tuple[int, int]:
+def won_points(s: State, seat: int) -> tuple[int, int]:
     """Lowest and highest points of the amulets won, hidden ones too."""
     worth = s.board.amulet_points
     won = s.temples[seat].amulets
@@ -181,7 +181,7 @@ def won_points(s: Position, seat: int) -> tuple[int, int]:
     return points + sum(left[:unnamed]), points + sum(left[-unnamed:])
 
 
-def fate(s: Position, seat: int) -> tuple[int, int]:
+def fate(s: State, seat: int) -> tuple[int, int]:
     """Lowest and highest fate points of a player's sticks and cards."""
     board = s.board
     added = s.added[seat]
@@ -191,13 +191,13 @@ def fate(s: Position, seat: int) -> tuple[int, int]:
     )
 
 
-def naga_sticks(s: Position, seat: int) -> list[int]:
+def naga_sticks(s: State, seat: int) -> list[int]:
     """The sticks of a player that show a naga, or may."""
     may = s.board.may_naga
     return sorted({stick for stick in s.sticks[seat] if may[stick]})
 
 
-def open_cells(s: Position, seat: int) -> int:
+def open_cells(s: State, seat: int) -> int:
     """Empty cells of a temple, without the trap's: a set."""
     cells = sum(1 << cell for cell, tile in enumerate(s.temples[seat].tiles) if tile == EMPTY)
     if s.trap >= 0 and s.trap // 9 == seat:

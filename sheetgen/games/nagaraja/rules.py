@@ -86,7 +86,7 @@ def apply(state: State, move: Move) -> State:
         raise illegal("not-now", 0, DUE_CLAUSES[kind], due=DUE_WORDS[kind])
     if action.__code__.co_argcount != len(move):
         raise illegal("wrong-arguments", 0, DUE_CLAUSES[kind], verb=str(move[0]))
-    d = Draft(state)
+    d = Draft.of(state)
     action(d, *move[1:])
     flow.run(d)
     return d.done()
@@ -173,7 +173,7 @@ def view(state: State, player: int) -> State:
     chosen = [state.chosen[0], state.chosen[1]]
     if state.agenda and any(task.kind == "unveil" for task in state.agenda):
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])
-    return state._replace(
+    return state.replace(
         temples=(temples[0], temples[1]),
         hands=(hands[0], hands[1]),
         discards=(UNKNOWN_CARD,) * murky + state.discards[murky:],

@@ -1,4 +1,4 @@
-"""The state of a game: immutable values, and the draft on which one move is worked out.
+"""The state of a game: a value, and the draft on which one move is worked out.
 
 A state says what the *log* knows. What nobody wrote down is unknown: a relic or an amulet 0, a card a
 count (``Hand.hidden``) or -1, a stick its hidden face. Unknown things are drawn only when somebody sees them,
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.nagaraja.board import EMPTY, Board
 
 NO_TILE, UNKNOWN_TILE = -1, -2
@@ -69,7 +70,7 @@ class Result(NamedTuple):
     """The player who would have won a tie."""
 
 
-class State(NamedTuple):
+class State(Value, gc=False):
     """A point of the game between two moves."""
 
     board: Board
@@ -108,57 +109,11 @@ class State(NamedTuple):
     """Passes in a row."""
     result: Result | None
 
-    def __repr__(self) -> str:
-        return (
-            f"State({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"
-        )
 
-
-class Draft:
+class Draft(Changing[State], State, gc=False):
     """A state being changed."""
 
-    __slots__ = State._fields
-
-    board: Board
-    players: tuple[str, ...]
-    agenda: tuple[Task, ...]
-    round: int
-    guide: int
-    tile: int
-    tile_amulet: bool
-    tiles_in_pile: int
-    tiles_seen: tuple[int, ...]
-    amulets_in_pile: int
-    amulets_used: tuple[int, ...]
-    temples: tuple[Temple, Temple]
-    trap: int
-    hands: tuple[Hand, Hand]
-    cards_in_pile: int
-    discards: tuple[int, ...]
-    murky: tuple[int, int]
-    chosen: tuple[tuple[int, ...], tuple[int, ...]]
-    activated: tuple[int, ...]
-    sticks: tuple[tuple[int, ...], tuple[int, ...]]
-    added: tuple[int, int]
-    passes: int
-    result: Result | None
-
-    def __init__(self, state: State) -> None:
-        (
-            self.board, self.players, self.agenda, self.round, self.guide, self.tile, self.tile_amulet,
-            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples,
-            self.trap, self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated,
-            self.sticks, self.added, self.passes, self.result,
-        ) = state  # fmt: skip
-
-    def done(self) -> State:
-        """The new state."""
-        return State(
-            self.board, self.players, self.agenda, self.round, self.guide, self.tile, self.tile_amulet,
-            self.tiles_in_pile, self.tiles_seen, self.amulets_in_pile, self.amulets_used, self.temples,
-            self.trap, self.hands, self.cards_in_pile, self.discards, self.murky, self.chosen, self.activated,
-            self.sticks, self.added, self.passes, self.result,
-        )  # fmt: skip
+    state_type = State
 
     def plan(self, *tasks: Task) -> None:
         """Put tasks on top of the agenda; the first comes next."""
@@ -206,10 +161,6 @@ class Draft:
         held = amulet if amulet in temple.amulets else 0
         self.set_temple(seat, temple._replace(amulets=without(temple.amulets, held)))
         self.amulets_used += (amulet,)
-
-
-Position = State | Draft
-"""Where a position can be read."""
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:

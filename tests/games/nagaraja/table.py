@@ -102,7 +102,7 @@ def fight(
     **more: object,
 ) -> State:
     """Ann, the guide, is to act in a confrontation; the tile in play is a straight."""
-    state = fresh(BOARD, ("Ann", "Bob"))._replace(
+    state = fresh(BOARD, ("Ann", "Bob")).replace(
         agenda=(Task("act", ANN),),
         round=1,
         tile=BOARD.tile["straight"],
@@ -112,8 +112,8 @@ def fight(
         cards_in_pile=48 - ann.size - bob.size,
         sticks=(ann_sticks, bob_sticks),
     )
-    state = state._replace(**more)
-    return state._replace(cards_in_pile=state.cards_in_pile - len(state.discards))
+    state = state.replace(**more)
+    return state.replace(cards_in_pile=state.cards_in_pile - len(state.discards))
 
 
 def activated(effect: str, arrows: str = "", bob: Hand = hand(), **more: object) -> State:  # noqa: B008
@@ -136,7 +136,7 @@ def placing(
         Task("deal", BOB),
         Task("round"),
     )
-    return state._replace(agenda=tasks, tile=BOARD.tile[tile], tiles_seen=seen)
+    return state.replace(agenda=tasks, tile=BOARD.tile[tile], tiles_seen=seen)
 
 
 def changed(**tables: object) -> Board:

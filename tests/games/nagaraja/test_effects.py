@@ -229,7 +229,7 @@ def test_a_card_is_taken_from_the_discards_unseen():
     assert GAME.view(known, ANN).discards[0] == BOARD.card["r1"]
     secret = go(state, ("take", None))
     assert secret.hands[ANN].hidden == 1
-    assert discarded(secret._replace(discards=secret.discards[1:])) == [card("take")]
+    assert discarded(secret.replace(discards=secret.discards[1:])) == [card("take")]
 
 
 @pytest.mark.clause("NA-43")
@@ -275,7 +275,7 @@ def test_an_amulet_draws_a_card():
 
 @pytest.mark.clause("NA-44")
 def test_an_amulet_may_be_used_as_soon_as_it_is_taken():
-    state = placing(tile="fork")._replace(tile_amulet=True, amulets_in_pile=11)
+    state = placing(tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
     state = go(state, ("place", "b3", "nes"))
     assert due(go(state, ("amulet", 2))) == ("draw", None), "nothing to use"
     state = go(state, ("amulet", "draw"))
@@ -324,7 +324,7 @@ def test_only_a_player_who_may_have_the_amulet_is_asked():
 
 @pytest.mark.clause("NA-44")
 def test_there_are_three_of_each_amulet():
-    state = placing(tile="fork")._replace(tile_amulet=True, amulets_in_pile=11)
-    state = go(state._replace(amulets_used=(BOARD.amulet[2],) * 3), ("place", "b3", "nes"))
+    state = placing(tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
+    state = go(state.replace(amulets_used=(BOARD.amulet[2],) * 3), ("place", "b3", "nes"))
     forbidden(state, ("amulet", 2), "amulet-used-up", "NA-3")
     assert go(state, ("amulet", None)).temples[ANN].amulets == (0,)

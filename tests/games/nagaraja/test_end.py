@@ -166,7 +166,7 @@ def test_a_tie_goes_to_the_player_who_placed_the_ninth_tile():
 def test_when_the_tiles_run_out_points_decide_and_the_guide_wins_ties(points, winner):
     values = {3: (4, 3, 5, 3, 4, 5, 6, 6, 6), 4: KNOWN}  # relic 4 is the one reached
     temples = [temple(dict.fromkeys(("a1", "a2", "a3"), "ns"), values[p]) for p in points]
-    state = placing(*temples)._replace(tiles_in_pile=0)
+    state = placing(*temples).replace(tiles_in_pile=0)
     state = go(state, ("place", "b3", "nesw"), ("draw", (None,) * 3), ("give", None))
     assert state.result == Result(winner, "run-out", "NA-32", BOB), "the loser of the last tile is the guide"
     assert names(state)[0][1] == ("Ann", "Bob")[winner]
@@ -188,7 +188,7 @@ def test_the_active_players_end_comes_first():
 
     damned = temple(RIGHT | {"c1": "nesw"})
     for active, winner in ((ANN, BOB), (BOB, ANN)):
-        draft = Draft(fight(hand(), temples=(damned, damned)))
+        draft = Draft.of(fight(hand(), temples=(damned, damned)))
         flow.judge(draft, Task("judge", active))
         assert draft.result == Result(winner, "cursed", "NA-30")
 

@@ -103,7 +103,7 @@ def test_two_states_that_look_alike_to_a_player_have_the_same_view(seed: int):
             relics = list(temple.relics)
             i, j = unseen[:2]
             relics[i], relics[j] = relics[j], relics[i]
-            other = state._replace(temples=(state.temples[0], temple._replace(relics=tuple(relics))))
+            other = state.replace(temples=(state.temples[0], temple._replace(relics=tuple(relics))))
             assert GAME.view(other, 0) == GAME.view(state, 0)
 
 

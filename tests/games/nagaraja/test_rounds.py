@@ -90,7 +90,7 @@ def test_no_more_of_a_card_or_a_tile_than_there_are():
     forbidden(state, ("draw", ("r1", "r1", "s1", "s2")), "card-number", "NA-4")
     forbidden(state, ("draw", ("r1", "r1", "s1", "s2", "x9")), "no-such-name", "NA-3")
     state = go(state, FIVE, OTHER_FIVE)
-    gone = state._replace(tiles_seen=BOARD.tile_counts)
+    gone = state.replace(tiles_seen=BOARD.tile_counts)
     forbidden(gone, ("tile", "fork"), "tile-used-up", "NA-3")
     forbidden(state, ("tile", "moat"), "no-such-name", "NA-3")
 
@@ -198,13 +198,13 @@ def test_the_sticks_shown_are_thrown():
 
 @pytest.mark.clause("NA-20")
 def test_a_kind_that_runs_out_is_thrown_with_what_is_left_guide_first():
-    state = fight(hand())._replace(
+    state = fight(hand()).replace(
         chosen=((BOARD.card["s1"],) * 3, (BOARD.card["s1"], BOARD.card["s2"])), agenda=(Task("unveil"),)
     )
     from sheetgen.games.nagaraja import flow
     from sheetgen.games.nagaraja.state import Draft
 
-    draft = Draft(state)
+    draft = Draft.of(state)
     flow.run(draft)
     throws = [task for task in draft.agenda if task.kind == "throw"]
     assert [len(task.data) for task in throws] == [9, 3]
@@ -237,7 +237,7 @@ def test_cards_put_down_unnamed_are_shown_later_and_must_fit():
 @pytest.mark.clause("NA-20")
 def test_amulets_are_used_before_the_first_card_is_put_down():
     state = dealt()
-    state = state._replace(temples=(temple({}, amulets=("draw",)), state.temples[BOB]))
+    state = state.replace(temples=(temple({}, amulets=("draw",)), state.temples[BOB]))
     forbidden(go(state, ("select", "s1")), ("use", "draw"), "select-first", "NA-20")
     assert due(go(state, ("use", "draw"))) == ("draw", None)
 
@@ -249,7 +249,7 @@ def test_cards_of_one_symbol_must_be_left_for_those_unnamed():
     )
     tiles = [number for number, face in enumerate(BOARD.cards) for _ in range(BOARD.card_counts[number])
              if face.symbol == "tiles"]  # fmt: skip
-    state = state._replace(discards=tuple(tiles[:-1]), cards_in_pile=state.cards_in_pile - len(tiles) + 1)
+    state = state.replace(discards=tuple(tiles[:-1]), cards_in_pile=state.cards_in_pile - len(tiles) + 1)
     last = BOARD.cards[tiles[-1]].code
     state = go(state, ("select", last))
     forbidden(state, ("select", None), "no-card-left", "NA-20")
@@ -393,7 +393,7 @@ def test_a_relic_that_loses_its_connection_is_turned_down():
 
 @pytest.mark.clause("NA-24")
 def test_a_reached_amulet_is_taken_and_stays_hidden():
-    state = placing(tile="fork")._replace(tile_amulet=True, amulets_in_pile=11)
+    state = placing(tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
     state = go(state, ("place", "b3", "nes"))
     assert due(state) == ("amulet", None)
     known = go(state, ("amulet", 2))
@@ -402,7 +402,7 @@ def test_a_reached_amulet_is_taken_and_stays_hidden():
     assert GAME.view(known, BOB).temples[ANN].amulets == (0,)
     assert GAME.view(known, ANN).temples[ANN].amulets == (BOARD.amulet[2],)
     assert GAME.marks(known, ANN)["amulet.1"].value == "back"
-    state = placing(tile="fork")._replace(tile_amulet=True, amulets_in_pile=11)
+    state = placing(tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
     state = go(state, ("place", "b3", "new"))
     assert due(state) == ("draw", None), "closed towards the entrance: the amulet stays on its tile"
     assert state.temples[ANN].lying == 1 << CELL["b3"]
@@ -432,7 +432,7 @@ def test_the_loser_becomes_guide_draws_three_and_gives_one():
 def test_an_empty_draw_pile_is_rebuilt_from_the_discards():
     state = go(placing(), ("place", "b3", "nesw"))
     every = [number for number, count in enumerate(BOARD.card_counts) for _ in range(count)]
-    state = state._replace(cards_in_pile=1, discards=tuple(every[:-1]))
+    state = state.replace(cards_in_pile=1, discards=tuple(every[:-1]))
     state = go(state, ("draw", (BOARD.cards[every[-1]].code,)))
     assert due(state) == ("draw", None)
     state = go(state, ("draw", ("r1", "r2")))
