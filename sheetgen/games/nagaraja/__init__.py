@@ -7,18 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Due, Explanation, Field, Leftover, Mark, Move
+from sheetgen.games.contract.values import Due, Field, Leftover, Move
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
-from sheetgen.text.message import Msg, msg
+from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
-    from sheetgen.games.layouts.fault import Fault
     from sheetgen.games.nagaraja.layout import TempleGame
-    from sheetgen.games.notation.lexicon import Grammar
 
 _HERE = "sheetgen.games.nagaraja"
 _SHEETS = {
@@ -45,30 +43,6 @@ class Nagaraja(Game):
     card_art = f"{_HERE}.sheets.cards:ART"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
-
-    # ---- data ---------------------------------------------------------------------------
-    def check_layout(self, layout: TempleGame) -> list[Fault]:
-        from sheetgen.games.nagaraja.check import check
-
-        return check(layout)
-
-    @property
-    def clauses(self) -> Mapping[str, Msg]:
-        from sheetgen.games.nagaraja.clauses import CLAUSES
-
-        return CLAUSES
-
-    @property
-    def explanations(self) -> Mapping[str, Explanation]:
-        from sheetgen.games.nagaraja.faults import EXPLANATIONS
-
-        return EXPLANATIONS
-
-    @property
-    def grammar(self) -> Grammar:
-        from sheetgen.games.nagaraja.notation import GRAMMAR
-
-        return GRAMMAR
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
@@ -101,11 +75,6 @@ class Nagaraja(Game):
     # ---- reading a state ----------------------------------------------------------------
     def totals(self, state: State, player: int) -> dict[str, Any]:
         return scoring.totals(state, player)
-
-    def marks(self, state: State, player: int) -> dict[str, Mark]:
-        from sheetgen.games.nagaraja.marks import marks
-
-        return marks(state, player)
 
     def standings(self, state: State) -> list[Standing]:
         return scoring.standings(state)

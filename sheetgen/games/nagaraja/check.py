@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.nagaraja.board import CELL, NEIGHBOURS, SIDES, turned_names
 from sheetgen.games.nagaraja.layout import TempleGame
-from sheetgen.text.message import Msg, msg
+from sheetgen.text.message import msg
 
 PLACES, RELICS, TILES, TYPES, STICKS, CARDS, AMULETS = 9, 9, 17, 6, 36, 48, 12
 EFFECTS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -33,20 +33,16 @@ def check(layout: TempleGame) -> list[Fault]:
     return [found for fact in facts for found in fact(layout)]
 
 
-def _said(text: str, **values: object) -> Msg:
-    return msg(text, "report", **values)
-
-
 def _number(key: Key, found: int, wanted: int, clause: str) -> Iterator[Fault]:
     if found != wanted:
-        yield fault(key, found, _said("{n} in all", n=wanted), clause)
+        yield fault(key, found, msg("{n} in all", "report", n=wanted), clause)
 
 
 def _unique(key: Key, names: list[tuple[Key, str]], clause: str) -> Iterator[Fault]:
     seen: set[str] = set()
     for where, name in names:
         if name in seen:
-            yield fault((*key, *where), name, _said("each only once"), clause)
+            yield fault((*key, *where), name, msg("each only once", "report"), clause)
         seen.add(name)
 
 
@@ -62,11 +58,14 @@ def _temple(layout: TempleGame) -> Iterator[Fault]:
     edges += [(("relics", i), e) for i, e in enumerate(temple.relics)]
     for where, edge in edges:
         if not _outer(edge):
-            yield fault(("temple", *where), edge, _said("an outer side of the 3 × 3 places"), "NA-1")
+            yield fault(("temple", *where), edge, msg("an outer side of the 3 × 3 places", "report"), "NA-1")
     yield from _unique(("temple",), edges, "NA-1")
     if len({edge[3] for edge in temple.entrances}) > 1:
         yield fault(
-            ("temple", "entrances"), list_text(temple.entrances), _said("entrances on one side"), "NA-1"
+            ("temple", "entrances"),
+            list_text(temple.entrances),
+            msg("entrances on one side", "report"),
+            "NA-1",
         )
 
 
@@ -80,10 +79,10 @@ def _relics(layout: TempleGame) -> Iterator[Fault]:
     yield from _number(("relics", "cursed"), len(relics.cursed), 3, "NA-2")
     for i, value in enumerate(relics.sacred):
         if not 3 <= value <= 5:
-            yield fault(("relics", "sacred", i), value, _said("3 to 5"), "NA-2")
+            yield fault(("relics", "sacred", i), value, msg("3 to 5", "report"), "NA-2")
     for i, value in enumerate(relics.cursed):
         if value != 6:
-            yield fault(("relics", "cursed", i), value, _said("6"), "NA-2")
+            yield fault(("relics", "cursed", i), value, msg("6", "report"), "NA-2")
 
 
 def _sticks(layout: TempleGame) -> Iterator[Fault]:
@@ -96,7 +95,7 @@ def _sticks(layout: TempleGame) -> Iterator[Fault]:
     ]
     for i in range(1, len(sticks)):
         if order[i][0] >= order[i - 1][0] or order[i][1] >= order[i - 1][1]:
-            allowed = _said("kinds from most fate points and fewest nagas to the reverse")
+            allowed = msg("kinds from most fate points and fewest nagas to the reverse", "report")
             yield fault(("sticks", i, "faces"), list_text(sticks[i].faces), allowed, "NA-10")
 
 
@@ -114,17 +113,29 @@ def _tiles(layout: TempleGame) -> Iterator[Fault]:
         sides = "".join(tile.paths)
         if len(set(sides)) < len(sides):
             yield fault(
-                ("tiles", i, "paths"), list_text(tile.paths), _said("each side in one path only"), "NA-23"
+                ("tiles", i, "paths"),
+                list_text(tile.paths),
+                msg("each side in one path only", "report"),
+                "NA-23",
             )
             continue
         if tile.amulet and len(tile.paths) > 1:
-            yield fault(("tiles", i, "amulet"), "true", _said("an amulet only on a tile of one path"), "NA-3")
+            yield fault(
+                ("tiles", i, "amulet"), "true", msg("an amulet only on a tile of one path", "report"), "NA-3"
+            )
         names = turned_names(tile.paths)
         if names & seen:
-            yield fault(("tiles", i, "paths"), list_text(tile.paths), _said("paths of no other type"), "NA-3")
+            yield fault(
+                ("tiles", i, "paths"), list_text(tile.paths), msg("paths of no other type", "report"), "NA-3"
+            )
         seen |= names
     if not any(tile.amulet for tile in tiles):
-        yield fault(("tiles",), _said("no amulet place"), _said("some types with an amulet place"), "NA-3")
+        yield fault(
+            ("tiles",),
+            msg("no amulet place", "report"),
+            msg("some types with an amulet place", "report"),
+            "NA-3",
+        )
 
 
 def _amulets(layout: TempleGame) -> Iterator[Fault]:
@@ -135,18 +146,21 @@ def _amulets(layout: TempleGame) -> Iterator[Fault]:
     yield from _unique(("amulets",), list(names), "NA-44")
     for i, amulet in enumerate(amulets):
         if amulet.count != 3:
-            yield fault(("amulets", i, "count"), amulet.count, _said("3"), "NA-44")
+            yield fault(("amulets", i, "count"), amulet.count, msg("3", "report"), "NA-44")
         if (amulet.kind == "points") != (amulet.points > 0):
             yield fault(
                 ("amulets", i, "points"),
                 amulet.points,
-                _said("points on amulets of the kind points only"),
+                msg("points on amulets of the kind points only", "report"),
                 "NA-44",
             )
     for kind in ("draw", "cancel"):
         if not any(amulet.kind == kind for amulet in amulets):
             yield fault(
-                ("amulets",), _said("none of the kind {kind}", kind=kind), _said("one such type"), "NA-44"
+                ("amulets",),
+                msg("none of the kind {kind}", "report", kind=kind),
+                msg("one such type", "report"),
+                "NA-44",
             )
 
 
@@ -160,13 +174,19 @@ def _cards(layout: TempleGame) -> Iterator[Fault]:
         for kind in words[1::2]:
             if kind not in kinds:
                 yield fault(
-                    ("cards", i, "sticks"), card.sticks, _said("kinds of sticks of this layout"), "NA-11"
+                    ("cards", i, "sticks"),
+                    card.sticks,
+                    msg("kinds of sticks of this layout", "report"),
+                    "NA-11",
                 )
         name = effect_name(card.effect)
         symbol, arrows = EFFECTS[name]
         if card.symbol != symbol:
             yield fault(
-                ("cards", i, "symbol"), card.symbol, _said("{symbol}, as its effect", symbol=symbol), "NA-12"
+                ("cards", i, "symbol"),
+                card.symbol,
+                msg("{symbol}, as its effect", "report", symbol=symbol),
+                "NA-12",
             )
         if card.arrows not in arrows:
             yield fault(("cards", i, "arrows"), card.arrows, list_text(arrows), "NA-12")
@@ -174,7 +194,10 @@ def _cards(layout: TempleGame) -> Iterator[Fault]:
     for name in sorted(missing):
         clause = {"sticks": "NA-40", "relics": "NA-41", "tiles": "NA-42", "cards": "NA-43"}[EFFECTS[name][0]]
         yield fault(
-            ("cards",), _said("no card with the effect {name}", name=name), _said("every effect"), clause
+            ("cards",),
+            msg("no card with the effect {name}", "report", name=name),
+            msg("every effect", "report"),
+            clause,
         )
 
 
@@ -187,13 +210,15 @@ def effect_name(effect: str) -> str:
 def _ends(layout: TempleGame) -> Iterator[Fault]:
     hands, ends = layout.hands, layout.ends
     if ends.cursed > len(layout.relics.cursed):
-        yield fault(("ends", "cursed"), ends.cursed, _said("no more than there are"), "NA-30")
+        yield fault(("ends", "cursed"), ends.cursed, msg("no more than there are", "report"), "NA-30")
     if ends.tiles > PLACES:
-        yield fault(("ends", "tiles"), ends.tiles, _said("no more than there are places"), "NA-32")
+        yield fault(("ends", "tiles"), ends.tiles, msg("no more than there are places", "report"), "NA-32")
     if hands.give > 1 or hands.give >= hands.draw:
-        yield fault(("hands", "give"), hands.give, _said("one of the cards drawn, or none"), "NA-25")
+        yield fault(("hands", "give"), hands.give, msg("one of the cards drawn, or none", "report"), "NA-25")
     if 2 * hands.start > sum(card.count for card in layout.cards):
-        yield fault(("hands", "start"), hands.start, _said("no more than there are cards"), "NA-4")
+        yield fault(("hands", "start"), hands.start, msg("no more than there are cards", "report"), "NA-4")
     for kind in hands.first.split()[1::2]:
         if kind not in {stick.name for stick in layout.sticks}:
-            yield fault(("hands", "first"), hands.first, _said("kinds of sticks of this layout"), "NA-4")
+            yield fault(
+                ("hands", "first"), hands.first, msg("kinds of sticks of this layout", "report"), "NA-4"
+            )

@@ -2,284 +2,280 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from sheetgen.games.kit.faults import Faults, Kind
+from sheetgen.text.message import msg
 
-from sheetgen.errors import Illegal
-from sheetgen.games.contract.values import Explanation, Leftover
-from sheetgen.text.message import Msg, msg
+FAULTS = Faults(
+    {
+        # ---- the order of things
+        "not-now": Kind(
+            "NA-20",
+            msg("This is not what happens now: {due} is due.", "report"),
+            msg("A round is call of fate, confrontation, exploration and new deal, in this order.", "rule"),
+            msg("Write first what comes before it.", "rule"),
+        ),
+        "game-over": Kind(
+            "NA-31",
+            msg("The game is over.", "report"),
+            msg("The game ends at once when an end is met; nothing is played after it.", "rule"),
+            msg("Check the line at which the game ended.", "rule"),
+        ),
+        "wrong-arguments": Kind(
+            "NA-20",
+            msg("{verb} is not said this way.", "report"),
+            msg("There is no such move, or too little or too much stands behind its verb.", "rule"),
+            msg("Look the verb up in the notation page.", "rule"),
+        ),
+        "decision-missing": Kind(
+            "NA-20",
+            msg("{player} has still to decide: {due} is missing.", "report"),
+            msg("Each decision of a round is the next step's ground; nobody else can take it.", "rule"),
+            msg("Write the decision; to read on, the first legal one was assumed.", "rule"),
+        ),
+        # ---- call of fate
+        "select-first": Kind(
+            "NA-20",
+            msg("The selection has begun: finish it first.", "report"),
+            msg("Amulets are used and wins claimed before the first card is put down, or later.", "rule"),
+            msg("Put this before the selection.", "rule"),
+        ),
+        "not-in-hand": Kind(
+            "NA-11",
+            msg("{card} can't be in this hand.", "report"),
+            msg("A card is played from the hand, once; one that lies elsewhere can't be in it.", "rule"),
+            msg("Check the code on the card, and what happened to it before.", "rule"),
+        ),
+        "no-unnamed-card": Kind(
+            "NA-20",
+            msg("The log names every card of this hand: the card must be named.", "report"),
+            msg("A card may stay unnamed only where the log doesn't know the hand.", "rule"),
+            msg("Write the card's code.", "rule"),
+        ),
+        "other-symbol": Kind(
+            "NA-20",
+            msg("{card} shows {symbol}; the cards selected before show {chosen}.", "report"),
+            msg(
+                "All cards that a player selects in a round show the same symbol; arrows don't matter.",
+                "rule",
+            ),
+            msg("Select cards of one symbol.", "rule"),
+        ),
+        "no-card-left": Kind(
+            "NA-20",
+            msg("Then no cards of one symbol are left for those that lie face down unnamed.", "report"),
+            msg(
+                "All cards that a player selects show one symbol, and each card is in one place only.", "rule"
+            ),
+            msg("Name the cards selected, or check those named before.", "rule"),
+        ),
+        "none-selected": Kind(
+            "NA-20",
+            msg("At least one card must be selected.", "report"),
+            msg("Each player selects one card or more while there is one in the hand.", "rule"),
+            msg("Select a card.", "rule"),
+        ),
+        # ---- sticks
+        "sticks-thrown": Kind(
+            "NA-20",
+            msg("The number of sticks thrown is {n}: {sticks}.", "report"),
+            msg(
+                "The cards selected say which sticks are thrown; a kind that runs out is thrown with what is left.",
+                "rule",
+            ),
+            msg("Write one face for each stick, kind by kind.", "rule"),
+        ),
+        "no-such-face": Kind(
+            "NA-10",
+            msg("A {kind} stick has no face {face}.", "report"),
+            msg("Each kind of stick has its own four faces; the odds table shows them.", "rule"),
+            msg("Write a face of this kind.", "rule"),
+        ),
+        "tied-throw": Kind(
+            "NA-4",
+            msg("Both throws are worth the same: throw again and write the last throw.", "report"),
+            msg("The first guide has thrown more fate points; ties are thrown again.", "rule"),
+            msg("Write only the throw that decided.", "rule"),
+        ),
+        # ---- confrontation
+        "no-naga": Kind(
+            "NA-21",
+            msg("This player has no {kind} {face} with a naga.", "report"),
+            msg("Each activation costs one of the player's own sticks that shows a naga.", "rule"),
+            msg("Name a stick with a naga that is still there, or pass.", "rule"),
+        ),
+        "stick-number": Kind(
+            "NA-40",
+            msg("The number of the opponent's sticks to be named is {n}.", "report"),
+            msg("The card says how many sticks; where the opponent has fewer, it is all of them.", "rule"),
+            msg("Name that many.", "rule"),
+        ),
+        "no-such-stick": Kind(
+            "NA-40",
+            msg("The opponent has no such sticks: {sticks}.", "report"),
+            msg("Only sticks that the opponent threw and still has can be chosen.", "rule"),
+            msg("Name sticks that lie there.", "rule"),
+        ),
+        # ---- relics
+        "not-this-temple": Kind(
+            "NA-12",
+            msg("The arrows of this card don't allow this temple.", "report"),
+            msg("Red arrows: the opponent's; light arrows: one's own; two-coloured arrows: either.", "rule"),
+            msg("Choose the other temple.", "rule"),
+        ),
+        "look-number": Kind(
+            "NA-41",
+            msg("The number of different hidden relics to be looked at is {n}.", "report"),
+            msg("The card says how many; where fewer lie face down, it is all of them.", "rule"),
+            msg("Name that many.", "rule"),
+        ),
+        "not-hidden": Kind(
+            "NA-41",
+            msg("This relic is face up already.", "report"),
+            msg("Only hidden relics can be looked at.", "rule"),
+            msg("Choose a relic that lies face down.", "rule"),
+        ),
+        "same-relic": Kind(
+            "NA-41",
+            msg("Two different relics are swapped.", "report"),
+            msg("A swap exchanges the positions of two relics of one temple.", "rule"),
+            msg("Name two places.", "rule"),
+        ),
+        "relic-can-not-be": Kind(
+            "NA-2",
+            msg("{value} can't lie here: it is not among the relics that are left.", "report"),
+            msg(
+                "A temple has six sacred and three cursed relics of known values, and each lies in one place only.",
+                "rule",
+            ),
+            msg("Check this relic and those revealed before.", "rule"),
+        ),
+        "relic-known": Kind(
+            "NA-2",
+            msg("This relic was seen before: it is worth {value}.", "report"),
+            msg("A relic keeps its value.", "rule"),
+            msg("Check this relic and the swaps since it was seen.", "rule"),
+        ),
+        "relic-number": Kind(
+            "NA-24",
+            msg("The number of relics turned up or looked at here is {n}.", "report"),
+            msg("Every hidden relic that a path reaches is turned up.", "rule"),
+            msg("Write one value for each, in the order of the places.", "rule"),
+        ),
+        # ---- tiles
+        "place-taken": Kind(
+            "NA-23",
+            msg("{cell} is not empty.", "report"),
+            msg("A tile goes to an empty place, and never onto the trap.", "rule"),
+            msg("Choose an empty place.", "rule"),
+        ),
+        "not-adjacent": Kind(
+            "NA-23",
+            msg("{cell} touches neither an entrance nor a tile.", "report"),
+            msg("A new tile touches one of the entrances or lies next to a tile of the temple.", "rule"),
+            msg("Choose a place beside an entrance or a tile.", "rule"),
+        ),
+        "wrong-tile": Kind(
+            "NA-23",
+            msg("The tile can't lie with the paths {sides}.", "report"),
+            msg("The tile in play may be turned as one likes, but its paths stay.", "rule"),
+            msg("Write the open sides of the tile in play as it lies.", "rule"),
+        ),
+        "tile-used-up": Kind(
+            "NA-3",
+            msg("All {name} tiles have been seen.", "report"),
+            msg("There are 17 tiles with known numbers of each type.", "rule"),
+            msg("Check this tile and those before.", "rule"),
+        ),
+        "no-such-name": Kind(
+            "NA-3",
+            msg("There is no {name} in this game.", "report"),
+            msg("Cards, tiles and amulets are those of the layout.", "rule"),
+            msg("Check the name on the sheet.", "rule"),
+        ),
+        "no-tile": Kind(
+            "NA-42",
+            msg("There is no tile on {cell}.", "report"),
+            msg("Only room tiles are turned, moved or swapped; the trap is none.", "rule"),
+            msg("Choose a place with a tile.", "rule"),
+        ),
+        "same-tile": Kind(
+            "NA-42",
+            msg("Two different tiles are swapped.", "report"),
+            msg("A swap exchanges two tiles of one temple.", "rule"),
+            msg("Name two places.", "rule"),
+        ),
+        "trap-needs-empty": Kind(
+            "NA-42",
+            msg("The trap goes to an empty place of the opponent's temple; {cell} is none.", "report"),
+            msg("The trap is put on an empty place, and moved only to another one.", "rule"),
+            msg("Choose an empty place.", "rule"),
+        ),
+        # ---- cards
+        "card-elsewhere": Kind(
+            "NA-3",
+            msg("{card} can't be drawn: all of them lie elsewhere.", "report"),
+            msg("There are 48 cards with known numbers of each; the draw pile holds what is left.", "rule"),
+            msg("Check this card and where the others are.", "rule"),
+        ),
+        "card-number": Kind(
+            "NA-25",
+            msg("The number of cards drawn here is {n}.", "report"),
+            msg(
+                "Five cards are dealt, three are drawn after a round; the draw pile is rebuilt when it is empty.",
+                "rule",
+            ),
+            msg("Write one code, or ?, for each card.", "rule"),
+        ),
+        "not-in-discards": Kind(
+            "NA-43",
+            msg("{card} can't be among the discards.", "report"),
+            msg(
+                "Only a card that was discarded and not taken back can be taken; this round's are on the table.",
+                "rule",
+            ),
+            msg("Take a card that is there.", "rule"),
+        ),
+        "not-drawn": Kind(
+            "NA-25",
+            msg("{card} is none of the three cards drawn.", "report"),
+            msg("One of the three cards drawn is given to the opponent.", "rule"),
+            msg("Give one of the three.", "rule"),
+        ),
+        # ---- amulets and ends
+        "no-amulet": Kind(
+            "NA-44",
+            msg("This player has no such amulet.", "report"),
+            msg("An amulet is used once, by the player who won it.", "rule"),
+            msg("Check which amulets were won and used.", "rule"),
+        ),
+        "amulet-used-up": Kind(
+            "NA-3",
+            msg("All amulets of this type lie elsewhere.", "report"),
+            msg("There are three amulets of each of the four types.", "rule"),
+            msg("Check this amulet and those before.", "rule"),
+        ),
+        "amulet-number": Kind(
+            "NA-44",
+            msg("The number of hidden amulets shown here is {n}.", "report"),
+            msg("At the end each player shows the amulets won.", "rule"),
+            msg("Write one for each.", "rule"),
+        ),
+        "no-claim": Kind(
+            "NA-31",
+            msg("This does not make {goal} points.", "report"),
+            msg(
+                "The game is won at once with 25 points of visible relics and of the amulets revealed.",
+                "rule",
+            ),
+            msg("Check the points, and reveal the amulets that are needed.", "rule"),
+        ),
+        "no-curse": Kind(
+            "NA-30",
+            msg("There can't be three visible cursed relics.", "report"),
+            msg("The third visible cursed relic loses the game.", "rule"),
+            msg("Check the relics turned up.", "rule"),
+        ),
+    }
+)
 
-
-class _Rule(NamedTuple):
-    clause: str
-    said: Msg
-    why: Msg
-    instead: Msg
-
-
-def _rule(clause: str, said: str, why: str, instead: str) -> _Rule:
-    return _Rule(clause, msg(said, "report"), msg(why, "rule"), msg(instead, "rule"))
-
-
-RULES: dict[str, _Rule] = {
-    # ---- the order of things
-    "not-now": _rule(
-        "NA-20",
-        "This is not what happens now: {due} is due.",
-        "A round is call of fate, confrontation, exploration and new deal, in this order.",
-        "Write first what comes before it.",
-    ),
-    "game-over": _rule(
-        "NA-31",
-        "The game is over.",
-        "The game ends at once when an end is met; nothing is played after it.",
-        "Check the line at which the game ended.",
-    ),
-    "wrong-arguments": _rule(
-        "NA-20",
-        "{verb} is not said this way.",
-        "There is no such move, or too little or too much stands behind its verb.",
-        "Look the verb up in the notation page.",
-    ),
-    "decision-missing": _rule(
-        "NA-20",
-        "{player} has still to decide: {due} is missing.",
-        "Each decision of a round is the next step's ground; nobody else can take it.",
-        "Write the decision; to read on, the first legal one was assumed.",
-    ),
-    # ---- call of fate
-    "select-first": _rule(
-        "NA-20",
-        "The selection has begun: finish it first.",
-        "Amulets are used and wins claimed before the first card is put down, or later.",
-        "Put this before the selection.",
-    ),
-    "not-in-hand": _rule(
-        "NA-11",
-        "{card} can't be in this hand.",
-        "A card is played from the hand, once; one that lies elsewhere can't be in it.",
-        "Check the code on the card, and what happened to it before.",
-    ),
-    "no-unnamed-card": _rule(
-        "NA-20",
-        "The log names every card of this hand: the card must be named.",
-        "A card may stay unnamed only where the log doesn't know the hand.",
-        "Write the card's code.",
-    ),
-    "other-symbol": _rule(
-        "NA-20",
-        "{card} shows {symbol}; the cards selected before show {chosen}.",
-        "All cards that a player selects in a round show the same symbol; arrows don't matter.",
-        "Select cards of one symbol.",
-    ),
-    "no-card-left": _rule(
-        "NA-20",
-        "Then no cards of one symbol are left for those that lie face down unnamed.",
-        "All cards that a player selects show one symbol, and each card is in one place only.",
-        "Name the cards selected, or check those named before.",
-    ),
-    "none-selected": _rule(
-        "NA-20",
-        "At least one card must be selected.",
-        "Each player selects one card or more while there is one in the hand.",
-        "Select a card.",
-    ),
-    # ---- sticks
-    "sticks-thrown": _rule(
-        "NA-20",
-        "The number of sticks thrown is {n}: {sticks}.",
-        "The cards selected say which sticks are thrown; a kind that runs out is thrown with what is left.",
-        "Write one face for each stick, kind by kind.",
-    ),
-    "no-such-face": _rule(
-        "NA-10",
-        "A {kind} stick has no face {face}.",
-        "Each kind of stick has its own four faces; the odds table shows them.",
-        "Write a face of this kind.",
-    ),
-    "tied-throw": _rule(
-        "NA-4",
-        "Both throws are worth the same: throw again and write the last throw.",
-        "The first guide has thrown more fate points; ties are thrown again.",
-        "Write only the throw that decided.",
-    ),
-    # ---- confrontation
-    "no-naga": _rule(
-        "NA-21",
-        "This player has no {kind} {face} with a naga.",
-        "Each activation costs one of the player's own sticks that shows a naga.",
-        "Name a stick with a naga that is still there, or pass.",
-    ),
-    "stick-number": _rule(
-        "NA-40",
-        "The number of the opponent's sticks to be named is {n}.",
-        "The card says how many sticks; where the opponent has fewer, it is all of them.",
-        "Name that many.",
-    ),
-    "no-such-stick": _rule(
-        "NA-40",
-        "The opponent has no such sticks: {sticks}.",
-        "Only sticks that the opponent threw and still has can be chosen.",
-        "Name sticks that lie there.",
-    ),
-    # ---- relics
-    "not-this-temple": _rule(
-        "NA-12",
-        "The arrows of this card don't allow this temple.",
-        "Red arrows: the opponent's; light arrows: one's own; two-coloured arrows: either.",
-        "Choose the other temple.",
-    ),
-    "look-number": _rule(
-        "NA-41",
-        "The number of different hidden relics to be looked at is {n}.",
-        "The card says how many; where fewer lie face down, it is all of them.",
-        "Name that many.",
-    ),
-    "not-hidden": _rule(
-        "NA-41",
-        "This relic is face up already.",
-        "Only hidden relics can be looked at.",
-        "Choose a relic that lies face down.",
-    ),
-    "same-relic": _rule(
-        "NA-41",
-        "Two different relics are swapped.",
-        "A swap exchanges the positions of two relics of one temple.",
-        "Name two places.",
-    ),
-    "relic-can-not-be": _rule(
-        "NA-2",
-        "{value} can't lie here: it is not among the relics that are left.",
-        "A temple has six sacred and three cursed relics of known values, and each lies in one place only.",
-        "Check this relic and those revealed before.",
-    ),
-    "relic-known": _rule(
-        "NA-2",
-        "This relic was seen before: it is worth {value}.",
-        "A relic keeps its value.",
-        "Check this relic and the swaps since it was seen.",
-    ),
-    "relic-number": _rule(
-        "NA-24",
-        "The number of relics turned up or looked at here is {n}.",
-        "Every hidden relic that a path reaches is turned up.",
-        "Write one value for each, in the order of the places.",
-    ),
-    # ---- tiles
-    "place-taken": _rule(
-        "NA-23",
-        "{cell} is not empty.",
-        "A tile goes to an empty place, and never onto the trap.",
-        "Choose an empty place.",
-    ),
-    "not-adjacent": _rule(
-        "NA-23",
-        "{cell} touches neither an entrance nor a tile.",
-        "A new tile touches one of the entrances or lies next to a tile of the temple.",
-        "Choose a place beside an entrance or a tile.",
-    ),
-    "wrong-tile": _rule(
-        "NA-23",
-        "The tile can't lie with the paths {sides}.",
-        "The tile in play may be turned as one likes, but its paths stay.",
-        "Write the open sides of the tile in play as it lies.",
-    ),
-    "tile-used-up": _rule(
-        "NA-3",
-        "All {name} tiles have been seen.",
-        "There are 17 tiles with known numbers of each type.",
-        "Check this tile and those before.",
-    ),
-    "no-such-name": _rule(
-        "NA-3",
-        "There is no {name} in this game.",
-        "Cards, tiles and amulets are those of the layout.",
-        "Check the name on the sheet.",
-    ),
-    "no-tile": _rule(
-        "NA-42",
-        "There is no tile on {cell}.",
-        "Only room tiles are turned, moved or swapped; the trap is none.",
-        "Choose a place with a tile.",
-    ),
-    "same-tile": _rule(
-        "NA-42",
-        "Two different tiles are swapped.",
-        "A swap exchanges two tiles of one temple.",
-        "Name two places.",
-    ),
-    "trap-needs-empty": _rule(
-        "NA-42",
-        "The trap goes to an empty place of the opponent's temple; {cell} is none.",
-        "The trap is put on an empty place, and moved only to another one.",
-        "Choose an empty place.",
-    ),
-    # ---- cards
-    "card-elsewhere": _rule(
-        "NA-3",
-        "{card} can't be drawn: all of them lie elsewhere.",
-        "There are 48 cards with known numbers of each; the draw pile holds what is left.",
-        "Check this card and where the others are.",
-    ),
-    "card-number": _rule(
-        "NA-25",
-        "The number of cards drawn here is {n}.",
-        "Five cards are dealt, three are drawn after a round; the draw pile is rebuilt when it is empty.",
-        "Write one code, or ?, for each card.",
-    ),
-    "not-in-discards": _rule(
-        "NA-43",
-        "{card} can't be among the discards.",
-        "Only a card that was discarded and not taken back can be taken; this round's are on the table.",
-        "Take a card that is there.",
-    ),
-    "not-drawn": _rule(
-        "NA-25",
-        "{card} is none of the three cards drawn.",
-        "One of the three cards drawn is given to the opponent.",
-        "Give one of the three.",
-    ),
-    # ---- amulets and ends
-    "no-amulet": _rule(
-        "NA-44",
-        "This player has no such amulet.",
-        "An amulet is used once, by the player who won it.",
-        "Check which amulets were won and used.",
-    ),
-    "amulet-used-up": _rule(
-        "NA-3",
-        "All amulets of this type lie elsewhere.",
-        "There are three amulets of each of the four types.",
-        "Check this amulet and those before.",
-    ),
-    "amulet-number": _rule(
-        "NA-44",
-        "The number of hidden amulets shown here is {n}.",
-        "At the end each player shows the amulets won.",
-        "Write one for each.",
-    ),
-    "no-claim": _rule(
-        "NA-31",
-        "This does not make {goal} points.",
-        "The game is won at once with 25 points of visible relics and of the amulets revealed.",
-        "Check the points, and reveal the amulets that are needed.",
-    ),
-    "no-curse": _rule(
-        "NA-30",
-        "There can't be three visible cursed relics.",
-        "The third visible cursed relic loses the game.",
-        "Check the relics turned up.",
-    ),
-}
-
-EXPLANATIONS = {code: Explanation(rule.clause, rule.why, rule.instead) for code, rule in RULES.items()}
-
-
-def illegal(code: str, blame: int = 0, clause: str = "", **values: Any) -> Illegal:
-    """The error of this code; ``clause`` where it is another than the usual one."""
-    rule = RULES[code]
-    return Illegal(code, clause or rule.clause, rule.said._replace(values=tuple(values.items())), blame)
-
-
-def leftover(code: str, clause: str, **values: Any) -> Leftover:
-    """A decision that the log leaves out where silence is no answer."""
-    return Leftover(code, "error", clause, RULES[code].said._replace(values=tuple(values.items())))
+illegal, leftover = FAULTS.illegal, FAULTS.leftover

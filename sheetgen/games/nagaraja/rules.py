@@ -154,7 +154,9 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
         said = READY
     if said is not None:
         return apply(state, said), ()
-    left = leftover("decision-missing", DUE_CLAUSES[kind], player=state.players[seat], due=DUE_WORDS[kind])
+    left = leftover(
+        "decision-missing", "error", DUE_CLAUSES[kind], player=state.players[seat], due=DUE_WORDS[kind]
+    )
     return apply(state, legal(state)[0]), (left,)
 
 
