@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Due, Field, Leftover, Move
+from sheetgen.games.contract.values import Field
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
@@ -48,45 +47,25 @@ class Nagaraja(Game):
     def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
         return fresh(compiled(layout), tuple(players))
 
-    def due(self, state: State) -> Due | None:
-        return rules.due(state)
-
-    def legal(self, state: State) -> list[Move]:
-        return rules.legal(state)
-
-    def apply(self, state: State, move: Move) -> State:
-        return rules.apply(state, move)
-
-    def forced(self, state: State) -> Move | None:
-        return rules.forced(state)
-
-    def silent(self, state: State, speaker: int | None) -> Move | None:
-        return rules.silent(state, speaker)
-
-    def unknown(self, state: State) -> Move:
-        return rules.unknown(state)
-
-    def chance(self, state: State, rng: random.Random) -> Move:
-        return rules.chance(state, rng)
-
-    def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
-        return rules.close(state)
+    due = staticmethod(rules.due)
+    legal = staticmethod(rules.legal)
+    apply = staticmethod(rules.apply)
+    forced = staticmethod(rules.forced)
+    silent = staticmethod(rules.silent)
+    unknown = staticmethod(rules.unknown)
+    chance = staticmethod(rules.chance)
+    close = staticmethod(rules.close)
 
     # ---- reading a state ----------------------------------------------------------------
-    def totals(self, state: State, player: int) -> dict[str, Any]:
-        return scoring.totals(state, player)
-
-    def standings(self, state: State) -> list[Standing]:
-        return scoring.standings(state)
-
-    def view(self, state: State, player: int) -> State:
-        return rules.view(state, player)
+    totals = staticmethod(scoring.totals)
+    standings = staticmethod(scoring.standings)
+    view = staticmethod(rules.view)
 
     def turn(self, state: State) -> int:
         return state.round
 
     def estimate(self, state: State, player: int) -> float:
-        """How good things look for a player, as far as that player knows; for bots."""
+        """How good things look for a player, as far as that player knows."""
         from sheetgen.games.nagaraja.estimate import estimate
 
         return estimate(rules.view(state, player), player)

@@ -16,8 +16,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja import effects, rules
+from sheetgen.games.nagaraja import rules
+from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.effects import EFFECTS
 from sheetgen.games.nagaraja.estimate import estimate
 from sheetgen.games.nagaraja.state import State, fresh
 
@@ -47,7 +49,7 @@ def _judge(state: State, player: int) -> float:
         kind, seat, _ = state.agenda[0]
         if kind == "cancel":
             state = rules.apply(state, ("allow",))
-        elif seat == player and kind in effects.DECISIONS:
+        elif seat == player and kind in EFFECTS and not DECISIONS.is_chance(kind):
             known = state
             state = max(
                 (rules.apply(known, move) for move in rules.legal(known)),

@@ -10,9 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja import readers
 from sheetgen.games.nagaraja.board import HIDDEN_FACE
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
+from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
 from sheetgen.games.nagaraja.typed import kind_word
 
@@ -91,16 +93,6 @@ def throw_random(s: State, rng: random.Random) -> Move:
 # ---- cards (NA-4, NA-25, NA-43) -------------------------------------------------------------
 
 
-def card_number(s: State, code: str | None, blame: int = 1) -> int:
-    """The number of a card's code; ``UNKNOWN_CARD`` for None."""
-    if code is None:
-        return UNKNOWN_CARD
-    card = s.board.card.get(code)
-    if card is None:
-        raise illegal("no-such-name", blame, name=code)
-    return card
-
-
 def now_drawn(s: State) -> int:
     """How many cards come off the pile at once; the rest after the discards were shuffled (NA-25)."""
     number: int = s.agenda[0].data[0]
@@ -117,7 +109,7 @@ def draw(d: Draft, codes: Sequence[str | None]) -> None:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)
     for code in codes:
-        card = card_number(d, code)
+        card = readers.card(d, code)
         if card != UNKNOWN_CARD:
             pool[card] -= 1
             if pool[card] < 0:
@@ -148,15 +140,14 @@ def draw_unknown(s: State) -> Move:
     return ("draw", (None,) * now_drawn(s))
 
 
-def rob(d: Draft, code: str | None) -> None:
+def rob(d: Draft, card: int) -> None:
     victim = d.pop().seat
     hand = d.hands[victim]
-    card = card_number(d, code)
     if card == UNKNOWN_CARD:
         _lose_unnamed(d, victim)
         return
     if card not in hand.cards and not (hand.hidden and card_pool(d)[card] > 0):
-        raise illegal("not-in-hand", 1, "NA-43", card=str(code))
+        raise illegal("not-in-hand", 1, "NA-43", card=code_of(d, card))
     d.lose_card(victim, card)
     d.discards += (card,)
 
@@ -184,16 +175,13 @@ def rob_unknown(s: State) -> Move:
 # ---- tiles and amulets ----------------------------------------------------------------------
 
 
-def tile(d: Draft, name: str | None) -> None:
+def tile(d: Draft, number: int) -> None:
     d.pop()
     d.tiles_in_pile -= 1
-    if name is None:
+    if number == UNKNOWN_TILE:
         d.tile, d.tile_amulet = UNKNOWN_TILE, False
-        return
-    number = d.board.tile.get(name)
-    if number is None:
-        raise illegal("no-such-name", 1, name=name)
-    come_into_play(d, number)
+    else:
+        come_into_play(d, number)
 
 
 def come_into_play(d: Draft, number: int) -> None:
@@ -211,18 +199,14 @@ def tile_random(s: State, rng: random.Random) -> Move:
     return ("tile", s.board.tile_names[rng.choice(_pool_list(tile_pool(s)))])
 
 
-def _amulet(d: Draft, name: Any) -> int:
-    number = d.board.amulet.get(name)
-    if number is None:
-        raise illegal("no-such-name", 1, name=str(name))
-    if number and amulet_pool(d)[number] < 1:
+def _check_left(s: State, amulet: int) -> None:
+    if amulet and amulet_pool(s)[amulet] < 1:
         raise illegal("amulet-used-up", 1)
-    return number
 
 
-def amulet(d: Draft, name: Any) -> None:
+def amulet(d: Draft, number: int) -> None:
     seat = d.pop().seat
-    number = _amulet(d, name)
+    _check_left(d, number)
     temple = d.temples[seat]
     d.set_temple(seat, temple._replace(amulets=tuple(sorted((*temple.amulets, number)))))
 
@@ -240,7 +224,8 @@ def tally(d: Draft, names: Sequence[Any]) -> None:
     if len(names) != task.data:
         raise illegal("amulet-number", 1, "NA-32", n=task.data)
     for name in names:
-        number = _amulet(d, name)
+        number = readers.amulet(d, name)
+        _check_left(d, number)
         if number:
             temple = d.temples[task.seat]
             known = (*temple.amulets[1:], number)  # unnamed ones stand first
@@ -313,10 +298,9 @@ def relics_unknown(s: State) -> Move:
 # ---- the table ------------------------------------------------------------------------------
 
 
-class Chance(NamedTuple):
-    """How one kind of chance is applied, drawn at random and left unknown."""
+class Outcome(NamedTuple):
+    """How the outcome of one kind of chance is drawn at random, and what it is where nobody wrote it down."""
 
-    apply: Callable[..., None]
     random: Callable[[State, random.Random], Move]
     unknown: Callable[[State], Move]
 
@@ -325,14 +309,14 @@ def _none(*move: Any) -> Callable[[State], Move]:
     return lambda s: move
 
 
-TABLE: dict[str, Chance] = {
-    "first": Chance(first, first_random, _none("first", None, None)),
-    "throw": Chance(throw, throw_random, _none("throw", None)),
-    "draw": Chance(draw, draw_random, draw_unknown),
-    "rob": Chance(rob, rob_random, rob_unknown),
-    "tile": Chance(tile, tile_random, _none("tile", None)),
-    "amulet": Chance(amulet, amulet_random, _none("amulet", None)),
-    "tally": Chance(tally, tally_random, tally_unknown),
-    "reveal": Chance(relics, relics_random, relics_unknown),
-    "seen": Chance(relics, relics_random, relics_unknown),
+OUTCOMES: dict[str, Outcome] = {
+    "first": Outcome(first_random, _none("first", None, None)),
+    "throw": Outcome(throw_random, _none("throw", None)),
+    "draw": Outcome(draw_random, draw_unknown),
+    "rob": Outcome(rob_random, rob_unknown),
+    "tile": Outcome(tile_random, _none("tile", None)),
+    "amulet": Outcome(amulet_random, _none("amulet", None)),
+    "tally": Outcome(tally_random, tally_unknown),
+    "reveal": Outcome(relics_random, relics_unknown),
+    "seen": Outcome(relics_random, relics_unknown),
 }

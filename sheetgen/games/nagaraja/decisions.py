@@ -1,17 +1,16 @@
 """What players decide in a round: select, activate, cancel, place, give, claim (NA-20 to NA-44).
 
-Each decision lists its answers and applies one; both keep to the same conditions. Effects have their own
-file.
+Each decision lists its moves and has a rule for each verb; both keep to the same conditions. Effects have
+their own file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.board import BITS, CELL, CELLS, Stick
-from sheetgen.games.nagaraja.chances import card_number, come_into_play
+from sheetgen.games.nagaraja.board import BITS, CELLS, Stick
+from sheetgen.games.nagaraja.chances import come_into_play
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw, placeable, plan_draw, tile_won
 from sheetgen.games.nagaraja.knowledge import (
@@ -25,6 +24,7 @@ from sheetgen.games.nagaraja.knowledge import (
     possible_tiles,
 )
 from sheetgen.games.nagaraja.moves import ALLOW, CANCEL, CURSE, PASS, READY, USE_DRAW, WAIT
+from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import (
     NO_TILE,
     UNKNOWN_CARD,
@@ -37,27 +37,18 @@ from sheetgen.games.nagaraja.state import (
 )
 from sheetgen.games.nagaraja.typed import kind_word
 
-
-class Decision(NamedTuple):
-    """One kind of decision: its answers, and for each verb how it is applied."""
-
-    legal: Callable[[State], list[Move]]
-    verbs: dict[str, Callable[..., None]]
-
-
 # ---- claims and the amulet that draws (NA-31, NA-44) ----------------------------------------
 
 
-def _anytime(s: State, seat: int) -> list[Move]:
+def _anytime(s: State, seat: int) -> Iterator[Move]:
     """What a player may do before another decision."""
-    found: list[Move] = []
     names = s.board.amulet_names
-    found += [("claim", tuple(names[a] for a in claim)) for claim in claims(s, seat)]
+    for amulets in claims(s, seat):
+        yield "claim", tuple(names[amulet] for amulet in amulets)
     if may_be_cursed(s, seat):
-        found.append(CURSE)
+        yield CURSE
     if may_draw(s, seat):
-        found.append(USE_DRAW)
-    return found
+        yield USE_DRAW
 
 
 def _check_not_selecting(d: Draft) -> None:
@@ -66,9 +57,8 @@ def _check_not_selecting(d: Draft) -> None:
         raise illegal("select-first")
 
 
-def claim(d: Draft, amulets: tuple[int | str, ...]) -> None:
+def claim(d: Draft, numbers: tuple[int, ...]) -> None:
     seat = d.agenda[0].seat
-    numbers = tuple(d.board.amulet.get(name, -1) for name in amulets)
     _check_not_selecting(d)
     if numbers not in claims(d, seat):
         raise illegal("no-claim", 1, goal=d.board.goal)
@@ -102,28 +92,33 @@ def wait(d: Draft) -> None:
     d.pop()
 
 
-def claim_legal(s: State) -> list[Move]:
-    seat = s.agenda[0].seat
-    return [*_anytime(s, seat), WAIT]
+def claim_moves(s: State) -> Iterator[Move]:
+    yield from _anytime(s, s.agenda[0].seat)
+    yield WAIT
+
+
+def claim_forced(s: State) -> Move | None:
+    """There is nothing to claim and no amulet to use."""
+    return None if any(_anytime(s, s.agenda[0].seat)) else WAIT
 
 
 # ---- call of fate (NA-20) -------------------------------------------------------------------
 
 
-def select_legal(s: State) -> list[Move]:
+def select_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     hand, chosen = s.hands[seat], s.chosen[seat]
     symbol = _symbol(s, seat)
-    cards = s.board.cards
-    named = [c for c in holdable(s, seat) if symbol in ("", cards[c].symbol) and _leaves_names(s, seat, c)]
-    found: list[Move] = [("select", cards[c].code) for c in named]
+    for card in holdable(s, seat):
+        face = s.board.cards[card]
+        if symbol in ("", face.symbol) and _leaves_names(s, seat, card):
+            yield "select", face.code
     if hand.hidden and nameable(s, seat, UNKNOWN_CARD):
-        found.append(("select", None))
+        yield "select", None
     if chosen or not hand.size:
-        found.append(READY)
+        yield READY
     if not chosen:
-        found += _anytime(s, seat)
-    return found
+        yield from _anytime(s, seat)
 
 
 def _symbol(s: State, seat: int) -> str:
@@ -137,9 +132,8 @@ def _leaves_names(s: State, seat: int, card: int) -> bool:
     return not unnamed or nameable(s, seat, card, card in s.hands[seat].cards)
 
 
-def select(d: Draft, code: str | None) -> None:
+def select(d: Draft, card: int) -> None:
     seat = d.agenda[0].seat
-    card = card_number(d, code)
     if card == UNKNOWN_CARD:
         if not d.hands[seat].hidden:
             raise illegal("no-unnamed-card", 1)
@@ -181,20 +175,18 @@ def select_forced(s: State) -> Move | None:
     if hand.hidden or (not chosen and hand.size):
         return None
     if not chosen:
-        return None if _anytime(s, seat) else READY
+        return None if any(_anytime(s, seat)) else READY
     symbol = _symbol(s, seat)
     return None if any(not symbol or s.board.symbols[card] == symbol for card in hand.cards) else READY
 
 
-def show_legal(s: State) -> list[Move]:
+def show_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     symbol = _symbol(s, seat)
     hidden = _one_shown(s)
-    return [
-        ("show", s.board.cards[card].code)
-        for card, left in enumerate(card_pool(s))
-        if left > 0 and symbol in ("", s.board.symbols[card]) and nameable(hidden, seat, card)
-    ]
+    for card, left in enumerate(card_pool(s)):
+        if left > 0 and symbol in ("", s.board.symbols[card]) and nameable(hidden, seat, card):
+            yield "show", s.board.cards[card].code
 
 
 def _one_shown(s: State) -> State:
@@ -204,11 +196,10 @@ def _one_shown(s: State) -> State:
     return s.replace(chosen=(rest, s.chosen[1]) if seat == 0 else (s.chosen[0], rest))
 
 
-def show(d: Draft, code: str) -> None:
+def show(d: Draft, card: int) -> None:
     seat = d.agenda[0].seat
-    card = card_number(d, code)
     if card == UNKNOWN_CARD or card_pool(d)[card] < 1:
-        raise illegal("not-in-hand", 1, card=str(code))
+        raise illegal("not-in-hand", 1, card=code_of(d, card))
     _check_symbol(d, seat, card)
     d.set_chosen(seat, without(d.chosen[seat], UNKNOWN_CARD))
     if not nameable(d, seat, card):
@@ -220,12 +211,14 @@ def show(d: Draft, code: str) -> None:
 # ---- confrontation (NA-21, NA-22) -----------------------------------------------------------
 
 
-def act_legal(s: State) -> list[Move]:
+def act_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     nagas = [s.board.sticks_named[stick] for stick in naga_sticks(s, seat)]
-    found: list[Move] = [PASS]
-    found += [("activate", s.board.cards[c].code, stick) for c in holdable(s, seat) for stick in nagas]
-    return found + _anytime(s, seat)
+    yield PASS
+    for card in holdable(s, seat):
+        for stick in nagas:
+            yield "activate", s.board.cards[card].code, stick
+    yield from _anytime(s, seat)
 
 
 def pass_(d: Draft) -> None:
@@ -234,12 +227,11 @@ def pass_(d: Draft) -> None:
     d.plan(Task("fight", 1 - seat))
 
 
-def activate(d: Draft, code: str, stick: Stick) -> None:
+def activate(d: Draft, card: int, stick: Stick) -> None:
     """NA-21: a stick with a naga is discarded, the card lies open; its effect, if not cancelled."""
     seat = d.agenda[0].seat
-    card = card_number(d, code)
     if card == UNKNOWN_CARD or not may_hold(d, seat, card):
-        raise illegal("not-in-hand", 1, card=str(code))
+        raise illegal("not-in-hand", 1, card=code_of(d, card))
     number = d.board.stick.get(stick)
     if number is None or number not in d.sticks[seat] or not d.board.may_naga[number]:
         raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?")
@@ -253,8 +245,9 @@ def activate(d: Draft, code: str, stick: Stick) -> None:
         d.plan(Task("cancel", 1 - seat))
 
 
-def cancel_legal(s: State) -> list[Move]:
-    return [ALLOW, CANCEL]
+def cancel_moves(s: State) -> Iterator[Move]:
+    yield ALLOW
+    yield CANCEL
 
 
 def allow(d: Draft) -> None:
@@ -270,20 +263,23 @@ def cancel(d: Draft) -> None:
 # ---- exploration (NA-23) --------------------------------------------------------------------
 
 
-def place_legal(s: State) -> list[Move]:
-    cells = BITS[placeable(s, s.agenda[0].seat)]
+def place_moves(s: State) -> Iterator[Move]:
+    seat = s.agenda[0].seat
     sides = [s.board.laid[n].sides for kind in possible_tiles(s) for n in s.board.faces_of[kind]]
-    found: list[Move] = [("place", CELLS[cell], side) for cell in cells for side in sides]
-    return [*found, USE_DRAW] if may_draw(s, s.agenda[0].seat) else found
+    for cell in BITS[placeable(s, seat)]:
+        for side in sides:
+            yield "place", CELLS[cell], side
+    if may_draw(s, seat):
+        yield USE_DRAW
 
 
-def place(d: Draft, cell_name: str, sides: str) -> None:
+def place(d: Draft, cell: int, sides: str) -> None:
     seat = d.agenda[0].seat
-    cell, number = CELL.get(cell_name, -1), d.board.laid_named.get(sides, -1)
-    if cell < 0 or not open_cells(d, seat) >> cell & 1:
-        raise illegal("place-taken", 1, cell=cell_name)
+    number = d.board.laid_named.get(sides, -1)
+    if not open_cells(d, seat) >> cell & 1:
+        raise illegal("place-taken", 1, cell=CELLS[cell])
     if not placeable(d, seat) >> cell & 1:
-        raise illegal("not-adjacent", 1, cell=cell_name)
+        raise illegal("not-adjacent", 1, cell=CELLS[cell])
     if number < 0 or (d.tile != UNKNOWN_TILE and d.board.laid[number].type != d.tile):
         raise illegal("wrong-tile", 2, sides=sides)
     if d.tile == UNKNOWN_TILE:
@@ -300,22 +296,29 @@ def place(d: Draft, cell_name: str, sides: str) -> None:
 # ---- new deal (NA-25) -----------------------------------------------------------------------
 
 
-def give_legal(s: State) -> list[Move]:
+def give_moves(s: State) -> Iterator[Move]:
     drawn = s.agenda[0].data
     pool = card_pool(s) if UNKNOWN_CARD in drawn else None
-    cards = [c for c in range(len(s.board.cards)) if c in drawn or (pool and pool[c] > 0)]
-    found: list[Move] = [("give", s.board.cards[card].code) for card in cards]
+    for card, face in enumerate(s.board.cards):
+        if card in drawn or (pool and pool[card] > 0):
+            yield "give", face.code
     if pool:
-        found.append(("give", None))
-    return [*found, USE_DRAW] if may_draw(s, s.agenda[0].seat) else found
+        yield "give", None
+    if may_draw(s, s.agenda[0].seat):
+        yield USE_DRAW
 
 
-def give(d: Draft, code: str | None) -> None:
+def give_forced(s: State) -> Move | None:
+    """All the cards drawn are the same."""
+    drawn = s.agenda[0].data
+    return next(give_moves(s)) if len(set(drawn)) == 1 and UNKNOWN_CARD not in drawn else None
+
+
+def give(d: Draft, card: int) -> None:
     """NA-25: the giver knows this card in the other's hand."""
     seat, drawn = d.agenda[0].seat, d.agenda[0].data
-    card = card_number(d, code)
     if card not in drawn and (card == UNKNOWN_CARD or UNKNOWN_CARD not in drawn or card_pool(d)[card] < 1):
-        raise illegal("not-drawn", 1, card=str(code or "?"))
+        raise illegal("not-drawn", 1, card=code_of(d, card))
     d.pop()
     if card in drawn and card != UNKNOWN_CARD:
         d.lose_card(seat, card)
@@ -328,44 +331,23 @@ def give(d: Draft, code: str | None) -> None:
 # ---- who won, where the log leaves it open (NA-4, NA-22, NA-32) -----------------------------
 
 
-def seat_legal(verb: str) -> Callable[[State], list[Move]]:
-    return lambda s: [(verb, 0), (verb, 1)]
-
-
-def _check_seat(d: Draft, seat: int) -> None:
-    if seat not in (0, 1):
-        raise illegal("wrong-arguments", 1, verb=d.agenda[0].kind)
+def either_moves(s: State) -> Iterator[Move]:
+    """It is one of both players."""
+    kind = s.agenda[0].kind
+    yield kind, 0
+    yield kind, 1
 
 
 def guide(d: Draft, seat: int) -> None:
-    _check_seat(d, seat)
     d.pop()
     d.guide = seat
 
 
 def won(d: Draft, seat: int) -> None:
-    _check_seat(d, seat)
     d.pop()
     tile_won(d, seat)
 
 
 def winner(d: Draft, seat: int) -> None:
-    _check_seat(d, seat)
     _, tie_break, reason = d.agenda[0]
     d.result = Result(seat, reason, "NA-32", tie_break)
-
-
-CLAIMS: dict[str, Callable[..., None]] = {"claim": claim, "curse": curse}
-
-DECISIONS: dict[str, Decision] = {
-    "guide": Decision(seat_legal("guide"), {"guide": guide}),
-    "select": Decision(select_legal, {"select": select, "ready": ready, "use": use, **CLAIMS}),
-    "show": Decision(show_legal, {"show": show}),
-    "act": Decision(act_legal, {"pass": pass_, "activate": activate, "use": use, **CLAIMS}),
-    "cancel": Decision(cancel_legal, {"allow": allow, "cancel": cancel}),
-    "won": Decision(seat_legal("won"), {"won": won}),
-    "place": Decision(place_legal, {"place": place, "use": use}),
-    "give": Decision(give_legal, {"give": give, "use": use}),
-    "claim": Decision(claim_legal, {"wait": wait, "use": use, **CLAIMS}),
-    "winner": Decision(seat_legal("winner"), {"winner": winner}),
-}

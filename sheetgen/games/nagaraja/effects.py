@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.board import BITS, CELL, CELLS, EMPTY, CardFace, Stick
-from sheetgen.games.nagaraja.chances import card_number
-from sheetgen.games.nagaraja.decisions import Decision
+from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY, CardFace, Stick
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
+from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without
 
 ALL_PLACES = 0x1FF
@@ -25,6 +24,12 @@ ALL_PLACES = 0x1FF
 def temples_of(card: CardFace, seat: int) -> tuple[int, ...]:
     """NA-12: whose temples the arrows of a card allow its player."""
     return {"self": (seat,), "opponent": (1 - seat,), "either": (0, 1)}[card.arrows]
+
+
+def _check_allowed(d: Draft, seat: int) -> None:
+    """The task's data are the seats whose temples the card allows."""
+    if seat not in d.agenda[0].data:
+        raise illegal("not-this-temple", 1)
 
 
 def effect(d: Draft, task: Task) -> None:
@@ -48,11 +53,17 @@ def ask_sticks(d: Draft, seat: int, card: CardFace) -> None:
         d.plan(Task(card.effect, seat, number))
 
 
-def sticks_legal(s: State) -> list[Move]:
+def sticks_moves(s: State) -> Iterator[Move]:
     verb, seat, number = s.agenda[0]
     named = s.board.sticks_named
-    choices = sorted(set(combinations(s.sticks[1 - seat], number)))
-    return [(verb, tuple(named[stick] for stick in choice)) for choice in choices]
+    for choice in sorted(set(combinations(s.sticks[1 - seat], number))):
+        yield verb, tuple(named[stick] for stick in choice)
+
+
+def sticks_forced(s: State) -> Move | None:
+    """All of the opponent's sticks are meant."""
+    _, seat, number = s.agenda[0]
+    return None if len(s.sticks[1 - seat]) > number else next(sticks_moves(s))
 
 
 def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
@@ -97,10 +108,11 @@ def ask_look(d: Draft, seat: int, card: CardFace) -> None:
         d.plan(Task("look", seat, (number, seats)))
 
 
-def look_legal(s: State) -> list[Move]:
+def look_moves(s: State) -> Iterator[Move]:
     number, seats = s.agenda[0].data
     named = [(seat, place + 1) for seat, place in _hidden(s, seats)]
-    return [("look", places) for places in combinations(named, number)]
+    for places in combinations(named, number):
+        yield "look", places
 
 
 def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
@@ -128,9 +140,10 @@ def ask_temple(d: Draft, seat: int, card: CardFace) -> None:
     d.plan(Task(card.effect, seat, temples_of(card, seat)))
 
 
-def swap_relics_legal(s: State) -> list[Move]:
-    places = list(combinations(range(1, s.board.relic_places + 1), 2))
-    return [("swap-relics", seat, i, j) for seat in s.agenda[0].data for i, j in places]
+def swap_relics_moves(s: State) -> Iterator[Move]:
+    for seat in s.agenda[0].data:
+        for i, j in combinations(range(1, s.board.relic_places + 1), 2):
+            yield "swap-relics", seat, i, j
 
 
 def _swapped(mask: int, i: int, j: int) -> int:
@@ -145,9 +158,8 @@ def _exchange(items: tuple[int, ...], i: int, j: int) -> tuple[int, ...]:
 
 def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
     """NA-41: which way up it lies and who has seen it goes with the relic; then connections are settled."""
-    active, allowed = d.agenda[0].seat, d.agenda[0].data
-    if seat not in allowed:
-        raise illegal("not-this-temple", 1)
+    active = d.agenda[0].seat
+    _check_allowed(d, seat)
     if not 1 <= one < other <= d.board.relic_places:
         raise illegal("same-relic", 3)
     d.pop()
@@ -180,11 +192,9 @@ def _ask_tiled(least: int) -> Callable[[Draft, int, CardFace], None]:
     return ask
 
 
-def _tile_at(s: State, seat: int, name: str, blame: int) -> int:
-    cell = CELL.get(name, -1)
-    if cell < 0 or s.temples[seat].tiles[cell] == EMPTY:
-        raise illegal("no-tile", blame, cell=name)
-    return cell
+def _check_tiled(s: State, seat: int, cell: int, blame: int) -> None:
+    if s.temples[seat].tiles[cell] == EMPTY:
+        raise illegal("no-tile", blame, cell=CELLS[cell])
 
 
 def _change_tiles(d: Draft, seat: int, temple: Temple) -> None:
@@ -194,20 +204,17 @@ def _change_tiles(d: Draft, seat: int, temple: Temple) -> None:
     d.plan(Task("settle", seat, active))
 
 
-def turn_legal(s: State) -> list[Move]:
+def turn_moves(s: State) -> Iterator[Move]:
     board = s.board
-    return [
-        ("turn", seat, CELLS[cell], board.laid[number].sides)
-        for seat in s.agenda[0].data
-        for cell in _tiled(s, seat)
-        for number in board.faces_of[board.laid[s.temples[seat].tiles[cell]].type]
-    ]
+    for seat in s.agenda[0].data:
+        for cell in _tiled(s, seat):
+            for number in board.faces_of[board.laid[s.temples[seat].tiles[cell]].type]:
+                yield "turn", seat, CELLS[cell], board.laid[number].sides
 
 
-def turn(d: Draft, seat: int, name: str, sides: str) -> None:
-    if seat not in d.agenda[0].data:
-        raise illegal("not-this-temple", 1)
-    cell = _tile_at(d, seat, name, 2)
+def turn(d: Draft, seat: int, cell: int, sides: str) -> None:
+    _check_allowed(d, seat)
+    _check_tiled(d, seat, cell, 2)
     temple = d.temples[seat]
     number = d.board.laid_named.get(sides, -1)
     if number < 0 or d.board.laid[number].type != d.board.laid[temple.tiles[cell]].type:
@@ -221,18 +228,19 @@ def ask_move(d: Draft, seat: int, card: CardFace) -> None:
         d.plan(Task("move", seat))
 
 
-def move_legal(s: State) -> list[Move]:
+def move_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
-    goals = BITS[open_cells(s, seat)]
-    return [("move", CELLS[cell], CELLS[goal]) for cell in _tiled(s, seat) for goal in goals]
+    for cell in _tiled(s, seat):
+        for goal in BITS[open_cells(s, seat)]:
+            yield "move", CELLS[cell], CELLS[goal]
 
 
-def move(d: Draft, name: str, goal_name: str) -> None:
+def move(d: Draft, cell: int, goal: int) -> None:
     """NA-42: unturned, to any empty place; an amulet on it goes along."""
     seat = d.agenda[0].seat
-    cell, goal = _tile_at(d, seat, name, 1), CELL.get(goal_name, -1)
-    if goal < 0 or not open_cells(d, seat) >> goal & 1:
-        raise illegal("place-taken", 2, "NA-42", cell=goal_name)
+    _check_tiled(d, seat, cell, 1)
+    if not open_cells(d, seat) >> goal & 1:
+        raise illegal("place-taken", 2, "NA-42", cell=CELLS[goal])
     _exchange_tiles(d, seat, cell, goal)
 
 
@@ -242,21 +250,19 @@ def _exchange_tiles(d: Draft, seat: int, cell: int, goal: int) -> None:
     _change_tiles(d, seat, temple._replace(tiles=tiles, lying=lying))
 
 
-def swap_tiles_legal(s: State) -> list[Move]:
-    return [
-        ("swap-tiles", seat, CELLS[i], CELLS[j])
-        for seat in s.agenda[0].data
-        for i, j in combinations(_tiled(s, seat), 2)
-    ]
+def swap_tiles_moves(s: State) -> Iterator[Move]:
+    for seat in s.agenda[0].data:
+        for i, j in combinations(_tiled(s, seat), 2):
+            yield "swap-tiles", seat, CELLS[i], CELLS[j]
 
 
-def swap_tiles(d: Draft, seat: int, name: str, other: str) -> None:
-    if seat not in d.agenda[0].data:
-        raise illegal("not-this-temple", 1)
-    i, j = _tile_at(d, seat, name, 2), _tile_at(d, seat, other, 3)
-    if i >= j:
+def swap_tiles(d: Draft, seat: int, one: int, other: int) -> None:
+    _check_allowed(d, seat)
+    _check_tiled(d, seat, one, 2)
+    _check_tiled(d, seat, other, 3)
+    if one >= other:
         raise illegal("same-tile", 3)
-    _exchange_tiles(d, seat, i, j)
+    _exchange_tiles(d, seat, one, other)
 
 
 def ask_trap(d: Draft, seat: int, card: CardFace) -> None:
@@ -264,16 +270,16 @@ def ask_trap(d: Draft, seat: int, card: CardFace) -> None:
         d.plan(Task("trap", seat))
 
 
-def trap_legal(s: State) -> list[Move]:
-    return [("trap", CELLS[cell]) for cell in BITS[open_cells(s, 1 - s.agenda[0].seat)]]
+def trap_moves(s: State) -> Iterator[Move]:
+    for cell in BITS[open_cells(s, 1 - s.agenda[0].seat)]:
+        yield "trap", CELLS[cell]
 
 
-def trap(d: Draft, name: str) -> None:
+def trap(d: Draft, cell: int) -> None:
     """NA-42. House: a trap that lies in the opponent's temple already may be moved to another place there."""
     victim = 1 - d.agenda[0].seat
-    cell = CELL.get(name, -1)
-    if cell < 0 or not open_cells(d, victim) >> cell & 1:
-        raise illegal("trap-needs-empty", 1, cell=name)
+    if not open_cells(d, victim) >> cell & 1:
+        raise illegal("trap-needs-empty", 1, cell=CELLS[cell])
     d.pop()
     d.trap = victim * 9 + cell
 
@@ -291,16 +297,17 @@ def _takeable(s: State) -> list[int]:
     return [c for c in range(len(s.board.cards)) if c in s.discards or (pool and pool[c] > 0)]
 
 
-def take_legal(s: State) -> list[Move]:
-    return [*(("take", s.board.cards[card].code) for card in _takeable(s)), ("take", None)]
+def take_moves(s: State) -> Iterator[Move]:
+    for card in _takeable(s):
+        yield "take", s.board.cards[card].code
+    yield "take", None
 
 
-def take(d: Draft, code: str | None) -> None:
+def take(d: Draft, card: int) -> None:
     """NA-43: unseen by the opponent, who can't name any of these discards for certain now."""
     seat = d.agenda[0].seat
-    card = card_number(d, code)
     if card != UNKNOWN_CARD and card not in _takeable(d):
-        raise illegal("not-in-discards", 1, card=str(code))
+        raise illegal("not-in-discards", 1, card=code_of(d, card))
     d.pop()
     if card == UNKNOWN_CARD:
         d.discards = (UNKNOWN_CARD,) * (len(d.discards) - 1)
@@ -319,7 +326,7 @@ def rob(d: Draft, seat: int, card: CardFace) -> None:
         d.plan(Task("rob", 1 - seat))
 
 
-# ---- the tables -----------------------------------------------------------------------------
+# ---- the table ------------------------------------------------------------------------------
 
 EFFECTS: dict[str, Callable[[Draft, int, CardFace], None]] = {
     "fate": add_fate,
@@ -335,24 +342,3 @@ EFFECTS: dict[str, Callable[[Draft, int, CardFace], None]] = {
     "draw": draw_cards,
     "rob": rob,
 }
-
-DECISIONS: dict[str, Decision] = {
-    "throw-again": Decision(sticks_legal, {"throw-again": throw_again}),
-    "strike": Decision(sticks_legal, {"strike": strike}),
-    "look": Decision(look_legal, {"look": look}),
-    "swap-relics": Decision(swap_relics_legal, {"swap-relics": swap_relics}),
-    "turn": Decision(turn_legal, {"turn": turn}),
-    "move": Decision(move_legal, {"move": move}),
-    "swap-tiles": Decision(swap_tiles_legal, {"swap-tiles": swap_tiles}),
-    "trap": Decision(trap_legal, {"trap": trap}),
-    "take": Decision(take_legal, {"take": take}),
-}
-
-
-def sticks_forced(s: State) -> Move | None:
-    """All of the opponent's sticks are meant."""
-    _, seat, number = s.agenda[0]
-    if len(s.sticks[1 - seat]) > number:
-        return None
-    only: Iterator[Move] = iter(sticks_legal(s))
-    return next(only)

@@ -1,12 +1,9 @@
 """What the rules do by themselves: the steps of a round, what a changed temple brings, the ends.
 
-Each step takes its task off the agenda and plans what follows. ``run`` goes on until a decision or a chance
-is due.
+Each step gets its task, which is off the agenda already, and plans what follows.
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from sheetgen.games.nagaraja.board import BESIDE, BITS, EMPTY
 from sheetgen.games.nagaraja.knowledge import (
@@ -20,15 +17,6 @@ from sheetgen.games.nagaraja.knowledge import (
     won_points,
 )
 from sheetgen.games.nagaraja.state import NO_TILE, UNKNOWN_CARD, Draft, Result, State, Task
-
-
-def run(d: Draft) -> None:
-    """Take all steps that nobody has to answer."""
-    while d.agenda and d.result is None and (step := STEPS.get(d.agenda[0].kind)) is not None:
-        step(d, d.pop())
-    if d.result is not None:
-        d.agenda = ()
-
 
 # ---- a round (NA-20 to NA-25) ---------------------------------------------------------------
 
@@ -251,18 +239,3 @@ def final(d: Draft, task: Task) -> None:
         d.result = Result(1 - seat, task.data, "NA-32", seat)
     else:
         d.plan(Task("winner", seat, task.data))
-
-
-STEPS: dict[str, Callable[[Draft, Task], None]] = {
-    "round": new_round,
-    "unveil": unveil,
-    "sticks": sticks,
-    "fight": fight,
-    "count": count,
-    "deal": deal,
-    "settle": settle,
-    "judge": judge,
-    "offer": offer,
-    "ninth": ninth,
-    "final": final,
-}

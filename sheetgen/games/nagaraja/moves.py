@@ -70,9 +70,6 @@ Decisions (due kind = verb, except where noted):
 
 from sheetgen.games.contract.values import Move
 
-CHANCES = frozenset({"first", "draw", "tile", "throw", "reveal", "amulet", "seen", "rob", "tally"})
-"""Kinds of what is due that no player decides."""
-
 PASS: Move = ("pass",)
 READY: Move = ("ready",)
 ALLOW: Move = ("allow",)

@@ -11,8 +11,8 @@ from itertools import product
 from typing import Any
 
 from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
-from sheetgen.games.nagaraja.rules import DUE_WORDS
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
@@ -464,4 +464,4 @@ def _worth(amulet: Any) -> int:
     return amulet if isinstance(amulet, int) else 0
 
 
-GRAMMAR = Grammar((*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS), DUE_WORDS)
+GRAMMAR = Grammar((*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS), DECISIONS.asked)

@@ -1,0 +1,213 @@
+"""What each kind of task on the agenda is: a decision, a chance, or a step that the rules take by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
+from sheetgen.games.nagaraja import chances, decisions, effects, flow
+from sheetgen.games.nagaraja.readers import amulet, amulets, card, cell, seat, tile_type
+from sheetgen.games.nagaraja.state import Draft, Task
+from sheetgen.text.message import msg
+
+_USE = {"use": Answer(decisions.use, (plain,))}
+_CLAIMS = {"claim": Answer(decisions.claim, (amulets,)), "curse": Answer(decisions.curse)}
+_no_tile = cell("no-tile")
+
+DECISIONS: Decisions[Draft] = Decisions(
+    {
+        "first": Decision(
+            msg("the throw for the first guide", "report"),
+            "NA-4",
+            {"first": Answer(chances.first, (plain, plain))},
+        ),
+        "guide": Decision(
+            msg("who is the first guide", "report"),
+            "NA-4",
+            {"guide": Answer(decisions.guide, (seat,))},
+            decisions.either_moves,
+        ),
+        "draw": Decision(
+            msg("drawing cards", "report"),
+            "NA-25",
+            {"draw": Answer(chances.draw, (plain,))},
+        ),
+        "tile": Decision(
+            msg("the next room tile", "report"),
+            "NA-25",
+            {"tile": Answer(chances.tile, (tile_type,))},
+        ),
+        "select": Decision(
+            msg("selecting cards", "report"),
+            "NA-20",
+            {
+                "select": Answer(decisions.select, (card,)),
+                "ready": Answer(decisions.ready),
+                **_USE,
+                **_CLAIMS,
+            },
+            decisions.select_moves,
+        ),
+        "show": Decision(
+            msg("showing the cards selected", "report"),
+            "NA-20",
+            {"show": Answer(decisions.show, (card,))},
+            decisions.show_moves,
+        ),
+        "throw": Decision(
+            msg("the throw of the sticks", "report"),
+            "NA-20",
+            {"throw": Answer(chances.throw, (plain,))},
+        ),
+        "act": Decision(
+            msg("activating a card or passing", "report"),
+            "NA-21",
+            {
+                "pass": Answer(decisions.pass_),
+                "activate": Answer(decisions.activate, (card, plain)),
+                **_USE,
+                **_CLAIMS,
+            },
+            decisions.act_moves,
+        ),
+        "cancel": Decision(
+            msg("cancelling the effect or not", "report"),
+            "NA-44",
+            {"allow": Answer(decisions.allow), "cancel": Answer(decisions.cancel)},
+            decisions.cancel_moves,
+        ),
+        "throw-again": Decision(
+            msg("choosing the sticks to be thrown again", "report"),
+            "NA-40",
+            {"throw-again": Answer(effects.throw_again, (plain,))},
+            effects.sticks_moves,
+        ),
+        "strike": Decision(
+            msg("choosing the sticks to be discarded", "report"),
+            "NA-40",
+            {"strike": Answer(effects.strike, (plain,))},
+            effects.sticks_moves,
+        ),
+        "look": Decision(
+            msg("choosing the relics to look at", "report"),
+            "NA-41",
+            {"look": Answer(effects.look, (plain,))},
+            effects.look_moves,
+        ),
+        "seen": Decision(
+            msg("what the relics are worth that were looked at", "report"),
+            "NA-41",
+            {"seen": Answer(chances.relics, (plain,))},
+        ),
+        "swap-relics": Decision(
+            msg("choosing the relics to be swapped", "report"),
+            "NA-41",
+            {"swap-relics": Answer(effects.swap_relics, (plain, plain, plain))},
+            effects.swap_relics_moves,
+        ),
+        "turn": Decision(
+            msg("choosing a tile and how it is turned", "report"),
+            "NA-42",
+            {"turn": Answer(effects.turn, (plain, _no_tile, plain))},
+            effects.turn_moves,
+        ),
+        "move": Decision(
+            msg("choosing a tile and where it is moved", "report"),
+            "NA-42",
+            {"move": Answer(effects.move, (_no_tile, cell("place-taken", "NA-42")))},
+            effects.move_moves,
+        ),
+        "swap-tiles": Decision(
+            msg("choosing the tiles to be swapped", "report"),
+            "NA-42",
+            {"swap-tiles": Answer(effects.swap_tiles, (plain, _no_tile, _no_tile))},
+            effects.swap_tiles_moves,
+        ),
+        "trap": Decision(
+            msg("choosing the place of the trap", "report"),
+            "NA-42",
+            {"trap": Answer(effects.trap, (cell("trap-needs-empty"),))},
+            effects.trap_moves,
+        ),
+        "take": Decision(
+            msg("choosing a card of the discards", "report"),
+            "NA-43",
+            {"take": Answer(effects.take, (card,))},
+            effects.take_moves,
+        ),
+        "rob": Decision(
+            msg("the card discarded at random", "report"),
+            "NA-43",
+            {"rob": Answer(chances.rob, (card,))},
+        ),
+        "won": Decision(
+            msg("who won the tile", "report"),
+            "NA-22",
+            {"won": Answer(decisions.won, (seat,))},
+            decisions.either_moves,
+        ),
+        "place": Decision(
+            msg("placing the tile", "report"),
+            "NA-23",
+            {"place": Answer(decisions.place, (cell("place-taken"), plain)), **_USE},
+            decisions.place_moves,
+        ),
+        "reveal": Decision(
+            msg("the relics turned up", "report"),
+            "NA-24",
+            {"reveal": Answer(chances.relics, (plain,))},
+        ),
+        "amulet": Decision(
+            msg("the amulet taken", "report"),
+            "NA-24",
+            {"amulet": Answer(chances.amulet, (amulet,))},
+        ),
+        "claim": Decision(
+            msg("using an amulet, claiming the win, or neither", "report"),
+            "NA-31",
+            {"wait": Answer(decisions.wait), **_USE, **_CLAIMS},
+            decisions.claim_moves,
+        ),
+        "give": Decision(
+            msg("giving away one of the cards drawn", "report"),
+            "NA-25",
+            {"give": Answer(decisions.give, (card,)), **_USE},
+            decisions.give_moves,
+        ),
+        "tally": Decision(
+            msg("the amulets shown at the end", "report"),
+            "NA-32",
+            {"tally": Answer(chances.tally, (plain,))},
+        ),
+        "winner": Decision(
+            msg("who won on points", "report"),
+            "NA-32",
+            {"winner": Answer(decisions.winner, (seat,))},
+            decisions.either_moves,
+        ),
+    },
+    seats=2,
+)
+
+STEPS: dict[str, Callable[[Draft, Task], None]] = {
+    "round": flow.new_round,
+    "unveil": flow.unveil,
+    "sticks": flow.sticks,
+    "fight": flow.fight,
+    "effect": effects.effect,
+    "count": flow.count,
+    "deal": flow.deal,
+    "settle": flow.settle,
+    "judge": flow.judge,
+    "offer": flow.offer,
+    "ninth": flow.ninth,
+    "final": flow.final,
+}
+
+
+def run(d: Draft) -> None:
+    """Take all steps that nobody has to answer, until a decision or a chance is due."""
+    while d.agenda and d.result is None and (step := STEPS.get(d.agenda[0].kind)) is not None:
+        step(d, d.pop())
+    if d.result is not None:
+        d.agenda = ()

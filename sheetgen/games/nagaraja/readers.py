@@ -1,0 +1,68 @@
+"""Names in moves, read as the numbers that the rules know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.games.kit.decisions import Reader
+from sheetgen.games.nagaraja.board import CELL
+from sheetgen.games.nagaraja.faults import illegal
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, State
+
+
+def card(s: State, code: str | None, place: int = 1) -> int:
+    """The number of a card's code; ``UNKNOWN_CARD`` for None."""
+    if code is None:
+        return UNKNOWN_CARD
+    number = s.board.card.get(code)
+    if number is None:
+        raise illegal("no-such-name", place, name=code)
+    return number
+
+
+def code_of(s: State, number: int) -> str:
+    """A card as people call it; ``?`` for one that nobody named."""
+    return "?" if number == UNKNOWN_CARD else s.board.cards[number].code
+
+
+def tile_type(s: State, name: str | None, place: int) -> int:
+    """The number of a type of room tile; ``UNKNOWN_TILE`` for None."""
+    if name is None:
+        return UNKNOWN_TILE
+    number = s.board.tile.get(name)
+    if number is None:
+        raise illegal("no-such-name", place, name=name)
+    return number
+
+
+def amulet(s: State, name: Any, place: int = 1) -> int:
+    """The number of an amulet's type; 0 for None."""
+    number = s.board.amulet.get(name)
+    if number is None:
+        raise illegal("no-such-name", place, name=str(name))
+    return number
+
+
+def amulets(s: State, names: Sequence[Any], place: int) -> tuple[int, ...]:
+    """The numbers of some amulets' types."""
+    return tuple(amulet(s, name, place) for name in names)
+
+
+def cell(code: str, clause: str = "") -> Reader:
+    """A reader of the number of a cell; what is no cell is refused by the fault ``code``."""
+
+    def read(s: State, name: str, place: int) -> int:
+        number = CELL.get(name)
+        if number is None:
+            raise illegal(code, place, clause, cell=name)
+        return number
+
+    return read
+
+
+def seat(s: State, number: int, place: int) -> int:
+    """A player's seat."""
+    if number not in (0, 1):
+        raise illegal("wrong-arguments", place, verb=s.agenda[0].kind)
+    return number
