@@ -188,3 +188,10 @@ def test_a_family_makes_and_reads_addresses() -> None:
     assert palace("a", 2) == "palace.a.2"
     assert palace.parts("palace.a.2") == ("a", "2")
     assert palace.parts("palaces.a.2") is None
+
+
+def test_parts_may_stand_within_a_familys_name() -> None:
+    room = Family("game.*.room.*", "a box", lambda layout: each((1, 2), layout), kinds=("score",))
+    assert list(room.on([7])) == ["game.1.room.7", "game.2.room.7"]
+    assert room.parts("game.2.room.7") == ("2", "7")
+    assert room.parts("game.2.end.7") is room.parts("game.2.room") is None

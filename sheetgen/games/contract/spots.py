@@ -6,6 +6,7 @@ marks, sheets, docs and tests make and read addresses by it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import product
@@ -22,7 +23,8 @@ def each(*axes: Iterable[str | int]) -> Parts:
 class Family:
     """The places of one kind.
 
-    ``name`` begins their addresses; ``says`` tells what such a place is and what stands behind the name, for the
+    ``name`` begins their addresses, and the parts follow it; or they stand where the name has stars: a place of
+    ``game.*.room.*`` is ``game.1.room.4``. ``says`` tells what such a place is and what its parts are, for the
     docs. ``places`` gives for a layout what stands there. ``marks`` are the kinds of marks that may lie there,
     empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
     them; ``own`` places lie on a sheet of each player's, others on a board or map that all share.
@@ -44,18 +46,22 @@ class Family:
         self.marks = frozenset(marks)
         self.kinds = kinds
         self.own = own
+        self._form = name.replace("*", "{}") if "*" in name else ""
 
     @cache  # noqa: B019  # families live as long as the program
     def __call__(self, *parts: str | int) -> str:
         """The address of a place."""
-        return ".".join((self.name, *map(str, parts)))
+        return self._form.format(*parts) if self._form else ".".join((self.name, *map(str, parts)))
 
     def on(self, layout: Any) -> Iterator[str]:
         """The addresses of all places of this family on a layout."""
         return (self(*parts) for parts in self.places(layout))
 
     def parts(self, address: str) -> tuple[str, ...] | None:
-        """What stands behind the name in an address; None for one of another family."""
+        """The parts of an address, in order; None for one of another family."""
+        if self._form:
+            found = re.fullmatch(self._form.replace(".", r"\.").replace("{}", "([^.]+)"), address)
+            return found.groups() if found else None
         head = f"{self.name}."
         if address == self.name:
             return ()
