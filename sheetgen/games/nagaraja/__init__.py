@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field
+from sheetgen.games.contract.values import Field, Mark
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
-from sheetgen.text.message import msg
+from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.odds import Odds
@@ -63,6 +63,11 @@ class Nagaraja(Game):
 
     def turn(self, state: State) -> int:
         return state.round
+
+    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
+        from sheetgen.games.nagaraja.words import piece_words
+
+        return piece_words(mark, players)
 
     def estimate(self, state: State, player: int) -> float:
         """How good things look for a player, as far as that player knows."""

@@ -151,3 +151,9 @@ class TempleGame(Struct, forbid_unknown_fields=True, frozen=True):
     @property
     def kind(self) -> str:
         return self.header.kind
+
+    @property
+    def most_amulets(self) -> int:
+        """How many amulets one player may win."""
+        on_tiles = sum(tile.count for tile in self.tiles if tile.amulet)
+        return min(on_tiles, sum(amulet.count for amulet in self.amulets))

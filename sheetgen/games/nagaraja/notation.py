@@ -21,7 +21,7 @@ from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.text.message import Msg, msg
 
-TILE_WORDS: dict[str, Forms] = {
+TILE_WORDS: dict[str, Msg] = {
     "straight": msg("straight", "log"),
     "curve": msg("curve", "log"),
     "fork": msg("fork", "log"),
@@ -29,7 +29,7 @@ TILE_WORDS: dict[str, Forms] = {
     "chamber": msg("chamber", "log"),
     "two-curves": msg("double", "log"),
 }
-AMULET_WORDS: dict[Any, Forms] = {
+AMULET_WORDS: dict[Any, Msg] = {
     "draw": msg("draw", "log"),
     "cancel": msg("cancel", "log"),
 }

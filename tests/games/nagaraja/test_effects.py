@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL
+from sheetgen.games.nagaraja.pieces import Trap
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,
@@ -200,7 +201,7 @@ def test_the_trap_blocks_an_empty_place_of_the_opponent():
     assert due(go(state, ("trap", "a1"))) == ("place", ANN)
     state = go(state, ("trap", "b2"))
     assert state.trap == BOB * 9 + CELL["b2"]
-    assert GAME.marks(state, BOB)["temple.b2"].value == "trap"
+    assert GAME.marks(state, BOB)["temple.b2"].piece == Trap()
     assert "temple.a1" not in GAME.marks(state, ANN), "there is one trap only"
     blocked = placing(temple({"b3": "nesw"}), trap=ANN * 9 + CELL["b2"])
     assert {move[1] for move in GAME.legal(blocked)} == {"a3", "c3"}

@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL, CELLS
+from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
 from sheetgen.games.nagaraja.state import Task
 from tests.games.nagaraja.table import (
     ANN,
@@ -51,7 +52,7 @@ def test_each_temple_has_nine_places_three_entrances_and_nine_relics_on_the_othe
     sides = [edge[3] for edge in LAYOUT.temple.relics]
     assert sorted(sides) == ["e"] * 3 + ["n"] * 3 + ["w"] * 3
     marks = GAME.marks(start(), ANN)
-    assert [marks[f"relic.{n}"].value for n in range(1, 10)] == ["back"] * 9
+    assert [marks[f"relic.{n}"].piece for n in range(1, 10)] == [Relic(face_up=False)] * 9
 
 
 @pytest.mark.clause("NA-2")
@@ -365,8 +366,8 @@ def test_reached_relics_turn_up_and_score():
     assert GAME.unknown(state) == ("reveal", (3,))
     state = go(state, ("reveal", (3,)))
     assert GAME.totals(state, ANN)["points"] == 3
-    assert GAME.marks(state, ANN)["relic.1"].value == "3"
-    assert GAME.marks(state, ANN)["temple.a3"].value == "crossing nesw"
+    assert GAME.marks(state, ANN)["relic.1"].piece == Relic(True, 3)
+    assert GAME.marks(state, ANN)["temple.a3"].piece == Tile("crossing", "nesw", False, False)
 
 
 @pytest.mark.clause("NA-24")
@@ -387,7 +388,7 @@ def test_a_relic_that_loses_its_connection_is_turned_down():
     assert GAME.totals(state, ANN)["points"] == 3
     state = go(state, ("turn", ANN, "a3", "ew"))
     assert GAME.totals(state, ANN)["points"] == 0
-    assert GAME.marks(state, ANN)["relic.2"].value == "back"
+    assert GAME.marks(state, ANN)["relic.2"].piece == Relic(face_up=False)
     assert state.temples[ANN].relics[1] == 3, "what was seen stays known"
 
 
@@ -401,7 +402,7 @@ def test_a_reached_amulet_is_taken_and_stays_hidden():
     assert GAME.totals(known, ANN)["points"] == 0
     assert GAME.view(known, BOB).temples[ANN].amulets == (0,)
     assert GAME.view(known, ANN).temples[ANN].amulets == (BOARD.amulet[2],)
-    assert GAME.marks(known, ANN)["amulet.1"].value == "back"
+    assert GAME.marks(known, ANN)["amulet.1"].piece == Amulet(face_up=False)
     state = placing(tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
     state = go(state, ("place", "b3", "new"))
     assert due(state) == ("draw", None), "closed towards the entrance: the amulet stays on its tile"

@@ -15,13 +15,14 @@ from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME, odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.layout import TempleGame
+from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.sheets import pieces, tokens
 from sheetgen.games.nagaraja.sheets.marks import piece
 from sheetgen.games.nagaraja.sheets.odds import throws
@@ -223,7 +224,7 @@ def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
     (blank,) = drawn()
     marks = played(seed)
     assert all(any(address.startswith("temple.") for address in theirs) for theirs in marks)
-    pages = filled.fill(GAME, [blank], ["Ann", "Bob"], marks)
+    pages = filled.fill(GAME, layout(), [blank], ["Ann", "Bob"], marks)
     assert len(pages) == 2
     for page, theirs in zip(pages, marks, strict=True):
         page.scene.check()
@@ -243,28 +244,42 @@ def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
             assert len(inside) > 3, address
 
 
-VALUES = {
+LYING: dict[str, tuple[Piece, ...]] = {
     "temple.a1": (
-        "trap",
-        "fork esw amulet",
-        "fork esw place",
-        "fork new",
-        "two-curves ne+sw",
-        "chamber w",
-        "straight ew",
-        "crossing nesw",
+        Trap(),
+        Tile("fork", "esw", amulet_place=True, amulet=True),
+        Tile("fork", "esw", amulet_place=True, amulet=False),
+        Tile("fork", "new", amulet_place=False, amulet=False),
+        Tile("two-curves", "ne+sw", amulet_place=False, amulet=False),
+        Tile("chamber", "w", amulet_place=False, amulet=False),
+        Tile("straight", "ew", amulet_place=False, amulet=False),
+        Tile("crossing", "nesw", amulet_place=False, amulet=False),
     ),
-    "relic.1": ("back", "?", "3", "4", "5", "6"),
-    "amulet.1": ("back", "?", "2", "1", "draw", "cancel"),
+    "relic.1": (Relic(face_up=False), Relic(face_up=True), *(Relic(True, value) for value in (3, 4, 5, 6))),
+    "amulet.1": (
+        Amulet(face_up=False),
+        Amulet(face_up=True),
+        Amulet(True, "points", 2),
+        Amulet(True, "points", 1),
+        Amulet(True, "draw"),
+        Amulet(True, "cancel"),
+    ),
 }
 
 
-@pytest.mark.parametrize(("address", "values"), VALUES.items(), ids=VALUES)
-def test_pieces_look_different_and_stay_on_their_spot(address: str, values: tuple[str, ...]) -> None:
-    seen: dict[object, str] = {}
+def lying(address: str, one: Piece, r: float, player: int = 0) -> Scene:
+    """A scene with one spot, and a piece drawn on it."""
+    scene = Scene(60, 60, Typesetter("en"))
+    scene.spot(address, 30, 30, r)
+    piece(scene, address, Mark("piece", piece=one), player, layout())
+    return scene
+
+
+@pytest.mark.parametrize(("address", "values"), LYING.items(), ids=LYING)
+def test_pieces_look_different_and_stay_on_their_spot(address: str, values: tuple[Piece, ...]) -> None:
+    seen: dict[object, Piece] = {}
     for value in values:
-        scene = Scene(60, 60, Typesetter("en"))
-        piece(scene, address, Spot(30, 30, 10, 10), value, 0)
+        scene = lying(address, value, 10)
         scene.check()
         left, top, right, bottom = scene.bounds()
         assert min(left, top) > 19 and max(right, bottom) < 41, value
@@ -280,22 +295,22 @@ def test_pieces_look_different_and_stay_on_their_spot(address: str, values: tupl
 def test_a_tile_shows_its_place_when_its_amulet_is_gone() -> None:
     for theirs in played(1):
         for address, mark in theirs.items():
-            if address.startswith("temple.") and mark.value.startswith(("fork", "chamber")):
-                assert mark.value.endswith((" place", " amulet"))
+            if isinstance(mark.piece, Tile) and mark.piece.type in ("fork", "chamber"):
+                assert mark.piece.amulet_place, address
 
 
 def test_the_backs_of_both_temples_differ() -> None:
     pictures = []
     for player in (0, 1):
-        scene = Scene(60, 60, Typesetter("en"))
-        piece(scene, "relic.1", Spot(30, 30, 15, 15), "back", player)
+        scene = lying("relic.1", Relic(face_up=False), 15, player)
         pictures.append([i.points for i in scene.items if isinstance(i, Shape)])
     assert pictures[0] != pictures[1]
 
 
 def test_small_temples_can_not_be_filled_in() -> None:
+    marks = {"relic.1": Mark("piece", piece=Relic(face_up=False))}
     with pytest.raises(DrawingError):
-        filled.fill(GAME, drawn("temples"), ["Ann", "Bob"], [{"relic.1": Mark("piece", "back")}] * 2)
+        filled.fill(GAME, layout(), drawn("temples"), ["Ann", "Bob"], [marks] * 2)
 
 
 # ---- pieces ---------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import AMULET, WIDTH, Board, refuse
-from sheetgen.games.nagaraja.sheets.tokens import amulet_count, amulet_place
+from sheetgen.games.nagaraja.sheets.tokens import amulet_place
 from sheetgen.text.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _strip(
 
 def amulets(board: Board, layout: TempleGame) -> None:
     """A place for every amulet that one player may win: no more tiles have one."""
-    count = amulet_count(layout)
+    count = layout.most_amulets
     if count > MOST_AMULETS:
         refuse(
             ("tiles",), msg("{n} tiles with an amulet place", "report", n=count),
@@ -66,7 +67,7 @@ def amulets(board: Board, layout: TempleGame) -> None:
     for i in range(count):
         x = first + i * PITCH
         amulet_place(board.scene, x, y + 9.8, AMULET)
-        board.scene.spot(f"amulet.{i + 1}", x, y + 9.8, AMULET)
+        board.scene.spot(spots.AMULET(i + 1), x, y + 9.8, AMULET)
 
 
 def cursed(board: Board, layout: TempleGame) -> None:
@@ -88,7 +89,7 @@ def cursed(board: Board, layout: TempleGame) -> None:
             icon(scene, "skull", x, cy, 9.6)
         else:
             scene.text(x, cy, str(i + 1), "num", 14, "red", "c", mid=True)
-        scene.spot(f"cursed.{i + 1}", x, cy, r)
+        scene.spot(spots.CURSED(i + 1), x, cy, r)
     for s in (-1, 1):
         jungle.tuft(scene, WIDTH / 2 + s * 30.5, y + 11.0, 0, 1.1)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import serpents
 from sheetgen.draw.serpents import Body, Look
+from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import EDGE, WIDTH, Board, refuse
 from sheetgen.text.message import msg
 
@@ -46,7 +47,7 @@ def points(board: Board, layout: TempleGame) -> None:
         )  # fmt: skip
         size = board.pt(9.2) if board.k > 0.9 else 7.0 / board.k
         scene.text(x, y, str(i), "num" if five else "bold", size, "ink", "c", mid=True)
-        scene.spot(f"points.{i}", x, y, r)
+        scene.spot(spots.POINTS(i), x, y, r)
     _cobra(board, goal, s)
 
 
@@ -83,4 +84,4 @@ def _cobra(board: Board, goal: int, s: float) -> None:
     scene.circle(x, y, r, fill="white", stroke="copper", lw=0.55)
     scene.circle(x, y, r - 0.6, fill="copper_t", stroke="copper_m", lw=0.2)
     scene.text(x, y, str(goal), "num", 15 * max(s, 0.88), "ink", "c", mid=True)
-    scene.spot(f"points.{goal}", x, y, r - 0.3)
+    scene.spot(spots.POINTS(goal), x, y, r - 0.3)

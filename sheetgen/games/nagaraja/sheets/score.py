@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import words
 from sheetgen.games.nagaraja.sheets.head import CORE
 from sheetgen.games.nagaraja.sheets.plan import refuse
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.text.typesetter import Line, Typesetter
 
-GAMES = 2
 BETWEEN = 5.0
 LABEL = 24.0
 """Width of the column of row titles, in mm."""
 HEAD, NAMES = 10.0, 9.0
 """Heights of the line for date and first guide, and of the players' names."""
 MOST_ROOMS = 20
+Whose = tuple[int, int]
+"""A player of a game on the page, both counted from 1."""
 
 
 def score_page(
@@ -36,8 +38,8 @@ def score_page(
     if rooms > MOST_ROOMS:
         refuse(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
     at = page(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
-    high = (at.bottom - at.top - (GAMES - 1) * BETWEEN) / GAMES
-    for number in range(GAMES):
+    high = (at.bottom - at.top - (spots.GAMES - 1) * BETWEEN) / spots.GAMES
+    for number in range(spots.GAMES):
         _game(at, layout, number + 1, at.top + number * (high + BETWEEN), high)
     return [at.scene]
 
@@ -55,7 +57,7 @@ def _game(at: Page, layout: TempleGame, number: int, y: float, high: float) -> N
     labels = _labels(scene)
     for seat, x in enumerate(columns):
         furniture.writing_line(
-            scene, f"game.{number}.player.{seat + 1}", x + 2, x + half - 4, top + NAMES - 2.4,
+            scene, spots.PAD_PLAYER(number, seat + 1), x + 2, x + half - 4, top + NAMES - 2.4,
             msg("Player {number}", "sheet", number=seat + 1), "score.player",
         )  # fmt: skip
     at_y = top + NAMES
@@ -68,7 +70,7 @@ def _game(at: Page, layout: TempleGame, number: int, y: float, high: float) -> N
             _rooms(scene, layout, number, columns[0], at_y, deep, left + CORE - 3 - columns[0])
         else:
             for seat, x in enumerate(columns):
-                _ROWS[row](scene, layout, f"game.{number}.{seat + 1}", x, middle, half, deep)
+                _ROWS[row](scene, layout, (number, seat + 1), x, middle, half, deep)
         at_y += deep
         if row == "guide":
             divided = at_y
@@ -104,14 +106,12 @@ def _heading(at: Page, number: int, y: float) -> None:
     scene.circle(left + 11, middle, 3.0, fill="white", stroke="copper", lw=0.25)
     scene.text(left + 11, middle, str(number), "num", 10, align="c", mid=True)
     base = y + HEAD - 1.8
-    for key, x0, x1, label in (
-        ("date", 24, 70, msg("Date", "sheet")),
-        ("guide", 74, 132, msg("First guide", "sheet")),
-        ("winner", 138, CORE - 6, msg("Winner", "sheet")),
+    for spot, key, x0, x1, label in (
+        (spots.PAD_DATE, "date", 24, 70, msg("Date", "sheet")),
+        (spots.PAD_GUIDE, "guide", 74, 132, msg("First guide", "sheet")),
+        (spots.PAD_WINNER, "winner", 138, CORE - 6, msg("Winner", "sheet")),
     ):
-        furniture.writing_line(
-            scene, f"game.{number}.{key}", left + x0, left + x1, base, label, f"score.{key}"
-        )
+        furniture.writing_line(scene, spot(number), left + x0, left + x1, base, label, f"score.{key}")
 
 
 def _rooms(
@@ -134,11 +134,11 @@ def _rooms(
         scene.rect(cx - side / 2, top, side, high, 0.9, fill="white", stroke="stone", lw=0.28)
         scene.seg(cx - side / 2, top + high / 2, cx + side / 2, top + high / 2, "stone_m", 0.18, cap=0)
         scene.text(cx, top + high + 2.0, str(i + 1), "text", 7.5, "ink", "c", mid=True)
-        scene.spot(f"game.{number}.room.{i + 1}", cx, top + high / 4, side / 2, high / 4)
+        scene.spot(spots.PAD_ROOM(number, i + 1), cx, top + high / 4, side / 2, high / 4)
 
 
 def _relics(
-    scene: Scene, layout: TempleGame, base: str, x: float, y: float, width: float, deep: float
+    scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
 ) -> None:
     """The values of all relics to circle; cursed ones as triangles."""
     values = [("sacred", v) for v in layout.relics.sacred] + [("cursed", v) for v in layout.relics.cursed]
@@ -146,11 +146,11 @@ def _relics(
     for i, (kind, value) in enumerate(values):
         cx = x + 2 + (i + 0.5) * pitch
         icon(scene, kind, cx, y, min(8.2, pitch), value)
-        scene.spot(f"{base}.relic.{i + 1}", cx, y, 4.2)
+        scene.spot(spots.PAD_RELIC(*whose, i + 1), cx, y, 4.2)
 
 
 def _amulets(
-    scene: Scene, layout: TempleGame, base: str, x: float, y: float, width: float, deep: float
+    scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
 ) -> None:
     """The point amulets, to circle what one player holds."""
     values = [a.points for a in layout.amulets for _ in range(a.count) if a.points]
@@ -158,27 +158,34 @@ def _amulets(
     for i, value in enumerate(values):
         cx = x + 2 + (i + 0.5) * pitch
         icon(scene, "amulet", cx, y, min(7.8, pitch), value)
-        scene.spot(f"{base}.amulet.{i + 1}", cx, y, 4.0)
+        scene.spot(spots.PAD_AMULET(*whose, i + 1), cx, y, 4.0)
 
 
 def _points(
-    scene: Scene, layout: TempleGame, base: str, x: float, y: float, width: float, deep: float
+    scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
 ) -> None:
     """Relics and amulets, added up."""
     high = min(8.6, deep - 3)
     box = (width - 22) / 3
-    for i, (key, sign) in enumerate((("relics", "+"), ("amulets", "="), ("total", ""))):
+    boxes = (
+        (spots.PAD_RELICS, "relic", "+"),
+        (spots.PAD_AMULETS, "amulet", "="),
+        (spots.PAD_TOTAL, "", ""),
+    )
+    for i, (box_of, picture, sign) in enumerate(boxes):
         bx = x + 3 + i * (box + 7)
-        heavy = key == "total"
+        heavy = box_of is spots.PAD_TOTAL
         scene.rect(bx, y - high / 2, box, high, 1.2, fill="copper_t" if heavy else "white",
                    stroke="copper" if heavy else "stone", lw=0.45 if heavy else 0.3)  # fmt: skip
         if not heavy:
-            icon(scene, "relic" if key == "relics" else "amulet", bx + 3.4, y, 4.6)
+            icon(scene, picture, bx + 3.4, y, 4.6)
             scene.text(bx + box + 3.5, y, sign, "num", 12, align="c", mid=True)
-        scene.spot(f"{base}.{key}", bx + box / 2 + (0 if heavy else 2), y, box / 2 - 2.4, high / 2 - 0.5)
+        scene.spot(box_of(*whose), bx + box / 2 + (0 if heavy else 2), y, box / 2 - 2.4, high / 2 - 0.5)
 
 
-def _ends(scene: Scene, layout: TempleGame, base: str, x: float, y: float, width: float, deep: float) -> None:
+def _ends(
+    scene: Scene, layout: TempleGame, whose: Whose, x: float, y: float, width: float, deep: float
+) -> None:
     """The three ends as boxes to tick."""
     ends = layout.ends
     said = (
@@ -197,7 +204,7 @@ def _ends(scene: Scene, layout: TempleGame, base: str, x: float, y: float, width
     for i, ((key, sign, n, _), line) in enumerate(zip(said, lines, strict=True)):
         bx = x + 2.5 + i * pitch
         scene.rect(bx, y - 2.6, 5.2, 5.2, 0.8, fill="white", stroke="stone", lw=0.35)
-        scene.spot(f"{base}.end.{key}", bx + 2.6, y, 2.6)
+        scene.spot(spots.PAD_END(*whose, key), bx + 2.6, y, 2.6)
         icon(scene, sign, bx + 8.8, y, 6.6 if n else 6.2, n)
         scene.line(bx + 12.6, y, line, mid=True)
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament
 from sheetgen.draw.ornament import num
+from sheetgen.games.nagaraja import spots
+from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.games.nagaraja.sheets.plan import DOOR, EDGE, LEFT, SLOT, TILE, WALL, WIDTH, Board, cell_corner
 
 if TYPE_CHECKING:
@@ -94,11 +96,10 @@ def wall(board: Board) -> None:
 def places(board: Board) -> None:
     """The nine places for tiles, each a spot: flagstones, a rosette, doors marked on each side."""
     scene, form = board.scene, board.form
-    for row in "123":
-        for column in "abc":
-            x, y = cell_corner(form, column + row)
-            _place(scene, x + TILE / 2, y + TILE / 2)
-            scene.spot(f"temple.{column}{row}", x + TILE / 2, y + TILE / 2, TILE / 2)
+    for cell in CELLS:
+        x, y = cell_corner(form, cell)
+        _place(scene, x + TILE / 2, y + TILE / 2)
+        scene.spot(spots.TEMPLE(cell), x + TILE / 2, y + TILE / 2, TILE / 2)
     for k in (1, 2):
         scene.seg(LEFT + k * TILE, form.top, LEFT + k * TILE, form.base, "stone", 0.3)
         scene.seg(LEFT, form.top + k * TILE, LEFT + 3 * TILE, form.top + k * TILE, "stone", 0.3)
@@ -136,7 +137,7 @@ def slot(board: Board, x: float, y: float, number: int) -> None:
     jungle.rosette(scene, x, y, r)
     scene.circle(x, y, 3.8, fill="white", stroke="stone", lw=0.28)
     scene.text(x, y, str(number), "num", board.pt(11), "stone", "c", mid=True)
-    scene.spot(f"relic.{number}", x, y, r)
+    scene.spot(spots.RELIC(number), x, y, r)
 
 
 def gate(board: Board, x: float, y: float, turn: float) -> None:

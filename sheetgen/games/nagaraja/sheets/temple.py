@@ -11,6 +11,7 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import stone, words
 from sheetgen.games.nagaraja.sheets.panels import amulets, cursed
 from sheetgen.games.nagaraja.sheets.plan import (
@@ -185,8 +186,8 @@ def _head(board: Board) -> None:
         box="temple.subtitle",
     )  # fmt: skip
     for key, x0, x1, label in (
-        ("field.player", 27.5, 71.0, msg("Player", "sheet")),
-        ("field.date", WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
+        (spots.FIELD("player"), 27.5, 71.0, msg("Player", "sheet")),
+        (spots.FIELD("date"), WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
     ):
         end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
         with scene.layer("text"):  # its length is the words'

@@ -232,12 +232,6 @@ def relic_back(scene: Scene, x: float, y: float, player: int) -> None:
 
 
 # ---- amulets --------------------------------------------------------------------------------
-def amulet_count(layout: TempleGame) -> int:
-    """How many amulets one player may win."""
-    on_tiles = sum(tile.count for tile in layout.tiles if tile.amulet)
-    return min(on_tiles, sum(amulet.count for amulet in layout.amulets))
-
-
 @cache
 def _drop(r: float) -> str:
     return (

@@ -1,0 +1,35 @@
+"""What lies in a temple."""
+
+from __future__ import annotations
+
+from sheetgen.games.contract.values import Piece
+
+
+class Tile(Piece, frozen=True):
+    """A room tile: its type by name, and ``sides`` as moves name its paths as it lies."""
+
+    type: str
+    sides: str
+    amulet_place: bool
+    """Tiles of this type have a place for an amulet."""
+    amulet: bool
+    """An amulet lies on it."""
+
+
+class Trap(Piece, frozen=True):
+    """The trap."""
+
+
+class Relic(Piece, frozen=True):
+    """A relic; its value only where it is face up, None where nobody wrote it down."""
+
+    face_up: bool
+    value: int | None = None
+
+
+class Amulet(Piece, frozen=True):
+    """An amulet won; its kind and points only where it is face up, None where nobody wrote it down."""
+
+    face_up: bool
+    kind: str | None = None
+    points: int = 0
