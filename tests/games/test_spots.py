@@ -56,6 +56,8 @@ def wrong(game: Game, known: dict[str, Family], marks: dict[str, Mark]) -> Itera
             yield f"{address}: {mark.kind}"
         if (mark.kind == "piece") != isinstance(mark.piece, Piece):
             yield f"{address}: {mark}"
+        if hasattr(mark.piece, "kind"):
+            yield f"{address}: in JSON the kind of {mark.piece} would hide that of the mark"
 
 
 @pytest.mark.parametrize("path", played(), ids=lambda path: f"{path.parent.name}/{path.stem}")

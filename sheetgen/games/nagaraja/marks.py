@@ -15,7 +15,7 @@ from sheetgen.games.nagaraja.state import State
 
 def marks(state: State, player: int) -> dict[str, Mark]:
     """All marks of a player's board."""
-    found = {address: Mark("piece", piece=piece) for address, piece in _pieces(state, player)}
+    found = {address: Mark("piece", "", piece) for address, piece in _pieces(state, player)}
     for number in range(1, visible(state, player)[2] + 1):
         found[spots.CURSED(number)] = Mark("cross")
     points = min(final_points(state, player), state.board.goal)
@@ -51,5 +51,5 @@ def _amulet(state: State, number: int) -> Amulet:
     """Amulets lie face down until the game is over, and those that nobody named stay so."""
     if state.result is None or not number:
         return Amulet(face_up=False)
-    kind = state.board.layout.amulets[number - 1]
-    return Amulet(True, kind.kind, kind.points)
+    amulet = state.board.layout.amulets[number - 1]
+    return Amulet(True, amulet.kind, amulet.points)

@@ -28,8 +28,8 @@ class Relic(Piece, frozen=True):
 
 
 class Amulet(Piece, frozen=True):
-    """An amulet won; its kind and points only where it is face up, None where nobody wrote it down."""
+    """An amulet won; its type and points only where it is face up, None where nobody wrote it down."""
 
     face_up: bool
-    kind: str | None = None
+    type: str | None = None
     points: int = 0

@@ -67,7 +67,9 @@ def forced(state: State) -> Move | None:
 def silent(state: State, speaker: int | None = None) -> Move | None:
     """What a log means that says nothing: pass, no amulet, no claim, a card that nobody saw was given.
 
-    Where no throw was written, the ``speaker`` who goes on as its winner has won it.
+    Where no throw was written, the ``speaker`` who goes on as its winner has won it. All else is always said:
+    selecting too, for while the player's line goes on another card may follow; its end means ``READY``, see
+    ``close``.
     """
     if not state.agenda:
         return None

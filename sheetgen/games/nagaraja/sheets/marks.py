@@ -51,8 +51,8 @@ def _relic(scene: Scene, relic: Relic, player: int, layout: TempleGame) -> None:
 
 
 def _amulet(scene: Scene, amulet: Amulet, player: int, layout: TempleGame) -> None:
-    if amulet.face_up and amulet.kind:
-        tokens.amulet(scene, 0, 0, amulet.kind, amulet.points)
+    if amulet.face_up and amulet.type:
+        tokens.amulet(scene, 0, 0, amulet.type, amulet.points)
         return
     tokens.amulet_back(scene, 0, 0)
     if amulet.face_up:
