@@ -22,45 +22,41 @@ def _numbers(count: int) -> range:
 # ---- a temple -------------------------------------------------------------------------------
 TEMPLE = Family(
     "temple",
-    "A place for a room tile or the trap, by column and row: a1 is top left, c3 is beside the entrances.",
+    "A place for a room tile or the trap: column and row, a1 is top left, c3 is beside the entrances",
     lambda layout: each(CELLS),
     ("piece",),
     kinds=_TEMPLE,
 )
 RELIC = Family(
     "relic",
-    "The place of a relic, by its number on the board: clockwise from the bottom left.",
+    "The place of a relic: its number on the board, clockwise from the bottom left",
     lambda layout: each(_numbers(len(layout.temple.relics))),
     ("piece",),
     kinds=_TEMPLE,
 )
 AMULET = Family(
     "amulet",
-    "A place for an amulet won, by its number from the left.",
+    "A place for an amulet won: its number from the left",
     lambda layout: each(_numbers(layout.most_amulets)),
     ("piece",),
     kinds=_TEMPLE,
 )
 CURSED = Family(
     "cursed",
-    "A disc to cross, by the number of cursed relics that lie open.",
+    "A disc to cross: the number of cursed relics that lie open",
     lambda layout: each(_numbers(len(layout.relics.cursed))),
     ("cross",),
     kinds=_TEMPLE,
 )
 POINTS = Family(
     "points",
-    "A disc of the track, by the number of points.",
+    "A disc of the track: the number of points",
     lambda layout: each(_numbers(layout.ends.points)),
     ("circle",),
     kinds=_TEMPLE,
 )
-FIELD = Family(
-    "field",
-    "A line to write on: the name of the player, the date.",
-    lambda layout: each(("player", "date")),
-    kinds=_TEMPLE,
-)
+PLAYER = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=_TEMPLE)
+DATE = Family("field.date", "The date", lambda layout: each(), kinds=_TEMPLE)
 
 
 # ---- the score pad --------------------------------------------------------------------------
@@ -73,20 +69,20 @@ def _sides(layout: TempleGame) -> Parts:
     return each(_numbers(GAMES), (1, 2))
 
 
-PAD_PLAYER = Family("game.*.player.*", "A player's name, by game and player.", _sides, kinds=_PAD, own=False)
-PAD_DATE = Family("game.*.date", "The date of a game.", _games, kinds=_PAD, own=False)
-PAD_GUIDE = Family("game.*.guide", "The first guide of a game.", _games, kinds=_PAD, own=False)
-PAD_WINNER = Family("game.*.winner", "The winner of a game.", _games, kinds=_PAD, own=False)
+PAD_PLAYER = Family("game.*.player.*", "A player's name: game, player", _sides, kinds=_PAD, own=False)
+PAD_DATE = Family("game.*.date", "The date: game", _games, kinds=_PAD, own=False)
+PAD_GUIDE = Family("game.*.guide", "The first guide: game", _games, kinds=_PAD, own=False)
+PAD_WINNER = Family("game.*.winner", "The winner: game", _games, kinds=_PAD, own=False)
 PAD_ROOM = Family(
     "game.*.room.*",
-    "Who won a room tile, by game and the tile's number in the order of play.",
+    "Who won a room tile: game, the tile's number in the order of play",
     lambda layout: each(_numbers(GAMES), _numbers(sum(tile.count for tile in layout.tiles))),
     kinds=_PAD,
     own=False,
 )
 PAD_RELIC = Family(
     "game.*.*.relic.*",
-    "A relic's value to circle, by game, player and number: sacred ones first, as the layout has them.",
+    "A relic's value to circle: game, player, number, sacred ones first as the layout has them",
     lambda layout: each(
         _numbers(GAMES), (1, 2), _numbers(len(layout.relics.sacred) + len(layout.relics.cursed))
     ),
@@ -95,28 +91,28 @@ PAD_RELIC = Family(
 )
 PAD_AMULET = Family(
     "game.*.*.amulet.*",
-    "An amulet's points to circle, by game, player and number.",
+    "An amulet's points to circle: game, player, number",
     lambda layout: each(_numbers(GAMES), (1, 2), _numbers(sum(a.count for a in layout.amulets if a.points))),
     kinds=_PAD,
     own=False,
 )
 PAD_RELICS = Family(
-    "game.*.*.relics", "The points of all relics, by game and player.", _sides, kinds=_PAD, own=False
+    "game.*.*.relics", "The points of all relics: game, player", _sides, kinds=_PAD, own=False
 )
 PAD_AMULETS = Family(
-    "game.*.*.amulets", "The points of all amulets, by game and player.", _sides, kinds=_PAD, own=False
+    "game.*.*.amulets", "The points of all amulets: game, player", _sides, kinds=_PAD, own=False
 )
-PAD_TOTAL = Family("game.*.*.total", "The points in all, by game and player.", _sides, kinds=_PAD, own=False)
+PAD_TOTAL = Family("game.*.*.total", "The points in all: game, player", _sides, kinds=_PAD, own=False)
 PAD_END = Family(
     "game.*.*.end.*",
-    "A box to tick, by game, player and end: points, cursed or tiles.",
+    "A box to tick: game, player, how the game ended",
     lambda layout: each(_numbers(GAMES), (1, 2), ("points", "cursed", "tiles")),
     kinds=_PAD,
     own=False,
 )
 
 SPOTS = (
-    TEMPLE, RELIC, AMULET, CURSED, POINTS, FIELD,
+    TEMPLE, RELIC, AMULET, CURSED, POINTS, PLAYER, DATE,
     PAD_PLAYER, PAD_DATE, PAD_GUIDE, PAD_WINNER, PAD_ROOM, PAD_RELIC, PAD_AMULET, PAD_RELICS, PAD_AMULETS,
     PAD_TOTAL, PAD_END,
 )  # fmt: skip

@@ -186,8 +186,8 @@ def _head(board: Board) -> None:
         box="temple.subtitle",
     )  # fmt: skip
     for key, x0, x1, label in (
-        (spots.FIELD("player"), 27.5, 71.0, msg("Player", "sheet")),
-        (spots.FIELD("date"), WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
+        (spots.PLAYER(), 27.5, 71.0, msg("Player", "sheet")),
+        (spots.DATE(), WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
     ):
         end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
         with scene.layer("text"):  # its length is the words'
