@@ -9,13 +9,18 @@ totals and standings. Ends with status 1 if any game differs. Each checkout runs
     git worktree add ../before HEAD~3 && python -m tools.diff_games ../before .
 """
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from sheetgen.replay.replay import Replay
 
 EXAMPLES = Path("tests", "replay", "games")
 BREAKS = "breaks down"
@@ -50,7 +55,6 @@ def tell(logs: Sequence[str]) -> None:
 
 def game(log: Path) -> Iterator[Said]:
     """All that the house says about a log, in the order of its lines."""
-    from sheetgen.replay import ledger
     from sheetgen.replay.replay import replay
 
     found = replay(log.read_text(encoding="utf-8"), log.parent)
@@ -62,6 +66,13 @@ def game(log: Path) -> Iterator[Said]:
         yield Said(note.line, "unchecked", str(note.message))
     if found.state is None:
         return
+    yield from _steps(found)
+    yield from _end(found)
+
+
+def _steps(found: Replay) -> Iterator[Said]:
+    from sheetgen.replay import ledger
+
     players = found.heading.players
     for step, entry in zip(found.steps, ledger.entries(found), strict=True):
         number = step.line.number
@@ -75,11 +86,13 @@ def game(log: Path) -> Iterator[Said]:
                 yield Said(number, f"{spot} of {player}", mark and list(mark))
             for total, change in entry.totals.get(player, {}).items():
                 yield Said(number, f"{total} of {player}", [str(value) for value in change])
+
+
+def _end(found: Replay) -> Iterator[Said]:
     end = len(found.lines)
-    for seat, player in enumerate(players):
-        yield Said(
-            end, f"totals of {player}", {k: str(v) for k, v in found.game.totals(found.state, seat).items()}
-        )
+    for seat, player in enumerate(found.heading.players):
+        totals = {key: str(value) for key, value in found.game.totals(found.state, seat).items()}
+        yield Said(end, f"totals of {player}", totals)
     for standing in found.game.standings(found.state):
         criteria = [f"{criterion.name} {criterion.value}" for criterion in standing.criteria]
         yield Said(end, f"place of {standing.player}", [standing.place, standing.decided_by, *criteria])

@@ -13,6 +13,7 @@ from unicodedata import bidirectional
 
 _MAX_DEPTH = 125
 _ISOLATES = ("LRI", "RLI", "FSI")
+_BEGINNINGS = frozenset(("RLE", "LRE", "RLO", "LRO", *_ISOLATES))
 _REMOVED = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"))  # X9
 _NEUTRAL = frozenset(("B", "S", "WS", "ON", "LRI", "RLI", "FSI", "PDI"))
 _CONTROLS = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
@@ -114,52 +115,64 @@ class _Status(NamedTuple):
     isolate: bool
 
 
+class _Embeddings:
+    """The stack of directional statuses (X1), and how many beginnings had no room on it."""
+
+    def __init__(self, base: int) -> None:
+        self.stack = [_Status(base, "", False)]
+        self.overflow_isolates = self.overflow_embeddings = self.valid_isolates = 0
+
+    def enter(self, kind: str, right: int) -> None:
+        """X2 to X5c: an embedding, override or isolate begins, ``right`` to left or not."""
+        isolate = kind in _ISOLATES
+        level = self.stack[-1].level + 1
+        level += level % 2 != right
+        if level <= _MAX_DEPTH and not self.overflow_isolates and not self.overflow_embeddings:
+            self.valid_isolates += isolate
+            self.stack.append(_Status(level, kind[0] if kind in ("RLO", "LRO") else "", isolate))
+        elif isolate:
+            self.overflow_isolates += 1
+        elif not self.overflow_isolates:
+            self.overflow_embeddings += 1
+
+    def leave_isolate(self) -> None:
+        """X6a: the last isolate ends, and the embeddings in it."""
+        if self.overflow_isolates:
+            self.overflow_isolates -= 1
+        elif self.valid_isolates:
+            self.overflow_embeddings = 0
+            while not self.stack[-1].isolate:
+                self.stack.pop()
+            self.stack.pop()
+            self.valid_isolates -= 1
+
+    def leave_embedding(self) -> None:
+        """X7: the last embedding or override ends, unless an isolate began after it."""
+        if self.overflow_isolates:
+            return
+        if self.overflow_embeddings:
+            self.overflow_embeddings -= 1
+        elif not self.stack[-1].isolate and len(self.stack) > 1:
+            self.stack.pop()
+
+
 def _explicit(kinds: list[str], base: int, match: dict[int, int]) -> list[int]:
     """X1 to X8: levels by explicit embeddings and isolates; overrides change ``kinds`` in place."""
-    stack = [_Status(base, "", False)]
-    overflow_isolates = overflow_embeddings = valid_isolates = 0
+    embeddings = _Embeddings(base)
     levels = []
     for i, kind in enumerate(list(kinds)):
-        top = stack[-1]
-        levels.append(top.level)
-        if kind in ("RLE", "LRE", "RLO", "LRO", *_ISOLATES):
-            isolate = kind in _ISOLATES
-            if isolate and top.override:
-                kinds[i] = top.override
-            if kind == "FSI":  # X5c
-                right = _first_strong(kinds, i + 1, match.get(i, len(kinds)), match)
-            else:
-                right = int(kind[0] == "R")
-            level = top.level + 1 if (top.level + 1) % 2 == right else top.level + 2
-            if level <= _MAX_DEPTH and not overflow_isolates and not overflow_embeddings:
-                valid_isolates += isolate
-                stack.append(_Status(level, kind[0] if kind in ("RLO", "LRO") else "", isolate))
-            elif isolate:
-                overflow_isolates += 1
-            elif not overflow_isolates:
-                overflow_embeddings += 1
-        elif kind == "PDI":  # X6a
-            if overflow_isolates:
-                overflow_isolates -= 1
-            elif valid_isolates:
-                overflow_embeddings = 0
-                while not stack[-1].isolate:
-                    stack.pop()
-                stack.pop()
-                valid_isolates -= 1
-            levels[i] = stack[-1].level
-            kinds[i] = stack[-1].override or kind
-        elif kind == "PDF":  # X7
-            if overflow_isolates:
-                pass
-            elif overflow_embeddings:
-                overflow_embeddings -= 1
-            elif not top.isolate and len(stack) > 1:
-                stack.pop()
-        elif kind == "B":
-            levels[i] = base
-        elif kind != "BN" and top.override:  # X6
-            kinds[i] = top.override
+        if kind == "PDI":
+            embeddings.leave_isolate()
+        level, override, _ = embeddings.stack[-1]
+        levels.append(base if kind == "B" else level)
+        if override and kind != "B" and kind not in _REMOVED:
+            kinds[i] = override
+        if kind == "FSI":  # X5c
+            embeddings.enter(kind, _first_strong(kinds, i + 1, match.get(i, len(kinds)), match))
+        elif kind in _BEGINNINGS:
+            embeddings.enter(kind, int(kind[0] == "R"))
+        elif kind == "PDF":
+            embeddings.leave_embedding()
     return levels
 
 
@@ -205,14 +218,16 @@ class _Sequence:
 
     def resolve(self) -> list[int]:
         """The level of each character of the sequence."""
-        self._weak()
+        self._marks_and_letters()
+        self._beside_numbers()
+        self._other_separators()
         self._brackets()
         self._neutral()
         if self.level % 2 == 0:  # I1
             return [self.level + {"R": 1, "AN": 2, "EN": 2}.get(kind, 0) for kind in self.kinds]
         return [self.level + (kind != "R") for kind in self.kinds]  # I2
 
-    def _weak(self) -> None:
+    def _marks_and_letters(self) -> None:
         kinds = self.kinds
         previous = strong = self.sos
         for i, kind in enumerate(kinds):
@@ -225,6 +240,9 @@ class _Sequence:
             elif kind == "EN" and strong == "AL":  # W2
                 kinds[i] = "AN"
         kinds[:] = ["R" if kind == "AL" else kind for kind in kinds]  # W3
+
+    def _beside_numbers(self) -> None:
+        kinds = self.kinds
         for i in range(1, len(kinds) - 1):  # W4
             before, after = kinds[i - 1], kinds[i + 1]
             single = kinds[i] == "CS" or (kinds[i] == "ES" and before == "EN")
@@ -237,6 +255,9 @@ class _Sequence:
                     while 0 <= j < len(kinds) and kinds[j] == "ET":
                         kinds[j] = "EN"
                         j += step
+
+    def _other_separators(self) -> None:
+        kinds = self.kinds
         strong = self.sos
         for i, kind in enumerate(kinds):
             if kind in ("ET", "ES", "CS"):  # W6

@@ -191,20 +191,26 @@ def _line_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
                 yield _none_of((*way, "clauses", n), clause, list(game.clauses))
         for field in ("short", "full"):
             yield from _text_faults(game, (*way, field), getattr(line, field))
-        if line.style == "picture":
-            pictures = list(art_of(game).pictures)
-            if line.icon not in pictures:
-                yield _missing(way, "icon", line.icon, pictures)
-        elif line.icon:
-            yield from _icon_faults(game, (*way, "icon"), line.icon)
-        for n, icon in enumerate(line.icons):
-            yield from _icon_faults(game, (*way, "icons", n), icon)
-        for field in _NEEDS.get(line.style, ("short",)):
-            if not (getattr(line, field) or (field == "short" and line.depth == "full" and line.full)):
-                said = msg("nothing", "report")
-                yield fault(
-                    (*way, "style"), said, msg("a line of this style has {field}", "report", field=field)
-                )
+        yield from _sign_faults(game, way, line)
+        yield from _lacking(way, line)
+
+
+def _sign_faults(game: Game, way: Key, line: CardLine) -> Iterator[Fault]:
+    if line.style == "picture":
+        pictures = list(art_of(game).pictures)
+        if line.icon not in pictures:
+            yield _missing(way, "icon", line.icon, pictures)
+    elif line.icon:
+        yield from _icon_faults(game, (*way, "icon"), line.icon)
+    for n, icon in enumerate(line.icons):
+        yield from _icon_faults(game, (*way, "icons", n), icon)
+
+
+def _lacking(way: Key, line: CardLine) -> Iterator[Fault]:
+    for field in _NEEDS.get(line.style, ("short",)):
+        if not (getattr(line, field) or (field == "short" and line.depth == "full" and line.full)):
+            wanted = msg("a line of this style has {field}", "report", field=field)
+            yield fault((*way, "style"), msg("nothing", "report"), wanted)
 
 
 _NEEDS: dict[str, tuple[str, ...]] = {

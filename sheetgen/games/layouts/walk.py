@@ -6,7 +6,7 @@ msgspec stops at the first fault; ``walk`` goes on. It knows the types that layo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -140,27 +140,37 @@ class _Walk:
         yield self._wrong(key, data, allowed)
 
     def _inside(self, data: Any, shape: Any, key: Key) -> Iterator[Fault]:
-        if isinstance(shape, shapes.StructType):
-            yield from self._struct(data, shape, key)
-        elif isinstance(shape, shapes.DictType):
-            yield from self._count(data, shape, key)
-            for name, value in data.items():
-                for wrong in self.value(name, shape.key_type, (*key, name)):
-                    yield wrong._replace(at_key=True)
-                yield from self.value(value, shape.value_type, (*key, name))
-        elif isinstance(shape, shapes.TupleType):
-            if len(data) != len(shape.item_types):
-                yield self._wrong(key, _entries(len(data)), _entries(len(shape.item_types)))
-            for i, (value, item) in enumerate(zip(data, shape.item_types, strict=False)):
-                yield from self.value(value, item, (*key, i))
-        elif isinstance(shape, shapes.VarTupleType | shapes.ListType):
-            yield from self._count(data, shape, key)
-            for i, value in enumerate(data):
-                yield from self.value(value, shape.item_type, (*key, i))
-        elif isinstance(shape, shapes.StrType):
-            yield from self._string(data, shape, key)
-        elif isinstance(shape, shapes.IntType | shapes.FloatType):
-            yield from self._number(data, shape, key)
+        within: dict[type, Callable[[Any, Any, Key], Iterator[Fault]]] = {
+            shapes.StructType: self._struct,
+            shapes.DictType: self._table,
+            shapes.TupleType: self._tuple,
+            shapes.VarTupleType: self._array,
+            shapes.ListType: self._array,
+            shapes.StrType: self._string,
+            shapes.IntType: self._number,
+            shapes.FloatType: self._number,
+        }
+        return within[type(shape)](data, shape, key) if type(shape) in within else iter(())
+
+    def _table(self, data: dict[str, Any], shape: shapes.DictType, key: Key) -> Iterator[Fault]:
+        yield from self._count(data, shape, key)
+        for name, value in data.items():
+            for wrong in self.value(name, shape.key_type, (*key, name)):
+                yield wrong._replace(at_key=True)
+            yield from self.value(value, shape.value_type, (*key, name))
+
+    def _tuple(self, data: list[Any], shape: shapes.TupleType, key: Key) -> Iterator[Fault]:
+        if len(data) != len(shape.item_types):
+            yield self._wrong(key, _entries(len(data)), _entries(len(shape.item_types)))
+        for i, (value, item) in enumerate(zip(data, shape.item_types, strict=False)):
+            yield from self.value(value, item, (*key, i))
+
+    def _array(
+        self, data: list[Any], shape: shapes.VarTupleType | shapes.ListType, key: Key
+    ) -> Iterator[Fault]:
+        yield from self._count(data, shape, key)
+        for i, value in enumerate(data):
+            yield from self.value(value, shape.item_type, (*key, i))
 
     def _struct(self, data: dict[str, Any], shape: shapes.StructType, key: Key) -> Iterator[Fault]:
         before, self.clause = self.clause, getattr(shape.cls, "clause", "")

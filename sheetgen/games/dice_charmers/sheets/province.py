@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, landscape, ornament
@@ -136,39 +138,49 @@ def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:
         kinds[kind](scene, x + dx * k, y + dy * k, min(1.0, k))
 
 
+class _Edge(NamedTuple):
+    """A side of a cell from its upper or left end, in mm; ``opened`` where a road may pass."""
+
+    x: float
+    y: float
+    across: bool
+    inner: bool
+    opened: bool
+
+
+def _edges(grid: Map, gates: set[str]) -> Iterator[_Edge]:
+    columns, rows = grid.columns, len(grid.rows)
+    for c in range(columns + 1):
+        for r in range(rows):
+            inner = 0 < c < columns
+            gate = f"a{r + 1} w" if c == 0 else f"{chr(96 + columns)}{r + 1} e"
+            yield _Edge(*grid.corner(c, r), False, inner, inner or gate in gates)
+    for r in range(rows + 1):
+        for c in range(columns):
+            inner = 0 < r < rows
+            gate = f"{chr(97 + c)}1 n" if r == 0 else f"{chr(97 + c)}{rows} s"
+            yield _Edge(*grid.corner(c, r), True, inner, inner or gate in gates)
+
+
 def _lines(scene: Scene, grid: Map, gates: set[str]) -> None:
     """Grid lines: open in the middle of inner edges and where a border bonus stands, else closed."""
     quiet: list[str] = []
     firm: list[str] = []
     dots: list[tuple[float, float]] = []
-    columns, rows = grid.columns, len(grid.rows)
-
-    def edge(x: float, y: float, across: bool, inner: bool, opened: bool) -> None:
-        size, half = grid.cell, grid.cell / 2
+    size, half = grid.cell, grid.cell / 2
+    for x, y, across, inner, opened in _edges(grid, gates):
         spans = ((0.0, half - GATE), (half + GATE, size)) if opened else ((0.0, size),)
         for a, b in spans:
             ends = (x + a, y, x + b, y) if across else (x, y + a, x, y + b)
             (quiet if inner else firm).append("M{} {}L{} {}".format(*(ornament.num(v) for v in ends)))
         if opened:
             dots.extend((x + half + s, y) if across else (x, y + half + s) for s in (-GATE, GATE))
-
-    for c in range(columns + 1):
-        for r in range(rows):
-            inner = 0 < c < columns
-            gate = f"a{r + 1} w" if c == 0 else f"{chr(96 + columns)}{r + 1} e"
-            edge(*grid.corner(c, r), False, inner, inner or gate in gates)
-    for r in range(rows + 1):
-        for c in range(columns):
-            inner = 0 < r < rows
-            gate = f"{chr(97 + c)}1 n" if r == 0 else f"{chr(97 + c)}{rows} s"
-            edge(*grid.corner(c, r), True, inner, inner or gate in gates)
     scene.path("".join(quiet), stroke="green_m", lw=0.25)
     scene.path("".join(firm), stroke="green", lw=0.4)
     for x, y in dots:
         scene.circle(x, y, 0.42, fill="green")
-    for c in range(columns + 1):
-        for r in range(rows + 1):
-            ornament.put_star(scene, *grid.corner(c, r), 1.25, n=4, inner=0.42, fill="white", stroke="green")
+    for c, r in product(range(grid.columns + 1), range(len(grid.rows) + 1)):
+        ornament.put_star(scene, *grid.corner(c, r), 1.25, n=4, inner=0.42, fill="white", stroke="green")
 
 
 def _contents(scene: Scene, grid: Map, layout: ProvinceSheet) -> None:
