@@ -7,17 +7,12 @@ that may not begin or end a line. No break is ever taken at a no-break space.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 from unicodedata import category
 
 from sheetgen.text.languages import language
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from pyphen import Pyphen  # type: ignore[import-untyped]
 
 SPACE, PLAIN, HYPHEN, END = "space", "plain", "hyphen", "end"
 SOFT_HYPHEN: Final = "\u00ad"
@@ -123,53 +118,61 @@ def hyphenation(text: str, lang: str) -> Iterator[int]:
     for word in re.finditer(rf"[^\W\d_]{{{_SHORTEST},}}", text):
         if not word.group()[1:].islower():
             continue
-        for place in _pyphen(patterns).positions(word.group()):
-            yield word.start() + int(place)
+        for place in _hyphens(patterns).positions(word.group()):
+            yield word.start() + place
 
 
 @cache
-def _pyphen(patterns: str) -> Pyphen:
-    import pyphen
+def _hyphens(name: str) -> Hyphens:
+    """The patterns of this name that come with pyphen."""
+    import pyphen  # type: ignore[import-untyped]
 
-    path = pyphen.LANGUAGES[patterns]
-    if path not in pyphen.hdcache:
-        pyphen.hdcache[path] = _patterns(path, pyphen.HyphDict)
-    return pyphen.Pyphen(filename=path, left=_LEFT, right=_RIGHT)
-
-
-def _patterns(path: Path, stock: type[Any]) -> Any:
-    """pyphen's patterns of a file, each decoded only when a word meets it.
-
-    Decoding all of German takes longer than printing a sheet. Files with pyphen's richer notations
-    are left to pyphen.
-    """
+    path = pyphen.LANGUAGES[name]
     with path.open("rb") as file:
         encoding = file.readline().decode("ascii").strip()
-    lines = path.read_text(encoding).split("\n", 1)[1]
-    if "=" in re.sub("(?m)^[#%].*$", "", lines) or "^^" in lines:
-        return stock(path)
-    coded = [line.strip() for line in lines.split("\n")]
-    letters = "\n".join(coded).translate(dict.fromkeys(map(ord, "0123456789"))).split("\n")
-    patterns = _Patterns(zip(letters, coded, strict=True))
-    hyph_dict = object.__new__(stock)
-    hyph_dict.patterns, hyph_dict.cache = patterns, {}
-    hyph_dict.maxlen = max(map(len, patterns))
-    return hyph_dict
+    text = path.read_text(encoding).split("\n", 1)[1]
+    plain = re.sub("(?m)^[#%].*$", "", text)
+    if "=" in plain or "^^" in plain:  # words that change where they are parted
+        richer: Hyphens = pyphen.Pyphen(filename=path, left=_LEFT, right=_RIGHT)
+        return richer
+    return _Patterns(plain)
 
 
-class _Patterns(dict[str, Any]):
-    """Letters -> (offset, values), kept as ``a1bc3d`` until asked for."""
+class Hyphens(Protocol):
+    """Knows where words of a language may be parted."""
 
-    def get(self, letters: str, default: Any = None) -> Any:
-        found = super().get(letters, default)
-        if isinstance(found, str):
-            found = self[letters] = self._decode(found)
-        return found
+    def positions(self, word: str) -> list[int]:
+        """The numbers of letters that may stand before a hyphen."""
 
-    @staticmethod
-    def _decode(pattern: str) -> tuple[int, tuple[int, ...]] | None:
-        values = [int(value or 0) for value, _ in re.findall(r"(\d?)(\D?)", pattern)]
-        odd = [i for i, value in enumerate(values) if value]
-        if not odd:
-            return None
-        return odd[0], tuple(values[odd[0] : odd[-1] + 1])
+
+class _Patterns:
+    """Patterns, each decoded only when a word meets it: all of German take longer than printing a sheet.
+
+    They are those of Liang's thesis: digits between letters, of which the highest counts; an odd one allows
+    a hyphen.
+    """
+
+    def __init__(self, text: str) -> None:
+        coded = [line.strip() for line in text.split("\n")]
+        letters = "\n".join(coded).translate(dict.fromkeys(map(ord, "0123456789"))).split("\n")
+        self._coded = dict(zip(letters, coded, strict=True))
+        self._values: dict[str, list[int]] = {}
+        self._longest = max(map(len, self._coded))
+
+    def positions(self, word: str) -> list[int]:
+        whole = f".{word.lower()}."
+        points = [0] * (len(whole) + 1)
+        for start in range(len(whole)):
+            for end in range(start + 1, min(start + self._longest, len(whole)) + 1):
+                for i, value in enumerate(self._decoded(whole[start:end]), start):
+                    points[i] = max(points[i], value)
+        return [i for i in range(_LEFT, len(word) - _RIGHT + 1) if points[i + 1] % 2]
+
+    def _decoded(self, letters: str) -> Sequence[int]:
+        """The digits of the pattern of these letters, 0 where there is none; nothing if it isn't one."""
+        if letters not in self._coded:
+            return ()
+        if letters not in self._values:
+            found = re.findall(r"(\d?)(\D?)", self._coded[letters])
+            self._values[letters] = [int(value or 0) for value, _ in found]
+        return self._values[letters]
