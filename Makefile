@@ -2,11 +2,12 @@
 
 PYTHON ?= python3
 VENV   ?= .venv
+LOWEST  = $(VENV)-lowest
 BIN     = $(VENV)/bin
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint bench mutants clean
+.PHONY: setup demo test quick lint bench lowest mutants clean
 
 setup: $(VENV)/ready
 
@@ -39,6 +40,17 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The quick loop with the lowest version of everything that pyproject.toml allows.
+lowest: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[lowest]'
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
+	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --resolution lowest-direct \
+	  --requirements pyproject.toml --extra test --extra lint
+	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --no-deps --editable .
+	$(LOWEST)/bin/ruff check .
+	$(LOWEST)/bin/mypy
+	$(LOWEST)/bin/python -m pytest -m 'not slow' -n 2
+
 bench: setup
 	$(BIN)/python -m tools.bench
 
@@ -46,4 +58,4 @@ mutants: setup
 	$(BIN)/python -m tools.mutants
 
 clean:
-	rm -rf $(VENV) output/* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info
+	rm -rf $(VENV) $(LOWEST) output/* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info

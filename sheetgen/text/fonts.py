@@ -89,7 +89,8 @@ class Face:
         """Whether every part of a grapheme gets a real glyph, composed or not."""
         known = self._covered.get(grapheme)
         if known is None:
-            known = any(all(map(self.has, normalize(form, grapheme))) for form in ("NFC", "NFD"))
+            forms = normalize("NFC", grapheme), normalize("NFD", grapheme)
+            known = any(all(map(self.has, form)) for form in forms)
             self._covered[grapheme] = known
         return known
 
