@@ -1,3 +1,95 @@
-"""Print sheets for pen-and-paper board games and score games played on them."""
+"""Print sheets for pen-and-paper board games and score games played on them.
+
+``docs/python.md`` shows what Python programs can do with it. Names are loaded when they are first asked for.
+"""
+
+TYPE_CHECKING = False  # typing's own, without the time that importing typing takes
+
+if TYPE_CHECKING:
+    from sheetgen.errors import (
+        DoesNotFit,
+        DrawingError,
+        Illegal,
+        LayoutError,
+        MissingGlyph,
+        MissingText,
+        OutputError,
+        SheetgenError,
+        TallyError,
+        TextError,
+        UnreadableFile,
+        UsageError,
+    )
+    from sheetgen.face import (
+        Entry,
+        Fault,
+        File,
+        Finding,
+        Home,
+        Layout,
+        Mark,
+        Printed,
+        Score,
+        Screen,
+        Settled,
+        Shop,
+        Singles,
+        Standing,
+        Unchecked,
+        print_sheets,
+        read_layout,
+        say,
+        score,
+        settle,
+    )
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "DoesNotFit",
+    "DrawingError",
+    "Entry",
+    "Fault",
+    "File",
+    "Finding",
+    "Home",
+    "Illegal",
+    "Layout",
+    "LayoutError",
+    "Mark",
+    "MissingGlyph",
+    "MissingText",
+    "OutputError",
+    "Printed",
+    "Score",
+    "Screen",
+    "Settled",
+    "SheetgenError",
+    "Shop",
+    "Singles",
+    "Standing",
+    "TallyError",
+    "TextError",
+    "Unchecked",
+    "UnreadableFile",
+    "UsageError",
+    "print_sheets",
+    "read_layout",
+    "say",
+    "score",
+    "settle",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from sheetgen import errors, face
+
+    found: object = getattr(errors if hasattr(errors, name) else face, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import sheetgen
 from sheetgen.__main__ import main
 from sheetgen.games import registry
 from sheetgen.replay.replay import replay
@@ -83,6 +84,17 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     for words in commands(page):
         # Watching never ends, and a printer of another name is known once it is calibrated.
         assert main([word for word in words if word != "--watch"]) == 0, shlex.join(words)
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if blocks(p, "python")], ids=lambda p: p.name)
+def test_python_examples_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile("\n".join(blocks(page, "python")), page.name, "exec"), {"__name__": page.stem})
+
+
+def test_the_page_names_all_that_python_programs_can_import() -> None:
+    text = (ROOT / "docs/python.md").read_text(encoding="utf-8")
+    assert not [name for name in sheetgen.__all__ if f"`{name}`" not in text and f"`{name}(" not in text]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)

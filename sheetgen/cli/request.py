@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.cli import show, surroundings
 from sheetgen.errors import UsageError
-from sheetgen.press import home
+from sheetgen.press import guides, home
 from sheetgen.press.imposition import BACKS, ORDERS, Margins
 from sheetgen.press.job import Job
 from sheetgen.sheets.sheet import LARGE, PAPERS
@@ -16,7 +16,6 @@ from sheetgen.text.message import msg
 from sheetgen.units import LENGTH_UNITS
 
 EDGES = ("top", "right", "bottom", "left")
-GUIDES = ("none", "ticks", "crosses")
 GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
 """Mm that are kept clear unless said otherwise: where a pad is glued; for a binder's holes, 6 mm wide and
 12 mm from the edge (ISO 838), with what a hand punch is off; along a spine."""
@@ -119,7 +118,7 @@ def job_of(request: Request, chosen: Chosen) -> Job:
         how=one_of("order", request.order.lower(), ORDERS),
         up=request.up,
         gutter=2.0 if request.gutter is None else length("gutter", request.gutter),
-        guides="" if request.guides is None else one_of("guides", request.guides.lower(), GUIDES),
+        guides="" if request.guides is None else one_of("guides", request.guides.lower(), guides.KINDS),
         keep=_keep(request),
         shrink=request.shrink,
         shift=_shift(request, chosen, backs or "long-edge"),

@@ -92,7 +92,11 @@ def score(
         say = speaker(lang)
         found = load(log)
         check_line(at, found)
-        written = fill_sheets(found, Path(fill), at, lang, paper, force) if fill is not None else []
+        written: list[Path] = []
+        if fill is not None:
+            from sheetgen.face import Score
+
+            written = Score(found).fill(fill, line=at, lang=lang, paper=paper, force=force)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -128,28 +132,6 @@ def check_line(at: int | None, found: Replay) -> None:
     """Raises ``UsageError`` for a line that the log does not have."""
     if at is not None and not 1 <= at <= len(found.lines):
         raise UsageError(msg("--at: the log has lines 1 to {last}.", "report", last=len(found.lines)))
-
-
-def fill_sheets(
-    found: Replay, path: Path, at: int | None, lang: str | None, paper: str, force: bool
-) -> list[Path]:
-    """Write every player's sheet with the marks after line ``at``, or after the last one.
-
-    Nothing is written if an error stands before: the marks would not be those on the table.
-    """
-    last = at if at is not None else len(found.lines)
-    if found.state is None or any(f.severity == ERROR and f.line <= last for f in found.findings):
-        return []
-    from sheetgen.press.filled import write
-    from sheetgen.sheets.filled import filled
-
-    players = found.heading.players
-    state = found.state if at is None else found.at(at)
-    marks = [found.game.marks(state, seat) for seat in range(len(players))]
-    sheet_lang = known_language(lang) or found.heading.lang
-    return write(
-        filled(found.heading.layout, players, marks, sheet_lang, paper.lower()), players, path, force=force
-    )
 
 
 # ---- format ---------------------------------------------------------------------------------
@@ -221,7 +203,8 @@ def settle(
     lang: str | None = None,
 ) -> int:
     """Say who won, from final tallies alone."""
-    from sheetgen.games import library, registry
+    from sheetgen.face import played_on
+    from sheetgen.games import registry
     from sheetgen.replay import json_report
     from sheetgen.replay.heading import load as load_layout
     from sheetgen.replay.heading import scorable
@@ -231,8 +214,7 @@ def settle(
         say = speaker(lang)
         rules = registry.find(game)
         name = layout or scorable(rules)[0]
-        path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)
-        result = settled(rules, load_layout(path), tallies)
+        result = settled(rules, load_layout(played_on(game, name)), tallies)
     except SheetgenError as error:
         report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])
         return refuse(error, report, as_json)

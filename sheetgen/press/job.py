@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.press import imposition
+from sheetgen.press import guides, imposition
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
 from sheetgen.text.message import Msg, msg
 
@@ -90,7 +90,16 @@ class Part(NamedTuple):
 
 
 def check(job: Job) -> None:
-    """Raise ``UsageError`` for choices that contradict each other."""
+    """Raise ``UsageError`` for choices that there are not, or that contradict each other."""
+    choices = {
+        "backs": (job.backs, imposition.BACKS),
+        "order": (job.how, imposition.ORDERS),
+        "guides": (job.guides, guides.KINDS),
+    }
+    for option, (given, known) in choices.items():
+        if given and given not in known:
+            said = "--{option} can not be {given}; it can be {known}."
+            raise UsageError(msg(said, "report", option=option, given=given, known=", ".join(known)))
     if not 1 <= job.copies <= MOST:
         raise UsageError(msg("{number} copies can not be printed; 1 to {most} can.", "report",
                              number=job.copies, most=MOST))  # fmt: skip

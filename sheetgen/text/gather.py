@@ -300,19 +300,20 @@ def _gather_content(found: Texts, path: Path, place: str) -> None:
     context = content.get("context")
     if not isinstance(context, str):
         return
+    for text, note in _said(content):
+        if not wordless(text):
+            found.add(Key(context, text), place, note=note)
 
-    def visit(value: Any) -> None:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                texts = inner if isinstance(inner, list) else [inner]
-                if key in CONTENT_KEYS and all(isinstance(text, str) for text in texts):
-                    for text in texts:
-                        if not wordless(text):
-                            found.add(Key(context, text), place, note=value.get("note", ""))
-                else:
-                    visit(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                visit(inner)
 
-    visit(content)
+def _said(value: Any) -> Iterator[tuple[str, str]]:
+    """What a content file says, each text with the note for translators that stands beside it."""
+    if isinstance(value, list):
+        for inner in value:
+            yield from _said(inner)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            texts = inner if isinstance(inner, list) else [inner]
+            if key in CONTENT_KEYS and all(isinstance(text, str) for text in texts):
+                yield from ((text, value.get("note", "")) for text in texts)
+            else:
+                yield from _said(inner)

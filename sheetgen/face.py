@@ -1,0 +1,427 @@
+"""What Python programs do with sheetgen; ``docs/python.md`` shows it in use.
+
+Four functions, ``read_layout``, ``print_sheets``, ``score`` and ``settle``, and the values that they return.
+All of it can be had from ``sheetgen`` itself. Everything else in the package may change from one version to
+the next. All errors are a ``SheetgenError``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.values import Mark
+from sheetgen.games.layouts.fault import Fault
+from sheetgen.press.job import Job
+from sheetgen.replay.finding import ERROR, Finding, Unchecked
+from sheetgen.replay.ledger import Entry
+from sheetgen.replay.settle import Settled
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.replay.replay import Replay
+    from sheetgen.sheets.finished import Finished
+    from sheetgen.sheets.sheet import Sheet
+
+__all__ = [
+    "Entry", "Fault", "File", "Finding", "Home", "Layout", "Mark", "Printed", "Score", "Screen", "Settled", "Shop",
+    "Singles", "Standing", "Unchecked", "played_on", "print_sheets", "read_layout", "say", "score", "settle",
+]  # fmt: skip
+
+
+def say(message: Msg, lang: str = "en") -> str:
+    """What a finding, a fault or an error says, in a language; English where a text isn't translated.
+
+    Raises ``UsageError`` for a language that sheetgen does not speak.
+    """
+    from sheetgen.text.catalog import catalog, of_tag
+
+    found = catalog(of_tag(lang))
+    return found.say(message) if found.has(message) else str(message)
+
+
+# ---- layouts --------------------------------------------------------------------------------
+class Layout:
+    """A layout that has been read and has no faults: what is printed, and what a game is played on."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+
+    def __repr__(self) -> str:
+        return f"<Layout {self.address} {self.version}>"
+
+    @property
+    def address(self) -> str:
+        """``game/name``, as commands call it."""
+        return self._sheet.address
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+        return self._sheet.game.key
+
+    @property
+    def kind(self) -> str:
+        """Which kind of sheet or board of the game it is."""
+        return str(self._sheet.layout.header.kind)
+
+    @property
+    def version(self) -> str:
+        """Its version, from its header."""
+        return self._sheet.version
+
+    @property
+    def hash(self) -> str:
+        """A hash of its content: two layouts with the same hash are the same sheet."""
+        return self._sheet.hash
+
+    @property
+    def path(self) -> Path | None:
+        """The file that it was read from."""
+        return self._sheet.path
+
+    @property
+    def papers(self) -> tuple[str, ...]:
+        """The papers that it can be drawn for."""
+        from sheetgen.sheets.sheet import papers_of
+
+        return papers_of(self._sheet.game, self.kind)
+
+    @property
+    def options(self) -> Mapping[str, tuple[str, ...]]:
+        """What can be asked of its drawing, and the values for it, the usual one first."""
+        from sheetgen.sheets.sheet import drawing_of
+
+        drawing = drawing_of(self._sheet.game, self.kind)
+        return drawing.options if drawing else {}
+
+    def title(self, lang: str = "en") -> str:
+        """What to call it in a language."""
+        from sheetgen.text.catalog import of_tag
+
+        return self._sheet.title(of_tag(lang))
+
+
+def read_layout(name: str | os.PathLike[str]) -> Layout:
+    """The layout of that name, such as ``dice-charmers/sun``, or in that file.
+
+    Raises ``LayoutError`` with all ``faults``, ``UsageError`` where there is neither, ``UnreadableFile`` for
+    what is no text.
+    """
+    from sheetgen.games.layouts.file import resolve
+    from sheetgen.sheets.sheet import read_sheet
+
+    return Layout(read_sheet(resolve(os.fspath(name))))
+
+
+# ---- printing -------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Home:
+    """For the printer at home, as the options of ``sheetgen print`` say; lengths in mm.
+
+    ``copies`` of all pages in turn; ``backs`` empty: cards on both sides, other pages on one; ``up`` pages a side,
+    0 as many as fit; ``guides`` empty: ticks where pages are cut; ``keep`` stays clear along the edges of fronts
+    (top, right, bottom, left); ``shift`` moves backs, right and down; ``on`` is the paper in the printer where it
+    is not the one that pages are drawn for; ``plates`` parts art from text.
+    """
+
+    copies: int = 1
+    numbered: bool = False
+    backs: Literal["", "none", "separate", "fold", "long-edge", "short-edge"] = ""
+    order: Literal["rows", "stack", "booklet"] = "rows"
+    up: int = 0
+    gutter: float = 2.0
+    guides: Literal["", "none", "ticks", "crosses"] = ""
+    keep: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    shrink: bool = False
+    shift: tuple[float, float] = (0.0, 0.0)
+    on: str = ""
+    plates: bool = False
+
+
+@dataclass(frozen=True)
+class Singles:
+    """Each page as large as itself: cards a face a page, in turn front and back."""
+
+
+@dataclass(frozen=True)
+class Shop:
+    """For a print shop, by the name of its profile or a file of one's own; ``shrink`` makes pages smaller to fit."""
+
+    profile: str | os.PathLike[str]
+    shrink: bool = False
+
+
+@dataclass(frozen=True)
+class Screen:
+    """To read on a screen, tagged; with ``fillable`` every place is a form field."""
+
+    fillable: bool = False
+
+
+class File(NamedTuple):
+    """One file: ``part`` says which of several it is (``fronts``, ``art``, ``2``), empty for the only one."""
+
+    part: str
+    data: bytes
+    pages: int
+
+
+class Printed(NamedTuple):
+    """What was printed: all files, what their names end in, and what the user should know of them."""
+
+    files: tuple[File, ...]
+    ending: str = ".pdf"
+    notes: tuple[Msg, ...] = ()
+
+    @property
+    def data(self) -> bytes:
+        """The content of the only file; raises ``ValueError`` where there are several."""
+        (only,) = self.files
+        return only.data
+
+    @property
+    def pages(self) -> int:
+        """The pages of all files."""
+        return sum(file.pages for file in self.files)
+
+    def write(self, path: str | os.PathLike[str], *, force: bool = False) -> list[Path]:
+        """Write all files or none and return where; of several, each has its part at the end of its name.
+
+        Raises ``UsageError`` for a wrong ending, ``OutputError`` where a file can not be written or, without
+        ``force``, is there and was not made by sheetgen.
+        """
+        from sheetgen.press.output import write_all
+
+        whole = Path(path)
+        if whole.suffix.lower() != self.ending:
+            said = "{path} should end in {ending}."
+            raise UsageError(msg(said, "report", path=whole, ending=self.ending))
+        places = [whole.with_stem(f"{whole.stem}-{f.part}") if f.part else whole for f in self.files]
+        write_all(dict(zip(places, (f.data for f in self.files), strict=True)), force=force)
+        return places
+
+
+def print_sheets(
+    *layouts: Layout | str | os.PathLike[str],
+    to: Home | Singles | Shop | Screen = Home(),  # noqa: B008 (it never changes)
+    paper: str = "a4",
+    lang: str = "en",
+    edition: str = "colour",
+    options: Mapping[str, object] | None = None,
+) -> Printed:
+    """Print layouts one after the other; the same arguments give the same bytes.
+
+    A layout that is not read yet is read as by ``read_layout``. ``to`` says where it goes, ``edition`` is
+    ``colour``, ``low-ink``, ``grey`` or ``bw``, ``options`` are for the drawings, see ``Layout.options``.
+
+    Raises ``UsageError`` for what there is not and for what has no room, ``TextError`` where a text has none,
+    ``LayoutError`` where the sizes of a layout leave none.
+    """
+    from sheetgen.sheets.sheet import finish, with_options
+    from sheetgen.text.catalog import of_tag
+
+    lang, paper = of_tag(lang), paper.lower()
+    asked = {name: str(value).lower() for name, value in (options or {}).items()}
+    read = [layout if isinstance(layout, Layout) else read_layout(layout) for layout in layouts]
+    drawn = [finish(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
+    match to:
+        case Screen(fillable):
+            from sheetgen.press.screen import screen
+
+            return Printed((File("", *screen(drawn, edition=edition, fillable=fillable)),))
+        case Shop(name, shrink):
+            return _for_shop(drawn, os.fspath(name), edition, shrink)
+        case Singles():
+            return _as_they_are(drawn, edition)
+        case Home():
+            return _at_home(drawn, to, Job(lang, paper, edition))
+
+
+def _on(layout: Layout, paper: str) -> Sheet:
+    """What can be drawn for this paper; the drawing itself tells of a layout that has none."""
+    if layout.papers and paper not in layout.papers:
+        said = "{layout} can not be printed on {paper}; it can be on {papers}."
+        papers = ", ".join(layout.papers)
+        raise UsageError(msg(said, "report", layout=layout.address, paper=paper, papers=papers))
+    return layout._sheet
+
+
+def _as_they_are(drawn: Sequence[Finished], edition: str) -> Printed:
+    from sheetgen.press import home
+
+    return Printed((File("", *home.pdf(drawn, edition=edition)),))
+
+
+def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
+    from sheetgen.press import writing
+    from sheetgen.press.imposition import Margins
+
+    job = replace(
+        job, copies=home.copies, numbered=home.numbered, backs=home.backs, how=home.order, up=home.up,
+        gutter=home.gutter, guides=home.guides, keep=Margins(*home.keep), shrink=home.shrink,
+        shift=home.shift, on=home.on,
+    )  # fmt: skip
+    if job.plain and not home.plates and not any(sheet.cut for sheet in drawn):
+        return _as_they_are(drawn, job.edition)
+    made = writing.make(drawn, job, plates=home.plates)
+    notes = dict.fromkeys(note for part in made for note in part.notes)
+    return Printed(tuple(File(*part[:3]) for part in made), notes=tuple(notes))
+
+
+def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) -> Printed:
+    from sheetgen.press import shop
+    from sheetgen.press.profile import profile
+
+    found = profile(name)
+    made = shop.make(drawn, found, edition=edition, shrink=shrink)
+    doubt = found.doubt(date.today())
+    notes = (*made.notes, *([doubt] if doubt else []))
+    several = len(made.files) > 1
+    pages = made.pages // len(made.files)
+    files = [File(str(n) if several else "", data, pages) for n, data in enumerate(made.files, 1)]
+    return Printed(tuple(files), f".{found.output}", notes)
+
+
+# ---- scoring --------------------------------------------------------------------------------
+class Score:
+    """A log as it was understood, with all that is wrong with it.
+
+    Where a ``line`` may be given, the answer is that after this line of the log, else at its end; 0 is the
+    start. Where the header is too bad to begin with, there are no players and nothing is on the table.
+    """
+
+    def __init__(self, replayed: Replay) -> None:
+        self._replay = replayed
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All that is wrong, in the order of the lines."""
+        return tuple(self._replay.findings)
+
+    @property
+    def unchecked(self) -> tuple[Unchecked, ...]:
+        """What the log does not say, so that it could not be checked."""
+        return tuple(self._replay.unchecked)
+
+    @property
+    def legal(self) -> bool:
+        """Whether no finding is an error."""
+        return self._replay.legal
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return self._replay.finished
+
+    @property
+    def game(self) -> str:
+        """The key of the game; empty where the header names none."""
+        found = self._replay.heading.game
+        return found.key if found else ""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names in the order of seats."""
+        return self._replay.heading.players if self._replay.state is not None else ()
+
+    def totals(self, line: int | None = None) -> dict[str, dict[str, Any]]:
+        """Each player's totals, by name."""
+        state = self._state(line)
+        return {name: self._replay.game.totals(state, seat) for seat, name in enumerate(self.players)}
+
+    def marks(self, line: int | None = None) -> dict[str, dict[str, Mark]]:
+        """Which marks lie on which spots of each player's sheets."""
+        state = self._state(line)
+        return {name: self._replay.game.marks(state, seat) for seat, name in enumerate(self.players)}
+
+    def standings(self, line: int | None = None) -> list[Standing]:
+        """Places, best first, and what decided them."""
+        return self._replay.game.standings(self._state(line)) if self.players else []
+
+    @property
+    def ledger(self) -> list[Entry]:
+        """What each line changed: marks and totals by player."""
+        from sheetgen.replay.ledger import entries
+
+        return entries(self._replay) if self.players else []
+
+    def json(self, line: int | None = None) -> dict[str, Any]:
+        """All of it as ``sheetgen score --json`` says it."""
+        from sheetgen.replay import json_report
+
+        return json_report.score(self._replay, at=line)
+
+    def fill(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        line: int | None = None,
+        lang: str | None = None,
+        paper: str = "a4",
+        force: bool = False,
+    ) -> list[Path]:
+        """Write every player's sheets with their marks and return what was written; ``lang`` None: as the log.
+
+        A path that ends in .pdf becomes one file, .svg a picture a page. Nothing is written if an error stands
+        before: the marks would not be those on the table. Raises ``UsageError``, ``OutputError``.
+        """
+        last = line if line is not None else len(self._replay.lines)
+        if not self.players or any(f.severity == ERROR and f.line <= last for f in self.findings):
+            return []
+        from sheetgen.press.filled import write
+        from sheetgen.sheets.filled import filled
+        from sheetgen.text.catalog import of_tag
+
+        heading = self._replay.heading
+        chosen = heading.lang if lang is None else of_tag(lang)
+        marks = list(self.marks(line).values())
+        done = filled(heading.layout, self.players, marks, chosen, paper.lower())
+        return write(done, self.players, Path(path), force=force)
+
+    def _state(self, line: int | None) -> Any:
+        return self._replay.state if line is None else self._replay.at(line)
+
+
+def score(log: str | Path, *, base: str | os.PathLike[str] | None = None) -> Score:
+    """Replay a log: a ``Path`` is its file, a string is the log itself.
+
+    Layouts that it names by path lie relative to ``base``, or to the file. Raises ``UsageError`` where there is
+    no such file, ``UnreadableFile`` for what is no text; whatever else is wrong is among the ``findings``.
+    """
+    from sheetgen.replay.replay import replay
+    from sheetgen.replay.source import decode, read
+
+    folder = Path(base) if base is not None else log.parent if isinstance(log, Path) else None
+    return Score(replay(decode(log.encode()) if isinstance(log, str) else read(log), folder))
+
+
+def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang: str = "en") -> Settled:
+    """Who won, from final tallies such as ``Leila: fame 16, money 49, karma 5/4`` alone.
+
+    ``layout`` is what was played on, by name or file; without it the game's first. Tallies that can not be read
+    or that no game can end with are among the ``findings``. Raises ``UsageError`` for a game or layout that does
+    not exist, ``LayoutError``.
+    """
+    from sheetgen.games import registry
+    from sheetgen.replay.heading import load
+    from sheetgen.replay.settle import settle as settled
+    from sheetgen.text.catalog import of_tag
+
+    return settled(registry.find(game), load(played_on(game, layout)), tallies, of_tag(lang))
+
+
+def played_on(game: str, layout: str | None = None) -> Path:
+    """The file of the layout that a game was played on: by name, with or without the game's, or by path."""
+    from sheetgen.games import registry
+    from sheetgen.games.layouts.file import resolve, shipped
+    from sheetgen.replay.heading import scorable
+
+    name = layout or scorable(registry.find(game))[0]
+    return shipped(f"{game}/{name.removeprefix(game + '/')}") or resolve(name)
