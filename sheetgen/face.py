@@ -210,7 +210,7 @@ class Printed(NamedTuple):
 
 def print_sheets(
     *layouts: Layout | str | os.PathLike[str],
-    to: Home | Singles | Shop | Screen = Home(),  # noqa: B008 (it never changes)
+    to: Home | Singles | Shop | Screen = Home(),
     paper: str = "a4",
     lang: str = "en",
     edition: str = "colour",
