@@ -25,7 +25,7 @@ from sheetgen.replay.settle import Settled
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.replay.replay import Replay
+    from sheetgen.replay.result import Replay
     from sheetgen.sheets.finished import Finished
     from sheetgen.sheets.sheet import Sheet
 
@@ -145,6 +145,9 @@ class Home:
     plates: bool = False
 
 
+AT_HOME = Home()
+
+
 @dataclass(frozen=True)
 class Singles:
     """Each page as large as itself: cards a face a page, in turn front and back."""
@@ -210,7 +213,7 @@ class Printed(NamedTuple):
 
 def print_sheets(
     *layouts: Layout | str | os.PathLike[str],
-    to: Home | Singles | Shop | Screen = Home(),
+    to: Home | Singles | Shop | Screen = AT_HOME,
     paper: str = "a4",
     lang: str = "en",
     edition: str = "colour",

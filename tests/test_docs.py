@@ -14,7 +14,7 @@ from sheetgen.replay.replay import replay
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"`(sheetgen [a-z]+ [^`]+)`")
 _PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b(?![-.])")

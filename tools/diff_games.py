@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.replay.replay import Replay
+    from sheetgen.replay.result import Replay
 
 EXAMPLES = Path("tests", "replay", "games")
 BREAKS = "breaks down"

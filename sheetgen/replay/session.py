@@ -426,8 +426,9 @@ class Session:
             return faults.explain(*context)
         turn = self.game.turn(state) if due is not None else None
         between = None
-        if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
-            between = self.players[due.player]
+        player = due.player if due is not None else None
+        if player is not None and player != seat and turn is not None and turn == self.turn:
+            between = self.players[player]
         return faults.explain(*context, self.players[seat], between)
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:

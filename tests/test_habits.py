@@ -1,0 +1,48 @@
+"""What contributors are told is true: commands are there, hooks run what ``make lint`` runs, the version is noted."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import sheetgen
+
+ROOT = Path(__file__).parents[1]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def recipe(target: str) -> list[str]:
+    found = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    assert found
+    return [line.strip().removeprefix("$(BIN)/") for line in found[1].splitlines()]
+
+
+def test_hooks_run_what_make_lint_runs() -> None:
+    text = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    entries = re.findall(r"entry: \.venv/bin/(.*)", text)
+    entries = [entry.replace(" --force-exclude", "") for entry in entries]
+    assert {line.removesuffix(" .") for line in recipe("lint")} <= set(entries)
+
+
+def test_every_target_that_a_page_names_is_there() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    named = {
+        target for page in pages for target in re.findall(r"`?\bmake ([a-z]+)`", page.read_text("utf-8"))
+    }
+    assert len(named) > 4
+    assert named <= set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
+
+
+def test_the_version_stands_in_one_place_and_its_changes_are_noted() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "version" not in project and "version" in project["dynamic"]
+    headings = re.findall(r"^## \[(.*?)\]", CHANGES, re.MULTILINE)
+    assert headings[:2] == ["Unreleased", sheetgen.__version__]
+    assert headings[1:] == sorted(headings[1:], reverse=True)
+
+
+def test_files_that_the_page_names_are_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:sheetgen|tests|tools|layouts)/[\w/.-]+)`", text)
+    assert named
+    assert not [path for path in named if not (ROOT / path).exists()]
