@@ -1,18 +1,17 @@
-"""Scenes to PDF: own operators in a reportlab canvas, live text, CMYK or RGB.
+"""Scenes to PDF: operators of our own, live text, CMYK or RGB.
 
 Content is written in millimetres from the top left, as scenes are, under one matrix; so numbers of
 the scene stand in the file as they are. State that is set already is not set again.
 """
 
+import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, BinaryIO, NamedTuple
 
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
-
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
-from sheetgen.draw.pdf_font import PdfFont, Stream, actual_text
+from sheetgen.draw.pdf_file import MADE, File, Name, Ref, Stream
+from sheetgen.draw.pdf_font import PdfFont, actual_text
 from sheetgen.draw.scene import LAYERS, MM, Clip, Scene, Shape, Text, Unclip
 from sheetgen.errors import DrawingError
 from sheetgen.text.fonts import Face
@@ -24,9 +23,6 @@ _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f 
 @lru_cache(maxsize=4096)
 def _template(verbs: str) -> str:
     return " ".join([_OPERATORS[v] for v in verbs])
-
-
-_RESOURCES = "page.resources"
 
 
 class Box(NamedTuple):
@@ -51,6 +47,14 @@ class Stored(NamedTuple):
     name: str
     width: float
     height: float
+
+
+class _Bookmark(NamedTuple):
+    """A line of the outline with the lines below it."""
+
+    title: str
+    page: Ref
+    below: "list[_Bookmark]"
 
 
 class _Paint(NamedTuple):
@@ -189,32 +193,13 @@ class _Content:
         code.append(" ".join(shown))
 
 
-class _Catalog(pdfdoc.PDFCatalog):  # type: ignore[misc]
-    """A catalog that keeps the entries of print standards, which reportlab's own drops silently."""
-
-    __NoDefault__ = [*pdfdoc.PDFCatalog.__NoDefault__, "OutputIntents"]
-    __Refs__ = pdfdoc.PDFCatalog.__NoDefault__
-
-
-class _Page(pdfdoc.PDFPage):  # type: ignore[misc]
-    """A page made by us throughout, with the entries of print and accessibility standards."""
-
-    __NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "Group", "StructParents", "Tabs", "Resources"]
-    Override_default_compilation = 1
-
-
-class _Canvas(Canvas):  # type: ignore[misc]
-    def _make_preamble(self) -> None:
-        self._preamble = ""  # reportlab's names Helvetica, which is not embedded
-
-
 class Document:
     """One PDF file in the making: ``store`` drawings, ``begin`` pages, ``place`` drawings on them, ``save``.
 
     ``colour`` is ``rgb`` for screens and home printers or ``cmyk`` for the press, where pure black
     overprints as far as all inks together stay within ``limit`` (percent), and large black areas are ``rich``.
-    ``catalog``, ``info`` and ``reportlab`` (the PDFDocument) are reportlab's own, open to what
-    a print standard wants: output intents, metadata (a ``Stream`` with ``compress=False``), spot colours.
+    ``file``, ``catalog`` and ``info`` (document information) are open to what a print standard wants:
+    output intents, metadata (a ``Stream`` with ``compress=False``), spot colours.
     """
 
     def __init__(
@@ -234,25 +219,38 @@ class Document:
     ) -> None:
         if colour not in ("rgb", "cmyk"):
             raise DrawingError(msg("there is no colour space {name}", "report", name=colour))
+        self._out = out
         self.edition, self.colour = edition, colour
         self.limit, self.rich = limit, rich
-        self.canvas = _Canvas(out, pagesize=(1, 1), invariant=1, pdfVersion=version, lang=lang)
-        self.reportlab = self.canvas._doc
-        self.catalog = _Catalog()
-        self.catalog.__dict__.update(self.reportlab._catalog.__dict__)
-        self.reportlab.Catalog = self.reportlab._catalog = self.catalog
-        self.info = self.reportlab.info
-        self.info.title, self.info.author, self.info.subject = title, author, subject
-        self.info.keywords, self.info.creator = keywords, "sheetgen"
-        # a sheet that a viewer shrinks to the printer's margins is not the sheet
-        self.canvas.setViewerPreference("PrintScaling", "None")
-        self.canvas.setViewerPreference("DisplayDocTitle", "true")
+        self.file = File(version)
+        self.info: dict[str, Any] = {
+            "Title": title,
+            "Author": author,
+            "Subject": subject,
+            "Keywords": keywords,
+            "Creator": "sheetgen",
+            "Producer": "sheetgen",
+            "CreationDate": MADE,
+            "ModDate": MADE,
+            "Trapped": Name("False"),
+        }
+        self.catalog: dict[str, Any] = {
+            "Type": Name("Catalog"),
+            "Lang": lang,
+            # a sheet that a viewer shrinks to the printer's margins is not the sheet
+            "ViewerPreferences": {"PrintScaling": Name("None"), "DisplayDocTitle": True},
+        }
+        self.contents = hashlib.sha256()
+        """Of all that is drawn so far."""
+        self._pages: list[Ref] = []
+        self._next: Ref | None = None
+        self._bookmarks: list[_Bookmark] = []
         self._fonts: dict[Face, PdfFont] = {}
         self._paints: dict[tuple[Any, ...], _Paint | None] = {}
-        self._states: dict[str, pdfdoc.PDFDictionary] = {}
+        self._states: dict[str, dict[str, Any]] = {}
         self._named: dict[str, dict[str, Any]] = {}
-        self._forms: dict[str, Any] = {}
-        self._contents: dict[bytes, Any] = {}
+        self._forms: dict[str, Ref] = {}
+        self._contents: dict[bytes, Ref] = {}
         self._page: list[str] | None = None
         self._size = (0.0, 0.0)
         self._page_entries: dict[str, Any] = {}
@@ -274,8 +272,7 @@ class Document:
         below, above = bool(fill and fill.overprint), bool(stroke and stroke.overprint)
         name = f"O{below:d}{above:d}"
         if name not in self._states:
-            values = {"op": "true" if below else "false", "OP": "true" if above else "false", "OPM": 1}
-            self._states[name] = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), **values})
+            self._states[name] = {"Type": Name("ExtGState"), "op": below, "OP": above, "OPM": 1}
         return f"/{name} gs"
 
     def knocked_out(self, scene: Scene) -> frozenset[int]:
@@ -324,22 +321,20 @@ class Document:
         found = self._fonts.get(face)
         if found is None:
             found = self._fonts[face] = PdfFont(face, f"F{len(self._fonts) + 1}")
-            self.reportlab.delayedFonts.append(found)
         return found
 
     def resource(self, kind: str, name: str, value: Any) -> None:
         """Give operators a name to call: ``kind`` is ColorSpace, Properties, Pattern or Shading."""
         self._named.setdefault(kind, {})[name] = value
 
-    def _resources(self) -> pdfdoc.PDFDictionary:
+    def _resources(self) -> dict[str, Any]:
         """All that content may name. Each stream has the whole list: a form must not lean on its page."""
-        entries: dict[str, Any] = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)}
+        entries: dict[str, Any] = {"Font": self.file.ref("fonts")}
         if self._states:
-            entries["ExtGState"] = pdfdoc.PDFDictionary(self._states)
+            entries["ExtGState"] = dict(self._states)
         if self._forms:
-            entries["XObject"] = pdfdoc.PDFDictionary(self._forms)
-        entries.update({kind: pdfdoc.PDFDictionary(named) for kind, named in self._named.items()})
-        return pdfdoc.PDFDictionary(entries)
+            entries["XObject"] = dict(self._forms)
+        return {**entries, **{kind: dict(named) for kind, named in self._named.items()}}
 
     # ---- drawings and pages -------------------------------------------------------------
     def store(self, scene: Scene, layers: Collection[str] = LAYERS, bleed: float = 0.0) -> Stored:
@@ -349,14 +344,14 @@ class Document:
         resources = self._resources()  # before the form itself is one of them
         name, edge = f"X{len(self._forms) + 1}", bleed * MM
         data = "\n".join(content.code).encode("ascii")
-        self.reportlab.updateSignature(data)
+        self.contents.update(data)
         entries = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Form"),
-            "BBox": pdfdoc.PDFArray([-edge, -edge, scene.w * MM + edge, scene.h * MM + edge]),
+            "Type": Name("XObject"),
+            "Subtype": Name("Form"),
+            "BBox": [-edge, -edge, scene.w * MM + edge, scene.h * MM + edge],
             "Resources": resources,
         }
-        self._forms[name] = self.reportlab.Reference(Stream(data, entries), f"form.{name}")
+        self._forms[name] = self.file.add(Stream(data, entries))
         return Stored(name, scene.w, scene.h)
 
     def begin(
@@ -370,7 +365,7 @@ class Document:
         """Begin a page of ``width`` by ``height`` mm.
 
         Unless said, the TrimBox is the page and the BleedBox the trim. ``entries`` go into the page's
-        dictionary as they are (of those that ``_Page`` knows: Group, StructParents...).
+        dictionary as they are: Group, StructParents...
         """
         if self._page is not None:
             raise DrawingError(msg("a page begins before the last one has ended", "report"))
@@ -383,12 +378,12 @@ class Document:
             **(entries or {}),
         }
 
-    def _box(self, box: Box) -> pdfdoc.PDFArray:
+    def _box(self, box: Box) -> list[float]:
         x, y, width, height = box
         page = self._size[1]
         if min(x, y) < 0 or x + width > self._size[0] + 1e-6 or y + height > page + 1e-6:
             raise DrawingError(msg("the page box {box} lies outside its page", "report", box=tuple(box)))
-        return pdfdoc.PDFArray([round(v * MM, 4) for v in (x, page - y - height, x + width, page - y)])
+        return [round(v * MM, 4) for v in (x, page - y - height, x + width, page - y)]
 
     def operators(self, *code: str) -> None:
         """Add operators to the page as they are, in points from the bottom left: marks, plates, tags."""
@@ -430,23 +425,72 @@ class Document:
         """End the page."""
         data = "\n".join(self._open()).encode("ascii")
         if data not in self._contents:  # pages of a pad share their content
-            self.reportlab.updateSignature(data)
-            self._contents[data] = self.reportlab.Reference(Stream(data))
-        page = _Page()
-        for name, value in self._page_entries.items():
-            setattr(page, name, value)
-        page.Contents = self._contents[data]
-        page.Resources = pdfdoc.PDFObjectReference(_RESOURCES)
-        page.Parent = self.reportlab.Reference(self.reportlab.Pages)
-        self.reportlab.addPage(page)
-        self._page = None
+            self.contents.update(data)
+            self._contents[data] = self.file.add(Stream(data))
+        page = {
+            "Type": Name("Page"),
+            "Parent": self.file.ref("pages"),
+            **self._page_entries,
+            "Contents": self._contents[data],
+            "Resources": self.file.ref("resources"),
+        }
+        self._pages.append(self.file.put(self.page, page))
+        self._page = self._next = None
 
+    @property
+    def page(self) -> Ref:
+        """The page that is drawn on, or else the one that comes next."""
+        if self._next is None:
+            self._next = self.file.reserve()
+        return self._next
+
+    # ---- ways to pages ------------------------------------------------------------------
+    def label(self, names: Sequence[str]) -> None:
+        """Names of all pages, which viewers show instead of numbers."""
+        rows = [part for number, name in enumerate(names) for part in (number, {"P": name})]
+        self.catalog["PageLabels"] = {"Nums": rows}
+
+    def bookmark(self, title: str, below: bool = False) -> None:
+        """A bookmark of the current page, or one below the latest that is not ``below`` another itself."""
+        mark = _Bookmark(title, self.page, [])
+        (self._bookmarks[-1].below if below else self._bookmarks).append(mark)
+
+    def _outline(self) -> None:
+        """The bookmarks as an outline (12.3.3), all open, shown when the file is opened."""
+        if not self._bookmarks:
+            return
+        root = self.file.reserve()
+        total = len(self._bookmarks) + sum(len(mark.below) for mark in self._bookmarks)
+        chain = self._chain(self._bookmarks, root)
+        self.file.put(root, {"Type": Name("Outlines"), "Count": total, **chain})
+        self.catalog |= {"Outlines": root, "PageMode": Name("UseOutlines")}
+
+    def _chain(self, marks: "Sequence[_Bookmark]", parent: Ref) -> dict[str, Any]:
+        """Write bookmarks of one level; returns what their parent says of them."""
+        refs = [self.file.reserve() for _ in marks]
+        for i, (mark, ref) in enumerate(zip(marks, refs, strict=True)):
+            entry: dict[str, Any] = {"Title": mark.title, "Parent": parent, "Dest": [mark.page, Name("Fit")]}
+            if i:
+                entry["Prev"] = refs[i - 1]
+            if i + 1 < len(refs):
+                entry["Next"] = refs[i + 1]
+            if mark.below:
+                entry |= {**self._chain(mark.below, ref), "Count": len(mark.below)}
+            self.file.put(ref, entry)
+        return {"First": refs[0], "Last": refs[-1]}
+
+    # ---- the end ------------------------------------------------------------------------
     def save(self) -> None:
         """Write the file; nothing can be added afterwards."""
-        if self._page is not None or self.reportlab.pageCounter == 1:
+        if self._page is not None or not self._pages:
             raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
-        self.reportlab.Reference(self._resources(), _RESOURCES)  # of all pages alike, known only now
-        self.reportlab.SaveToFile(self.canvas._filename, self.canvas)
+        file = self.file
+        file.add(self._resources(), "resources")  # of all pages alike, known only now
+        file.add({font.name: font.write(file) for font in self._fonts.values()}, "fonts")
+        tree = {"Type": Name("Pages"), "Count": len(self._pages), "Kids": self._pages}
+        self.catalog["Pages"] = file.add(tree, "pages")
+        self._outline()
+        file.save(self._out, file.add(self.catalog), file.add(self.info))
 
 
 def render(

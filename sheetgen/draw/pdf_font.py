@@ -7,19 +7,15 @@ PDF/A-2u find words. Tables are read through HarfBuzz: importing a font library 
 
 import hashlib
 import struct
-import zlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uharfbuzz as hb
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
-from reportlab.pdfbase.pdfdoc import format as pdf_format
 
+from sheetgen.draw.pdf_file import File, Name, Ref, Stream
 from sheetgen.errors import DrawingError, MissingGlyph
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFDocument
-
     from sheetgen.text.fonts import Face
     from sheetgen.text.line import Line
     from sheetgen.text.shaping import GlyphRun
@@ -49,24 +45,6 @@ endcodespacerange
 CMapName currentdict /CMap defineresource pop
 end
 end"""
-
-
-class Stream(PDFStream):  # type: ignore[misc]
-    """A stream that ends as ISO 32000 7.3.8.1 and PDF/A want it; reportlab leaves out the last line end."""
-
-    def __init__(self, data: bytes, entries: dict[str, object] | None = None, compress: bool = True) -> None:
-        super().__init__(PDFDictionary(entries or {}), data)
-        self.compress = compress
-
-    def format(self, document: "PDFDocument") -> bytes:
-        data: bytes = self.content
-        entries = dict(self.dictionary.dict)
-        if self.compress:
-            data = zlib.compress(data, 5)  # 6 takes twice as long for one per cent
-            entries["Filter"] = PDFName("FlateDecode")
-        entries["Length"] = len(data)
-        head: bytes = pdf_format(PDFDictionary(entries), document)
-        return head + b"\nstream\n" + data + b"\nendstream\n"
 
 
 class PdfFont:
@@ -153,67 +131,61 @@ class PdfFont:
             array.clear()
 
     # ---- when the document is saved -----------------------------------------------------
-    def addObjects(self, document: "PDFDocument") -> None:  # noqa: N802  (reportlab's name for it)
-        """Called by reportlab at save time: write the subset, its widths and its texts."""
+    def write(self, file: File) -> Ref:
+        """Write the subset, its widths and its texts; returns the font dictionary."""
         data = self._subset()
         used = sorted(self.widths)
         digest = hashlib.sha256(repr(used).encode()).digest()
         tag = "".join(chr(65 + byte % 26) for byte in digest[:6])
-        base = PDFName(f"{tag}+{self.face.name}")
+        base = Name(f"{tag}+{self.face.name}")
         scale = 1000 / self.upem
-        widths: list[object] = []
+        widths: list[Any] = []
         for gid in used:
-            widths += [gid, PDFArray([round(self.widths[gid] * scale, 3)])]
-        descendant = PDFDictionary(
-            {
-                "Type": PDFName("Font"),
-                "Subtype": PDFName("CIDFontType2"),
-                "BaseFont": base,
-                "CIDSystemInfo": PDFDictionary(
-                    {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
-                ),
-                "CIDToGIDMap": PDFName("Identity"),
-                "FontDescriptor": document.Reference(self._descriptor(base, data, document)),
-                "DW": 0,
-                "W": PDFArray(widths),
-            }
-        )
-        font = PDFDictionary(
-            {
-                "Type": PDFName("Font"),
-                "Subtype": PDFName("Type0"),
-                "BaseFont": base,
-                "Encoding": PDFName("Identity-H"),
-                "DescendantFonts": PDFArray([document.Reference(descendant)]),
-                "ToUnicode": document.Reference(Stream(self._to_unicode())),
-            }
-        )
-        document.idToObject["BasicFonts"].dict[self.name] = document.Reference(font)
+            widths += [gid, [round(self.widths[gid] * scale, 3)]]
+        descendant = {
+            "Type": Name("Font"),
+            "Subtype": Name("CIDFontType2"),
+            "BaseFont": base,
+            "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
+            "CIDToGIDMap": Name("Identity"),
+            "FontDescriptor": file.add(
+                self._descriptor(base, file.add(Stream(data, {"Length1": len(data)})))
+            ),
+            "DW": 0,
+            "W": widths,
+        }
+        font = {
+            "Type": Name("Font"),
+            "Subtype": Name("Type0"),
+            "BaseFont": base,
+            "Encoding": Name("Identity-H"),
+            "DescendantFonts": [file.add(descendant)],
+            "ToUnicode": file.add(Stream(self._to_unicode())),
+        }
+        return file.add(font)
 
     def _table(self, tag: str) -> bytes:
         blob = self.face.hb_face.reference_table(tag)
         return bytes(blob.data)
 
-    def _descriptor(self, base: PDFName, data: bytes, document: "PDFDocument") -> PDFDictionary:
+    def _descriptor(self, base: Name, program: Ref) -> dict[str, Any]:
         scale = 1000 / self.upem
         head, post = self._table("head"), self._table("post")
         box = [round(v * scale) for v in struct.unpack_from(">4h", head, 36)]
         (angle,) = struct.unpack_from(">i", post, 4)
         (weight,) = struct.unpack_from(">H", self._table("OS/2"), 4)
-        return PDFDictionary(
-            {
-                "Type": PDFName("FontDescriptor"),
-                "FontName": base,
-                "Flags": 4,  # symbolic: codes are glyph ids of our own subset
-                "FontBBox": PDFArray(box),
-                "ItalicAngle": angle / 65536,
-                "Ascent": round(self.face.ascender * scale),
-                "Descent": round(self.face.descender * scale),
-                "CapHeight": round(self.face.cap * scale),
-                "StemV": round(weight / 5),  # nothing in the font says it; only substitutes would use it
-                "FontFile2": document.Reference(Stream(data, {"Length1": len(data)})),
-            }
-        )
+        return {
+            "Type": Name("FontDescriptor"),
+            "FontName": base,
+            "Flags": 4,  # symbolic: codes are glyph ids of our own subset
+            "FontBBox": box,
+            "ItalicAngle": angle / 65536,
+            "Ascent": round(self.face.ascender * scale),
+            "Descent": round(self.face.descender * scale),
+            "CapHeight": round(self.face.cap * scale),
+            "StemV": round(weight / 5),  # nothing in the font says it; only substitutes would use it
+            "FontFile2": program,
+        }
 
     def _subset(self) -> bytes:
         if "glyf" not in {str(tag) for tag in self.face.hb_face.table_tags}:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
-
 from sheetgen.draw.inks import ink
 from sheetgen.draw.pdf import Document
-from sheetgen.draw.pdf_font import Stream
+from sheetgen.draw.pdf_file import Name, Ref, Stream
 from sheetgen.draw.scene import MM, Scene, Spot
 
 WIDE, LARGE = 2.0, 7.0
@@ -28,8 +26,8 @@ class Form:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.fields: list[Any] = []
-        self.crosses: dict[tuple[float, float], Any] = {}
+        self.fields: list[Ref] = []
+        self.crosses: dict[tuple[float, float], Ref] = {}
         self.names: dict[str, int] = {}
 
     def page(self, scene: Scene, keys: list[int]) -> dict[str, Any]:
@@ -37,29 +35,29 @@ class Form:
 
         Returns what the page's dictionary needs.
         """
-        here = PDFObjectReference(f"Page{self.document.reportlab.pageCounter}")
+        here = self.document.page
         widgets = [
             self._widget(scene, address, spot, key, here)
             for (address, spot), key in zip(scene.spots.items(), keys, strict=True)
         ]
         self.fields += widgets
-        return {"Annots": PDFArray(widgets)}
+        return {"Annots": widgets}
 
-    def _widget(self, scene: Scene, address: str, spot: Spot, key: int, page: Any) -> Any:
+    def _widget(self, scene: Scene, address: str, spot: Spot, key: int, page: Ref) -> Ref:
         x, y = (spot.x - spot.rx) * MM, (scene.h - spot.y - spot.ry) * MM
         width, height = round(2 * spot.rx * MM, 3), round(2 * spot.ry * MM, 3)
         entries = {
-            "Type": PDFName("Annot"),
-            "Subtype": PDFName("Widget"),
-            "Rect": PDFArray([round(v, 3) for v in (x, y, x + width, y + height)]),
+            "Type": Name("Annot"),
+            "Subtype": Name("Widget"),
+            "Rect": [round(v, 3) for v in (x, y, x + width, y + height)],
             "F": PRINTED,
             "P": page,
-            "T": PDFString(self._name(address)),
-            "TU": PDFString(address.replace(".", " ")),
+            "T": self._name(address),
+            "TU": address.replace(".", " "),
             "StructParent": key,
             **(_text(height) if writable(spot) else self._box(width, height)),
         }
-        return self.document.reportlab.Reference(PDFDictionary(entries), f"widget.{key}")
+        return self.document.file.add(entries, f"widget.{key}")
 
     def _name(self, address: str) -> str:
         """The address with hyphens, as a point would begin a child; numbered where sheets repeat it."""
@@ -68,15 +66,15 @@ class Form:
         return name if self.names[name] == 1 else f"{name}_{self.names[name]}"
 
     def _box(self, width: float, height: float) -> dict[str, Any]:
-        shown = PDFDictionary({"On": self._cross(width, height), "Off": self._cross(width, height, False)})
+        shown = {"On": self._cross(width, height), "Off": self._cross(width, height, False)}
         return {
-            "FT": PDFName("Btn"),
-            "V": PDFName("Off"),
-            "AS": PDFName("Off"),
-            "AP": PDFDictionary({"N": shown}),
+            "FT": Name("Btn"),
+            "V": Name("Off"),
+            "AS": Name("Off"),
+            "AP": {"N": shown},
         }
 
-    def _cross(self, width: float, height: float, on: bool = True) -> Any:
+    def _cross(self, width: float, height: float, on: bool = True) -> Ref:
         size = (width, height) if on else (0.0, 0.0)
         if size not in self.crosses:
             edge = min(width, height) * 0.18
@@ -87,31 +85,29 @@ class Form:
             )
             data = f"q {colour} {PEN * MM:.3f} w 1 J {lines} Q" if on else ""
             entries = {
-                "Type": PDFName("XObject"),
-                "Subtype": PDFName("Form"),
-                "BBox": PDFArray([0, 0, *(size if on else (1, 1))]),
+                "Type": Name("XObject"),
+                "Subtype": Name("Form"),
+                "BBox": [0, 0, *(size if on else (1, 1))],
             }
             stream = Stream(data.encode("ascii"), entries)
-            self.crosses[size] = self.document.reportlab.Reference(stream, f"cross.{len(self.crosses)}")
+            self.crosses[size] = self.document.file.add(stream)
         return self.crosses[size]
 
     def finish(self) -> None:
         """Hang the form into the catalog."""
         font = {
-            "Type": PDFName("Font"),
-            "Subtype": PDFName("Type1"),
-            "BaseFont": PDFName("Helvetica"),
-            "Encoding": PDFName("WinAnsiEncoding"),
+            "Type": Name("Font"),
+            "Subtype": Name("Type1"),
+            "BaseFont": Name("Helvetica"),
+            "Encoding": Name("WinAnsiEncoding"),
         }
-        fonts = PDFDictionary({"Helv": PDFDictionary(font)})
-        self.document.catalog.AcroForm = PDFDictionary(
-            {
-                "Fields": PDFArray(self.fields),
-                "DA": PDFString("/Helv 0 Tf 0 g"),
-                "DR": PDFDictionary({"Font": fonts}),
-                "NeedAppearances": "true",
-            }
-        )
+        fonts = {"Helv": font}
+        self.document.catalog["AcroForm"] = {
+            "Fields": self.fields,
+            "DA": "/Helv 0 Tf 0 g",
+            "DR": {"Font": fonts},
+            "NeedAppearances": True,
+        }
 
 
 def writable(spot: Spot) -> bool:
@@ -121,4 +117,4 @@ def writable(spot: Spot) -> bool:
 
 def _text(height: float) -> dict[str, Any]:
     size = min(12.0, round(height * 0.7, 1))
-    return {"FT": PDFName("Tx"), "V": PDFString(""), "DA": PDFString(f"/Helv {size:g} Tf 0 g")}
+    return {"FT": Name("Tx"), "V": "", "DA": f"/Helv {size:g} Tf 0 g"}

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
-
 from sheetgen.draw.pdf import Document, _Content
+from sheetgen.draw.pdf_file import Name, Ref
 from sheetgen.draw.scene import LAYERS, Scene, Shape, Text
 
 HEADING = 10.0
@@ -83,7 +82,7 @@ class Tags:
 
     def __init__(self, document: Document, lang: str) -> None:
         self.document, self.lang = document, lang
-        self.sections: list[Any] = []
+        self.sections: list[Ref] = []
         self.parents: list[tuple[int, Any]] = []
 
     # ---- pages ------------------------------------------------------------------------------
@@ -94,59 +93,57 @@ class Tags:
 
     def entries(self) -> dict[str, Any]:
         """What the dictionary of the next page needs."""
-        return {"StructParents": self.page, "Tabs": PDFName("S")}
+        return {"StructParents": self.page, "Tabs": Name("S")}
 
     def draw(self, scene: Scene, fields: int = 0) -> None:
         """Draw a scene on the page that has begun, tagged; ``fields`` widgets follow it as ``field`` names them."""
         content = Tagged(self.document)
         content.scene(scene, LAYERS)
         self.document.operators(*content.code)
-        here = self.document.reportlab.thisPageRef()
+        here = self.document.page
         section = f"section.{self.page}"
-        elements: dict[int, Any] = {}
+        elements: dict[int, Ref] = {}
         for mark, kind in kinds(content.marked):
             elements[mark.number] = self._element(
                 f"{section}.{mark.number}", kind, section, {"Pg": here, "K": mark.number}
             )
         order = list(elements.values())
-        self.parents.append((self.page, PDFArray([elements[m.number] for m in content.marked])))
+        self.parents.append((self.page, [elements[m.number] for m in content.marked]))
         for number in range(fields):
             key = self.field(self.page, number)
-            widget = {"Type": PDFName("OBJR"), "Obj": PDFObjectReference(f"widget.{key}"), "Pg": here}
-            order.append(self._element(f"form.{key}", "Form", section, {"K": PDFDictionary(widget)}))
+            widget = {"Type": Name("OBJR"), "Obj": self.document.file.ref(f"widget.{key}"), "Pg": here}
+            order.append(self._element(f"form.{key}", "Form", section, {"K": widget}))
             self.parents.append((key, order[-1]))
-        self.sections.append(
-            self._element(section, "Sect", "structure", {"K": PDFArray(order), "T": PDFString(scene.title)})
-        )
+        self.sections.append(self._element(section, "Sect", "structure", {"K": order, "T": scene.title}))
 
     @staticmethod
     def field(page: int, number: int) -> int:
         """The key of a page's widget in the tree of parents."""
         return 100_000 + 1000 * page + number
 
-    def _element(self, name: str, kind: str, parent: str, entries: dict[str, Any]) -> Any:
-        known = {"Type": PDFName("StructElem"), "S": PDFName(kind), "P": PDFObjectReference(parent)}
-        return self.document.reportlab.Reference(PDFDictionary({**known, **entries}), name)
+    def _element(self, name: str, kind: str, parent: str, entries: dict[str, Any]) -> Ref:
+        known = {"Type": Name("StructElem"), "S": Name(kind), "P": self.document.file.ref(parent)}
+        return self.document.file.add({**known, **entries}, name)
 
     # ---- the end ----------------------------------------------------------------------------
     def finish(self) -> None:
         """Hang the tree into the catalog."""
-        reference = self.document.reportlab.Reference
+        add = self.document.file.add
         numbers = [part for key, value in sorted(self.parents, key=lambda p: p[0]) for part in (key, value)]
         top = {
-            "Type": PDFName("StructElem"),
-            "S": PDFName("Document"),
-            "P": PDFObjectReference("structure.root"),
-            "Lang": PDFString(self.lang),
-            "K": PDFArray(self.sections),
+            "Type": Name("StructElem"),
+            "S": Name("Document"),
+            "P": self.document.file.ref("structure.root"),
+            "Lang": self.lang,
+            "K": self.sections,
         }
         root = {
-            "Type": PDFName("StructTreeRoot"),
-            "K": PDFArray([reference(PDFDictionary(top), "structure")]),
-            "ParentTree": PDFDictionary({"Nums": PDFArray(numbers)}),
+            "Type": Name("StructTreeRoot"),
+            "K": [add(top, "structure")],
+            "ParentTree": {"Nums": numbers},
         }
-        self.document.catalog.StructTreeRoot = reference(PDFDictionary(root), "structure.root")
-        self.document.catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+        self.document.catalog["StructTreeRoot"] = add(root, "structure.root")
+        self.document.catalog["MarkInfo"] = {"Marked": True}
 
 
 def kinds(marked: list[Marked]) -> list[tuple[Marked, str]]:

@@ -52,9 +52,11 @@ def begin(
 def label(document: Document, names: Sequence[str]) -> None:
     """Give the pages names that viewers show instead of numbers; a name that comes again is counted."""
     seen: dict[str, int] = {}
-    for number, name in enumerate(names):
+    labels = []
+    for name in names:
         seen[name] = seen.get(name, 0) + 1
-        document.canvas.addPageLabel(number, prefix=name if seen[name] == 1 else f"{name} ({seen[name]})")
+        labels.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    document.label(labels)
 
 
 def pdf(sheets: Sequence[Finished], *, edition: str = "colour") -> tuple[bytes, int]:

@@ -9,11 +9,9 @@ from __future__ import annotations
 import uuid
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from reportlab.pdfbase import pdfdoc
-
-from sheetgen.draw.pdf_font import Stream
+from sheetgen.draw.pdf_file import Name, Stream
 from sheetgen.errors import DrawingError
 from sheetgen.text.message import msg
 
@@ -51,35 +49,10 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
-class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """The document information with the keys of PDF/X, which reportlab's fixed list lacks."""
-
-    extra: dict[str, str]
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        entries = {
-            "Title": self.title,
-            "Author": self.author,
-            "Producer": self.producer,
-            "Creator": self.creator,
-            "Subject": self.subject,
-            "Keywords": self.keywords,
-            **self.extra,
-        }
-        values = {name: pdfdoc.PDFString(text) for name, text in entries.items()}
-        made = pdfdoc.PDFDate(ts=document._timeStamp, dateFormatter=self._dateFormatter)
-        values |= {"CreationDate": made, "ModDate": made, "Trapped": pdfdoc.PDFName("False")}
-        data: bytes = pdfdoc.PDFDictionary(values).format(document)
-        return data
-
-
 def registration(document: Document, use: str = "stroke") -> str:
     """The operators that set the colour of marks: all plates, so that they show how these lie."""
-    names = pdfdoc.PDFArray([pdfdoc.PDFName("Separation"), pdfdoc.PDFName("All"), pdfdoc.PDFName("DeviceCMYK"),
-                             pdfdoc.PDFDictionary({
-                                 "FunctionType": 2, "N": 1, "Domain": pdfdoc.PDFArray([0, 1]),
-                                 "C0": pdfdoc.PDFArray([0, 0, 0, 0]), "C1": pdfdoc.PDFArray([1, 1, 1, 1]),
-                             })])  # fmt: skip
+    mix = {"FunctionType": 2, "N": 1, "Domain": [0, 1], "C0": [0, 0, 0, 0], "C1": [1, 1, 1, 1]}
+    names = [Name("Separation"), Name("All"), Name("DeviceCMYK"), mix]
     document.resource("ColorSpace", REGISTRATION, names)
     return f"/{REGISTRATION} CS 1 SCN" if use == "stroke" else f"/{REGISTRATION} cs 1 scn"
 
@@ -93,38 +66,29 @@ def finish(document: Document, flavour: str, intent: Condition, order: str = "re
     """
     if document.colour != "cmyk":
         raise DrawingError(msg("{flavour} needs CMYK", "report", flavour=flavour))
-    info = _Info()
-    info.__dict__.update(document.info.__dict__)
-    info.extra = {"GTS_PDFXVersion": flavour} if flavour.startswith("PDF/X-1a") else {}
+    if flavour.startswith("PDF/X-1a"):
+        document.info["GTS_PDFXVersion"] = flavour
+        document.catalog["ViewerPreferences"] = {"DisplayDocTitle": True}  # PrintScaling is of PDF 1.6
     if order != "reading":
-        info.extra = {**info.extra, "PageOrder": order}
-    document.info = document.reportlab.info = info
-    viewer = document.canvas._doc._catalog.__dict__.get("ViewerPreferences")
-    if viewer is not None and flavour.startswith("PDF/X-1a"):
-        document.catalog.ViewerPreferences = pdfdoc.PDFDictionary({"DisplayDocTitle": "true"})  # PDF 1.4
-    document.catalog.OutputIntents = pdfdoc.PDFArray([_intent(document, intent)])
-    document.catalog.Metadata = document.reportlab.Reference(
-        Stream(
-            _metadata(document, flavour),
-            {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")},
-            compress=False,
-        )
+        document.info["PageOrder"] = order
+    document.catalog["OutputIntents"] = [_intent(document, intent)]
+    metadata = {"Type": Name("Metadata"), "Subtype": Name("XML")}
+    document.catalog["Metadata"] = document.file.add(
+        Stream(_metadata(document, flavour), metadata, compress=False)
     )
 
 
-def _intent(document: Document, intent: Condition) -> pdfdoc.PDFDictionary:
+def _intent(document: Document, intent: Condition) -> dict[str, Any]:
     data = (ICC / intent.icc).read_bytes()
-    return pdfdoc.PDFDictionary(
-        {
-            "Type": pdfdoc.PDFName("OutputIntent"),
-            "S": pdfdoc.PDFName("GTS_PDFX"),
-            "OutputCondition": pdfdoc.PDFString(intent.condition),
-            "OutputConditionIdentifier": pdfdoc.PDFString(intent.identifier),
-            "RegistryName": pdfdoc.PDFString(intent.registry),
-            "Info": pdfdoc.PDFString(intent.condition),
-            "DestOutputProfile": document.reportlab.Reference(Stream(data, {"N": 4})),
-        }
-    )
+    return {
+        "Type": Name("OutputIntent"),
+        "S": Name("GTS_PDFX"),
+        "OutputCondition": intent.condition,
+        "OutputConditionIdentifier": intent.identifier,
+        "RegistryName": intent.registry,
+        "Info": intent.condition,
+        "DestOutputProfile": document.file.add(Stream(data, {"N": 4})),
+    }
 
 
 def _metadata(document: Document, flavour: str) -> bytes:
@@ -134,13 +98,11 @@ def _metadata(document: Document, flavour: str) -> bytes:
         claim = f"<pdfxid:GTS_PDFXVersion>{flavour}</pdfxid:GTS_PDFXVersion>"
     else:
         claim = f"<pdfx:GTS_PDFXVersion>{flavour}</pdfx:GTS_PDFXVersion>"
-    digest = document.reportlab.signature.copy()
-    digest.update(f"{info.title}|{info.keywords}|{flavour}".encode())
+    digest = document.contents.copy()
+    digest.update(f"{info['Title']}|{info['Keywords']}|{flavour}".encode())
     texts = {
-        name: getattr(info, name)
+        name: escape(info[name.capitalize()], quote=False)
         for name in ("title", "author", "subject", "creator", "producer", "keywords")
     }
-    return _XMP.format(
-        **{name: escape(text, quote=False) for name, text in texts.items()},
-        date=_MADE, id=uuid.UUID(bytes=digest.digest(), version=4), claim=claim,
-    ).encode()  # fmt: skip
+    made = uuid.UUID(bytes=digest.digest()[:16], version=4)
+    return _XMP.format(**texts, date=_MADE, id=made, claim=claim).encode()

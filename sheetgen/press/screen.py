@@ -31,17 +31,13 @@ def screen(
             fields = form.page(scene, keys) if keys else {}
             document.begin(scene.w, scene.h, entries={**tags.entries(), **fields})
             tags.draw(scene, len(keys))
-            key = f"page{page}"
-            document.canvas.bookmarkPage(key)
             if number == 0:
-                document.canvas.addOutlineEntry(sheet.title, key, 0)
+                document.bookmark(sheet.title)
             if len(sheet.pages) > 1:
-                document.canvas.bookmarkPage(f"{key}.own")
-                document.canvas.addOutlineEntry(scene.title or str(number + 1), f"{key}.own", 1)
+                document.bookmark(scene.title or str(number + 1), below=True)
             document.end()
     if fillable and not form.fields:
         raise UsageError(msg("These sheets have no place to fill in.", "report"))
-    document.canvas.showOutline()
     tags.finish()
     if fillable:
         form.finish()

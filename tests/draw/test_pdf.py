@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.draw import pdf
 from sheetgen.draw.inks import GREY, LINE
+from sheetgen.draw.pdf_file import Name
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
 from sheetgen.text.typesetter import Typesetter
@@ -200,10 +201,7 @@ def test_metadata():
 def test_output_intents_are_kept():
     out = io.BytesIO()
     document = pdf.Document(out)
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
-
-    intent = PDFDictionary({"Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX")})
-    document.catalog.OutputIntents = PDFArray([intent])
+    document.catalog["OutputIntents"] = [{"Type": Name("OutputIntent"), "S": Name("GTS_PDFX")}]
     document.begin(10, 10)
     document.end()
     document.save()
