@@ -108,14 +108,14 @@ def make(request: Request) -> Print:
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], path: Path) -> Print:
     """For the printer at home; a plain sheet needs no job."""
-    from sheetgen.press import writing
-    from sheetgen.press.job import check as check_job
-
     plain = not arranged(request) and not request.shrink and not request.plates
     if request.single or (plain and not any(map(is_cut, sheets))):
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition)
         return Print(chosen, drawn, [File(path, data, pages)])
+    from sheetgen.press import writing
+    from sheetgen.press.job import check as check_job
+
     job = job_of(request, chosen)
     check_job(job)
     drawn = _finished(sheets, chosen)

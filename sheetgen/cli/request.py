@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli import show, surroundings
 from sheetgen.errors import UsageError
-from sheetgen.press import guides, home
-from sheetgen.press.imposition import BACKS, ORDERS, Margins
-from sheetgen.press.job import Job
+from sheetgen.press import home
 from sheetgen.sheets.sheet import LARGE, PAPERS
 from sheetgen.text.message import msg
 from sheetgen.units import LENGTH_UNITS
+
+if TYPE_CHECKING:
+    from sheetgen.press.imposition import Margins
+    from sheetgen.press.job import Job
 
 EDGES = ("top", "right", "bottom", "left")
 GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
@@ -23,8 +24,7 @@ _LENGTH = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|pt)?")
 _LONGEST = 150.0
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """The command line of ``print``; names as its options."""
 
     layouts: tuple[str, ...]
@@ -106,6 +106,9 @@ def drawing_options(size: str | None, detail: str | None, players: int | None) -
 def job_of(request: Request, chosen: Chosen) -> Job:
     """The job for the printer at home, with the shift of its backs; raises ``UsageError``."""
     from sheetgen.draw.paper import paper
+    from sheetgen.press import guides
+    from sheetgen.press.imposition import BACKS, ORDERS
+    from sheetgen.press.job import Job
 
     backs = one_of("backs", request.backs.lower(), BACKS) if request.backs is not None else ""
     return Job(
@@ -128,7 +131,7 @@ def job_of(request: Request, chosen: Chosen) -> Job:
 
 def arranged(request: Request) -> list[str]:
     """The options given that arrange sheets of paper, as typed."""
-    usual = {f.name: f.default for f in fields(Request)}
+    usual = Request._field_defaults
     given = [name for name in _ARRANGING if getattr(request, name) != usual[name]]
     return [f"--{name.replace('_', '-')}" for name in given]
 
@@ -145,6 +148,8 @@ def length(option: str, given: str) -> float:
 
 def _keep(request: Request) -> Margins:
     """What is to stay clear along the edges, the widest wish of each edge."""
+    from sheetgen.press.imposition import Margins
+
     margins = dict.fromkeys(EDGES, 0.0)
     for option, usual in (("glue_edge", GLUE), ("punch_zone", PUNCH), ("binding_margin", BINDING)):
         given = getattr(request, option)

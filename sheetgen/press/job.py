@@ -7,7 +7,6 @@ lies in the file once, however often it is printed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,8 +30,7 @@ _SAME = 0.05
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(NamedTuple):
     """How to print. Lengths in mm.
 
     ``copies`` of all pages in turn; ``backs`` and ``how`` as in ``imposition``, ``backs`` empty: cards on
@@ -138,7 +136,7 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
     width, height = scenes[run[0]].w, scenes[run[0]].h
     drawn = papers.paper(job.paper)
     full = _same(width, height, (drawn.width, drawn.height))
-    job = replace(job, backs=job.backs or ("none" if full else "long-edge"))
+    job = job._replace(backs=job.backs or ("none" if full else "long-edge"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     two_sided = job.backs != "none"
     some = imposition.leaves(len(run), two_sided)

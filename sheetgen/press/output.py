@@ -7,7 +7,6 @@ import os
 import re
 import stat
 import struct
-import tempfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -140,14 +139,15 @@ def _place(path: Path) -> Path:
 
 
 def _stage(place: Path, data: bytes, staged: list[tuple[Path, Path]]) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{place.name[:40]}.", suffix=".part", dir=place.parent)
-    staged.append((Path(name), place))
+    temporary = place.with_name(f".{place.name[:40]}.{os.urandom(6).hex()}.part")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    staged.append((temporary, place))
     with os.fdopen(handle, "wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
     mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else 0o666 & ~_umask()
-    Path(name).chmod(mode)
+    temporary.chmod(mode)
 
 
 def _umask() -> int:

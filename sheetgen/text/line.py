@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.fonts import chain
@@ -17,8 +16,7 @@ CONDENSE: Final = 0.95
 """Lines are drawn this much narrower at most: more would show."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One set line. ``width``, ``cap``, ``ascent`` and ``descent`` are in mm, above and below the baseline.
 
     ``stretch`` scales all glyphs and advances horizontally (1.0, or down to ``CONDENSE``); ``width``

@@ -6,7 +6,6 @@ Sizes of type are in points, every other measure in millimetres.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sheetgen.errors import MissingText
@@ -85,7 +84,7 @@ class Typesetter:
             line = self.line(label.text, role, size, track * size / pt, features)
             if line.width > label.width + _HAIR:
                 stretch = max(CONDENSE, label.width / line.width)
-                line = replace(line, stretch=stretch, width=line.width * stretch)
+                line = line._replace(stretch=stretch, width=line.width * stretch)
             if line.width > label.width + 0.005:
                 raise overflow(label.box or label.text, self.lang, line.width - label.width)
             lines.append(line)

@@ -11,7 +11,6 @@ Chance is a player of its own: a state may be due a roll or a draw; its outcome 
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +21,8 @@ from sheetgen.resources import find
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
+    import random
+
     from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.contract.spots import Family

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast
 
@@ -127,6 +126,8 @@ def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:
     for name in known:
         for short in (name, *name.split("/")):
             shorts.setdefault(short, []).append(name)
+    from difflib import get_close_matches
+
     near = [n for short in get_close_matches(wanted, shorts, 3, 0.6) for n in shorts[short]]
     offer = ", ".join(dict.fromkeys(near or known))
     said = "There is no layout called {name}. Did you mean one of these? {offer}" if near else (
