@@ -1,24 +1,15 @@
-"""The commands ``preflight`` and ``ink``: what a PDF holds, against what a print shop wants."""
+"""The commands ``preflight`` and ``ink`` as typer knows them; ``inspecting`` does the work."""
 
 from __future__ import annotations
 
-from datetime import date
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from sheetgen.cli import show
-from sheetgen.text.message import Msg, msg
+from sheetgen.cli import inspecting
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sheetgen.press.findings import Finding
-    from sheetgen.press.ink import PageInk
-    from sheetgen.press.profile import Profile
-
-FAILED = 1
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="a PDF, whoever made it")]
 
 
 def register(app: typer.Typer) -> None:
@@ -27,102 +18,15 @@ def register(app: typer.Typer) -> None:
     app.command("ink")(ink)
 
 
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
-
-
 def preflight(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="a PDF, whoever made it")],
+    file: File,
     profile: Annotated[str, typer.Option("--for", help="a print shop's profile", metavar="PROFILE")],
     as_json: AsJson = False,
 ) -> None:
     """Check a file against what a print shop wants; the exit status is 1 if it does not pass."""
-    from sheetgen.press import preflight as press
-    from sheetgen.press.ink import load
-    from sheetgen.press.profile import profile as find
-
-    wanted = find(profile)
-    findings = press.preflight(load(Path(file)), wanted)
-    doubt = wanted.doubt(date.today())
-    if as_json:
-        report = press.as_json(file, wanted, findings)
-        show.value(report | {"notes": [str(doubt)] if doubt else []})
-    else:
-        _table(file, wanted, findings)
-        if doubt:
-            show.line(msg("note: {said}", "report", said=doubt))
-    if not press.passes(findings):
-        raise typer.Exit(FAILED)
+    raise typer.Exit(inspecting.preflight(file, profile, as_json))
 
 
-def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
-    """Every rule with its answer, and below those that are broken what and where."""
-    from sheetgen.press.preflight import RULES, passes, state
-
-    words = {
-        "passes": msg("passes", "report"),
-        "fails": msg("FAILS", "report"),
-        "unsure": msg("look", "report"),
-        "unchecked": msg("unread", "report"),
-    }
-    wide = max(len(show.text(word)) for word in words.values())
-    for code, title in RULES.items():
-        answer = state(code, findings, profile)
-        if answer == "unasked":
-            continue
-        show.echo(f"{show.text(words[answer]):<{wide}}  {code:<15} {show.text(title)}")
-        for found in findings:
-            if found.rule == code:
-                show.echo(f"{'':<{wide}}    {_where(found)}{show.text(found.message)}")
-    good = msg("{file} is ready for {profile}.", "report", file=file, profile=profile.title)
-    bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=profile.title)
-    show.line(good if passes(findings) else bad)
-
-
-def _where(found: Finding) -> str:
-    return show.text(msg("page {page}: ", "report", page=found.page)) if found.page else ""
-
-
-def ink(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="a PDF, whoever made it")],
-    as_json: AsJson = False,
-) -> None:
+def ink(file: File, as_json: AsJson = False) -> None:
     """Say how much of each ink a PDF takes, within the trim, and the highest total in one place."""
-    from sheetgen.press.ink import load, measure
-
-    pages = measure(load(Path(file)))
-    if as_json:
-        show.value(_json(file, pages))
-        return
-    for page in pages:
-        inks = ", ".join(f"{name} {share:.1f}" for name, share in page.mean.items())
-        said = "page {page}: {total:.1f} % of the page on the mean ({inks}); at most {highest:.0f} % in one place"
-        show.line(msg(said, "report", page=page.page, total=page.total, inks=inks, highest=page.highest))
-    for thing in sorted({thing for page in pages for thing in page.unmeasured}):
-        show.line(_unmeasured(thing))
-    said = "Measured within the trim, each ink on a plate of its own; RGB is separated without a profile."
-    show.line(msg(said, "report"))
-
-
-def _unmeasured(thing: str) -> Msg:
-    return msg(
-        "note: {said}", "report", said=msg("{thing}: its ink can not be measured", "report", thing=thing)
-    )
-
-
-def _json(file: str, pages: Sequence[PageInk]) -> dict[str, object]:
-    return {
-        "schema": "sheetgen.ink/1",
-        "file": file,
-        "method": "plates drawn one by one within the trim; RGB separated without a profile",
-        "pages": [
-            {
-                "page": p.page,
-                "mean": {name: round(v, 3) for name, v in p.mean.items()},
-                "total": round(p.total, 3),
-                "highest": round(p.highest, 1),
-                "at_mm": list(p.at),
-                "unmeasured": list(p.unmeasured),
-            }
-            for p in pages
-        ],
-    }
+    raise typer.Exit(inspecting.ink(file, as_json))

@@ -15,13 +15,15 @@ class Command(NamedTuple):
     """A function, as its module in ``sheetgen.cli`` and name, and how words become its arguments.
 
     ``positional`` are names of arguments; a last one with ``*`` takes all the rest. ``flags`` and
-    ``options`` map what is typed to the argument (and how its value is read).
+    ``options`` map what is typed to the argument (and how its value is read). ``needed`` are arguments of
+    options that must be given.
     """
 
     run: str
     positional: Sequence[str]
     flags: Mapping[str, str]
     options: Mapping[str, tuple[str, Callable[[str], Any]]]
+    needed: Sequence[str] = ()
 
 
 COMMANDS = {
@@ -89,6 +91,23 @@ COMMANDS = {
             "--up": ("up", int),
         },
     ),
+    "preview": Command(
+        "making:preview",
+        ("layout",),
+        {"--svg": "svg", "--png": "png", "--force": "force", "--json": "as_json"},
+        {
+            option: (option[2:], str)
+            for option in ("--paper", "--lang", "--edition", "--output", "--size", "--detail")
+        }
+        | {"-o": ("output", str), "--dpi": ("dpi", int), "--players": ("players", int)},
+    ),
+    "check": Command("examining:check", ("*files",), {"--json": "as_json"}, {}),
+    "schema": Command("examining:schema", ("game",), {}, {"--kind": ("kind", str)}),
+    "list": Command("examining:list_layouts", (), {"--json": "as_json"}, {}),
+    "preflight": Command(
+        "inspecting:preflight", ("file",), {"--json": "as_json"}, {"--for": ("profile", str)}, ("profile",)
+    ),
+    "ink": Command("inspecting:ink", ("file",), {"--json": "as_json"}, {}),
     "explain": Command("scoring:explain", ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
 }
 
@@ -130,4 +149,4 @@ def parse(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
             arguments[places.pop(0)] = word
     if rest:
         arguments[places.pop(0)[1:]] = rest
-    return None if places else arguments
+    return None if places or any(name not in arguments for name in command.needed) else arguments

@@ -1,0 +1,145 @@
+"""What ``check``, ``schema`` and ``list`` do, without the command line around it. Each returns the exit status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.cli import show
+from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.games import library, registry
+from sheetgen.games.contract.values import Note
+from sheetgen.games.kinds.shared import notes
+from sheetgen.games.layouts.fault import Fault
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
+from sheetgen.text.catalog import languages
+from sheetgen.text.message import msg, msgs
+
+
+def check(files: Sequence[str], as_json: bool = False) -> int:
+    """Report every fault of layout files."""
+    reports = [_examine(name) for name in files]
+    if as_json:
+        valid = not any(report.status for report in reports)
+        show.value({"schema": "sheetgen.check/1", "valid": valid, "files": [_check_json(r) for r in reports]})
+    else:
+        for report in reports:
+            _show_report(report)
+    return max(report.status for report in reports)
+
+
+class Report(NamedTuple):
+    """What there is to say of one file: a good layout, its faults, or why it could not be read."""
+
+    file: str
+    layout: Any = None
+    faults: tuple[Fault, ...] = ()
+    notes: tuple[Note, ...] = ()
+    error: SheetgenError | None = None
+
+    @property
+    def status(self) -> int:
+        return self.error.exit_status if self.error else int(bool(self.faults))
+
+
+def _examine(name: str) -> Report:
+    """A file that can't be read does not keep the others from being checked."""
+    try:
+        path = library.resolve(name)
+        sheet = read_sheet(path)
+        if faults := room_faults(sheet):
+            raise LayoutError(faults)
+        return Report(str(path), layout=sheet.layout, notes=tuple(notes(sheet.game, sheet.layout)))
+    except LayoutError as error:
+        return Report(str(path), faults=error.faults)
+    except SheetgenError as error:
+        return Report(name, error=error)
+
+
+def _show_report(report: Report) -> None:
+    if report.error:
+        show.failure(report.error)
+        return
+    if report.layout:
+        head, code = report.layout.header, layout_hash(report.layout)
+        said = "{path}: good ({game}, {kind}, layout {hash})"
+        show.line(msg(said, "report", path=report.file, game=head.game, kind=head.kind, hash=code))
+        for note in report.notes:
+            show.line(msg("{path}: note: {said}", "report", path=report.file, said=note.message))
+        return
+    show.faults(report.faults)
+    count = len(report.faults)
+    show.line(msgs("{count} fault in {path}", "{count} faults in {path}", count, "report", path=report.file))
+
+
+def _check_json(report: Report) -> dict[str, Any]:
+    head = report.layout.header if report.layout else None
+    return {
+        "file": report.file,
+        "game": head.game if head else None,
+        "kind": head.kind if head else None,
+        "name": head.name if head else None,
+        "version": head.version if head else None,
+        "hash": layout_hash(report.layout) if report.layout else None,
+        "error": str(report.error.message) if report.error else None,
+        "faults": [_fault_json(fault) for fault in report.faults],
+        "notes": [
+            {"code": note.code, "message": str(note.message), "clauses": list(note.clauses)}
+            for note in report.notes
+        ],
+    }
+
+
+def _fault_json(fault: Fault) -> dict[str, Any]:
+    return {
+        "file": fault.path,
+        "line": fault.line,
+        "column": fault.column,
+        "key": fault.key,
+        "found": str(fault.found),
+        "allowed": str(fault.allowed),
+        "clause": fault.clause or None,
+        "message": str(fault),
+    }
+
+
+def schema(game: str, kind: str | None = None) -> int:
+    """Print the JSON Schema of a game's layouts."""
+    show.value(library.json_schema(game, kind))
+    return 0
+
+
+def _titles(entry: library.Entry) -> dict[str, str]:
+    if not isinstance(entry.title, str):
+        return dict(entry.title)
+    return {lang: library.called(entry.title, entry.name, lang) for lang in languages()}
+
+
+def list_layouts(as_json: bool = False) -> int:
+    """List the layouts that come with sheetgen, by game."""
+    entries = library.available()
+    papers = {e.address: papers_of(registry.find(e.game), e.kind) for e in entries}
+    if as_json:
+        rows = [
+            {
+                "layout": e.address, "game": e.game, "name": e.name, "kind": e.kind, "version": e.version,
+                "title": _titles(e), "papers": list(papers[e.address]), "file": str(e.path),
+            }
+            for e in entries
+        ]  # fmt: skip
+        show.value({"schema": "sheetgen.list/1", "layouts": rows})
+        return 0
+    lang = show.language()
+    for game in registry.every():
+        mine = [e for e in entries if e.game == game.key]
+        if not mine:
+            continue
+        show.line(game.title)
+        wide = max((len(e.address) for e in mine), default=0)
+        kinds = max((len(e.kind) for e in mine), default=0)
+        for e in mine:
+            title = library.called(e.title, e.name, lang)
+            on = ", ".join(papers[e.address]) or "–"
+            show.line(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")
+    return 0

@@ -1,0 +1,110 @@
+"""What ``preflight`` and ``ink`` do, without the command line around it. Each returns the exit status."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.cli import show
+from sheetgen.text.message import Msg, msg
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sheetgen.press.findings import Finding
+    from sheetgen.press.ink import PageInk
+    from sheetgen.press.profile import Profile
+
+FAILED = 1
+
+
+def preflight(file: str, profile: str, as_json: bool = False) -> int:
+    """Check a file against what a print shop wants; 1 if it does not pass."""
+    from sheetgen.press import preflight as press
+    from sheetgen.press.ink import load
+    from sheetgen.press.profile import profile as find
+
+    wanted = find(profile)
+    findings = press.preflight(load(Path(file)), wanted)
+    doubt = wanted.doubt(date.today())
+    if as_json:
+        report = press.as_json(file, wanted, findings)
+        show.value(report | {"notes": [str(doubt)] if doubt else []})
+    else:
+        _table(file, wanted, findings)
+        if doubt:
+            show.line(msg("note: {said}", "report", said=doubt))
+    return 0 if press.passes(findings) else FAILED
+
+
+def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
+    """Every rule with its answer, and below those that are broken what and where."""
+    from sheetgen.press.preflight import RULES, passes, state
+
+    words = {
+        "passes": msg("passes", "report"),
+        "fails": msg("FAILS", "report"),
+        "unsure": msg("look", "report"),
+        "unchecked": msg("unread", "report"),
+    }
+    wide = max(len(show.text(word)) for word in words.values())
+    for code, title in RULES.items():
+        answer = state(code, findings, profile)
+        if answer == "unasked":
+            continue
+        show.echo(f"{show.text(words[answer]):<{wide}}  {code:<15} {show.text(title)}")
+        for found in findings:
+            if found.rule == code:
+                show.echo(f"{'':<{wide}}    {_where(found)}{show.text(found.message)}")
+    good = msg("{file} is ready for {profile}.", "report", file=file, profile=profile.title)
+    bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=profile.title)
+    show.line(good if passes(findings) else bad)
+
+
+def _where(found: Finding) -> str:
+    return show.text(msg("page {page}: ", "report", page=found.page)) if found.page else ""
+
+
+def ink(file: str, as_json: bool = False) -> int:
+    """Say how much of each ink a PDF takes."""
+    from sheetgen.press.ink import load, measure
+
+    pages = measure(load(Path(file)))
+    if as_json:
+        show.value(_json(file, pages))
+        return 0
+    for page in pages:
+        inks = ", ".join(f"{name} {share:.1f}" for name, share in page.mean.items())
+        said = "page {page}: {total:.1f} % of the page on the mean ({inks}); at most {highest:.0f} % in one place"
+        show.line(msg(said, "report", page=page.page, total=page.total, inks=inks, highest=page.highest))
+    for thing in sorted({thing for page in pages for thing in page.unmeasured}):
+        show.line(_unmeasured(thing))
+    said = "Measured within the trim, each ink on a plate of its own; RGB is separated without a profile."
+    show.line(msg(said, "report"))
+    return 0
+
+
+def _unmeasured(thing: str) -> Msg:
+    return msg(
+        "note: {said}", "report", said=msg("{thing}: its ink can not be measured", "report", thing=thing)
+    )
+
+
+def _json(file: str, pages: Sequence[PageInk]) -> dict[str, object]:
+    return {
+        "schema": "sheetgen.ink/1",
+        "file": file,
+        "method": "plates drawn one by one within the trim; RGB separated without a profile",
+        "pages": [
+            {
+                "page": p.page,
+                "mean": {name: round(v, 3) for name, v in p.mean.items()},
+                "total": round(p.total, 3),
+                "highest": round(p.highest, 1),
+                "at_mm": list(p.at),
+                "unmeasured": list(p.unmeasured),
+            }
+            for p in pages
+        ],
+    }
