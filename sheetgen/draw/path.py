@@ -195,7 +195,19 @@ def parse(data: str) -> Path:
 
 
 def gather(ops: Ops) -> Path:
-    """A path from ``(verb, points)`` pairs with absolute M, L, C and Z; raises ``DrawingError``."""
+    """A path from ``(verb, points)`` pairs with absolute M, L, C and Z; raises ``DrawingError``.
+
+    What comes as a tuple is read once: lattices of thousands of lines are drawn on every card.
+    """
+    if isinstance(ops, tuple):
+        try:
+            return _known(ops)
+        except TypeError:
+            pass  # lists in it: they may change
+    return _gather(ops)
+
+
+def _gather(ops: Ops) -> Path:
     verbs: list[str] = []
     points: list[Point] = []
     for verb, given in ops:
@@ -209,3 +221,6 @@ def gather(ops: Ops) -> Path:
     if not verbs or verbs[0] != "M":
         raise DrawingError(msg("path data must begin with M: {data}", "report", data="".join(verbs)))
     return "".join(verbs), tuple(points)
+
+
+_known = lru_cache(maxsize=64)(_gather)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -21,14 +22,19 @@ def layout_hash(layout: Any) -> str:
 
 def _canonical(value: Any) -> Any:
     if isinstance(value, Struct):
-        fields = msgspec.structs.fields(value)
-        kept = ((f, getattr(value, f.name)) for f in fields if f.name != "extends")
+        kept = ((f, getattr(value, f.name)) for f in _fields(type(value)) if f.name != "extends")
         return {f.encode_name: _canonical(v) for f, v in kept if f.required or v != _default(f)}
     if isinstance(value, tuple | list):
         return [_canonical(item) for item in value]
     if isinstance(value, dict):
         return {str(k): _canonical(v) for k, v in value.items()}
     return value
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """msgspec reads the annotations anew each time."""
+    return msgspec.structs.fields(kind)
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
