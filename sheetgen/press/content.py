@@ -7,7 +7,7 @@ operations changed. Whatever is no PDF becomes an operation that nobody knows; r
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 
@@ -37,6 +37,12 @@ _TOKEN = re.compile(
     rb"|(?P<other>.)",
     re.DOTALL,
 )
+_PATH = re.compile(
+    rb"(?:(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\x00\t\n\f\r ]++)*+"
+    rb"(?:re|[mlcvyh])(?![^\x00\t\n\f\r ])[\x00\t\n\f\r ]*+)++"
+)
+PATH = "path"
+"""No operator of PDF: stands for all that build a path, one after the other."""
 _IN_TEXT = re.compile(rb"[^()\\]*")
 _IMAGE_END = re.compile(rb"[\x00\t\n\f\r ]EI(?=[\x00\t\n\f\r ]|$)")
 _CONSTANTS = {b"true": True, b"false": False, b"null": None}
@@ -45,66 +51,61 @@ MOST_OPERANDS = 1000
 """More before one operator are a stream that is not meant to be read."""
 
 
-def operations(data: bytes) -> Iterator[Operation]:
-    """The operations of a content stream in their order."""
-    operands = _Operands()
+def operations(data: bytes, whole_paths: bool = False) -> Iterator[Operation]:
+    """The operations of a content stream in their order.
+
+    With ``whole_paths`` those that build a path come as one, ``PATH``, with no operands: for who only passes
+    them on.
+    """
+    stack: list[list[Any]] = [[]]
+    kinds: list[bytes] = []
     start = position = 0
     while position < len(data):
+        if whole_paths and len(stack) == 1 and not stack[0] and (path := _PATH.match(data, position)):
+            position = path.end()
+            yield Operation(PATH, [], data[start:position])
+            start = position
+            continue
         match = _TOKEN.match(data, position)
         assert match is not None  # the last alternative takes any byte
         kind, token, position = match.lastgroup, match.group(), match.end()
         if kind == "skip":
             continue
-        if kind == "text":
+        if kind == "number":
+            stack[-1].append(float(token))
+        elif kind == "name":
+            stack[-1].append(_name(token))
+        elif kind == "hex":
+            stack[-1].append(_hex(token))
+        elif kind == "text":
             text, position = _text(data, position)
-            operands.stack[-1].append(text)
-        elif not operands.take(kind, token) and (len(operands.stack) == 1 or kind in ("word", "other")):
-            values = operands.closed()
+            stack[-1].append(text)
+        elif kind == "begin" and len(stack) < 50:
+            stack.append([])
+            kinds.append(token)
+        elif kind == "end" and len(stack) > 1:
+            _close(stack, kinds)
+        elif kind == "word" and token in _CONSTANTS:
+            stack[-1].append(_CONSTANTS[token])
+        elif len(stack) == 1 or kind in ("word", "other"):
+            while len(stack) > 1:
+                _close(stack, kinds)
             operator = token.decode("latin-1")
             if operator == "BI":
-                values, position = _inline_image(data, position)
-            yield Operation(operator, values, data[start:position])
-            operands, start = _Operands(), position
-        if len(operands.stack[0]) > MOST_OPERANDS:
+                stack[0], position = _inline_image(data, position)
+            yield Operation(operator, stack[0], data[start:position])
+            stack[0] = []
+            start = position
+        if len(stack[0]) > MOST_OPERANDS:
             yield Operation("?", [], data[start:position])
-            operands, start = _Operands(), position
-    if operands.stack[0] or len(operands.stack) > 1:
-        yield Operation("?", operands.stack[0], data[start:])
+            stack, kinds, start = [[]], [], position
+    if stack[0] or len(stack) > 1:
+        yield Operation("?", stack[0], data[start:])
 
 
-class _Operands:
-    """What stands before an operator: its values, and the arrays and dictionaries that are still open."""
-
-    __slots__ = ("kinds", "stack")
-
-    def __init__(self) -> None:
-        self.stack: list[list[Any]] = [[]]
-        self.kinds: list[bytes] = []
-
-    def take(self, kind: str | None, token: bytes) -> bool:
-        """Take a value, or the beginning or end of one; False if the token is neither, or nested too deep."""
-        if kind in _VALUES:
-            self.stack[-1].append(_VALUES[kind](token))
-        elif kind == "begin" and len(self.stack) < 50:
-            self.stack.append([])
-            self.kinds.append(token)
-        elif kind == "end" and len(self.stack) > 1:
-            self._close()
-        elif kind == "word" and token in _CONSTANTS:
-            self.stack[-1].append(_CONSTANTS[token])
-        else:
-            return False
-        return True
-
-    def closed(self) -> list[Any]:
-        """All values; what is still open ends here."""
-        while len(self.stack) > 1:
-            self._close()
-        return self.stack[0]
-
-    def _close(self) -> None:
-        inner = self.stack.pop()
-        self.stack[-1].append(_pairs(inner) if self.kinds.pop() == b"<<" else inner)
+def _close(stack: list[list[Any]], kinds: list[bytes]) -> None:
+    inner = stack.pop()
+    stack[-1].append(_pairs(inner) if kinds.pop() == b"<<" else inner)
 
 
 def _pairs(values: list[Any]) -> dict[str, Any]:
@@ -118,10 +119,6 @@ def _name(token: bytes) -> Name:
 def _hex(token: bytes) -> bytes:
     digits = bytes(b for b in token[1:-1] if b not in b"\0\t\n\f\r ")
     return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
-
-
-_VALUES: Mapping[str | None, Callable[[bytes], Any]] = {"number": float, "name": _name, "hex": _hex}
-"""Tokens that are values as they stand."""
 
 
 def _text(data: bytes, position: int) -> tuple[bytes, int]:

@@ -20,6 +20,8 @@ from sheetgen.press.content import Operation, operations
 
 _FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
 _STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
+_LETTERS = ("Tj", "TJ", "'", '"')
+_PAINTING = {*_FILL, *_STROKE, *_LETTERS}
 _DEEPEST = 24
 
 
@@ -91,7 +93,7 @@ class Plates:
     def _stream(self, data: bytes, resources: Any, state: _State, depth: int) -> list[bytes]:
         parts: list[list[bytes]] = [[] for _ in self.names]
         stack: list[_State] = []
-        for op in operations(data):
+        for op in operations(data, whole_paths=True):
             name = op.operator
             if name == "q":
                 stack.append(state)
@@ -157,11 +159,15 @@ class Plates:
             return
         if name == "Do":
             self._object(_named(resources, "/XObject", op.operands), state, depth)
+        if name not in _PAINTING:
+            for part in parts:
+                part.append(op.raw)
+            return
         for plate, part in zip(self.names, parts, strict=True):
             no_fill, no_stroke = state.fill.leaves(plate, state.mode), state.stroke.leaves(plate, state.mode)
             if name in _FILL or name in _STROKE:
                 part.append(_show(name, no_fill, no_stroke, op.raw))
-            elif name in ("Tj", "TJ", "'", '"') and (no_stroke if state.text in (1, 5) else no_fill):
+            elif name in _LETTERS and (no_stroke if state.text in (1, 5) else no_fill):
                 part.append(b" 3 Tr" + op.raw + f" {state.text} Tr".encode())
             else:
                 part.append(op.raw)

@@ -1,0 +1,47 @@
+"""Content streams read as operations: nothing is lost, whether paths come whole or not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sheetgen.press.content import PATH, operations
+
+BUILD = {"m", "l", "c", "v", "y", "h", "re"}
+STREAMS = [
+    b"q 1 0 0 1 5 5 cm 0 0 m 10 .5 l 1 2 3 4 5 6 c h f Q",
+    b"0.5 0.5 0.5 rg 1 1 4 4 re\nf* 1 w 0 0 m 5 5 l S",
+    b"/Span <</MCID 0>> BDC BT /F1 12 Tf [(m 1 2 l) -3 <0041>] TJ ET EMC 1 2 m",
+    b"1 2 mm 3 4 l5 6 l % 1 2 m\n7 8 m 9 l n",
+    b"1 2 [3 4 m] 5 6 l 1e5 2 m --1 2 m",
+]
+
+
+def other(stream: bytes, **how: bool) -> list[tuple[str, list[object]]]:
+    """All operations but those that build paths."""
+    found = [(op.operator, op.operands) for op in operations(stream, **how)]
+    return [op for op in found if op[0] not in BUILD and op[0] != PATH]
+
+
+@pytest.mark.parametrize("stream", STREAMS)
+def test_paths_come_whole_and_all_else_as_ever(stream: bytes) -> None:
+    whole = list(operations(stream, whole_paths=True))
+    each = list(operations(stream))
+    assert b"".join(op.raw for op in whole).rstrip() == b"".join(op.raw for op in each).rstrip()
+    assert other(stream, whole_paths=True) == other(stream)
+
+
+def test_a_path_is_one_operation() -> None:
+    names = [op.operator for op in operations(STREAMS[0], whole_paths=True)]
+    assert names == ["q", "cm", PATH, "f", "Q"]
+
+
+def test_nothing_is_lost_of_any_bytes() -> None:
+    rng = random.Random(7)
+    for _ in range(300):
+        stream = b" ".join(
+            rng.choices([b"1", b"2.5", b"m", b"l", b"re", b"f", b"[", b"]", b"(a)", b"%x\n"], k=30)
+        )
+        parts = [b"".join(op.raw for op in operations(stream, whole)) for whole in (False, True)]
+        assert parts[0].rstrip() == parts[1].rstrip()
