@@ -22,7 +22,7 @@ def _png(pixels: bytes, width: int, height: int, stride: int, dpi: float) -> byt
         b"\x89PNG\r\n\x1a\n"
         + _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
         + _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
-        + _chunk(b"IDAT", zlib.compress(rows, 6))
+        + _chunk(b"IDAT", zlib.compress(rows, 3))
         + _chunk(b"IEND", b"")
     )
 

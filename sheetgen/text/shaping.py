@@ -105,6 +105,7 @@ def shape_styled(
     return tuple(runs)
 
 
+@lru_cache(maxsize=4096)
 def _script(char: str) -> str:
     """ISO 15924 code of a letter of the scripts known here; empty for what takes its neighbour's."""
     code = ord(char)
@@ -164,20 +165,25 @@ def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
         chosen.append((start, end, face))
 
     for piece in _PIECE.finditer(text, stretch.start, stretch.end):
-        letters = list(graphemes(piece.group()))
-        needed = [_coverable(letter) for letter in letters]
-        whole = next((f for f in faces if all(map(f.covers, needed))), None)
+        whole = _setting_all(piece.group(), faces)
         if whole or text[piece.start()] == OBJECT:
             add(piece.start(), piece.end(), whole or faces[0])
             continue
         at = piece.start()
-        for letter, need in zip(letters, needed, strict=True):
-            own = next((f for f in faces if f.covers(need)), None)
+        for letter in graphemes(piece.group()):
+            own = next((f for f in faces if f.covers(_coverable(letter))), None)
             if own is None:
                 raise _missing(letter, faces)
             add(at, at + len(letter), own)
             at += len(letter)
     return iter(chosen)
+
+
+@lru_cache(maxsize=8192)
+def _setting_all(words: str, faces: tuple[Face, ...]) -> Face | None:
+    """The first face that has every letter."""
+    needed = [_coverable(letter) for letter in graphemes(words)]
+    return next((f for f in faces if all(map(f.covers, needed))), None)
 
 
 def _missing(grapheme: str, faces: Sequence[Face]) -> MissingGlyph:
