@@ -108,10 +108,12 @@ def make(request: Request) -> Print:
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], path: Path) -> Print:
     """For the printer at home; a plain sheet needs no job."""
+    from sheetgen.press.cache import Cache, place
+
     plain = not arranged(request) and not request.shrink and not request.plates
     if request.single or (plain and not any(map(is_cut, sheets))):
         drawn = _finished(sheets, chosen)
-        data, pages = home.pdf(drawn, edition=chosen.edition)
+        data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
         return Print(chosen, drawn, [File(path, data, pages)])
     from sheetgen.press import writing
     from sheetgen.press.job import check as check_job

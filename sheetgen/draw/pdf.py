@@ -4,25 +4,16 @@ Content is written in millimetres from the top left, as scenes are, under one ma
 the scene stand in the file as they are. State that is set already is not set again.
 """
 
-import hashlib
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, BinaryIO, NamedTuple
 
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
-from sheetgen.draw.pdf_file import MADE, File, Name, Ref, Stream
-from sheetgen.draw.pdf_font import PdfFont, actual_text
-from sheetgen.draw.scene import LAYERS, MM, Clip, Scene, Shape, Text, Unclip
+from sheetgen.draw.pdf_content import Content, Paint
+from sheetgen.draw.pdf_file import MADE, File, Name, Ref, Stream, compressed
+from sheetgen.draw.pdf_font import Fonts, Programs
+from sheetgen.draw.scene import LAYERS, MM, Scene, Shape
 from sheetgen.errors import DrawingError
-from sheetgen.text.fonts import Face
 from sheetgen.text.message import msg
-
-_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
-
-
-@lru_cache(maxsize=4096)
-def _template(verbs: str) -> str:
-    return " ".join([_OPERATORS[v] for v in verbs])
 
 
 class Box(NamedTuple):
@@ -49,148 +40,25 @@ class Stored(NamedTuple):
     height: float
 
 
+class Plate(NamedTuple):
+    """A page as it stands in a file, to be kept: size in mm, title, compressed operators, glyphs of each face.
+
+    ``glyphs`` are by the face's file: for each its width in font units and the text that it stands for.
+    """
+
+    width: float
+    height: float
+    title: str
+    content: bytes
+    glyphs: dict[str, dict[int, tuple[int, str]]]
+
+
 class _Bookmark(NamedTuple):
     """A line of the outline with the lines below it."""
 
     title: str
     page: Ref
     below: "list[_Bookmark]"
-
-
-class _Paint(NamedTuple):
-    """Operators of one style; None where the shape doesn't care."""
-
-    fill: str | None
-    stroke: str | None
-    width: str | None
-    cap: str | None
-    dash: str | None
-    overprint: str | None
-    show: str
-
-
-class _State(NamedTuple):
-    """What the content has set so far; it starts as ISO 32000 table 51 says."""
-
-    fill: str | None = None
-    stroke: str | None = None
-    width: str | None = None
-    cap: str | None = "0 J"
-    dash: str | None = "[] 0 d"
-    overprint: str | None = "/O00 gs"
-    font: str | None = None
-
-
-class _Content:
-    """The operators of one page or form."""
-
-    def __init__(self, document: "Document") -> None:
-        self.document = document
-        self.code: list[str] = []
-        self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = _State()
-        self.saved: list[_State] = []
-        self.waiting: list[str] = []  # clips that nothing has been drawn in yet
-        self.knocked: frozenset[int] = frozenset()
-
-    def scene(self, scene: Scene, layers: Collection[str]) -> None:
-        """Draw the items of these layers in their order."""
-        scene.check()
-        self.knocked = self.document.knocked_out(scene)
-        self.code.append(f"q {MM:.6f} 0 0 {-MM:.6f} 0 {scene.h * MM:.4f} cm 1 j")
-        for item in scene.items:
-            if isinstance(item, Shape):
-                if item.layer in layers:
-                    self._shape(item)
-            elif isinstance(item, Text):
-                if item.layer in layers:
-                    self._text(item)
-            elif isinstance(item, Clip):
-                self.waiting.append(f"q {_template(item.verbs) % item.points} {'W*' if item.eo else 'W'} n")
-            elif isinstance(item, Unclip):
-                self._unclip()
-        self.code.append("Q")
-
-    def _enter(self) -> None:
-        """Set the clips that wait; only now is something drawn in them."""
-        for clip in self.waiting:
-            self.saved.append(
-                _State(self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font)
-            )
-            self.code.append(clip)
-        self.waiting.clear()
-
-    def _unclip(self) -> None:
-        if self.waiting:
-            self.waiting.pop()
-            return
-        self.code.append("Q")
-        self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = self.saved.pop()
-
-    def _shape(self, item: Shape) -> None:
-        paint = self.document.paint(item, id(item) in self.knocked)
-        if paint is None:
-            return
-        if self.waiting:
-            self._enter()
-        code = self.code
-        fill, stroke, width, cap, dash, overprint, show = paint
-        if overprint is not None and overprint != self.overprint:
-            self.overprint = overprint
-            code.append(overprint)
-        if fill is not None and fill != self.fill:
-            self.fill = fill
-            code.append(fill)
-        if stroke is not None:
-            if stroke != self.stroke:
-                self.stroke = stroke
-                code.append(stroke)
-            if width is not None and width != self.width:
-                self.width = width
-                code.append(width)
-            if cap is not None and cap != self.cap:
-                self.cap = cap
-                code.append(cap)
-            if dash is not None and dash != self.dash:
-                self.dash = dash
-                code.append(dash)
-        code.append(_template(item.verbs) % item.points)
-        code.append(show)
-
-    def _text(self, item: Text) -> None:
-        if self.waiting:
-            self._enter()
-        code, line, document = self.code, item.line, self.document
-        colour = document.edition.text(item.ink)
-        if id(item) in self.knocked:
-            colour = colour._replace(overprint=False)
-        overprint, fill = document.overprint(colour, None), document.operator(colour, "fill")
-        if overprint is not None and overprint != self.overprint:
-            self.overprint = overprint
-            code.append(overprint)
-        if fill != self.fill:
-            self.fill = fill
-            code.append(fill)
-        size = line.pt / MM
-        a, b, c, d, e, f = item.matrix
-        a, b = a * line.stretch, b * line.stretch
-        spelled, shown, moved = [], [f"BT {a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {e:.4f} {f:.4f} Tm"], 0.0
-        for run in line.runs:
-            if run.glyphs:
-                font = document.font(run.face)
-                spelled.append(font.learn(run))
-                if moved:
-                    shown.append(f"{moved:.4f} 0 Td")
-                    moved = 0.0
-                select = f"/{font.name} {size:.4f} Tf"
-                if select != self.font:
-                    self.font = select
-                    shown.append(select)
-                shown.append(font.show(run, size))
-            moved += run.advance * size / run.face.upem
-        shown.append("ET")
-        if "".join(spelled) != line.text:
-            shown[1:-1] = [actual_text(line), *shown[1:-1], "EMC"]
-        code.append(" ".join(shown))
 
 
 class Document:
@@ -240,13 +108,13 @@ class Document:
             # a sheet that a viewer shrinks to the printer's margins is not the sheet
             "ViewerPreferences": {"PrintScaling": Name("None"), "DisplayDocTitle": True},
         }
-        self.contents = hashlib.sha256()
-        """Of all that is drawn so far."""
         self._pages: list[Ref] = []
         self._next: Ref | None = None
         self._bookmarks: list[_Bookmark] = []
-        self._fonts: dict[Face, PdfFont] = {}
-        self._paints: dict[tuple[Any, ...], _Paint | None] = {}
+        self.fonts = Fonts()
+        self.programs: Programs = {}
+        """Parts of faces as they are embedded, kept for other files."""
+        self._paints: dict[tuple[Any, ...], Paint | None] = {}
         self._states: dict[str, dict[str, Any]] = {}
         self._named: dict[str, dict[str, Any]] = {}
         self._forms: dict[str, Ref] = {}
@@ -290,7 +158,7 @@ class Document:
         xs, ys = item.points[::2], item.points[1::2]
         return min(max(xs) - min(xs), max(ys) - min(ys)) >= self.rich.least
 
-    def paint(self, item: Shape, knocked: bool = False) -> _Paint | None:
+    def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Operators for a shape in this edition and colour space; None if it shows nothing."""
         key = (item[3:], knocked, self.rich is not None and self._rich(item, BLACK))
         if key in self._paints:
@@ -304,7 +172,7 @@ class Document:
         if fill or stroke:
             show = ("B" if fill and stroke else "f" if fill else "S") + ("*" if item.eo and fill else "")
             dash = " ".join([f"{v:.3f}" for v in item.dash])
-            found = _Paint(
+            found = Paint(
                 self.operator(fill, "fill") if fill else None,
                 self.operator(stroke, "stroke") if stroke else None,
                 f"{width:.3f} w",
@@ -314,13 +182,6 @@ class Document:
                 show,
             )
         self._paints[key] = found
-        return found
-
-    def font(self, face: Face) -> PdfFont:
-        """The font of a face in this file."""
-        found = self._fonts.get(face)
-        if found is None:
-            found = self._fonts[face] = PdfFont(face, f"F{len(self._fonts) + 1}")
         return found
 
     def resource(self, kind: str, name: str, value: Any) -> None:
@@ -339,12 +200,11 @@ class Document:
     # ---- drawings and pages -------------------------------------------------------------
     def store(self, scene: Scene, layers: Collection[str] = LAYERS, bleed: float = 0.0) -> Stored:
         """Keep a scene in the file once, with ``bleed`` mm around it; place it as often as wanted."""
-        content = _Content(self)
+        content = Content(self)
         content.scene(scene, layers)
         resources = self._resources()  # before the form itself is one of them
         name, edge = f"X{len(self._forms) + 1}", bleed * MM
         data = "\n".join(content.code).encode("ascii")
-        self.contents.update(data)
         entries = {
             "Type": Name("XObject"),
             "Subtype": Name("Form"),
@@ -410,9 +270,31 @@ class Document:
             f"q {' '.join([f'{v:.4f}'.rstrip('0').rstrip('.') for v in matrix])} cm /{drawing.name} Do Q"
         )
 
+    def plate(self, scene: Scene) -> Plate:
+        """All that a scene shows in this edition, for ``lay``; for documents in RGB."""
+        fonts = Fonts()
+        content = Content(self, fonts)
+        content.scene(scene, LAYERS)
+        data = compressed("\n".join(content.code).encode("ascii"))
+        return Plate(scene.w, scene.h, scene.title, data, fonts.used())
+
+    def lay(self, plate: Plate) -> bool:
+        """Make a page of a plate, from edge to edge; False where its letters contradict earlier pages'.
+
+        A glyph that stands for other letters there would be copied and read wrongly.
+        """
+        if not self.fonts.take(plate.glyphs):
+            return False
+        self.begin(plate.width, plate.height)
+        if plate.content not in self._contents:
+            stream = Stream(plate.content, {"Filter": Name("FlateDecode")}, compress=False)
+            self._contents[plate.content] = self.file.add(stream)
+        self._close(self._contents[plate.content])
+        return True
+
     def draw(self, scene: Scene, layers: Collection[str] = LAYERS) -> None:
         """Draw a scene straight on a page of its own size."""
-        content = _Content(self)
+        content = Content(self)
         content.scene(scene, layers)
         self._open().extend(content.code)
 
@@ -425,13 +307,15 @@ class Document:
         """End the page."""
         data = "\n".join(self._open()).encode("ascii")
         if data not in self._contents:  # pages of a pad share their content
-            self.contents.update(data)
             self._contents[data] = self.file.add(Stream(data))
+        self._close(self._contents[data])
+
+    def _close(self, contents: Ref) -> None:
         page = {
             "Type": Name("Page"),
             "Parent": self.file.ref("pages"),
             **self._page_entries,
-            "Contents": self._contents[data],
+            "Contents": contents,
             "Resources": self.file.ref("resources"),
         }
         self._pages.append(self.file.put(self.page, page))
@@ -486,7 +370,7 @@ class Document:
             raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
         file = self.file
         file.add(self._resources(), "resources")  # of all pages alike, known only now
-        file.add({font.name: font.write(file) for font in self._fonts.values()}, "fonts")
+        file.add(self.fonts.write(file, self.programs), "fonts")
         tree = {"Type": Name("Pages"), "Count": len(self._pages), "Kids": self._pages}
         self.catalog["Pages"] = file.add(tree, "pages")
         self._outline()

@@ -45,10 +45,15 @@ class Stream:
         """As it stands in the file; its end is on a line of its own, as PDF/A wants it (7.3.8.1)."""
         data, entries = self.data, dict(self.entries)
         if self.compress:
-            data = zlib.compress(data, LEVEL)
+            data = compressed(data)
             entries["Filter"] = Name("FlateDecode")
         entries["Length"] = len(data)
         return b"%s\nstream\n%s\nendstream" % (written(entries).encode("ascii"), data)
+
+
+def compressed(data: bytes) -> bytes:
+    """As the filter FlateDecode reads it (7.4.4)."""
+    return zlib.compress(data, LEVEL)
 
 
 def written(value: Any) -> str:

@@ -7,12 +7,12 @@ PDF/A-2u find words. Tables are read through HarfBuzz: importing a font library 
 
 import hashlib
 import struct
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, MutableMapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import uharfbuzz as hb
-
-from sheetgen.draw.pdf_file import File, Name, Ref, Stream
+from sheetgen.draw.pdf_file import File, Name, Ref, Stream, compressed
 from sheetgen.errors import DrawingError, MissingGlyph
+from sheetgen.text.fonts import face as find_face
 from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
@@ -48,13 +48,12 @@ end"""
 
 
 class PdfFont:
-    """The part of a face that one document uses; ``name`` is its resource name, like F1."""
+    """The part of a face that one document uses; ``name`` is its resource name, the same in all documents."""
 
-    def __init__(self, face: "Face", name: str) -> None:
+    def __init__(self, face: "Face") -> None:
         self.face = face
-        self.name = name
-        self.upem = face.upem
-        self.widths: dict[int, int] = {0: face.hb_font.get_glyph_h_advance(0)}  # font units
+        self.name = face.path.stem
+        self.widths: dict[int, int] = {}  # font units
         self.texts: dict[int, str] = {}
 
     # ---- while pages are written --------------------------------------------------------
@@ -78,6 +77,7 @@ class PdfFont:
                 )  # fmt: skip
             members.setdefault(glyph.cluster, []).append(glyph.gid)
         font = self.face.hb_font
+        self.widths.setdefault(0, font.get_glyph_h_advance(0))
         for start, gids in members.items():
             letters = run.text[start : ends[start]].translate(_TWINS)
             own = {} if len(gids) == 1 else {font.get_nominal_glyph(ord(c)): c for c in letters}
@@ -98,14 +98,15 @@ class PdfFont:
         code: list[str] = []
         array: list[str] = []
         shown: list[str] = []
-        scale = 1000 / self.upem
+        upem = self.face.upem
+        scale = 1000 / upem
         place = pen = 0.0  # thousandths of an em: where shaping is, where the reader's pen is
         rise = 0
         for gid, _, advance, dx, dy in run.glyphs:
             if dy != rise:
                 self._flush(code, array, shown)
                 rise = dy
-                code.append(f"{rise * size / self.upem:.4f} Ts")
+                code.append(f"{rise * size / upem:.4f} Ts")
             move = round(place + dx * scale - pen, 1)
             if move:
                 if shown:
@@ -131,14 +132,17 @@ class PdfFont:
             array.clear()
 
     # ---- when the document is saved -----------------------------------------------------
-    def write(self, file: File) -> Ref:
+    def write(self, file: File, programs: "Programs") -> Ref:
         """Write the subset, its widths and its texts; returns the font dictionary."""
-        data = self._subset()
         used = sorted(self.widths)
-        digest = hashlib.sha256(repr(used).encode()).digest()
-        tag = "".join(chr(65 + byte % 26) for byte in digest[:6])
-        base = Name(f"{tag}+{self.face.name}")
-        scale = 1000 / self.upem
+        digest = hashlib.sha256(repr(used).encode())
+        key = f"{file_of(self.face)} {digest.hexdigest()}"
+        program = programs.get(key)
+        if program is None:
+            program = programs[key] = make_program(self.face, used)
+        tag = "".join(chr(65 + byte % 26) for byte in digest.digest()[:6])
+        base = Name(f"{tag}+{program.name}")
+        scale = 1000 / program.upem
         widths: list[Any] = []
         for gid in used:
             widths += [gid, [round(self.widths[gid] * scale, 3)]]
@@ -148,9 +152,7 @@ class PdfFont:
             "BaseFont": base,
             "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
             "CIDToGIDMap": Name("Identity"),
-            "FontDescriptor": file.add(
-                self._descriptor(base, file.add(Stream(data, {"Length1": len(data)})))
-            ),
+            "FontDescriptor": file.add(self._descriptor(base, program, file)),
             "DW": 0,
             "W": widths,
         }
@@ -164,38 +166,22 @@ class PdfFont:
         }
         return file.add(font)
 
-    def _table(self, tag: str) -> bytes:
-        blob = self.face.hb_face.reference_table(tag)
-        return bytes(blob.data)
-
-    def _descriptor(self, base: Name, program: Ref) -> dict[str, Any]:
-        scale = 1000 / self.upem
-        head, post = self._table("head"), self._table("post")
-        box = [round(v * scale) for v in struct.unpack_from(">4h", head, 36)]
-        (angle,) = struct.unpack_from(">i", post, 4)
-        (weight,) = struct.unpack_from(">H", self._table("OS/2"), 4)
+    @staticmethod
+    def _descriptor(base: Name, program: "Program", file: File) -> dict[str, Any]:
+        scale = 1000 / program.upem
+        entries = {"Filter": Name("FlateDecode"), "Length1": program.length}
         return {
             "Type": Name("FontDescriptor"),
             "FontName": base,
             "Flags": 4,  # symbolic: codes are glyph ids of our own subset
-            "FontBBox": box,
-            "ItalicAngle": angle / 65536,
-            "Ascent": round(self.face.ascender * scale),
-            "Descent": round(self.face.descender * scale),
-            "CapHeight": round(self.face.cap * scale),
-            "StemV": round(weight / 5),  # nothing in the font says it; only substitutes would use it
-            "FontFile2": program,
+            "FontBBox": [round(v * scale) for v in program.box],
+            "ItalicAngle": program.angle,
+            "Ascent": round(program.ascender * scale),
+            "Descent": round(program.descender * scale),
+            "CapHeight": round(program.cap * scale),
+            "StemV": round(program.weight / 5),  # nothing in the font says it; only substitutes would use it
+            "FontFile2": file.add(Stream(program.data, entries, compress=False)),
         }
-
-    def _subset(self) -> bytes:
-        if "glyf" not in {str(tag) for tag in self.face.hb_face.table_tags}:
-            raise DrawingError(msg("the font {face} has no TrueType outlines", "report", face=self.face.name))
-        wanted = hb.SubsetInput()
-        wanted.glyph_set.update(self.widths)
-        wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
-        for tag in _UNNEEDED:
-            wanted.drop_table_tag_set.add(int.from_bytes(tag.encode(), "big"))
-        return bytes(hb.subset(self.face.hb_face, wanted).blob.data)
 
     def _to_unicode(self) -> bytes:
         rows = []
@@ -206,6 +192,91 @@ class PdfFont:
             rows += [f"<{gid:04X}> <{text.encode('utf-16-be').hex().upper()}>\n" for gid, text in block]
             rows.append("endbfchar\n")
         return _CMAP.format(rows="".join(rows)).encode()
+
+
+class Fonts:
+    """The fonts of one document, or of one plate."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[Face, PdfFont] = {}
+
+    def of(self, face: "Face") -> PdfFont:
+        """The font of a face."""
+        found = self._fonts.get(face)
+        if found is None:
+            found = self._fonts[face] = PdfFont(face)
+        return found
+
+    def used(self) -> dict[str, dict[int, tuple[int, str]]]:
+        """Width and text of all glyphs in use, by the face's file."""
+        return {
+            file_of(face): {gid: (width, font.texts.get(gid, "")) for gid, width in font.widths.items()}
+            for face, font in self._fonts.items()
+        }
+
+    def take(self, glyphs: Mapping[str, Mapping[int, tuple[int, str]]]) -> bool:
+        """Take in what ``used`` gave; nothing, and False, where a glyph has another text here already."""
+        for file, own in glyphs.items():
+            known = self._fonts.get(find_face(file))
+            if known and any(known.texts.get(gid, text) != text for gid, (_, text) in own.items()):
+                return False
+        for file, own in glyphs.items():
+            font = self.of(find_face(file))
+            font.widths.update({gid: width for gid, (width, _) in own.items()})
+            font.texts.update({gid: text for gid, (_, text) in own.items() if text})
+        return True
+
+    def write(self, file: File, programs: "Programs") -> dict[str, Ref]:
+        """Write all fonts; returns their dictionaries by resource name."""
+        return {font.name: font.write(file, programs) for font in self._fonts.values()}
+
+
+class Program(NamedTuple):
+    """Some glyphs of a face as they are embedded: the compressed font file and its size, and the face's measures.
+
+    Measures are in font units, ``angle`` in degrees, ``weight`` as OS/2 has it.
+    """
+
+    name: str
+    upem: int
+    box: tuple[int, ...]
+    angle: float
+    weight: int
+    ascender: int
+    descender: int
+    cap: int
+    length: int
+    data: bytes
+
+
+Programs = MutableMapping[str, Program]
+"""By the face's file and a digest of the glyphs."""
+
+
+def file_of(face: "Face") -> str:
+    """The name of a face's file, as ``fonts.face`` takes it."""
+    return f"{face.path.parent.name}/{face.path.stem}"
+
+
+def make_program(face: "Face", glyphs: Sequence[int]) -> Program:
+    """The part of a face that has these glyphs, and no table that a PDF has no use for."""
+    import uharfbuzz as hb
+
+    if "glyf" not in {str(tag) for tag in face.hb_face.table_tags}:
+        raise DrawingError(msg("the font {face} has no TrueType outlines", "report", face=face.name))
+    wanted = hb.SubsetInput()
+    wanted.glyph_set.update(glyphs)
+    wanted.flags = hb.SubsetFlags.RETAIN_GIDS | hb.SubsetFlags.NOTDEF_OUTLINE
+    for tag in _UNNEEDED:
+        wanted.drop_table_tag_set.add(int.from_bytes(tag.encode(), "big"))
+    data = bytes(hb.subset(face.hb_face, wanted).blob.data)
+    head, post, os2 = (bytes(face.hb_face.reference_table(tag).data) for tag in ("head", "post", "OS/2"))
+    (angle,) = struct.unpack_from(">i", post, 4)
+    (weight,) = struct.unpack_from(">H", os2, 4)
+    return Program(
+        face.name, face.upem, struct.unpack_from(">4h", head, 36), angle / 65536, weight,
+        face.ascender, face.descender, face.cap, len(data), compressed(data),
+    )  # fmt: skip
 
 
 def actual_text(line: "Line") -> str:

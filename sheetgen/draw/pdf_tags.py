@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from sheetgen.draw.pdf import Document, _Content
+from sheetgen.draw.pdf import Document
+from sheetgen.draw.pdf_content import Content
 from sheetgen.draw.pdf_file import Name, Ref
 from sheetgen.draw.scene import LAYERS, Scene, Shape, Text
 
@@ -25,7 +26,7 @@ class Marked(NamedTuple):
     display: bool
 
 
-class Tagged(_Content):
+class Tagged(Content):
     """Content whose lines of text are marked with their numbers."""
 
     def __init__(self, document: Document) -> None:

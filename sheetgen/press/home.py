@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.finished import Drawn, Finished
 from sheetgen.text.catalog import catalog
 from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.pdf import Document
+    from sheetgen.draw.pdf import Document, Plate
+    from sheetgen.press.cache import Cache
 
 EDITIONS = ("colour", "low-ink", "grey", "bw")
 LICENCE = "MIT"
@@ -59,18 +60,39 @@ def label(document: Document, names: Sequence[str]) -> None:
     document.label(labels)
 
 
-def pdf(sheets: Sequence[Finished], *, edition: str = "colour") -> tuple[bytes, int]:
-    """The sheets in one PDF, in order; returns it and its number of pages. The same input, the same bytes."""
+def pdf(
+    sheets: Sequence[Finished], *, edition: str = "colour", kept: Cache | None = None
+) -> tuple[bytes, int]:
+    """The sheets in one PDF, in order; returns it and its number of pages. The same input, the same bytes.
+
+    What is ``kept`` needs not be drawn again.
+    """
     out = BytesIO()
     subject = msg("Sheets to print and play on", "sheet")
     document = begin(out, sheets, sheets[0].lang, edition, subject)
+    if kept:
+        document.programs = kept.programs()
     names = []
     for sheet in sheets:
-        for scene in sheet.pages:
-            document.begin(scene.w, scene.h)
-            document.draw(scene)
-            document.end()
-            names.append(scene.title or sheet.title)
+        for number, plate in enumerate(_plates(sheet, document, kept)):
+            if not document.lay(plate):
+                scene = sheet.pages[number]
+                document.begin(scene.w, scene.h)
+                document.draw(scene)
+                document.end()
+            names.append(plate.title or sheet.title)
     label(document, names)
     document.save()
     return out.getvalue(), len(names)
+
+
+def _plates(sheet: Finished, document: Document, kept: Cache | None) -> list[Plate]:
+    """The sheet's pages in the document's edition, drawn unless they are kept."""
+    if kept is None or not isinstance(sheet.pages, Drawn):
+        return [document.plate(scene) for scene in sheet.pages]
+    key = f"{sheet.pages.content} {document.edition.name}"
+    plates = kept.plates(key)
+    if plates is None:
+        plates = [document.plate(scene) for scene in sheet.pages]
+        kept.keep_plates(key, plates)
+    return plates

@@ -6,6 +6,7 @@ needs transparency, and neither has it.
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from html import escape
 from pathlib import Path
@@ -98,7 +99,10 @@ def _metadata(document: Document, flavour: str) -> bytes:
         claim = f"<pdfxid:GTS_PDFXVersion>{flavour}</pdfxid:GTS_PDFXVersion>"
     else:
         claim = f"<pdfx:GTS_PDFXVersion>{flavour}</pdfx:GTS_PDFXVersion>"
-    digest = document.contents.copy()
+    digest = hashlib.sha256()
+    for value in document.file.objects:
+        if isinstance(value, Stream):
+            digest.update(value.data)
     digest.update(f"{info['Title']}|{info['Keywords']}|{flavour}".encode())
     texts = {
         name: escape(info[name.capitalize()], quote=False)

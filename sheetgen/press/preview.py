@@ -12,6 +12,7 @@ from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+    from sheetgen.press.cache import Cache
 
 DPI = range(20, 1201)
 """Resolutions of PNGs: below, nothing can be read; above, a page takes gigabytes."""
@@ -35,11 +36,11 @@ def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     return output.mark_png(raster.png(pdf, dpi, page))
 
 
-def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int) -> list[bytes]:
+def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None) -> list[bytes]:
     """All pages of a sheet as pictures of ``kind`` svg or png; ``dpi`` counts only for png."""
     if kind == "svg":
         return [svg(scene, edition) for scene in sheet.pages]
-    pdf, pages = home.pdf([sheet], edition=edition)
+    pdf, pages = home.pdf([sheet], edition=edition, kept=kept)
     return [png(pdf, page, dpi) for page in range(pages)]
 
 

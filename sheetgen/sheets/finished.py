@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+
+
+class Drawn(Sequence["Scene"]):
+    """The pages of a sheet, drawn when they are first looked at.
+
+    ``content`` tells all that they depend on besides the program; pages of the same content look the same.
+    """
+
+    def __init__(self, draw: Callable[[], Sequence[Scene]], content: Callable[[], str]) -> None:
+        self._draw, self._content = draw, content
+
+    @cached_property
+    def scenes(self) -> tuple[Scene, ...]:
+        """Raises what the drawing raises."""
+        return tuple(self._draw())
+
+    @property
+    def content(self) -> str:
+        return self._content()
+
+    @overload
+    def __getitem__(self, index: int) -> Scene: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Scene, ...]: ...
+    def __getitem__(self, index: int | slice) -> Scene | tuple[Scene, ...]:
+        return self.scenes[index]
+
+    def __len__(self) -> int:
+        return len(self.scenes)
 
 
 class Finished(NamedTuple):
@@ -19,7 +49,7 @@ class Finished(NamedTuple):
     address: str
     version: str
     hash: str
-    pages: tuple[Scene, ...]
+    pages: Sequence[Scene]
     lang: str
     cut: bool
     titles: Callable[[str], tuple[str, str]]

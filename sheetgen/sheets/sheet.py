@@ -12,10 +12,10 @@ from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.file import called, place
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.identity import fingerprint, layout_hash
 from sheetgen.games.library import load
 from sheetgen.resources import find
-from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.finished import Drawn, Finished
 from sheetgen.text.catalog import catalog
 from sheetgen.text.message import msg
 
@@ -167,8 +167,13 @@ def pages_of(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **op
 
 
 def finish(sheet: Sheet, lang: str, paper: str) -> Finished:
-    """The sheet as the press takes it; raises as ``draw_sheet`` does."""
+    """The sheet as the press takes it; its pages are drawn later, and raise as ``draw_sheet`` does."""
+    options = " ".join(f"{name}={value}" for name, value in sorted(sheet.options.items()))
+    pages = Drawn(
+        lambda: draw_sheet(sheet, lang, paper),
+        lambda: f"{sheet.address} {fingerprint(sheet.layout)} {lang} {paper} {options}",
+    )
     return Finished(
-        sheet.address, sheet.version, sheet.hash, tuple(draw_sheet(sheet, lang, paper)), lang, is_cut(sheet),
+        sheet.address, sheet.version, sheet.hash, pages, lang, is_cut(sheet),
         lambda lang: (catalog(lang).say(sheet.game.title), sheet.title(lang)),
     )  # fmt: skip

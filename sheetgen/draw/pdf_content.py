@@ -1,0 +1,155 @@
+"""The operators of a page: a scene's shapes and lines of text, with nothing set that is set already."""
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw.pdf_font import Fonts, actual_text
+from sheetgen.draw.scene import MM, Clip, Scene, Shape, Text, Unclip
+
+if TYPE_CHECKING:
+    from sheetgen.draw.pdf import Document
+
+_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+
+
+@lru_cache(maxsize=4096)
+def _template(verbs: str) -> str:
+    return " ".join([_OPERATORS[v] for v in verbs])
+
+
+class Paint(NamedTuple):
+    """Operators of one style; None where the shape doesn't care."""
+
+    fill: str | None
+    stroke: str | None
+    width: str | None
+    cap: str | None
+    dash: str | None
+    overprint: str | None
+    show: str
+
+
+class State(NamedTuple):
+    """What the content has set so far; it starts as ISO 32000 table 51 says."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: str | None = None
+    cap: str | None = "0 J"
+    dash: str | None = "[] 0 d"
+    overprint: str | None = "/O00 gs"
+    font: str | None = None
+
+
+class Content:
+    """The operators of one page or form, set in ``fonts``, by default those of the document."""
+
+    def __init__(self, document: "Document", fonts: "Fonts | None" = None) -> None:
+        self.document = document
+        self.fonts = document.fonts if fonts is None else fonts
+        self.code: list[str] = []
+        self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = State()
+        self.saved: list[State] = []
+        self.waiting: list[str] = []  # clips that nothing has been drawn in yet
+        self.knocked: frozenset[int] = frozenset()
+
+    def scene(self, scene: Scene, layers: Collection[str]) -> None:
+        """Draw the items of these layers in their order."""
+        scene.check()
+        self.knocked = self.document.knocked_out(scene)
+        self.code.append(f"q {MM:.6f} 0 0 {-MM:.6f} 0 {scene.h * MM:.4f} cm 1 j")
+        for item in scene.items:
+            if isinstance(item, Shape):
+                if item.layer in layers:
+                    self._shape(item)
+            elif isinstance(item, Text):
+                if item.layer in layers:
+                    self._text(item)
+            elif isinstance(item, Clip):
+                self.waiting.append(f"q {_template(item.verbs) % item.points} {'W*' if item.eo else 'W'} n")
+            elif isinstance(item, Unclip):
+                self._unclip()
+        self.code.append("Q")
+
+    def _enter(self) -> None:
+        """Set the clips that wait; only now is something drawn in them."""
+        for clip in self.waiting:
+            self.saved.append(
+                State(self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font)
+            )
+            self.code.append(clip)
+        self.waiting.clear()
+
+    def _unclip(self) -> None:
+        if self.waiting:
+            self.waiting.pop()
+            return
+        self.code.append("Q")
+        self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = self.saved.pop()
+
+    def _shape(self, item: Shape) -> None:
+        paint = self.document.paint(item, id(item) in self.knocked)
+        if paint is None:
+            return
+        if self.waiting:
+            self._enter()
+        code = self.code
+        fill, stroke, width, cap, dash, overprint, show = paint
+        if overprint is not None and overprint != self.overprint:
+            self.overprint = overprint
+            code.append(overprint)
+        if fill is not None and fill != self.fill:
+            self.fill = fill
+            code.append(fill)
+        if stroke is not None:
+            if stroke != self.stroke:
+                self.stroke = stroke
+                code.append(stroke)
+            if width is not None and width != self.width:
+                self.width = width
+                code.append(width)
+            if cap is not None and cap != self.cap:
+                self.cap = cap
+                code.append(cap)
+            if dash is not None and dash != self.dash:
+                self.dash = dash
+                code.append(dash)
+        code.append(_template(item.verbs) % item.points)
+        code.append(show)
+
+    def _text(self, item: Text) -> None:
+        if self.waiting:
+            self._enter()
+        code, line, document = self.code, item.line, self.document
+        colour = document.edition.text(item.ink)
+        if id(item) in self.knocked:
+            colour = colour._replace(overprint=False)
+        overprint, fill = document.overprint(colour, None), document.operator(colour, "fill")
+        if overprint is not None and overprint != self.overprint:
+            self.overprint = overprint
+            code.append(overprint)
+        if fill != self.fill:
+            self.fill = fill
+            code.append(fill)
+        size = line.pt / MM
+        a, b, c, d, e, f = item.matrix
+        a, b = a * line.stretch, b * line.stretch
+        spelled, shown, moved = [], [f"BT {a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {e:.4f} {f:.4f} Tm"], 0.0
+        for run in line.runs:
+            if run.glyphs:
+                font = self.fonts.of(run.face)
+                spelled.append(font.learn(run))
+                if moved:
+                    shown.append(f"{moved:.4f} 0 Td")
+                    moved = 0.0
+                select = f"/{font.name} {size:.4f} Tf"
+                if select != self.font:
+                    self.font = select
+                    shown.append(select)
+                shown.append(font.show(run, size))
+            moved += run.advance * size / run.face.upem
+        shown.append("ET")
+        if "".join(spelled) != line.text:
+            shown[1:-1] = [actual_text(line), *shown[1:-1], "EMC"]
+        code.append(" ".join(shown))

@@ -1,0 +1,152 @@
+"""Plates kept between runs: what a sheet shows never changes while the program, its data and the layout do not.
+
+A cache in the platform's folder for such things, of which nothing depends: it may be deleted at any time, a
+file that is broken in any way is as good as none, and what can not be written is not kept. Files are made with
+it and without it to the same bytes. ``SHEETGEN_CACHE`` names another folder, or is ``off``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import zlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from sheetgen.draw.pdf import Plate
+from sheetgen.draw.pdf_font import Program
+from sheetgen.resources import PACKAGE, folder
+
+OFF = "off"
+MOST = 64_000_000
+"""Bytes that are kept; when there are more, the oldest half goes."""
+_DIGEST = 32
+_STOOD_ON = ("uharfbuzz", "msgspec", "pyphen")
+"""Libraries that have a say in what a page shows."""
+
+Kept = TypeVar("Kept")
+
+
+def place(env: Mapping[str, str] | None = None) -> Path | None:
+    """The folder of the cache, whether it is there or not; None where the user wants none."""
+    found = os.environ if env is None else env
+    if given := found.get("SHEETGEN_CACHE"):
+        return None if given.lower() == OFF else Path(given)
+    if base := found.get("XDG_CACHE_HOME"):
+        return Path(base) / "sheetgen"
+    if sys.platform == "win32" and (base := found.get("LOCALAPPDATA")):
+        return Path(base) / "sheetgen" / "cache"
+    try:
+        home = Path.home()
+    except RuntimeError:  # a user without a home
+        return None
+    return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "sheetgen"
+
+
+class Cache:
+    """Plates and parts of faces in a folder; ``None`` keeps nothing."""
+
+    def __init__(self, at: Path | None) -> None:
+        self.at = at
+
+    def plates(self, key: str) -> list[Plate] | None:
+        """The pages kept under a key."""
+        return self._get(key, list[Plate])
+
+    def keep_plates(self, key: str, plates: list[Plate]) -> None:
+        """Keep pages for another run."""
+        self._put(key, plates)
+
+    def programs(self) -> Programs:
+        """The parts of faces that are kept, as a document takes them."""
+        return Programs(self)
+
+    def _file(self, key: str) -> Path | None:
+        if self.at is None:
+            return None
+        return self.at / hashlib.sha256(f"{state()} {key}".encode()).hexdigest()
+
+    def _get(self, key: str, kind: type[Kept]) -> Kept | None:
+        file = self._file(key)
+        if file is None:
+            return None
+        try:
+            data = file.read_bytes()
+            if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+                return None
+            return msgspec.msgpack.decode(data[_DIGEST:], type=kind)
+        except (OSError, msgspec.MsgspecError):
+            return None
+
+    def _put(self, key: str, value: object) -> None:
+        file = self._file(key)
+        if file is None:
+            return
+        data = msgspec.msgpack.encode(value)
+        part = file.with_name(f"{file.name}.{os.urandom(6).hex()}.part")
+        try:
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            part.write_bytes(hashlib.sha256(data).digest() + data)
+            part.replace(file)
+            _shrink(file.parent)
+        except OSError:
+            pass  # no room, no right to write, another process that tidies up: then it is not kept
+
+
+class Programs(dict[str, Program]):
+    """Parts of faces by file and glyphs: what is not there yet is looked for in a cache, what is set is kept."""
+
+    def __init__(self, at: Cache) -> None:
+        super().__init__()
+        self._cache = at
+
+    def get(self, key: str, default: Program | None = None) -> Program | None:  # type: ignore[override]
+        return super().get(key) or self._cache._get(key, Program) or default
+
+    def __setitem__(self, key: str, program: Program) -> None:
+        super().__setitem__(key, program)
+        self._cache._put(key, program)
+
+
+def _shrink(at: Path) -> None:
+    """Delete the oldest files if all together are too many bytes."""
+    files = sorted((found.st_mtime, found.st_size, entry) for entry, found in _files(at))
+    if sum(size for _, size, _ in files) <= MOST:
+        return
+    left = MOST // 2
+    for _, size, entry in reversed(files):
+        left -= size
+        if left < 0:
+            Path(entry).unlink(missing_ok=True)
+
+
+@cache
+def state() -> str:
+    """A digest that changes with the program, its catalogs and fonts, and the libraries it stands on."""
+    digest = hashlib.sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
+    for root in (PACKAGE, folder("fonts"), folder("layouts")):
+        for entry, found in sorted(_files(root), key=lambda file: file[0]):
+            digest.update(f"{entry} {found.st_size} {found.st_mtime_ns}\n".encode(errors="surrogateescape"))
+    for name in _STOOD_ON:
+        spec = find_spec(name)
+        if spec is not None and spec.origin:
+            found = os.stat(spec.origin)  # noqa: PTH116
+            digest.update(f"{spec.origin} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _files(root: Path) -> Iterator[tuple[str, os.stat_result]]:
+    """All files below a folder, without compiled ones."""
+    with os.scandir(root) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name != "__pycache__":
+                    yield from _files(Path(entry.path))
+            else:
+                yield entry.path, entry.stat()
