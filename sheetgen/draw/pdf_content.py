@@ -2,13 +2,11 @@
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
+from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.pdf_font import Fonts, actual_text
 from sheetgen.draw.scene import MM, Clip, Scene, Shape, Text, Unclip
-
-if TYPE_CHECKING:
-    from sheetgen.draw.pdf import Document
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 
@@ -30,6 +28,25 @@ class Paint(NamedTuple):
     show: str
 
 
+class Painter(Protocol):
+    """What content asks of its document: how things are painted in its edition and colour space."""
+
+    edition: Edition
+    fonts: Fonts
+
+    def operator(self, colour: Colour, use: str) -> str:
+        """The operator that sets a colour for ``fill`` or ``stroke``."""
+
+    def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
+        """The operator that says what overprints, if it has to be said."""
+
+    def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
+        """Operators for a shape; None if it shows nothing."""
+
+    def knocked_out(self, scene: Scene) -> frozenset[int]:
+        """The ``id`` of items that must not overprint."""
+
+
 class State(NamedTuple):
     """What the content has set so far; it starts as ISO 32000 table 51 says."""
 
@@ -45,7 +62,7 @@ class State(NamedTuple):
 class Content:
     """The operators of one page or form, set in ``fonts``, by default those of the document."""
 
-    def __init__(self, document: "Document", fonts: "Fonts | None" = None) -> None:
+    def __init__(self, document: Painter, fonts: Fonts | None = None) -> None:
         self.document = document
         self.fonts = document.fonts if fonts is None else fonts
         self.code: list[str] = []

@@ -12,6 +12,7 @@ import os
 import sys
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -70,7 +71,10 @@ class Cache:
     def _file(self, key: str) -> Path | None:
         if self.at is None:
             return None
-        return self.at / hashlib.sha256(f"{state()} {key}".encode()).hexdigest()
+        try:
+            return self.at / hashlib.sha256(f"{state()} {key}".encode()).hexdigest()
+        except OSError:  # the program can not be looked at: it changes just now, or lies in an archive
+            return None
 
     def _get(self, key: str, kind: type[Kept]) -> Kept | None:
         file = self._file(key)
@@ -95,8 +99,9 @@ class Cache:
             part.write_bytes(hashlib.sha256(data).digest() + data)
             part.replace(file)
             _shrink(file.parent)
-        except OSError:
-            pass  # no room, no right to write, another process that tidies up: then it is not kept
+        except OSError:  # no room, no right to write, another process that tidies up: then it is not kept
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
 
 
 class Programs(dict[str, Program]):

@@ -26,6 +26,7 @@ class Drawn(Sequence["Scene"]):
 
     @property
     def content(self) -> str:
+        """The same for pages that look the same; costs nothing unless asked for."""
         return self._content()
 
     @overload

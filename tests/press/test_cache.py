@@ -1,0 +1,188 @@
+"""Plates kept between runs: the same bytes with them and without, whatever happens to their files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sheetgen.__main__ import main
+from sheetgen.draw.pdf_font import Fonts
+from sheetgen.games.layouts.file import resolve
+from sheetgen.press import cache, home
+from sheetgen.press.cache import Cache, place
+from sheetgen.sheets.finished import Drawn, Finished
+from sheetgen.sheets.sheet import finish, read_sheet
+
+NAMES = ("dice-charmers/sun", "raja/card")
+
+
+def sheets(lang: str = "en", paper: str = "a4") -> list[Finished]:
+    return [finish(read_sheet(resolve(name)), lang, paper) for name in NAMES]
+
+
+def undrawn(lang: str = "en") -> list[Finished]:
+    """The same sheets, which nobody can draw."""
+
+    def refuse() -> list[object]:
+        raise AssertionError("drawn again")
+
+    found = []
+    for sheet in sheets(lang):
+        assert isinstance(sheet.pages, Drawn)
+        content = sheet.pages.content
+        found.append(sheet._replace(pages=Drawn(refuse, lambda content=content: content)))  # type: ignore[arg-type,misc]
+    return found
+
+
+@pytest.fixture(scope="module")
+def fresh() -> bytes:
+    return home.pdf(sheets())[0]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Cache]:
+    found = Cache(tmp_path / "cache")
+    home.pdf(sheets(), kept=found)
+    yield found
+
+
+def files(kept: Cache) -> list[Path]:
+    assert kept.at is not None
+    return sorted(kept.at.iterdir())
+
+
+def test_bytes_are_the_same_with_and_without(fresh: bytes, tmp_path: Path) -> None:
+    empty = Cache(tmp_path / "new")
+    assert home.pdf(sheets(), kept=Cache(None))[0] == fresh
+    assert home.pdf(sheets(), kept=empty)[0] == fresh
+    assert home.pdf(sheets(), kept=empty)[0] == fresh
+    assert len(files(empty)) > 2
+
+
+def test_what_is_kept_is_not_drawn_again(fresh: bytes, kept: Cache) -> None:
+    assert home.pdf(undrawn(), kept=kept)[0] == fresh
+    with pytest.raises(AssertionError, match="drawn again"):
+        home.pdf(undrawn("de"), kept=kept)
+    with pytest.raises(AssertionError, match="drawn again"):
+        home.pdf(undrawn(), kept=kept, edition="bw")
+
+
+@pytest.mark.parametrize("lang", ["ja", "ar", "hi"])
+def test_other_scripts_too(lang: str, tmp_path: Path) -> None:
+    kept = Cache(tmp_path)
+    assert len({home.pdf(sheets(lang), kept=each)[0] for each in (None, kept, kept)}) == 1
+
+
+@pytest.mark.parametrize("damage", ["empty", "cut", "flipped", "other", "folder", "gone"])
+def test_a_broken_file_is_as_good_as_none(fresh: bytes, kept: Cache, damage: str) -> None:
+    for file in files(kept):
+        data = file.read_bytes()
+        wrong = msgspec.msgpack.encode([["no plate", 1]])
+        if damage in ("folder", "gone"):
+            file.unlink()
+        if damage == "folder":
+            file.mkdir()
+        elif damage != "gone":
+            file.write_bytes(
+                {
+                    "empty": b"",
+                    "cut": data[:-9],
+                    "flipped": data[:-200] + bytes([data[-200] ^ 1]) + data[-199:],
+                    "other": cache.hashlib.sha256(wrong).digest() + wrong,
+                }[damage]
+            )
+    for _ in range(2):
+        assert home.pdf(sheets(), kept=kept)[0] == fresh
+    assert not [file for file in files(kept) if file.suffix == ".part"]
+
+
+def test_a_folder_that_can_not_be_written_keeps_nothing(fresh: bytes, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert home.pdf(sheets(), kept=Cache(tmp_path / "file" / "cache"))[0] == fresh
+
+
+def test_a_program_that_can_not_be_looked_at_keeps_nothing(
+    fresh: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.state.cache_clear()
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path / "nowhere")
+    assert home.pdf(sheets(), kept=Cache(tmp_path / "cache"))[0] == fresh
+    assert not (tmp_path / "cache").exists()
+
+
+def test_another_program_keeps_plates_of_its_own(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "state", lambda: "another")
+    with pytest.raises(AssertionError, match="drawn again"):
+        home.pdf(undrawn(), kept=kept)
+
+
+def test_a_changed_file_of_the_program_changes_its_state(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    (tmp_path / "a.py").write_text("1")
+    states = [cache.state.__wrapped__()]
+    (tmp_path / "a.py").write_text("12")
+    states.append(cache.state.__wrapped__())
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "c.po").write_text("")
+    states.append(cache.state.__wrapped__())
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "a.pyc").write_text("")
+    assert len(set(states)) == 3
+    assert cache.state.__wrapped__() == states[-1]
+
+
+def test_the_oldest_go_when_it_is_full(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {file: file.stat().st_size for file in files(kept)}
+    oldest = max(sizes, key=lambda file: sizes[file])
+    os.utime(oldest, (1, 1))
+    most = sum(sizes.values()) + 10
+    monkeypatch.setattr(cache, "MOST", most)
+    kept.keep_plates("one more", [])
+    left = files(kept)
+    assert oldest not in left
+    assert sum(file.stat().st_size for file in left) <= most // 2
+
+
+def test_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/me"))
+    cases = {
+        ("linux", ""): Path("/home/me/.cache/sheetgen"),
+        ("darwin", ""): Path("/home/me/Library/Caches/sheetgen"),
+        ("win32", "LOCALAPPDATA=/local"): Path("/local/sheetgen/cache"),
+        ("linux", "XDG_CACHE_HOME=/x"): Path("/x/sheetgen"),
+        ("linux", "SHEETGEN_CACHE=/mine"): Path("/mine"),
+        ("linux", "SHEETGEN_CACHE=off"): None,
+    }
+    for (platform, given), at in cases.items():
+        monkeypatch.setattr("sys.platform", platform)
+        name, _, value = given.partition("=")
+        assert place({name: value}) == at
+
+
+def test_commands_keep_plates_unless_told_not_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    command = ["print", "dice-charmers/sun", "--lang", "en", "--paper", "a4", "--force", "-o"]
+    assert main([*command, "off.pdf"]) == 0
+    assert os.environ["SHEETGEN_CACHE"] == "off"
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "mine"))
+    assert main([*command, "first.pdf"]) == main([*command, "second.pdf"]) == 0
+    assert len(list((tmp_path / "mine").iterdir())) > 2
+    made = {Path(name).read_bytes() for name in ("off.pdf", "first.pdf", "second.pdf")}
+    assert len(made) == 1
+
+
+def test_letters_that_contradict_each_other_are_not_mixed() -> None:
+    fonts = Fonts()
+    face = "alegreya-sans/AlegreyaSans-Medium"
+    assert fonts.take({face: {0: (100, ""), 5: (200, "a")}})
+    assert not fonts.take({face: {5: (200, "b"), 6: (1, "c")}})
+    assert fonts.take({face: {5: (200, "a"), 7: (1, "d")}})
+    assert set(fonts.used()[face]) == {0, 5, 7}
