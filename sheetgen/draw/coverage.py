@@ -45,11 +45,11 @@ def knocked_out(scene: Scene, edition: Edition, limit: float) -> frozenset[int]:
             found.add(id(item))
         if stroke and stroke.overprint and max(below, own) > room:
             found.add(id(item))
-        pieces = list(_pieces(item))
-        if fill and not fill.overprint:
-            ground.fill(pieces, bounds, colours(fill))
-        if stroke and not stroke.overprint:
-            ground.stroke(pieces, bounds, width / 2, colours(stroke))
+        # what leaves room for black is only laid to take away what lay there
+        if fill and not fill.overprint and (own > room or not own):
+            ground.fill(list(_pieces(item)), bounds, own)
+        if stroke and not stroke.overprint and colours(stroke) > room:
+            ground.stroke(list(_pieces(item)), bounds, width / 2, colours(stroke))
     return frozenset(found)
 
 

@@ -38,9 +38,13 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _PATH = re.compile(
-    rb"(?:(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\x00\t\n\f\r ]++)*+"
+    rb"[\x00\t\n\f\r ]*+(?:(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\x00\t\n\f\r ]++)*+"
     rb"(?:re|[mlcvyh])(?![^\x00\t\n\f\r ])[\x00\t\n\f\r ]*+)++"
 )
+_SIMPLE = re.compile(
+    rb"[\t\n\f\r ]*+((?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\t\n\f\r ]++)*+)([A-Za-z]++\*?)(?=[\t\n\f\r ]|$)"
+)
+"""An operator with nothing but numbers before it, as most are."""
 PATH = "path"
 """No operator of PDF: stands for all that build a path, one after the other."""
 _IN_TEXT = re.compile(rb"[^()\\]*")
@@ -64,6 +68,11 @@ def operations(data: bytes, whole_paths: bool = False) -> Iterator[Operation]:
         if whole_paths and len(stack) == 1 and not stack[0] and (path := _PATH.match(data, position)):
             position = path.end()
             yield Operation(PATH, [], data[start:position])
+            start = position
+            continue
+        if len(stack) == 1 and not stack[0] and (simple := _simple(data, position)):
+            operator, numbers, position = simple
+            yield Operation(operator, numbers, data[start:position])
             start = position
             continue
         match = _TOKEN.match(data, position)
@@ -101,6 +110,18 @@ def operations(data: bytes, whole_paths: bool = False) -> Iterator[Operation]:
             stack, kinds, start = [[]], [], position
     if stack[0] or len(stack) > 1:
         yield Operation("?", stack[0], data[start:])
+
+
+def _simple(data: bytes, position: int) -> tuple[str, list[Any], int] | None:
+    """An operator with numbers alone before it, these, and where it ends; None for all others."""
+    match = _SIMPLE.match(data, position)
+    if match is None:
+        return None
+    before, word = match.groups()
+    numbers = list(map(float, before.split()))
+    if word in _CONSTANTS or word == b"BI" or len(numbers) > MOST_OPERANDS:
+        return None
+    return word.decode(), numbers, match.end()
 
 
 def _close(stack: list[list[Any]], kinds: list[bytes]) -> None:

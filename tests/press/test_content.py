@@ -45,3 +45,21 @@ def test_nothing_is_lost_of_any_bytes() -> None:
         )
         parts = [b"".join(op.raw for op in operations(stream, whole)) for whole in (False, True)]
         assert parts[0].rstrip() == parts[1].rstrip()
+
+
+@pytest.mark.parametrize(
+    ("stream", "found"),
+    [
+        (b"1 -.5 +3. m", [("m", [1.0, -0.5, 3.0])]),
+        (b"1\x002 m f*", [("m", [1.0, 2.0]), ("f*", [])]),
+        (b"true 1 x 1e5 2 m", [("x", [True, 1.0]), ("1e5", []), ("m", [2.0])]),
+        (b"1 % 2 m\n3 l", [("l", [1.0, 3.0])]),
+        (b"1 2 m/N gs", [("m", [1.0, 2.0]), ("gs", ["/N"])]),
+        (b"1 " * 1002 + b"m", [("?", []), ("m", [1.0])]),
+        (b"BI /W 1 ID x EI Q", [("BI", [{"/W": 1.0}, b"x"]), ("Q", [])]),
+    ],
+)
+def test_operands_are_read_alike_however_they_stand(
+    stream: bytes, found: list[tuple[str, list[object]]]
+) -> None:
+    assert [(op.operator, op.operands) for op in operations(stream)] == found
