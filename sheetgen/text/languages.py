@@ -7,6 +7,7 @@ script needs a row of ``SCRIPTS`` too, and faces in ``fonts/``.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, NamedTuple
 
 NBSP: Final = "\u00a0"
@@ -146,6 +147,7 @@ SCRIPTS: Final = {
 }  # fmt: skip
 
 
+@cache
 def base(tag: str) -> str:
     """The language of a tag: ``pt`` of ``pt_BR``."""
     return re.split("[-_]", tag, maxsplit=1)[0].lower()
