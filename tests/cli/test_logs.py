@@ -278,6 +278,7 @@ def test_typer_and_the_quick_way_do_the_same(capsys: pytest.CaptureFixture[str])
     # an option glued to its value is left to typer
     slowly = run(capsys, "score", BAD, "--at=12")
     assert quick.parse(quick.COMMANDS["score"], [BAD, "--at=12"]) is None
+    assert quick.parse(quick.COMMANDS["preflight"], ["some.pdf"]) is None  # --for is missing
     assert slowly[0] == quickly[0] == 1
     assert slowly[1].split("\n")[0] == quickly[1].split("\n")[0]
 
