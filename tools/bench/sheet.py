@@ -18,7 +18,7 @@ from tools.bench.shell import Took, environment, sheetgen, took
 SHEET = "dice-charmers/sun"
 USUAL = (600, 300)
 """Shapes and texts of a sheet of the usual kind; ours has more."""
-RUNS = 9
+RUNS = 7
 _PEERS = Path(__file__).parent
 _PAINT = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s"}
 _SHOW = {"Tj", "TJ", "'", '"'}

@@ -9,7 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-RUNS = 5
+RUNS = 3
 
 
 class Took(NamedTuple):
