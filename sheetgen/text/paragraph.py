@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -115,7 +115,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -
     """See ``Typesetter.paragraph``."""
     widths = {name: size.width if isinstance(size, Size) else size for name, size in boxes.items()}
     heights = {name: size.height if isinstance(size, Size) else size for name, size in boxes.items()}
-    parts = [_Part(part, role, block.lang, widths) for part in _parse(text, role, widths)]
+    parts = _parts(text, role, block.lang, tuple(widths.items()))
     over = 0.0
     loose: Paragraph | None = None
     for size, stretch, hyphenate in _attempts(pt, block.floor):
@@ -184,6 +184,13 @@ def _parse(text: str, role: str, boxes: Mapping[str, float]) -> list[_Source]:
 def _known(name: str, boxes: Mapping[str, float], text: str) -> None:
     if name not in boxes:
         raise TextError(msg("no inline object is called {name} in: {text}", "report", name=name, text=text))
+
+
+@lru_cache(maxsize=1024)
+def _parts(text: str, role: str, lang: str, boxes: tuple[tuple[str, float], ...]) -> tuple[_Part, ...]:
+    """The lines of a text, which is tried in many sizes and widths; they measure themselves once."""
+    widths = dict(boxes)
+    return tuple([_Part(part, role, lang, widths) for part in _parse(text, role, widths)])
 
 
 class _Part:
