@@ -42,18 +42,22 @@ def preview(
     players: int | None = None,
 ) -> int:
     """Write pictures of a layout's pages, one file a page, and say what was made; returns the exit status."""
-    from sheetgen.press.cache import Cache, place
     from sheetgen.press.output import write_all
     from sheetgen.press.preview import numbered, pictures
 
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
+    kept = None
+    if png:  # an SVG needs no plates, nor what writes PDFs
+        from sheetgen.press.cache import Cache, place
+
+        kept = Cache(place())
     kind = "svg" if svg else "png"
     chosen = choose(paper, lang, edition)
     options = drawing_options(size, detail, players)
     sheet = finish(with_options(read_sheet(resolve(layout)), options), chosen.lang, chosen.paper)
     path = ending(output, f".{kind}") or Path(file_name([sheet.address], chosen, f".{kind}", options))
-    made = pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=Cache(place()))
+    made = pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
     files = dict(zip(numbered(path, len(made)), made, strict=True))
     write_all(files, force=force)
     _report("preview", chosen, [sheet], files, as_json)

@@ -7,9 +7,11 @@ the scene stand in the file as they are. State that is set already is not set ag
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
+from reportlab.pdfbase.pdfdoc import PDFObjectReference
+
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
 from sheetgen.draw.pdf_content import Content, Paint
-from sheetgen.draw.pdf_file import MADE, File, Name, Ref, Stream, compressed
+from sheetgen.draw.pdf_file import File, Name, Stream, compressed
 from sheetgen.draw.pdf_font import Fonts, Programs
 from sheetgen.draw.scene import LAYERS, MM, Scene, Shape
 from sheetgen.errors import DrawingError
@@ -53,14 +55,6 @@ class Plate(NamedTuple):
     glyphs: dict[str, dict[int, tuple[int, str]]]
 
 
-class _Bookmark(NamedTuple):
-    """A line of the outline with the lines below it."""
-
-    title: str
-    page: Ref
-    below: "list[_Bookmark]"
-
-
 class Document:
     """One PDF file in the making: ``store`` drawings, ``begin`` pages, ``place`` drawings on them, ``save``.
 
@@ -98,27 +92,21 @@ class Document:
             "Keywords": keywords,
             "Creator": "sheetgen",
             "Producer": "sheetgen",
-            "CreationDate": MADE,
-            "ModDate": MADE,
             "Trapped": Name("False"),
         }
         self.catalog: dict[str, Any] = {
-            "Type": Name("Catalog"),
             "Lang": lang,
             # a sheet that a viewer shrinks to the printer's margins is not the sheet
             "ViewerPreferences": {"PrintScaling": Name("None"), "DisplayDocTitle": True},
         }
-        self._pages: list[Ref] = []
-        self._next: Ref | None = None
-        self._bookmarks: list[_Bookmark] = []
         self.fonts = Fonts()
         self.programs: Programs = {}
         """Parts of faces as they are embedded, kept for other files."""
         self._paints: dict[tuple[Any, ...], Paint | None] = {}
         self._states: dict[str, dict[str, Any]] = {}
         self._named: dict[str, dict[str, Any]] = {}
-        self._forms: dict[str, Ref] = {}
-        self._contents: dict[bytes, Ref] = {}
+        self._forms: dict[str, PDFObjectReference] = {}
+        self._contents: dict[bytes, PDFObjectReference] = {}
         self._page: list[str] | None = None
         self._size = (0.0, 0.0)
         self._page_entries: dict[str, Any] = {}
@@ -190,7 +178,7 @@ class Document:
 
     def _resources(self) -> dict[str, Any]:
         """All that content may name. Each stream has the whole list: a form must not lean on its page."""
-        entries: dict[str, Any] = {"Font": self.file.ref("fonts")}
+        entries: dict[str, Any] = {"Font": self.file.fonts}
         if self._states:
             entries["ExtGState"] = dict(self._states)
         if self._forms:
@@ -310,23 +298,15 @@ class Document:
             self._contents[data] = self.file.add(Stream(data))
         self._close(self._contents[data])
 
-    def _close(self, contents: Ref) -> None:
-        page = {
-            "Type": Name("Page"),
-            "Parent": self.file.ref("pages"),
-            **self._page_entries,
-            "Contents": contents,
-            "Resources": self.file.ref("resources"),
-        }
-        self._pages.append(self.file.put(self.page, page))
-        self._page = self._next = None
+    def _close(self, contents: PDFObjectReference) -> None:
+        shown = {"Contents": contents, "Resources": self.file.ref("resources")}
+        self.file.add_page({**self._page_entries, **shown})
+        self._page = None
 
     @property
-    def page(self) -> Ref:
+    def page(self) -> PDFObjectReference:
         """The page that is drawn on, or else the one that comes next."""
-        if self._next is None:
-            self._next = self.file.reserve()
-        return self._next
+        return self.file.next_page
 
     # ---- ways to pages ------------------------------------------------------------------
     def label(self, names: Sequence[str]) -> None:
@@ -336,45 +316,18 @@ class Document:
 
     def bookmark(self, title: str, below: bool = False) -> None:
         """A bookmark of the current page, or one below the latest that is not ``below`` another itself."""
-        mark = _Bookmark(title, self.page, [])
-        (self._bookmarks[-1].below if below else self._bookmarks).append(mark)
-
-    def _outline(self) -> None:
-        """The bookmarks as an outline (12.3.3), all open, shown when the file is opened."""
-        if not self._bookmarks:
-            return
-        root = self.file.reserve()
-        total = len(self._bookmarks) + sum(len(mark.below) for mark in self._bookmarks)
-        chain = self._chain(self._bookmarks, root)
-        self.file.put(root, {"Type": Name("Outlines"), "Count": total, **chain})
-        self.catalog |= {"Outlines": root, "PageMode": Name("UseOutlines")}
-
-    def _chain(self, marks: "Sequence[_Bookmark]", parent: Ref) -> dict[str, Any]:
-        """Write bookmarks of one level; returns what their parent says of them."""
-        refs = [self.file.reserve() for _ in marks]
-        for i, (mark, ref) in enumerate(zip(marks, refs, strict=True)):
-            entry: dict[str, Any] = {"Title": mark.title, "Parent": parent, "Dest": [mark.page, Name("Fit")]}
-            if i:
-                entry["Prev"] = refs[i - 1]
-            if i + 1 < len(refs):
-                entry["Next"] = refs[i + 1]
-            if mark.below:
-                entry |= {**self._chain(mark.below, ref), "Count": len(mark.below)}
-            self.file.put(ref, entry)
-        return {"First": refs[0], "Last": refs[-1]}
+        self.file.bookmark(title, int(below))
 
     # ---- the end ------------------------------------------------------------------------
     def save(self) -> None:
         """Write the file; nothing can be added afterwards."""
-        if self._page is not None or not self._pages:
-            raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
         file = self.file
+        if self._page is not None or not file.pages:
+            raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
         file.add(self._resources(), "resources")  # of all pages alike, known only now
-        file.add(self.fonts.write(file, self.programs), "fonts")
-        tree = {"Type": Name("Pages"), "Count": len(self._pages), "Kids": self._pages}
-        self.catalog["Pages"] = file.add(tree, "pages")
-        self._outline()
-        file.save(self._out, file.add(self.catalog), file.add(self.info))
+        for name, font in self.fonts.write(file, self.programs).items():
+            file.font(name, font)
+        file.save(self._out, self.catalog, self.info)
 
 
 def render(

@@ -10,7 +10,9 @@ import struct
 from collections.abc import Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw.pdf_file import File, Name, Ref, Stream, compressed
+from reportlab.pdfbase.pdfdoc import PDFObjectReference
+
+from sheetgen.draw.pdf_file import File, Name, Stream, compressed
 from sheetgen.errors import DrawingError, MissingGlyph
 from sheetgen.text.fonts import face as find_face
 from sheetgen.text.message import msg
@@ -132,7 +134,7 @@ class PdfFont:
             array.clear()
 
     # ---- when the document is saved -----------------------------------------------------
-    def write(self, file: File, programs: "Programs") -> Ref:
+    def write(self, file: File, programs: "Programs") -> PDFObjectReference:
         """Write the subset, its widths and its texts; returns the font dictionary."""
         used = sorted(self.widths)
         digest = hashlib.sha256(repr(used).encode())
@@ -226,7 +228,7 @@ class Fonts:
             font.texts.update({gid: text for gid, (_, text) in own.items() if text})
         return True
 
-    def write(self, file: File, programs: "Programs") -> dict[str, Ref]:
+    def write(self, file: File, programs: "Programs") -> dict[str, PDFObjectReference]:
         """Write all fonts; returns their dictionaries by resource name."""
         return {font.name: font.write(file, programs) for font in self._fonts.values()}
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from reportlab.pdfbase.pdfdoc import PDFObjectReference
+
 from sheetgen.draw.inks import ink
 from sheetgen.draw.pdf import Document
-from sheetgen.draw.pdf_file import Name, Ref, Stream
+from sheetgen.draw.pdf_file import Name, Stream
 from sheetgen.draw.scene import MM, Scene, Spot
 
 WIDE, LARGE = 2.0, 7.0
@@ -26,8 +28,8 @@ class Form:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.fields: list[Ref] = []
-        self.crosses: dict[tuple[float, float], Ref] = {}
+        self.fields: list[PDFObjectReference] = []
+        self.crosses: dict[tuple[float, float], PDFObjectReference] = {}
         self.names: dict[str, int] = {}
 
     def page(self, scene: Scene, keys: list[int]) -> dict[str, Any]:
@@ -43,7 +45,9 @@ class Form:
         self.fields += widgets
         return {"Annots": widgets}
 
-    def _widget(self, scene: Scene, address: str, spot: Spot, key: int, page: Ref) -> Ref:
+    def _widget(
+        self, scene: Scene, address: str, spot: Spot, key: int, page: PDFObjectReference
+    ) -> PDFObjectReference:
         x, y = (spot.x - spot.rx) * MM, (scene.h - spot.y - spot.ry) * MM
         width, height = round(2 * spot.rx * MM, 3), round(2 * spot.ry * MM, 3)
         entries = {
@@ -74,7 +78,7 @@ class Form:
             "AP": {"N": shown},
         }
 
-    def _cross(self, width: float, height: float, on: bool = True) -> Ref:
+    def _cross(self, width: float, height: float, on: bool = True) -> PDFObjectReference:
         size = (width, height) if on else (0.0, 0.0)
         if size not in self.crosses:
             edge = min(width, height) * 0.18

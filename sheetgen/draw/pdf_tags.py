@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
+from reportlab.pdfbase.pdfdoc import PDFObjectReference
+
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_content import Content
-from sheetgen.draw.pdf_file import Name, Ref
+from sheetgen.draw.pdf_file import Name
 from sheetgen.draw.scene import LAYERS, Scene, Shape, Text
 
 HEADING = 10.0
@@ -83,7 +85,7 @@ class Tags:
 
     def __init__(self, document: Document, lang: str) -> None:
         self.document, self.lang = document, lang
-        self.sections: list[Ref] = []
+        self.sections: list[PDFObjectReference] = []
         self.parents: list[tuple[int, Any]] = []
 
     # ---- pages ------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ class Tags:
         self.document.operators(*content.code)
         here = self.document.page
         section = f"section.{self.page}"
-        elements: dict[int, Ref] = {}
+        elements: dict[int, PDFObjectReference] = {}
         for mark, kind in kinds(content.marked):
             elements[mark.number] = self._element(
                 f"{section}.{mark.number}", kind, section, {"Pg": here, "K": mark.number}
@@ -122,7 +124,7 @@ class Tags:
         """The key of a page's widget in the tree of parents."""
         return 100_000 + 1000 * page + number
 
-    def _element(self, name: str, kind: str, parent: str, entries: dict[str, Any]) -> Ref:
+    def _element(self, name: str, kind: str, parent: str, entries: dict[str, Any]) -> PDFObjectReference:
         known = {"Type": Name("StructElem"), "S": Name(kind), "P": self.document.file.ref(parent)}
         return self.document.file.add({**known, **entries}, name)
 

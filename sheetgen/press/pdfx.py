@@ -6,7 +6,6 @@ needs transparency, and neither has it.
 
 from __future__ import annotations
 
-import hashlib
 import uuid
 from html import escape
 from pathlib import Path
@@ -99,14 +98,11 @@ def _metadata(document: Document, flavour: str) -> bytes:
         claim = f"<pdfxid:GTS_PDFXVersion>{flavour}</pdfxid:GTS_PDFXVersion>"
     else:
         claim = f"<pdfx:GTS_PDFXVersion>{flavour}</pdfx:GTS_PDFXVersion>"
-    digest = hashlib.sha256()
-    for value in document.file.objects:
-        if isinstance(value, Stream):
-            digest.update(value.data)
+    digest = document.file.reportlab.signature.copy()
     digest.update(f"{info['Title']}|{info['Keywords']}|{flavour}".encode())
     texts = {
         name: escape(info[name.capitalize()], quote=False)
         for name in ("title", "author", "subject", "creator", "producer", "keywords")
     }
-    made = uuid.UUID(bytes=digest.digest()[:16], version=4)
+    made = uuid.UUID(bytes=digest.digest(), version=4)
     return _XMP.format(**texts, date=_MADE, id=made, claim=claim).encode()

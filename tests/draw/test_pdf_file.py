@@ -1,4 +1,4 @@
-"""Objects of a PDF as they stand in the file, read again by another library."""
+"""Values as objects of a PDF, read again by another library."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 from pypdf import PdfReader
+from reportlab.pdfbase.pdfdoc import PDFDocument
 
-from sheetgen.draw.pdf_file import File, Name, Ref, Stream, written
+from sheetgen.draw.pdf_file import File, Name, Stream, form
 
 TEXTS = ["plain", "brackets (in) it \\ and )(", "Índia", "धर्म", "日本語 𝌆", "", "line\nfeed"]
 
 
-def saved(**entries: Any) -> PdfReader:
-    file, out = File((1, 6)), io.BytesIO()
-    pages = file.add({"Type": Name("Pages"), "Count": 0, "Kids": []})
-    catalog = file.add({"Type": Name("Catalog"), "Pages": pages, **entries})
-    file.save(out, catalog, file.add({"Title": "x"}))
+def saved(file: File | None = None, **entries: Any) -> PdfReader:
+    file, out = file or File((1, 6)), io.BytesIO()
+    file.save(out, entries, {"Title": "x"})
     return PdfReader(io.BytesIO(out.getvalue()), strict=True)
 
 
@@ -27,37 +26,85 @@ def test_texts_come_back_as_they_were(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "form"),
+    ("value", "read"),
     [
-        (1e-7, "0"), (-1e-9, "0"), (0.5, "0.5"), (-12.25, "-12.25"), (1e12, "1000000000000"), (3, "3"),
-        (True, "true"), (False, "false"), (Name("Type"), "/Type"), (Ref(7), "7 0 R"), ([1, [2.0]], "[1 [2]]"),
-        ({"A": "b", "C": Ref(1)}, "<</A (b) /C 1 0 R>>"),
+        (1e-7, 0), (-1e-9, 0), (0.5, 0.5), (-12.25, -12.25), (1e12, 1000000000000), (3, 3),
+        (Name("Type"), "/Type"), (Name("A b(c)"), "/A b(c)"), ([1, [2.0]], [1, [2]]), ((), []),
+        ({"A": "b", "C": {"D": Name("E")}}, {"/A": "b", "/C": {"/D": "/E"}}),
     ],
 )  # fmt: skip
-def test_values_have_the_form_of_the_standard(value: Any, form: str) -> None:
-    assert written(value) == form
+def test_values_come_back_as_they_were(value: Any, read: Any) -> None:
+    assert saved(Said=value).trailer["/Root"]["/Said"] == read
+
+
+def test_truth_comes_back_as_truth() -> None:
+    root = saved(Yes=True, No=False).trailer["/Root"]
+    assert (root["/Yes"].value, root["/No"].value) == (True, False)
 
 
 def test_what_has_no_form_is_an_error() -> None:
-    for value in (None, object(), [1, None]):
+    for value in (None, object(), [1, None], {"A": None}, b"bytes"):
         with pytest.raises(TypeError):
-            written(value)
-    file = File((1, 6))
-    with pytest.raises(TypeError):
-        file.save(io.BytesIO(), file.reserve(), file.add({}))
+            form(value)
 
 
 def test_an_object_may_be_named_before_it_is_there() -> None:
     file = File((1, 6))
     early = file.ref("later")
-    assert file.add({"A": 1}, "later") == early == file.ref("later")
-    assert file.objects[early.number - 1] == {"A": 1}
+    late = file.add({"A": 1}, "later")
+    root = saved(file, Early=early, Late=late).trailer["/Root"]
+    assert root["/Early"] == {"/A": 1}
+    assert root.raw_get("/Early") == root.raw_get("/Late")
+
+
+def test_an_object_that_never_comes_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        saved(Said=File.ref("never"))
 
 
 def test_streams_are_compressed_unless_they_must_be_read() -> None:
     data = b"some data " * 50
     for compress in (True, False):
-        stream = Stream(data, {"Kind": Name("Test")}, compress).written()
-        assert (data in stream) != compress
-        assert stream.endswith(b"\nendstream")
-        assert (b"/FlateDecode" in stream) == compress
+        stream = Stream(data, {"Kind": Name("Test")}, compress)
+        written = stream.format(PDFDocument(invariant=1))
+        assert (data in written) != compress
+        assert written.endswith(b"\nendstream\n")
+        assert (b"/FlateDecode" in written) == compress
+        file = File((1, 6))
+        read = saved(file, Said=file.add(stream)).trailer["/Root"]["/Said"]
+        assert (read.get_data(), read["/Kind"]) == (data, "/Test")
+
+
+def test_a_page_keeps_all_its_entries() -> None:
+    file = File((1, 6))
+    following = file.next_page
+    file.add_page({"MediaBox": [0, 0, 9, 9], "StructParents": 3, "Tabs": Name("S")})
+    read = saved(file, Said=following)
+    assert (len(read.pages), file.pages) == (1, 1)
+    assert read.pages[0]["/StructParents"] == 3
+    assert read.pages[0]["/Tabs"] == "/S"
+    assert read.trailer["/Root"].raw_get("/Said") == read.pages[0].indirect_reference
+
+
+def test_bookmarks_lead_to_their_pages() -> None:
+    file = File((1, 6))
+    for title, level in (("One", 0), ("One, front", 1), ("धर्म", 0)):
+        file.bookmark(title, level)
+        file.add_page({"MediaBox": [0, 0, 9, 9]})
+    read = saved(file)
+    first, below, second = read.outline
+    assert [first.title, below[0].title, second.title] == ["One", "One, front", "धर्म"]
+    assert [read.get_destination_page_number(mark) for mark in (first, below[0], second)] == [0, 1, 2]
+    assert read.trailer["/Root"]["/PageMode"] == "/UseOutlines"
+    assert "/Outlines" not in saved().trailer["/Root"]
+
+
+def test_what_files_say_makes_their_id() -> None:
+    def identity(content: bytes, said: str) -> Any:
+        file, out = File((1, 6)), io.BytesIO()
+        file.add(Stream(content))
+        file.save(out, {}, {"Title": said})
+        return PdfReader(io.BytesIO(out.getvalue())).trailer["/ID"][0]
+
+    assert identity(b"a", "x") == identity(b"a", "x")
+    assert len({identity(b"a", "x"), identity(b"b", "x"), identity(b"a", "y")}) == 3
