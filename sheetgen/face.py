@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -266,8 +266,8 @@ def _at_home(drawn: Sequence[Finished], home: Home, job: Job) -> Printed:
     from sheetgen.press import writing
     from sheetgen.press.imposition import Margins
 
-    job = replace(
-        job, copies=home.copies, numbered=home.numbered, backs=home.backs, how=home.order, up=home.up,
+    job = job._replace(
+        copies=home.copies, numbered=home.numbered, backs=home.backs, how=home.order, up=home.up,
         gutter=home.gutter, guides=home.guides, keep=Margins(*home.keep), shrink=home.shrink,
         shift=home.shift, on=home.on,
     )  # fmt: skip

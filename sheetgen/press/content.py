@@ -7,7 +7,7 @@ operations changed. Whatever is no PDF becomes an operation that nobody knows; r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 
@@ -61,18 +61,12 @@ def operations(data: bytes, whole_paths: bool = False) -> Iterator[Operation]:
     With ``whole_paths`` those that build a path come as one, ``PATH``, with no operands: for who only passes
     them on.
     """
-    stack: list[list[Any]] = [[]]
-    kinds: list[bytes] = []
+    operands = _Operands()
     start = position = 0
     while position < len(data):
-        if whole_paths and len(stack) == 1 and not stack[0] and (path := _PATH.match(data, position)):
-            position = path.end()
-            yield Operation(PATH, [], data[start:position])
-            start = position
-            continue
-        if len(stack) == 1 and not stack[0] and (simple := _simple(data, position)):
-            operator, numbers, position = simple
-            yield Operation(operator, numbers, data[start:position])
+        if operands.none and (quick := _quick(data, position, whole_paths)):
+            operator, values, position = quick
+            yield Operation(operator, values, data[start:position])
             start = position
             continue
         match = _TOKEN.match(data, position)
@@ -80,36 +74,28 @@ def operations(data: bytes, whole_paths: bool = False) -> Iterator[Operation]:
         kind, token, position = match.lastgroup, match.group(), match.end()
         if kind == "skip":
             continue
-        if kind == "number":
-            stack[-1].append(float(token))
-        elif kind == "name":
-            stack[-1].append(_name(token))
-        elif kind == "hex":
-            stack[-1].append(_hex(token))
-        elif kind == "text":
+        if kind == "text":
             text, position = _text(data, position)
-            stack[-1].append(text)
-        elif kind == "begin" and len(stack) < 50:
-            stack.append([])
-            kinds.append(token)
-        elif kind == "end" and len(stack) > 1:
-            _close(stack, kinds)
-        elif kind == "word" and token in _CONSTANTS:
-            stack[-1].append(_CONSTANTS[token])
-        elif len(stack) == 1 or kind in ("word", "other"):
-            while len(stack) > 1:
-                _close(stack, kinds)
+            operands.stack[-1].append(text)
+        elif not operands.take(kind, token) and (len(operands.stack) == 1 or kind in ("word", "other")):
+            values = operands.closed()
             operator = token.decode("latin-1")
             if operator == "BI":
-                stack[0], position = _inline_image(data, position)
-            yield Operation(operator, stack[0], data[start:position])
-            stack[0] = []
-            start = position
-        if len(stack[0]) > MOST_OPERANDS:
+                values, position = _inline_image(data, position)
+            yield Operation(operator, values, data[start:position])
+            operands, start = _Operands(), position
+        if len(operands.stack[0]) > MOST_OPERANDS:
             yield Operation("?", [], data[start:position])
-            stack, kinds, start = [[]], [], position
-    if stack[0] or len(stack) > 1:
-        yield Operation("?", stack[0], data[start:])
+            operands, start = _Operands(), position
+    if operands.stack[0] or len(operands.stack) > 1:
+        yield Operation("?", operands.stack[0], data[start:])
+
+
+def _quick(data: bytes, position: int, whole_paths: bool) -> tuple[str, list[Any], int] | None:
+    """What can be read at one go: a path where paths are wanted whole, else a simple operator."""
+    if whole_paths and (path := _PATH.match(data, position)):
+        return PATH, [], path.end()
+    return _simple(data, position)
 
 
 def _simple(data: bytes, position: int) -> tuple[str, list[Any], int] | None:
@@ -124,9 +110,44 @@ def _simple(data: bytes, position: int) -> tuple[str, list[Any], int] | None:
     return word.decode(), numbers, match.end()
 
 
-def _close(stack: list[list[Any]], kinds: list[bytes]) -> None:
-    inner = stack.pop()
-    stack[-1].append(_pairs(inner) if kinds.pop() == b"<<" else inner)
+class _Operands:
+    """What stands before an operator: its values, and the arrays and dictionaries that are still open."""
+
+    __slots__ = ("kinds", "stack")
+
+    def __init__(self) -> None:
+        self.stack: list[list[Any]] = [[]]
+        self.kinds: list[bytes] = []
+
+    @property
+    def none(self) -> bool:
+        """Whether nothing stands before the operator yet."""
+        return len(self.stack) == 1 and not self.stack[0]
+
+    def take(self, kind: str | None, token: bytes) -> bool:
+        """Take a value, or the beginning or end of one; False if the token is neither, or nested too deep."""
+        if kind in _VALUES:
+            self.stack[-1].append(_VALUES[kind](token))
+        elif kind == "begin" and len(self.stack) < 50:
+            self.stack.append([])
+            self.kinds.append(token)
+        elif kind == "end" and len(self.stack) > 1:
+            self._close()
+        elif kind == "word" and token in _CONSTANTS:
+            self.stack[-1].append(_CONSTANTS[token])
+        else:
+            return False
+        return True
+
+    def closed(self) -> list[Any]:
+        """All values; what is still open ends here."""
+        while len(self.stack) > 1:
+            self._close()
+        return self.stack[0]
+
+    def _close(self) -> None:
+        inner = self.stack.pop()
+        self.stack[-1].append(_pairs(inner) if self.kinds.pop() == b"<<" else inner)
 
 
 def _pairs(values: list[Any]) -> dict[str, Any]:
@@ -140,6 +161,10 @@ def _name(token: bytes) -> Name:
 def _hex(token: bytes) -> bytes:
     digits = bytes(b for b in token[1:-1] if b not in b"\0\t\n\f\r ")
     return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
+
+
+_VALUES: Mapping[str | None, Callable[[bytes], Any]] = {"number": float, "name": _name, "hex": _hex}
+"""Tokens that are values as they stand."""
 
 
 def _text(data: bytes, position: int) -> tuple[bytes, int]:
