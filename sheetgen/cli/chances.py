@@ -36,11 +36,10 @@ def odds(
     ] = None,
 ) -> None:
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
-    from sheetgen.cli.scoring import speaker
     from sheetgen.games import library, registry
     from sheetgen.replay.heading import scorable
 
-    say = speaker(lang)
+    say = show.speaker(lang)
     rules = registry.find(game)
     name = layout or scorable(rules)[0]
     path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)

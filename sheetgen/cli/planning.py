@@ -34,7 +34,7 @@ def run(
     log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
 ) -> int:
     """Work out the plan and report on it; returns the exit status."""
-    from sheetgen.cli import scoring
+    from sheetgen.cli import scoring, show
     from sheetgen.errors import SheetgenError
     from sheetgen.replay import cost as costs
     from sheetgen.replay import json_report
@@ -42,7 +42,7 @@ def run(
     from sheetgen.replay.report import Report
 
     try:
-        say = scoring.speaker(lang)
+        say = show.speaker(lang)
         found = scoring.load(log)
         scoring.check_line(at, found)
         last = at if at is not None else len(found.lines)
@@ -57,12 +57,12 @@ def run(
             if worked is not None
             else {"schema": costs.COST, "legal": False, "findings": [json_report.finding(f) for f in bad]}
         )
-        scoring.value(value)
+        show.value(value)
     else:
         name, findings = (log, bad) if worked is None else (worked.player, worked.findings)
-        shown = Report(name, found, say, scoring.colour())
+        shown = Report(name, found, say, show.colour())
         for finding in findings:
-            scoring.echo("\n".join(shown.finding(finding)))
+            show.echo("\n".join(shown.finding(finding)))
         for line in costs.report(worked, say) if worked is not None else ():
-            scoring.echo(line)
-    return scoring.FINDINGS if bad or (worked is not None and worked.findings) else scoring.FINE
+            show.echo(line)
+    return show.FINDINGS if bad or (worked is not None and worked.findings) else show.FINE

@@ -5,59 +5,19 @@ Nothing here imports typer: reading a log should not wait for it.
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sheetgen.cli.show import FINDINGS, FINE, colour, echo, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
 from sheetgen.replay.source import read
-from sheetgen.text.message import Msg, msg
-
-FINE, FINDINGS, WRONG = 0, 1, 2
-Say = Callable[[Msg], str]
-
-
-def speaker(lang: str | None) -> Say:
-    """How messages are said: in ``lang``, else in the environment's language; English where it is missing."""
-    from sheetgen.cli import surroundings
-
-    name = surroundings.locale_name("LC_MESSAGES")
-    if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
-        return str
-    from sheetgen.text.catalog import catalog, languages, of_tag
-
-    chosen = of_tag(lang) if lang is not None else surroundings.language(languages())
-    if chosen == "en":
-        return str
-    found = catalog(chosen)
-
-    def say(message: Msg) -> str:
-        return found.say(message) if found.has(message) else str(message)
-
-    return say
-
-
-def echo(text: str = "") -> None:
-    """A line on stdout."""
-    sys.stdout.write(text + "\n")
-
-
-def value(data: Any) -> None:
-    """One JSON value on stdout."""
-    import json
-
-    echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
-def colour() -> bool:
-    """Whether stdout is a terminal that wants colours (no-color.org)."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+from sheetgen.text.message import msg
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:

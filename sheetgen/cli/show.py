@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
     from sheetgen.games.layouts.fault import Fault
 
 
+FINE, FINDINGS, WRONG = 0, 1, 2
+"""Exit statuses: nothing to say against it; findings; the command could not be carried out."""
+
+Say = Callable[[Msg], str]
+
+
 @cache
 def language() -> str:
     """The reader's language, from the environment."""
@@ -24,17 +31,34 @@ def language() -> str:
     return surroundings.language(languages())
 
 
+def speaker(lang: str | None = None) -> Say:
+    """How messages are said: in ``lang``, else in the reader's language; English where it is missing.
+
+    Raises ``UsageError`` for a language that there is not.
+    """
+    name = surroundings.locale_name("LC_MESSAGES")
+    if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
+        return str
+    from sheetgen.text.catalog import catalog, of_tag
+
+    chosen = of_tag(lang) if lang is not None else language()
+    found = catalog(chosen)
+    return (
+        str if chosen == "en" else lambda message: found.say(message) if found.has(message) else str(message)
+    )
+
+
 def text(message: Msg | str) -> str:
-    """A message as it is shown. Reports are in English until a catalog has them."""
-    if isinstance(message, str):
-        return message
-    from sheetgen.text.catalog import catalog
-
-    found = catalog(language())
-    return found.say(message) if found.has(message) else str(message)
+    """A message in the reader's language."""
+    return message if isinstance(message, str) else speaker()(message)
 
 
-def echo(shown: str, err: bool = False) -> None:
+def colour() -> bool:
+    """Whether stdout is a terminal that wants colours (no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def echo(shown: str = "", err: bool = False) -> None:
     """A line on stdout, or with ``err`` on stderr."""
     (sys.stderr if err else sys.stdout).write(shown + "\n")
 
@@ -80,6 +104,6 @@ def caret(source: str, column: int, width: int, err: bool = False) -> None:
 
 def value(data: Any) -> None:
     """One JSON value, keys in the order given, as UTF-8."""
-    import msgspec
+    import json
 
-    echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+    echo(json.dumps(data, ensure_ascii=False, indent=2))

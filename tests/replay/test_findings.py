@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.cli.scoring import speaker
+from sheetgen.cli.show import speaker
 from sheetgen.replay.replay import replay
 
 LOG = """game: dice-charmers
