@@ -32,11 +32,11 @@ import pytest
 ROOT = Path(__file__).parent.parent
 GAMES = ("bania", "dice_charmers", "nagaraja", "raja")
 NO_RULES = (
-    "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "layout", "notation", "odds",
+    "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "layout", "notation", "odds", "pieces", "spots",
     "throws", "typed", "words",
 )  # fmt: skip
 """Files of a game that hold no rules: texts, words, layouts, odds, players of its own."""
-REPLAY = ("claims", "heads", "ledger", "log", "reader", "replay", "settle")
+REPLAY = ("claims", "heads", "ledger", "log", "reader", "replay", "result", "session", "settle")
 SLOW = ("test_properties",)
 NO_RULE_TESTS = ("test_sheets", "test_balance", "test_odds", "test_layout", "test_layouts", *SLOW)
 SPEAKING = ("illegal", "forbidden", "tally_error", "leftover")
