@@ -32,8 +32,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 GAMES = ("bania", "dice_charmers", "nagaraja", "raja")
 NO_RULES = (
-    "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "layout", "notation", "odds", "pieces", "spots",
-    "throws", "typed", "words",
+    "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "layout", "notation", "odds",
+    "pieces", "spots", "throws", "typed", "words",
 )  # fmt: skip
 """Files of a game that hold no rules: texts, words, layouts, odds, players of its own."""
 REPLAY = ("claims", "heads", "ledger", "log", "reader", "replay", "result", "session", "settle")
