@@ -25,34 +25,42 @@ def plain(draft: Any, argument: Any, place: int) -> Any:
     return argument
 
 
-_PLACES = range(1, 100)
+_MOST = 98
+"""Further arguments of a verb that takes any number of them; a hand types some ten."""
+_PLACES = range(1, 2 * _MOST)
 
 
-class Answer(NamedTuple):
+class Answer:
     """How a verb is carried out: ``rule(draft, *arguments)``, each argument read by its reader.
 
     ``least`` arguments must be given, all if None; with ``more`` the last reader is for all further ones.
     """
 
-    rule: Callable[..., None]
-    readers: tuple[Reader, ...] = ()
-    least: int | None = None
-    more: bool = False
+    __slots__ = ("_as_they_are", "_numbers", "readers", "rule")
+
+    def __init__(
+        self,
+        rule: Callable[..., None],
+        readers: tuple[Reader, ...] = (),
+        least: int | None = None,
+        more: bool = False,
+    ) -> None:
+        self.rule = rule
+        self.readers = readers + readers[-1:] * _MOST if more else readers
+        self._numbers = range(len(readers) if least is None else least, len(self.readers) + 1)
+        self._as_they_are = all(reader is plain for reader in readers)
 
     def takes(self, number: int) -> bool:
         """Whether so many arguments may be given."""
-        least = len(self.readers) if self.least is None else self.least
-        return least <= number and (self.more or number <= len(self.readers))
+        return number in self._numbers
 
     def carry_out(self, draft: Any, arguments: Sequence[Any]) -> None:
         """Read the arguments and change the draft."""
-        readers = self.readers
-        if len(arguments) > len(readers):
-            readers += readers[-1:] * (len(arguments) - len(readers))
-        self.rule(
-            draft,
-            *[read(draft, value, n) for read, value, n in zip(readers, arguments, _PLACES, strict=False)],
-        )
+        if self._as_they_are:
+            self.rule(draft, *arguments)
+            return
+        pairs = zip(self.readers, arguments, _PLACES, strict=False)
+        self.rule(draft, *[read(draft, value, place) for read, value, place in pairs])
 
 
 class Decision(NamedTuple):
@@ -72,6 +80,11 @@ class Decisions(Generic[D]):
 
     def __init__(self, kinds: Mapping[str, Decision], seats: int) -> None:
         self.kinds = kinds
+        self._answers = {
+            (kind, verb): answer
+            for kind, decision in kinds.items()
+            for verb, answer in decision.answers.items()
+        }
         self.verbs = frozenset(verb for decision in kinds.values() for verb in decision.answers)
         self.dues = {
             (kind, seat): Due(kind, seat if decision.moves else None)
@@ -101,8 +114,7 @@ class Decisions(Generic[D]):
         and only its arguments are too few or too many.
         """
         verb = move[0] if move else ""
-        decision = self.kinds.get(kind)
-        answer = decision.answers.get(verb) if decision else None
+        answer = self._answers.get((kind, verb))
         if answer is None or not answer.takes(len(move) - 1):
             raise wrong(verb, answer is not None)
         answer.carry_out(draft, move[1:])
