@@ -26,6 +26,8 @@ class Command(NamedTuple):
     needed: Sequence[str] = ()
 
 
+GROUPS = frozenset(("i18n",))
+"""First words of commands of two words."""
 COMMANDS = {
     "score": Command(
         "scoring:score",
@@ -108,16 +110,18 @@ COMMANDS = {
         "inspecting:preflight", ("file",), {"--json": "as_json"}, {"--for": ("profile", str)}, ("profile",)
     ),
     "ink": Command("inspecting:ink", ("file",), {"--json": "as_json"}, {}),
+    "i18n check": Command("proofing:check", ("*langs",), {"--json": "as_json"}, {}),
     "explain": Command("scoring:explain", ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
 }
 
 
 def run(words: Sequence[str]) -> int | None:
     """Run a plain command line and return its exit status; None if it is not plain."""
-    command = COMMANDS.get(words[0]) if words else None
+    size = 2 if words and words[0] in GROUPS else 1
+    command = COMMANDS.get(" ".join(words[:size]))
     if command is None:
         return None
-    arguments = parse(command, words[1:])
+    arguments = parse(command, words[size:])
     if arguments is None:
         return None
     module, function = command.run.split(":")

@@ -17,23 +17,14 @@ from babel.messages.pofile import read_po, write_po
 from sheetgen import resources
 from sheetgen.errors import UsageError
 from sheetgen.text.catalog import languages
-from sheetgen.text.gather import Key, Texts, gathered
+from sheetgen.text.gather import gathered
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.message import msg
 from sheetgen.text.pofile import entries, header
 from sheetgen.text.proof import flags, formats
+from sheetgen.text.template import TEMPLATE
+from sheetgen.text.texts import Key, Texts
 
-TEMPLATE: Final = "messages.pot"
-# What every translator should know of a context; said again at texts without a note of their own.
-_CONTEXTS: Final = {
-    "sheet": "Printed label on a sheet: room is scarce, no longer than the English if you can.",
-    "sheet title": "What a game or a sheet is called, on the sheet, in lists and in the file.",
-    "card": "Printed on a reference card, about 53 mm wide; {names} are icons, *words* bold.",
-    "log": "A word that players type and find printed: one word of small letters, unlike the others.",
-    "log argument": "What stands for something typed, in help, as <cell> does; head of a column too. Short.",
-    "rule": "A rule in a sentence, shown with a fault in a log.",
-    "report": "Shown in a terminal. Leave `what is typed` as it is, unless it is a word of a log.",
-}
 # Translators' tools write these; here no date is made up.
 _THEIRS: Final = ("PO-Revision-Date", "Last-Translator")
 Old = Mapping[Key, Message]
@@ -116,7 +107,7 @@ def _made(texts: Texts, game: str, old: Old, lang: str = "") -> Catalog:
             (key.text, plural) if plural else key.text,
             kept.string if kept is not None and kept.pluralizable == bool(plural) else None,
             locations=[(place, 0) for place in texts.places[key]],
-            auto_comments=texts.notes.get(key) or [_note(key.context)],
+            auto_comments=texts.told(key),
             user_comments=kept.user_comments if kept is not None else (),
             previous_id=kept.previous_id if kept is not None else (),
             context=key.context or None,
@@ -124,11 +115,6 @@ def _made(texts: Texts, game: str, old: Old, lang: str = "") -> Catalog:
         others: Iterable[str] = kept.flags - formats(kept.flags) if kept is not None else ()
         message.flags = {*others, *flags(plural or key.text)}
     return catalog
-
-
-def _note(context: str) -> str:
-    """What every translator should know of texts of a context."""
-    return _CONTEXTS.get(context) or _CONTEXTS.get(context.split(" ")[0], _CONTEXTS["report"])
 
 
 def _header(lang: str, old: Mapping[str, str]) -> dict[str, str]:

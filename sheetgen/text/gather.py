@@ -20,53 +20,18 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from sheetgen import resources
 from sheetgen.text.message import wordless
+from sheetgen.text.texts import Key, Texts
 
 # Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
 CONTENT_KEYS: Final = frozenset(("title", "text", "short", "full", "label"))
 TITLE: Final = "sheet title"
 """The context of a layout's title: a plain text in its header."""
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
-
-
-class Key(NamedTuple):
-    """What a catalog looks a text up by."""
-
-    context: str
-    text: str
-
-
-@dataclass
-class Texts:
-    """All texts: their files, plural forms and notes; ``lost`` are the places of calls without a text."""
-
-    places: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
-    plurals: dict[Key, str] = field(default_factory=dict)
-    notes: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
-    lost: list[str] = field(default_factory=list)
-
-    def in_order(self) -> list[Key]:
-        """All texts by context, then by file."""
-        return sorted(self.places, key=lambda key: (key.context, self.places[key][0], key.text))
-
-    def game(self, key: Key) -> str:
-        """The game in whose folders alone a text is used; empty where it is the house's."""
-        games = {_game(place) for place in self.places[key]}
-        return games.pop() if len(games) == 1 else ""
-
-    def add(self, key: Key, place: str, plural: str = "", note: str = "") -> None:
-        if plural:
-            self.plurals[key] = plural
-        if place not in self.places[key]:
-            self.places[key].append(place)
-        if note and note not in self.notes[key]:
-            self.notes[key].append(note)
 
 
 def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
@@ -86,19 +51,6 @@ def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
 def gathered() -> Texts:
     """The texts of this program."""
     return gather(resources.PACKAGE, (resources.folder("layouts"),))
-
-
-def _game(place: str) -> str:
-    """The game whose file this is: it has a folder of its own beside its layouts'."""
-    parts = place.split("/")
-    name = parts[1] if parts[0] == "layouts" else parts[2] if parts[:2] == ["sheetgen", "games"] else ""
-    return name if _is_game(resources.PACKAGE, name) else ""
-
-
-@cache
-def _is_game(package: Path, name: str) -> bool:
-    here = (package / "games" / name, resources.folder("layouts") / name)
-    return bool(name) and all(folder.is_dir() for folder in here)
 
 
 @contextmanager

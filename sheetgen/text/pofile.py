@@ -22,11 +22,12 @@ _HEAD: Final = 28
 
 
 class Entry:
-    """One entry: its strings by keyword (``msgctxt``, ``msgid``, ``msgstr[0]``...), and its flags."""
+    """One entry: its strings by keyword (``msgctxt``, ``msgid``, ``msgstr[0]``...), its flags and other comments."""
 
     def __init__(self) -> None:
         self.fields: dict[str, str] = {}
         self.flags: frozenset[str] = frozenset()
+        self.comments: list[str] = []
 
     @property
     def fuzzy(self) -> bool:
@@ -37,6 +38,19 @@ class Entry:
     def forms(self) -> tuple[str, ...]:
         """The translation, in the order of the language's plural forms."""
         return tuple(self.fields[key] for key in sorted(self.fields) if key.startswith("msgstr"))
+
+    @property
+    def places(self) -> list[str]:
+        """The files that say the text."""
+        return self._told("#:").split()
+
+    @property
+    def note(self) -> str:
+        """What the program tells translators, in one line."""
+        return self._told("#.")
+
+    def _told(self, mark: str) -> str:
+        return " ".join(line[2:].strip() for line in self.comments if line.startswith(mark))
 
     @property
     def finished(self) -> bool:
@@ -61,6 +75,8 @@ def entries(text: str) -> Iterator[Entry]:
                 entry.flags = frozenset()  # of an entry that is no more
             elif line[1:2] == ",":
                 entry.flags |= {flag.strip() for flag in line[2:].split(",")}
+            else:
+                entry.comments.append(line)
         elif line:
             if keyword[:3] != "msg":
                 raise ValueError(f"line {number}")

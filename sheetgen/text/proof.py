@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple
 from unicodedata import category, combining, normalize
 
 from sheetgen import resources
-from sheetgen.errors import UnreadableFile
 from sheetgen.text.catalog import languages as languages
-from sheetgen.text.gather import Key, Texts, gathered
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.message import Msg, msg
-from sheetgen.text.pofile import Entry, entries, header
+from sheetgen.text.pofile import Entry, header
+from sheetgen.text.template import key_of, listed, read, templates
+from sheetgen.text.texts import Key, Texts
 
 BRACES: Final = "python-brace-format"
 """The flag of texts with placeholders, by which ``msgfmt`` and translators' tools check them."""
@@ -32,39 +31,70 @@ class Fault(NamedTuple):
 
 
 def check(langs: Sequence[str] | None = None) -> list[Fault]:
-    """What is wrong with the catalogs of these languages (all, if None), by language and place.
+    """What is wrong with the catalogs of these languages (all and the source, if None), by language and place.
 
-    Codes: ``lost-text`` (a call whose text can not be found), ``missing``, ``fuzzy``, ``obsolete``,
-    ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``,
-    ``duplicate``, ``flags`` and ``ambiguous`` (two words of one file are typed alike in logs). Raises
+    A catalog is compared with the texts that the templates list. Codes: ``missing``, ``fuzzy``, ``obsolete``,
+    ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``,
+    ``flags`` and ``ambiguous`` (two words of one file are typed alike in logs). English is the source, to
+    which the templates are compared: ``lost-text`` (a call whose text can not be found), ``template`` (a text
+    that no template lists as it is), ``obsolete`` and ``duplicate``. It is read when it is asked for, or in a
+    checkout when all is; an installed copy has nothing there that could have changed. Raises
     ``UnreadableFile`` for a file that is no catalog.
     """
-    texts = gathered()
-    faults = [
-        Fault(
-            "lost-text",
-            "en",
-            "",
-            place,
-            msg("the text of this call can not be found: {place}", "report", place=place),
-        )
-        for place in texts.lost
-    ]
-    for lang in languages()[1:] if langs is None else langs:
+    if langs is None:
+        langs = languages()[int(resources.installed()) :]
+    faults = list(_check_source()) if "en" in langs else []
+    texts = listed()
+    for lang in langs:
         if lang != "en":
             faults += _check_language(lang, texts)
     return faults
 
 
+def _check_source() -> Iterator[Fault]:
+    """Calls whose text can not be found, and where the templates are not as the source is."""
+    from sheetgen.text.gather import gathered
+
+    texts = gathered()
+    for place in texts.lost:
+        said = msg("the text of this call can not be found: {place}", "report", place=place)
+        yield Fault("lost-text", "en", "", place, said)
+    files = templates()
+    found = {game: {key_of(entry): entry for entry in file} for game, file in files.items()}
+    for key in texts.in_order():
+        entry = found.get(texts.game(key), {}).get(key)
+        if entry is None or not _as_listed(entry, texts, key):
+            yield Fault("template", "en", *key, _unlike_update())
+    for game, file in files.items():
+        yield from _surplus("en", texts, game, file)
+
+
+def _as_listed(entry: Entry, texts: Texts, key: Key) -> bool:
+    """Whether a template says of a text what the source does."""
+    return (
+        sorted(entry.places) == texts.places[key]
+        and entry.note.split() == " ".join(texts.told(key)).split()
+        and _as_source(entry, texts, key)
+    )
+
+
+def _as_source(entry: Entry, texts: Texts, key: Key) -> bool:
+    """Whether an entry has the plural and the flags of its text."""
+    plural = texts.plurals.get(key, "")
+    return entry.fields.get("msgid_plural", "") == plural and formats(entry.flags) == flags(
+        plural or key.text
+    )
+
+
 def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
     paths = {game: folder / f"{lang}.po" for game, folder in resources.locales().items()}
-    files = {game: _read(path) for game, path in paths.items() if path.exists()}
+    files = {game: read(path) for game, path in paths.items() if path.exists()}
     if "" not in files:
         yield Fault("missing", lang, "", "", msg("there is no catalog of this language", "report"))
         return
     for file in files.values():
         yield from _header_faults(lang, file)
-    found = {game: {_key(entry): entry for entry in file} for game, file in files.items()}
+    found = {game: {key_of(entry): entry for entry in file} for game, file in files.items()}
     translated = {key: found.get(texts.game(key), {}).get(key) for key in texts.in_order()}
     for key, entry in translated.items():
         for code, said in _entry_faults(lang, texts, key, entry):
@@ -72,19 +102,6 @@ def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
     yield from _ambiguous(lang, texts, translated)
     for game, file in files.items():
         yield from _surplus(lang, texts, game, file)
-
-
-def _read(path: Path) -> list[Entry]:
-    try:
-        return list(entries(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError) as error:
-        raise UnreadableFile(
-            "catalog", msg("{path} can not be read: {reason}", "report", path=path, reason=str(error))
-        ) from None
-
-
-def _key(entry: Entry) -> Key:
-    return Key(entry.fields.get("msgctxt", ""), entry.fields.get("msgid", ""))
 
 
 def _unlike_update() -> Msg:
@@ -102,7 +119,7 @@ def _header_faults(lang: str, file: Sequence[Entry]) -> Iterator[Fault]:
 
 def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Iterator[Fault]:
     """Entries that are not texts of this file, or that it has twice."""
-    for key, times in Counter(map(_key, file)).items():
+    for key, times in Counter(map(key_of, file)).items():
         if key.text and (key not in texts.places or texts.game(key) != game):
             said = msg("no text of the program any more: run the extraction", "report")
             yield Fault("obsolete", lang, *key, said)
@@ -132,7 +149,8 @@ def _typed(context: str) -> bool:
 
 
 def _entry_faults(lang: str, texts: Texts, key: Key, entry: Entry | None) -> Iterator[tuple[str, Msg]]:
-    if entry is None or not any(entry.forms):
+    given = entry.forms if entry else ()
+    if entry is None or not any(given):
         yield "missing", msg("has no translation", "report")
         return
     if entry.fuzzy:
@@ -140,11 +158,11 @@ def _entry_faults(lang: str, texts: Texts, key: Key, entry: Entry | None) -> Ite
         return
     plural = texts.plurals.get(key, "")
     wanted = forms(LANGUAGES[lang].plural) if plural else 1
-    if len(entry.forms) != wanted or not all(entry.forms):
-        yield "plural-count", msg("has {n} forms, not {wanted}", "report", n=len(entry.forms), wanted=wanted)
-    if entry.fields.get("msgid_plural", "") != plural or formats(entry.flags) != flags(plural or key.text):
+    if len(given) != wanted or not all(given):
+        yield "plural-count", msg("has {n} forms, not {wanted}", "report", n=len(given), wanted=wanted)
+    if not _as_source(entry, texts, key):
         yield "flags", _unlike_update()
-    for form in filter(None, entry.forms):
+    for form in filter(None, given):
         yield from _form_faults(plural or key.text, form, bool(plural))
 
 
@@ -179,6 +197,8 @@ def formats(given: Iterable[str]) -> frozenset[str]:
 
 def placeholders(text: str) -> set[str]:
     """The ``{names}`` of a text with their formats; a text that can not be parsed has the one ``{``."""
+    if "{" not in text and "}" not in text:
+        return set()
     try:
         fields = [(name, form) for _, name, form, _ in Formatter().parse(text) if name is not None]
     except ValueError:

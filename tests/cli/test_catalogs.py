@@ -9,9 +9,26 @@ import pytest
 
 from sheetgen import resources
 from sheetgen.__main__ import main
-from sheetgen.text import proof
-from sheetgen.text.gather import Key, Texts
+from sheetgen.text import gather, proof
+from sheetgen.text.texts import Key, Texts
 
+POT = """msgid ""
+msgstr ""
+"Project-Id-Version: sheetgen\\n"
+
+#. A word that players type and find printed: one word of small letters, unlike the others.
+#: sheetgen/games/toy/notation.py
+msgctxt "log"
+msgid "roll"
+msgstr ""
+
+#. Shown in a terminal. Leave `what is typed` as it is, unless it is a word of a log.
+#: sheetgen/cli/show.py
+#, python-brace-format
+msgctxt "report"
+msgid "{n} lines"
+msgstr ""
+"""
 PO = """msgid ""
 msgstr ""
 "Language: nl\\n"
@@ -31,13 +48,14 @@ msgstr "{m} regels"
 
 @pytest.fixture
 def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Dutch alone, of a program that says three things."""
+    """Dutch alone, of a program that says two things."""
     texts = Texts()
     texts.add(Key("log", "roll"), "sheetgen/games/toy/notation.py")
     texts.add(Key("report", "{n} lines"), "sheetgen/cli/show.py")
     monkeypatch.setattr(resources, "locales", lambda: {"": tmp_path})
     monkeypatch.setattr(proof, "languages", lambda: ("en", "nl"))
-    monkeypatch.setattr(proof, "gathered", lambda: texts)
+    monkeypatch.setattr(gather, "gathered", lambda: texts)
+    (tmp_path / "messages.pot").write_text(POT, encoding="utf-8")
     (tmp_path / "nl.po").write_text(PO, encoding="utf-8")
     return tmp_path
 
@@ -66,6 +84,20 @@ def test_a_complete_language_is_said_to_be(catalogs: Path, capsys: pytest.Captur
     assert capsys.readouterr().out == "nl: complete\n"
 
 
+def test_one_language_is_compared_with_the_template_and_english_is_the_source(
+    catalogs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (catalogs / "nl.po").write_text(PO.replace("{m}", "{n}"), encoding="utf-8")
+    gather.gathered().add(Key("report", "brand new"), "sheetgen/cli/show.py")
+    assert main(["i18n", "check", "nl"]) == 0
+    assert capsys.readouterr().out == "nl: complete\n"
+    stale = "en: template (report): 'brand new' is not as `sheetgen i18n update` writes it\n"
+    assert main(["i18n", "check", "en"]) == 1
+    assert capsys.readouterr().out == stale
+    assert main(["i18n", "check"]) == 1
+    assert capsys.readouterr().out == stale + "nl: complete\n"
+
+
 def test_an_unknown_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["i18n", "check", "tlh"]) == 2
     assert "No catalog for tlh." in capsys.readouterr().err
@@ -83,4 +115,11 @@ def test_update_needs_babel_and_says_so(
 
 def test_checking_needs_no_babel() -> None:
     code = "import sys, sheetgen.text.proof; sys.exit('babel' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("unneeded", ["typer", "sheetgen.text.gather"])
+def test_checking_a_language_is_quick(unneeded: str) -> None:
+    """It loads nothing that reads source or takes long to begin."""
+    code = f"import sys; from sheetgen.__main__ import main; main(['i18n', 'check', 'de']); sys.exit({unneeded!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -10,28 +10,29 @@ from babel import Locale
 
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile, UsageError
-from sheetgen.text import extract, proof
-from sheetgen.text.gather import Key, Texts
+from sheetgen.text import extract, gather, proof
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.pofile import entries, header
+from sheetgen.text.texts import Key, Texts
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {lang}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
     '"Plural-Forms: {plural}\\n"\n\n'
 )
 Program = Callable[..., Path]
+TEA = Key("report", "tea")
 
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
-    """Makes a program that says some texts, and the folder of its catalogs."""
+    """Makes a program that says some texts, and the folder of its catalogs; its templates list the same texts."""
 
     def made(*keys: Key, plurals: dict[Key, str] | None = None, place: str = "sheetgen/x.py") -> Path:
         texts = Texts()
         for key in keys:
             texts.add(key, place, (plurals or {}).get(key, ""))
-        for module in (proof, extract):
-            monkeypatch.setattr(module, "gathered", lambda: texts)
+        for module, name in ((gather, "gathered"), (extract, "gathered"), (proof, "listed")):
+            monkeypatch.setattr(module, name, lambda: texts)
         resources.folder("layouts")  # is kept: find it while the package is the true one
         monkeypatch.setattr(resources, "PACKAGE", tmp_path)
         (tmp_path / "locale").mkdir()
@@ -112,7 +113,7 @@ def test_check_wants_every_plural_form(program: Program) -> None:
 
 def test_check_finds_words_that_are_typed_alike(program: Program) -> None:
     folder = program(Key("log", "tea"), Key("log", "roll"), place="s/games/a/x.py")
-    texts = proof.gathered()
+    texts = gather.gathered()
     texts.add(Key("log", "fish"), "s/games/a/y.py")
     (folder / "de.po").write_text(
         head("de")
@@ -126,6 +127,40 @@ def test_a_file_that_is_no_catalog(program: Program) -> None:
     (program() / "de.po").write_text(head("de") + "<<<<<<< ours\n")
     with pytest.raises(UnreadableFile, match="line 7"):
         proof.check(["de"])
+
+
+@pytest.mark.parametrize(
+    ("change", "faults"),
+    [
+        (lambda texts: None, []),
+        (lambda texts: texts.add(Key("log", "new"), "sheetgen/x.py"), [("template", "new")]),
+        (lambda texts: texts.add(TEA, "sheetgen/y.py"), [("template", "tea")]),
+        (lambda texts: texts.add(TEA, "sheetgen/x.py", plural="teas"), [("template", "tea")]),
+        (lambda texts: texts.add(TEA, "sheetgen/x.py", note="to drink"), [("template", "tea")]),
+        (lambda texts: texts.places.pop(TEA), [("obsolete", "tea")]),
+        (lambda texts: texts.lost.append("sheetgen/x.py:7"), [("lost-text", "sheetgen/x.py:7")]),
+    ],
+)
+def test_templates_are_compared_with_the_source(
+    program: Program, change: Callable[[Texts], object], faults: list[tuple[str, str]]
+) -> None:
+    program(TEA, Key("report", "a long {text} " * 20), place="sheetgen/a_long_name_of_a_file/x.py" * 3)
+    program_texts = gather.gathered()
+    program_texts.places[TEA] = ["sheetgen/x.py"]
+    extract.update()
+    change(program_texts)
+    found = proof.check(["en"])
+    assert [(fault.code, fault.text) for fault in found] == faults
+    assert {fault.lang for fault in found} <= {"en"}
+    assert proof.check() == found
+
+
+def test_the_source_of_an_installed_copy_is_read_when_asked_for(program: Program) -> None:
+    folder = program(TEA)
+    (folder.parent / "_data").mkdir()
+    (folder / "messages.pot").write_text('msgid ""\nmsgstr ""\n')
+    assert proof.check() == []
+    assert [(fault.code, fault.text) for fault in proof.check(["en"])] == [("template", "tea")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -48,21 +48,21 @@ def _of(grammar: Grammar, lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
 
 
 def _words(rows: list[Row], lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
+    typed = [(split(lexicon.say(form)), split(str(form))) for _, form in rows]
     for n, (value, form) in enumerate(rows):
-        own, english = split(lexicon.say(form)), split(str(form))
-        for other, word in rows[:n]:
-            if other == value or english == split(str(word)):
+        own, english = typed[n]
+        for (other, word), (theirs, their_english) in zip(rows[:n], typed, strict=False):
+            if other == value or english == their_english:
                 continue
-            theirs, their_english = split(lexicon.say(word)), split(str(word))
             if own in (theirs, their_english) or theirs == english:
                 yield form, _said(form, word, lexicon)
 
 
 def _letters(rows: list[Row], lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
+    typed = ["".join(split(lexicon.say(form))) for _, form in rows]
     for n, (value, form) in enumerate(rows):
-        own = "".join(split(lexicon.say(form)))
-        for other, letter in rows[:n]:
-            theirs = "".join(split(lexicon.say(letter)))
+        own = typed[n]
+        for (other, letter), theirs in zip(rows[:n], typed, strict=False):
             if other != value and (own.startswith(theirs) or theirs.startswith(own)):
                 yield form, _said(form, letter, lexicon)
 

@@ -1,0 +1,66 @@
+"""What ``i18n check`` does, without the command line around it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from sheetgen.cli import show
+from sheetgen.errors import UsageError
+from sheetgen.text import proof
+from sheetgen.text.message import msg
+
+MOST_SHOWN = 40
+"""Of one language; the rest is counted. ``--json`` has all."""
+
+
+def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
+    """Report what these languages (all and the source, if none) lack or say wrongly; 1 if there is anything."""
+    known = proof.languages()[1:]
+    if unknown := sorted({*langs} - {*known, "en"}):
+        raise UsageError(
+            msg(
+                "No catalog for {langs}. There are: {known}.",
+                langs=", ".join(unknown),
+                known=", ".join(known),
+            )
+        )
+    wanted = tuple(dict.fromkeys(langs)) or known
+    faults = [*proof.check(wanted if langs else None), *_alike(wanted)]
+    if as_json:
+        said = [
+            {"code": f.code, "lang": f.lang, "context": f.context, "text": f.text, "message": str(f.message)}
+            for f in faults
+        ]
+        show.value({"schema": "sheetgen.i18n/1", "valid": not faults, "langs": wanted, "faults": said})
+    else:
+        _show(wanted, faults)
+    return int(bool(faults))
+
+
+def _alike(langs: Sequence[str]) -> list[proof.Fault]:
+    """Words of logs that a language does not keep apart."""
+    from sheetgen.games import registry
+    from sheetgen.games.notation.unlike import alike
+
+    grammars = registry.grammars()
+    return [
+        proof.Fault("ambiguous", lang, found.word.context, found.word.text, found.message)
+        for lang in langs
+        for found in alike(grammars, lang)
+    ]
+
+
+def _show(langs: Sequence[str], faults: Sequence[proof.Fault]) -> None:
+    counts = Counter(fault.lang for fault in faults)
+    shown: Counter[str] = Counter()
+    for fault in faults:
+        shown[fault.lang] += 1
+        if shown[fault.lang] <= MOST_SHOWN:
+            context = f" ({fault.context})" if fault.context else ""
+            show.line(f"{fault.lang}: {fault.code}{context}: {fault.text!r} {show.text(fault.message)}")
+    for lang in dict.fromkeys((*langs, *counts)):
+        if counts[lang] > MOST_SHOWN:
+            show.line(msg("{lang}: and {n} more", "report", lang=lang, n=counts[lang] - MOST_SHOWN))
+        elif not counts[lang]:
+            show.line(msg("{lang}: complete", "report", lang=lang))
