@@ -38,6 +38,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(SHEETGEN) i18n check en
 	$(BIN)/lint-imports
 
 # The quick loop with the lowest version of everything that pyproject.toml allows.

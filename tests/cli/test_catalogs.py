@@ -121,5 +121,8 @@ def test_checking_needs_no_babel() -> None:
 @pytest.mark.parametrize("unneeded", ["typer", "sheetgen.text.gather"])
 def test_checking_a_language_is_quick(unneeded: str) -> None:
     """It loads nothing that reads source or takes long to begin."""
-    code = f"import sys; from sheetgen.__main__ import main; main(['i18n', 'check', 'de']); sys.exit({unneeded!r} in sys.modules)"
+    code = (
+        "import sys; from sheetgen.__main__ import main; "
+        f"main(['i18n', 'check', 'de']); sys.exit({unneeded!r} in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
