@@ -38,8 +38,8 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(SHEETGEN) i18n check en
 	$(BIN)/lint-imports
+	$(BIN)/python -m sheetgen i18n check
 
 # The quick loop with the lowest version of everything that pyproject.toml allows.
 lowest: setup
