@@ -122,6 +122,7 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     Path("raja.log").write_text(begun)
     (variant,) = blocks(README, "toml")
     Path("my-sun.toml").write_text(variant, encoding="utf-8")
+    shutil.copy(ROOT / "sheetgen/press/profiles/generic-x4.toml", "my-shop.toml")
     for words in commands(page):
         if words[0] == "i18n" or "cs" in words:
             try_for_translators(words, in_a_copy)

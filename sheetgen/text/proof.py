@@ -42,7 +42,7 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
     ``UnreadableFile`` for a file that is no catalog.
     """
     if langs is None:
-        langs = languages()[int(resources.installed()) :]
+        langs = languages()[1:] if resources.installed() else languages()
     faults = list(_check_source()) if "en" in langs else []
     texts = listed()
     for lang in langs:
