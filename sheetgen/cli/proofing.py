@@ -35,7 +35,7 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
         show.value({"schema": "sheetgen.i18n/1", "valid": not faults, "langs": wanted, "faults": said})
     else:
         _show(wanted, faults)
-    return int(bool(faults))
+    return show.FINDINGS if faults else show.FINE
 
 
 def _alike(langs: Sequence[str]) -> list[proof.Fault]:
