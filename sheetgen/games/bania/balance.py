@@ -62,7 +62,7 @@ class Balance(NamedTuple):
     """Share of the turns that are for dice."""
     tents: float
     full: float
-    """Share of the games that end by a full board; the others run out of tents."""
+    """Share of the games that end by a full board; the others run out of tents, or of means to pay."""
     winner: float
     gap: float
     start: float

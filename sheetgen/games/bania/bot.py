@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from sheetgen.games.bania import chances, goods
 from sheetgen.games.bania.board import FRONT, GOODS_NUMBER, KINDS, REAR, numbers
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.legal import purchases
 from sheetgen.games.bania.payment import limits, supply
+from sheetgen.games.bania.reserves import purchases
 from sheetgen.games.bania.rules import apply, legal
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.contract.values import Move
@@ -151,7 +151,7 @@ def _worth_trying(s: State, rng: random.Random) -> Iterator[Move]:
         space: (supply(s, space), tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1))
         for space in numbers(s.room)
     }
-    for number, space in purchases(s):
+    for number, space in purchases(s, s.who):
         alike.setdefault((number, *touched[space]), []).append(space)
     for (number, _, _), spaces in alike.items():
         for space in rng.sample(spaces, min(ALIKE, len(spaces))):

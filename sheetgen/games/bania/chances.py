@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.games.bania import goods, turn
+from sheetgen.games.bania import goods, reserves, turn
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
@@ -51,7 +51,7 @@ def _draw_one(d: Draft, name: Any) -> int:
     if name is None:
         return UNKNOWN
     number = named_tent(d, name, 1)
-    if turn.in_bag(d, number) < 1:
+    if reserves.in_bag(d, number) < 1:
         raise illegal("tent-used-up", 1, tent=tent(d.board, number))
     d.seen = add(d.seen, number, 1)
     return number
@@ -69,7 +69,7 @@ def named_tent(s: State, name: Any, blame: int) -> int:
 
 
 def random_draw(s: State, rng: random.Random) -> Move:
-    left = [n for n in range(len(s.seen)) for _ in range(turn.in_bag(s, n))]
+    left = [n for n in range(len(s.seen)) for _ in range(reserves.in_bag(s, n))]
     return (s.phase, tuple(s.board.tents[n].name for n in rng.sample(left, turn.drawn(s))))
 
 

@@ -100,4 +100,9 @@ CLAUSES: dict[str, Msg] = {
         "rule",
     ),
     "BA-53": msg("Most points win. Our reading: a tie is a shared place.", "rule"),
+    "BA-54": msg(
+        "Our reading: the game also ends when a turn would begin with all piles empty and nobody able to pay "
+        "for any tent of the own reserve. Whoever pitched the last tent gets 3 points for it then too.",
+        "rule",
+    ),
 }

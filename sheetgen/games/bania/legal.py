@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from sheetgen.games.bania import payment, turn
-from sheetgen.games.bania.board import Goods, goods_of, numbers
-from sheetgen.games.bania.state import UNKNOWN, State
+from sheetgen.games.bania import reserves, turn
+from sheetgen.games.bania.board import goods_of
+from sheetgen.games.bania.state import State
 from sheetgen.games.contract.values import Move
 
 
@@ -18,28 +18,8 @@ def turns(state: State) -> Iterator[Move]:
     if not state.pitched:
         yield ("roll",)
     yield from (("elephant", spaces[n]) for n in turn.perches(state))
-    for number, space in purchases(state):
+    for number, space in reserves.purchases(state, state.who):
         yield ("pitch", *state.board.tents[number].name, spaces[space])
-
-
-def tents(state: State) -> list[int]:
-    """The types of tents that the player may have in reserve."""
-    reserve = state.reserves[state.who]
-    if UNKNOWN not in reserve:
-        return sorted(set(reserve))
-    return [n for n in range(len(state.seen)) if n in reserve or turn.in_bag(state, n)]
-
-
-def purchases(state: State) -> Iterator[tuple[int, int]]:
-    """Tents that can be bought, each with all spaces where it may be placed and can be paid for."""
-    by_supply: dict[Goods, list[int]] = {}
-    for space in numbers(state.room):
-        by_supply.setdefault(payment.supply(state, space), []).append(space)
-    for number in tents(state):
-        price = state.board.tents[number].price
-        for supply, spaces in by_supply.items():
-            if payment.can_pay(state, state.who, price, supply):
-                yield from ((number, space) for space in spaces)
 
 
 def payments(state: State) -> Iterator[Move]:

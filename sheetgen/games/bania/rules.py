@@ -106,10 +106,11 @@ def _pitch(d: Draft, colour: Any, price: Any, name: Any) -> None:
 
 def _end(d: Draft, *drawn: Any) -> None:
     """The turn is over; with the tents drawn behind it, if they are named at once."""
+    player = d.players[d.who]
     turn.end(d)
     for names in drawn:
         if d.phase != "refill":
-            raise illegal("draw-number", 1, player=d.players[d.who], n=0, found=len(names))
+            raise illegal("draw-number", 1, player=player, n=0, found=len(names))
         chances.draw(d, names)
 
 

@@ -1,4 +1,4 @@
-"""Totals, final places, final tallies (BA-50 to BA-53)."""
+"""Totals, final places, final tallies (BA-50 to BA-54)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
         "track": state.points[player] - end_points(state, player),
     }
     found |= {name: n if known else None for name, n in zip(GOODS, state.hands[player], strict=True)}
-    found["last"] = state.last == player
+    found["last"] = pitched_last(state, player)
     found["tents"] = len(state.reserves[player])
     at = state.elephants[player]
     found["elephant"] = None if at == HOME else state.board.spaces[at]
@@ -51,10 +51,15 @@ def totals(state: State, player: int) -> dict[str, Any]:
 
 
 def end_points(state: State, player: int) -> int:
-    """What a player got for the last tent and for most goods (BA-51, BA-52)."""
+    """What a player got for the last tent and for most goods (BA-51, BA-52, BA-54)."""
     points = state.board.points
     kinds = sum(players >> player & 1 for players in state.most)
-    return points.last * (state.last == player) + points.goods * kinds
+    return points.last * pitched_last(state, player) + points.goods * kinds
+
+
+def pitched_last(state: State, player: int) -> bool:
+    """Whether a player pitched the last tent of a game that has ended."""
+    return state.phase in ("hands", "over") and state.last == player
 
 
 def criteria(points: int) -> list[Criterion]:

@@ -70,7 +70,7 @@ class State(Value, gc=False):
     rolls: int
     """Rolls made in this turn."""
     last: int
-    """Who pitched the last tent of the game."""
+    """Who pitched the last tent so far; at the end, that of the game."""
     most: tuple[int, ...]
     """Kind of goods -> the players, as bits, who have most of it; empty before the end (BA-52)."""
     open: bool

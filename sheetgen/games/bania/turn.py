@@ -1,11 +1,11 @@
-"""The course of a game: turns, buying and pitching, elephants, the end (BA-10 to BA-33, BA-50 to BA-53).
+"""The course of a game: turns, buying and pitching, elephants, the end (BA-10 to BA-33, BA-50 to BA-54).
 
 Functions change a draft or raise ``Illegal``. Spaces and tents are numbers here.
 """
 
 from __future__ import annotations
 
-from sheetgen.games.bania import camps, goods, payment
+from sheetgen.games.bania import camps, goods, payment, reserves
 from sheetgen.games.bania.board import KINDS, Goods, numbers
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
@@ -13,7 +13,10 @@ from sheetgen.games.bania.words import letters, shown_ways, tent
 
 
 def begin(d: Draft, player: int) -> None:
-    """The next turn begins with the elephant bonus (BA-10)."""
+    """The next turn begins with the elephant bonus (BA-10), unless the game stands still (BA-54)."""
+    if reserves.standstill(d):
+        finish(d)
+        return
     d.phase, d.who, d.turn = "turn", player, d.turn + 1
     d.pitched, d.returned, d.paid = 0, False, None
     d.aside, d.rolled, d.rolls = (), (), 0
@@ -36,21 +39,10 @@ def end(d: Draft) -> None:
 # ---- tents ----------------------------------------------------------------------------------
 
 
-def in_bag(s: State, number: int) -> int:
-    """How many tents of a type nobody has named yet: in the bag, or not written down in a reserve."""
-    return s.board.tent_counts[number] - s.seen[number]
-
-
-def has(s: State, player: int, number: int) -> bool:
-    """Whether a player's reserve has this tent, or may have it."""
-    reserve = s.reserves[player]
-    return number in reserve or (UNKNOWN in reserve and in_bag(s, number) > 0)
-
-
 def pitch(d: Draft, number: int, space: int) -> None:
     """Choose a tent of the reserve and where it will stand (BA-20, BA-30 to BA-32)."""
     board, player = d.board, d.who
-    if not has(d, player, number):
+    if not reserves.has(d, player, number):
         raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent(board, number))
     if not d.room >> space & 1:
         raise _no_room(d, space)
@@ -145,6 +137,7 @@ def place(d: Draft, number: int, space: int) -> None:
     d.points = add(d.points, player, worth)
     d.tents = add(d.tents, colour, 1 << space)
     d.pitched |= 1 << space
+    d.last = player
     d.room = camps.room(board, d.camps)
     if camp.size >= board.full:
         _send_home(d, camp.spaces)
@@ -200,9 +193,9 @@ def elephant(d: Draft, space: int) -> None:
 
 
 def finish(d: Draft) -> None:
-    """The last tent stands (BA-51); where cards are not known, they are asked for."""
-    d.last = d.who
-    d.points = add(d.points, d.who, d.board.points.last)
+    """No tent follows the last one (BA-51, BA-54); where cards are not known, they are asked for."""
+    if d.last != NOBODY:
+        d.points = add(d.points, d.last, d.board.points.last)
     d.phase = "hands"
     if not any(d.loose):
         settle(d)
