@@ -1,18 +1,21 @@
-"""The end: when nothing can be placed, the last tent, most goods, places, final tallies (BA-50 to BA-53)."""
+"""The end: when nothing can be placed, the last tent, most goods, places, final tallies (BA-50 to BA-54)."""
 
 from typing import Any
 
 import pytest
 
-from sheetgen.errors import TallyError
+from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
+from sheetgen.games.bania.board import around
 from sheetgen.games.bania.camps import Camp, room
 from sheetgen.games.bania.pieces import Marker
-from sheetgen.games.bania.state import State
+from sheetgen.games.bania.state import UNKNOWN, State
 from tests.games.bania.table import (
     ANN,
     BOB,
+    CAY,
     FIRST,
+    INCENSE,
     OIL,
     SILK,
     SPICES,
@@ -26,6 +29,7 @@ from tests.games.bania.table import (
     position,
     refuse,
     sheet,
+    tent,
 )
 
 RICH = "OOOOPPPPSSSSIIII"
@@ -74,6 +78,105 @@ def test_the_game_ends_when_all_tents_are_pitched() -> None:
     state = state.replace(bag=0, reserves=((board.tent_number[FIRST[0]],), ()))
     state = play(state, pitch(OIL, "OOP", "e4"))
     assert due(state) is None and state.last == ANN
+
+
+# ---- standing still ------------------------------------------------------------------------------
+
+HOARD = "O" * 15 + "P" * 15 + "S" * 15 + "I" * 15
+"""All cards of the house board."""
+
+
+def hoarded(left: str, *poor: str, seats: int = 2) -> State:
+    """The last seat has no tents and all cards but those of the ``poor`` and those ``left`` in the piles.
+
+    Ann, whose turn it is, has the last tent of all, for OOP; only e4 has room, so no tent helps to pay.
+    Bob pitched the tent before.
+    """
+    rest = HOARD
+    for letter in left + "".join(poor):
+        rest = rest.replace(letter, "", 1)
+    hands = (*poor, *[""] * (seats - 1 - len(poor)), rest)
+    state = crowded(seats, hands)
+    number = state.board.tent_number[FIRST[0]]
+    return state.replace(bag=0, reserves=((number,), *[()] * (seats - 1)), last=BOB)
+
+
+@pytest.mark.clause("BA-54", "BA-51")
+def test_the_game_ends_as_a_turn_begins_with_empty_piles_and_nobody_able_to_pay() -> None:
+    state = play(hoarded("", "OOI"), ("end",))
+    assert due(state) is None
+    assert state.room, "a tent would have room, but for its price"
+    assert GAME.legal(state) == []
+    # Bob pitched the last tent, and has most of each kind.
+    assert state.points == (0, 3 + 4 * 2)
+    assert GAME.totals(state, BOB)["last"] is True and GAME.totals(state, ANN)["last"] is False
+    assert [GAME.totals(state, player)["track"] for player in (ANN, BOB)] == [0, 0]
+    assert [(s.place, s.player) for s in GAME.standings(state)] == [(1, "Bob"), (2, "Ann")]
+
+
+@pytest.mark.clause("BA-54")
+@pytest.mark.parametrize("hand", ["OOP", "OOSII", "OPSSI", "IIIIIIIII"])
+def test_it_goes_on_as_long_as_anybody_can_pay_by_exchange_too(hand: str) -> None:
+    assert due(play(hoarded("", hand), ("end",))) == ("turn", BOB)
+
+
+@pytest.mark.clause("BA-54")
+@pytest.mark.parametrize("hand", ["", "OO", "OOII", "OIIIII", "IIIIIIII"])
+def test_it_ends_where_every_hand_with_a_tent_is_short(hand: str) -> None:
+    assert due(play(hoarded("", hand), ("end",))) is None
+
+
+@pytest.mark.clause("BA-54")
+def test_it_goes_on_as_long_as_a_pile_has_a_card() -> None:
+    state = play(hoarded("P", "OO"), ("end",))
+    assert due(state) == ("turn", BOB)
+    rolled = play(state, ("roll",), ("dice", goods("OOOP")))
+    assert due(rolled) is None, "Bob took the last card, and Ann can't pay"
+    state = play(state, ("end",), ("roll",), ("dice", goods("OOOP")))
+    assert due(state) == ("turn", BOB), "Ann took it, and can pay"
+
+
+@pytest.mark.clause("BA-54", "BA-21")
+def test_it_goes_on_where_touching_tents_make_up_the_price() -> None:
+    state = hoarded("", "OO")
+    board = state.board
+    assert "e4" in around("d4")
+    helped = state.replace(tents=(0, 1 << board.space_number["d4"], 0, 0))
+    assert due(play(helped, ("end",))) == ("turn", BOB)
+
+
+@pytest.mark.clause("BA-54")
+def test_any_players_tents_count_not_only_those_of_the_next() -> None:
+    state = play(hoarded("", "OOP", "", seats=3), ("end",))
+    assert due(state) == ("turn", BOB)
+    assert due(play(state, ("end",))) == ("turn", CAY)
+
+
+@pytest.mark.clause("BA-54", "BA-24")
+def test_tents_are_drawn_before_it_is_judged() -> None:
+    """Ann has a tent that she can't pay; one of those that she draws she can."""
+    state = hoarded("", "PII")
+    state = play(state.replace(bag=1), ("end",))
+    assert due(state) == ("refill", None)
+    assert due(play(state, ("refill", (tent(INCENSE, "PII"),)))) == ("turn", BOB)
+    assert due(play(state, ("refill", (tent(SILK, "SSI"),)))) is None
+
+
+@pytest.mark.clause("BA-54")
+def test_where_a_tent_or_a_roll_was_not_written_the_game_goes_on_as_long_as_somebody_may_pay() -> None:
+    state = hoarded("", "SII")
+    unwritten = state.replace(reserves=((UNKNOWN,), ()))
+    assert due(play(unwritten, ("end",))) == ("turn", BOB)
+    state = hoarded("OP", "O").replace(loose=(2, 0))
+    assert due(play(state, ("end",))) == ("turn", BOB)
+
+
+@pytest.mark.clause("BA-54")
+def test_no_tents_are_named_behind_a_turn_that_ends_the_game() -> None:
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(hoarded("", "OO"), ("end", (tent(OIL, "OPS"),)))
+    assert caught.value.code == "draw-number"
+    assert "Ann" in str(caught.value), "who ended the turn would have drawn them"
 
 
 # ---- most goods -----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.contract.values import Mark
 from tests.games.bania.table import fresh, goods, sheet
+from tests.support.play import walk as walk_anyhow
 
 GAMES = [(seats, rolls) for seats in (2, 3, 4) for rolls in ("one", "up to three")]
 Step = tuple[State, tuple[Any, ...], State]
@@ -127,6 +128,55 @@ def pays(spent: tuple[str, ...], price: Any, tents: Any, hand: Any) -> bool:
         if sound and threes == 3 * lacking:
             return True
     return False
+
+
+def stands_still(state: State) -> bool:
+    """Whether all cards are in hands and none of these hands pays for a tent, every handful tried."""
+    board = state.board
+    if any(sum(hand[kind] for hand in state.hands) < 15 for kind in KINDS):
+        return False
+    touched = {supply(state, space) for space in numbers(state.room)}
+    return not any(
+        pays(goods("".join(letter * n for letter, n in zip("OPSI", spent, strict=True))), price, tents, hand)
+        for hand, reserve in zip(state.hands, state.reserves, strict=True)
+        for price in {board.tents[number].price for number in reserve}
+        for tents in touched
+        for spent in product(*(range(min(held, 9) + 1) for held in hand))
+        if sum(spent) <= 9
+    )
+
+
+@pytest.mark.clause("BA-54")
+@pytest.mark.parametrize("seed", [87, 107])
+def test_games_in_which_those_without_tents_hold_all_cards_end(seed: int) -> None:
+    """In both, nobody can ever pay again, though tents and free spaces are left."""
+    steps = list(without_a_plan(4, seed))
+    last = [before.who for before, move, _ in steps if move[0] == "pay"][-1]
+    _, _, end = steps[-1]
+    assert end.phase == "over" and end.room and any(end.reserves)
+    assert stands_still(end)
+    assert [GAME.totals(end, player)["last"] for player in range(4)] == [
+        player == last for player in range(4)
+    ]
+
+
+@pytest.mark.clause("BA-51", "BA-54")
+@pytest.mark.parametrize(
+    ("seats", "seed"), [(4, 87), (4, 107), *((n, seed) for n in (2, 3, 4) for seed in range(5))]
+)
+def test_a_game_ends_by_its_last_tent_or_by_standing_still_and_never_goes_on_then(
+    seats: int, seed: int
+) -> None:
+    for before, move, state in without_a_plan(seats, seed):
+        if state.phase == "over":
+            assert move[0] == "pay" or stands_still(state)
+        elif state.turn > before.turn and state.hands == before.hands:
+            assert not stands_still(state)
+
+
+def without_a_plan(seats: int, seed: int) -> Iterator[Step]:
+    """A game of players who do anything that is allowed, be it nothing, and whose rolls are written down."""
+    return walk_anyhow(GAME, fresh(seats), random.Random(seed))
 
 
 @pytest.mark.parametrize(("seats", "rolls"), GAMES)
