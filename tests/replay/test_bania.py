@@ -15,7 +15,7 @@ from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
 from tests.replay.make_games import crowd, joined_to_seven, two_elephants
 from tests.support.breaking import Log, Slip, break_each, by_another, slip
-from tests.support.logs import begin, play, write
+from tests.support.logs import begin, play, record, write
 
 GAMES = Path(__file__).parent / "games/bania"
 NAMES = ["Ann", "Ben", "Cay", "Dan"]
@@ -119,6 +119,21 @@ def test_a_game_replays_from_its_own_log_and_its_format(
     assert not again.findings
     assert [typed(s) for s in again.steps] == [typed(s) for s in found.steps]
     assert canonical(again, None, lang, short) == once
+
+
+@pytest.mark.clause("BA-54")
+@pytest.mark.parametrize("seed", [87, 107])
+def test_a_game_that_came_to_a_standstill_is_finished_and_can_be_settled(seed: int) -> None:
+    log, end = record("bania", "oasis", NAMES, seed)
+    found = replay(log)
+    assert found.finished and not found.findings
+    assert found.state.room, "it did not end by a full board"
+    assert found.state.replace(board=None) == end.replace(board=None)
+    totals = [found.game.totals(end, seat) for seat in range(len(NAMES))]
+    settled = found.game.settle(found.heading.layout, NAMES, totals)
+    assert [s.criteria for s in settled] == [s.criteria for s in found.game.standings(end)]
+    further = replay(f"{log}\nAnn: roll")
+    assert [code for _, _, code in codes(further)] == ["after-end"]
 
 
 def test_a_tent_may_be_typed_in_many_ways() -> None:
