@@ -31,10 +31,16 @@ def named_clauses() -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("key", registry.all_keys())
+def test_every_clause_says_something(key: str) -> None:
+    empty = [clause for clause, text in registry.find(key).clauses.items() if not text.text.strip()]
+    assert not empty, f"{', '.join(empty)} has no text: say the rule in the game's clauses.py"
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
 def test_every_clause_has_a_test(key: str) -> None:
     named = named_clauses()
-    missing = [clause for clause in registry.find(key).clauses if clause not in named]
-    assert not missing, f"no test names {', '.join(missing)}"
+    missing = ", ".join(clause for clause in registry.find(key).clauses if clause not in named)
+    assert not missing, f"no test names {missing}: prove it under @pytest.mark.clause"
 
 
 def test_no_test_names_an_unknown_clause() -> None:

@@ -1,7 +1,8 @@
 """The example games come to what they came to before: totals, standings, and how many moves were legal."""
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,23 +30,33 @@ def test_nothing_is_frozen_that_is_gone() -> None:
     assert {frozen(log) for log in logs()} == set(GAMES.rglob("*.frozen.json"))
 
 
-def test_every_game_has_examples_of_all_its_player_numbers_and_variants() -> None:
-    whole: dict[str, list[Replay]] = defaultdict(list)
+@cache
+def whole() -> dict[str, list[Replay]]:
+    """The example games that have ended, by game."""
+    games: dict[str, list[Replay]] = defaultdict(list)
     for log in logs():
         found = replay(log.read_text(encoding="utf-8"), GAMES)
         if found.finished and "chain" not in log.stem:
-            whole[found.game.key].append(found)
-    languages: Counter[str] = Counter()
-    for game in registry.every():
-        found = whole[game.key]
-        assert len(found) >= LEAST, game.key
-        assert {len(each.heading.players) for each in found} == set(game.seats)
-        for option, values in game.options.items():
-            assert {each.heading.options[option] for each in found} == set(values), (game.key, option)
-        said = {each.heading.lang for each in found}
-        assert said >= LANGUAGES and said & FURTHER, game.key
-        languages.update(said)
-    assert set(languages) >= FURTHER
+            games[found.game.key].append(found)
+    return games
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_every_game_has_examples_of_all_its_player_numbers_and_variants(key: str) -> None:
+    game, found = registry.find(key), whole()[key]
+    count = len(found)
+    assert count >= LEAST, (
+        f"{count} whole games of {key}, not {LEAST}: name more in tests/replay/make_games.py"
+    )
+    assert {len(each.heading.players) for each in found} == set(game.seats)
+    for option, values in game.options.items():
+        assert {each.heading.options[option] for each in found} == set(values), option
+    said = {each.heading.lang for each in found}
+    assert said >= LANGUAGES and said & FURTHER
+
+
+def test_the_examples_together_speak_all_further_languages() -> None:
+    assert {each.heading.lang for found in whole().values() for each in found} >= FURTHER
 
 
 def test_what_has_changed_is_told() -> None:

@@ -104,6 +104,12 @@ def verbs_in(key: str, text: str) -> set[tuple[str, str]]:
     return found
 
 
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_every_game_has_a_page(key: str) -> None:
+    told = key in PAGES
+    assert told, f"nobody tells how {key} is typed: write docs/notation/{key}.md and name it in PAGES"
+
+
 @pytest.mark.parametrize("key", PAGES)
 def test_every_verb_has_a_row_with_its_clause_and_an_example(key: str) -> None:
     found = PAGES[key]

@@ -25,7 +25,7 @@ def start(key: str, layout: str, seats: int, options: dict[str, str] | None = No
     """A fresh state; options not given take their defaults."""
     game = registry.find(key)
     chosen = {name: values[0] for name, values in game.options.items()} | (options or {})
-    players = ["Ann", "Bob", "Cay", "Dan", "Eve"][:seats]
+    players = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"][:seats]
     return game, game.start(library.load(library.resolve(layout)), players, chosen)
 
 

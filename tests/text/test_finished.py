@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
+from sheetgen.games import registry
 from sheetgen.text import proof
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.gather import Texts, gathered
 from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.message import Msg
 
 
 def test_every_language_of_the_table_has_its_catalogs() -> None:
     assert sorted(languages()) == sorted(LANGUAGES)
     assert set(languages()) >= {"en", "ar", "de", "es", "fr", "hi", "it", "ja", "nl", "pl", "pt"}
+
+
+@cache
+def texts() -> Texts:
+    return gathered()
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_every_language_says_all_of_a_game(key: str) -> None:
+    its = [
+        Msg(text.text, text.context) for text in texts().places if texts().game(text) == key.replace("-", "_")
+    ]
+    assert its
+    lacking = ", ".join(lang for lang in languages() if lang != "en" and not all(map(catalog(lang).has, its)))
+    assert not lacking, (
+        f"{lacking} lacks texts of {key}: sheetgen i18n update, translate, sheetgen i18n check"
+    )
 
 
 @pytest.mark.slow
