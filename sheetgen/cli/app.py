@@ -23,6 +23,7 @@ MODULES = {
     "preflight": "checking",
     "ink": "checking",
     "i18n": "catalogs",
+    "new-game": "beginning",
 }
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
 

@@ -1,0 +1,106 @@
+"""The command ``new-game``: a small game that works, and what is left to do until it is another one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.cli import show
+from sheetgen.cli.skeleton import Plan, begin, plan
+from sheetgen.text.message import Msg, msg
+
+EXAMPLES = "tests/replay/make_games.py"
+"""Where example games are named."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("new-game")(new_game)
+
+
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the game's key, such as mankala")],
+    title: Annotated[str | None, typer.Option(help="what it is called; else its name")] = None,
+    seats: Annotated[str, typer.Option(metavar="2-4", help="numbers of players")] = "2-4",
+    to: Annotated[
+        Path | None, typer.Option("--to", metavar="FOLDER", help="write it there, not in the checkout")
+    ] = None,
+) -> None:
+    """Begin a game: a small one that prints, plays and scores. Checks that fail say what is left to do."""
+    wanted = plan(name, title, seats)
+    for folder in begin(wanted, to):
+        show.line(msg("Written: {path}", "report", path=folder))
+    show.line()
+    show.line(msg("It is a small game that works:", "report"))
+    for command in (f"print {name}/sheet --lang en", f"score tests/games/{wanted.package}/example.log"):
+        show.echo(f"  sheetgen {command}")
+    show.line()
+    show.line(msg("Make it yours. What is left to do fails until it is done:", "report"))
+    for number, (said, commands) in enumerate(steps(wanted), 1):
+        show.echo(f"{number}. {show.text(said)}")
+        for command in commands:
+            show.echo(f"     {command}")
+
+
+def steps(wanted: Plan) -> list[tuple[Msg, tuple[str, ...]]]:
+    """What is left to do, in order, and the commands that help and tell whether it is done."""
+    key, package = wanted.key, wanted.package
+    its = key if key == package else f'"{key} or {package}"'
+    checks = "python -m pytest"
+    return [
+        (
+            msg(
+                "Say each rule as a clause in {file}, carry it out in rules.py, name it in a test.",
+                "report",
+                file=f"sheetgen/games/{package}/clauses.py",
+            ),
+            (f"{checks} tests/test_clauses.py -k {key}",),
+        ),
+        (
+            msg(
+                "Change layout, decisions, notation and sheet with it. What holds for all games goes on holding.",
+                "report",
+            ),
+            (
+                f"{checks} tests/games/{package} tests/games/test_contract.py tests/games/test_spots.py -k {its}",
+            ),
+        ),
+        (
+            msg("Tell every clause on the cards, in {file}.", "report", file=f"layouts/{package}/card.toml"),
+            (f"{checks} tests/games/test_cards.py -k {key}",),
+        ),
+        (
+            msg(
+                "Tell how moves are typed in {file}, and name the game and this page in README.md.",
+                "report",
+                file=f"docs/notation/{key}.md",
+            ),
+            (f"{checks} tests/replay/test_notation.py tests/test_docs.py -k {key}",),
+        ),
+        (
+            msg("Make the page of addresses anew.", "report"),
+            ("python -m tools.addresses",),
+        ),
+        (
+            msg("Name whole games in {file}, play them, keep what they come to.", "report", file=EXAMPLES),
+            (
+                f"python -m tests.replay.make_games {key}",
+                "python -m tests.replay.frozen",
+                f"{checks} tests/replay/test_frozen.py -k {key}",
+            ),
+        ),
+        (
+            msg("Begin the catalogs and translate them.", "report"),
+            ("sheetgen i18n update", "sheetgen i18n check"),
+        ),
+        (
+            msg("Let the program play, and look at the balance.", "report"),
+            (f"python -m sheetgen.bots.simulate {key}/sheet",),
+        ),
+        (
+            msg("All checks of the game at once:", "report"),
+            (f"{checks} -k {its} --tb=line",),
+        ),
+    ]

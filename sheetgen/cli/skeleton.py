@@ -1,0 +1,175 @@
+"""Writes a new game: a small one that works, to be made another one. Its files stand in ``new_game``, with holes.
+
+Nothing here imports typer.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator, Mapping
+from itertools import cycle
+from pathlib import Path
+from string import Template, ascii_uppercase
+from typing import NamedTuple
+
+from sheetgen.errors import OutputError, UsageError
+from sheetgen.games import registry
+from sheetgen.press.output import make_folder, write_all
+from sheetgen.resources import PACKAGE, installed
+from sheetgen.text.message import msg
+
+TEMPLATES = Path(__file__).parent / "new_game"
+ENDING = ".in"
+LONGEST_NAME, LONGEST_TITLE = 20, 30
+MOST_SEATS = 9
+"""As many lines as a round of a log sheet has at most."""
+TRACK = 30
+"""Spaces in ``sheet.toml``."""
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_SEATS = re.compile(r"([1-9])(?:-([1-9]))?")
+_PLAYERS = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
+
+
+class Plan(NamedTuple):
+    """A game to be begun; ``code`` begins its clauses."""
+
+    key: str
+    title: str
+    seats: range
+    code: str
+
+    @property
+    def package(self) -> str:
+        """The name of its folders."""
+        return self.key.replace("-", "_")
+
+    @property
+    def holes(self) -> dict[str, str]:
+        """What stands in the templates' holes."""
+        return {
+            "key": self.key,
+            "package": self.package,
+            "name": "".join(part.title() for part in self.key.split("-")) + "Game",
+            "title": self.title,
+            "code": self.code,
+            "least": str(self.seats[0]),
+            "most": str(self.seats[-1]),
+            "beyond": str(self.seats.stop),
+        }
+
+    def folders(self, root: Path) -> dict[str, Path]:
+        """Each folder of templates, and where in a checkout its files go."""
+        return {
+            "game": root / "sheetgen" / "games" / self.package,
+            "layouts": root / "layouts" / self.package,
+            "tests": root / "tests" / "games" / self.package,
+        }
+
+
+def plan(name: str, title: str | None, seats: str) -> Plan:
+    """What is to be begun; raises ``UsageError`` for a bad name, title or number of players."""
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or len(name) < 2:
+        raise UsageError(
+            msg(
+                "{name} can not be a game's name: 2 to {n} small letters, digits and hyphens, a letter first.",
+                "report",
+                name=name,
+                n=LONGEST_NAME,
+            )
+        )
+    called = name.replace("-", " ").title() if title is None else title.strip()
+    if not called or len(called) > LONGEST_TITLE or not called.isprintable() or set(called) & set('"\\{}*'):
+        raise UsageError(
+            msg(
+                "A title is one line of at most {n} characters, without quotes, backslashes, braces and stars.",
+                "report",
+                n=LONGEST_TITLE,
+            )
+        )
+    return Plan(name, called, _numbers(seats), _free_code(name))
+
+
+def _numbers(seats: str) -> range:
+    """Numbers of players, typed as ``2-4`` or ``2``."""
+    found = _SEATS.fullmatch(seats)
+    numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
+    if not numbers:
+        raise UsageError(msg("{seats} are no numbers of players: write them as 2-4.", "report", seats=seats))
+    return numbers
+
+
+def _free_code(name: str) -> str:
+    """Two letters for the clauses that no other game has: initials, or the first letter and another one."""
+    taken = {clause.partition("-")[0] for game in registry.every() for clause in game.clauses}
+    initials = "".join(part[0] for part in name.split("-"))[:2]
+    letters = [initials, *(name[0] + other for other in name[1:] + ascii_uppercase if other.isalpha())]
+    return next(code for code in map(str.upper, letters) if len(code) == 2 and code not in taken)
+
+
+def begin(wanted: Plan, to: Path | None) -> list[Path]:
+    """Write the game into this checkout, or below ``to``; returns its folders.
+
+    Raises ``UsageError`` for a name that is taken and in an installed copy without ``to``, ``OutputError``
+    for what can not be written. Nothing that is there is touched.
+    """
+    if to is None and installed():
+        raise UsageError(
+            msg("This copy is installed, no checkout: say with --to where the game goes.", "report")
+        )
+    root = PACKAGE.parent if to is None else to
+    _refuse_taken(wanted, root)
+    files = dict(written(wanted, root))
+    for folder in dict.fromkeys(path.parent for path in files):
+        make_folder(folder)
+    write_all({path: text.encode() for path, text in files.items()})
+    return list(wanted.folders(root).values())
+
+
+def _refuse_taken(wanted: Plan, root: Path) -> None:
+    """Names of games, of what stands beside them, and words of Python, which no folder of a package can be."""
+    beside = {path.stem for path in (PACKAGE / "games").iterdir()}
+    if wanted.package in beside or keyword.iskeyword(wanted.package):
+        raise UsageError(msg("{name} is taken; call the game by another name.", "report", name=wanted.key))
+    for folder in wanted.folders(root).values():
+        if folder.exists():
+            raise OutputError(msg("{path} is there already; nothing was written.", "report", path=folder))
+
+
+def written(wanted: Plan, root: Path) -> Iterator[tuple[Path, str]]:
+    """All files of the game and what they say."""
+    folders = wanted.folders(root)
+    for name, folder in folders.items():
+        for path in sorted((TEMPLATES / name).rglob(f"*{ENDING}")):
+            place = folder / path.relative_to(TEMPLATES / name).as_posix().removesuffix(ENDING)
+            yield place, _filled(path.read_text(encoding="utf-8"), wanted.holes)
+    yield folders["tests"] / "__init__.py", ""
+    yield folders["tests"] / "example.log", _example(wanted)
+
+
+def _filled(template: str, holes: Mapping[str, str]) -> str:
+    """A file's text; its imports are in order again, whatever the game is called."""
+    lines = Template(template).substitute(holes).splitlines(keepends=True)
+    done: list[str] = []
+    block: list[str] = []
+    for line in [*lines, ""]:
+        if line.lstrip().startswith("from "):
+            block.append(line)
+            continue
+        done += sorted(block, key=lambda said: said.split()[1])
+        block = []
+        done.append(line)
+    return "".join(done)
+
+
+def _example(wanted: Plan) -> str:
+    """A whole game, as a log: the first player rolls best, the others lag behind."""
+    players = _PLAYERS[: wanted.seats[0]]
+    luck = [cycle(["roll 6"]), *(cycle(["step", "roll 4", "roll 1"]) for _ in players[1:])]
+    rounds = TRACK // 6
+    lines = [
+        f"{player}: {next(said)}" for _ in range(rounds) for player, said in zip(players, luck, strict=True)
+    ]
+    played = lines[: (rounds - 1) * len(players) + 1]
+    head = [f"game:    {wanted.key}", "layout:  sheet", f"players: {', '.join(players)}", ""]
+    return "\n".join([*head, *played]) + "\n"
