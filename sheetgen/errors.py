@@ -17,7 +17,7 @@ SheetgenError
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 class SheetgenError(Exception):

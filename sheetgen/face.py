@@ -18,11 +18,11 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.fault import Fault
+from sheetgen.message import Msg, msg
 from sheetgen.press.job import Job
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.settle import Settled
-from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.replay.result import Replay

@@ -18,7 +18,7 @@ from sheetgen.games.registry import all_keys
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
 ROOMS = ("cli", "face", "press", "sheets", "bots", "replay", "games", "draw", "text")
-BASE = ("errors", "units", "resources")
+BASE = ("errors", "message", "units", "resources")
 """Below all rooms, drawn as one box."""
 GAMES = ("library", "kinds", "registry", "kit", "contract", "notation", "layouts")
 INK, PAPER, GROUND, LINE = "#2b2320", "#fffdf7", "#f3e3c0", "#9c5a2e"
@@ -30,7 +30,7 @@ ARCH = 200.0
 def part_of(module: str) -> str:
     """The box that a module stands in."""
     _, *parts = module.split(".")
-    if not parts or parts[0] in (*BASE, "__main__", "message"):
+    if not parts or parts[0] in (*BASE, "__main__"):
         return "base"
     if parts[0] == "games" and len(parts) > 1:
         return f"games.{parts[1]}" if parts[1] in GAMES else "games.each game"
@@ -86,7 +86,7 @@ def draw() -> str:
 
 def _box(sheet: svgwrite.Drawing, name: str, y: float, h: float) -> None:
     deep = 14 if "." in name else 0
-    said = {"base": "errors, units, resources", "games.each game": ", ".join(all_keys())}.get(
+    said = {"base": ", ".join(BASE), "games.each game": ", ".join(all_keys())}.get(
         name, name.rpartition(".")[2]
     )
     sheet.add(

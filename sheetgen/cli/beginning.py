@@ -9,7 +9,7 @@ import typer
 
 from sheetgen.cli import show
 from sheetgen.cli.skeleton import Plan, begin, plan
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 EXAMPLES = "tests/replay/make_games.py"
 """Where example games are named."""

@@ -11,9 +11,9 @@ from sheetgen.cli import show
 from sheetgen.cli.making import ending
 from sheetgen.cli.request import choose, one_of
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.press import calibration, output
 from sheetgen.press.calibration import Reading
-from sheetgen.text.message import msg
 
 
 def register(app: typer.Typer) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from sheetgen.errors import UsageError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 
 def register(app: typer.Typer) -> None:

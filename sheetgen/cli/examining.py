@@ -12,9 +12,9 @@ from sheetgen.games.contract.values import Note
 from sheetgen.games.kinds.shared import notes
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.message import msg, msgs
 from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
 from sheetgen.text.catalog import languages
-from sheetgen.text.message import msg, msgs
 
 
 def check(files: Sequence[str], as_json: bool = False) -> int:

@@ -13,9 +13,9 @@ from sheetgen.cli import show
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.file import resolve
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
-from sheetgen.text.message import Msg, msg, msgs
 
 
 class File(NamedTuple):

@@ -12,10 +12,10 @@ from sheetgen.cli.making import File, ending, file_name
 from sheetgen.cli.request import Chosen, Request, arranged, choose, drawing_options, job_of
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.file import resolve
+from sheetgen.message import Msg, msg
 from sheetgen.press import home
 from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.sheet import Sheet, finish, is_cut, read_sheet, with_options
-from sheetgen.text.message import Msg, msg
 
 SCREEN = "screen"
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from sheetgen.cli import show
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.text import proof
-from sheetgen.text.message import msg
 
 MOST_SHOWN = 40
 """Of one language; the rest is counted. ``--json`` has all."""

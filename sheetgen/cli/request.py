@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli import show, surroundings
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.press import home
 from sheetgen.sheets.sheet import LARGE, PAPERS
-from sheetgen.text.message import msg
 from sheetgen.units import LENGTH_UNITS
 
 if TYPE_CHECKING:

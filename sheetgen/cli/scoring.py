@@ -12,12 +12,12 @@ from typing import Any
 
 from sheetgen.cli.show import FINDINGS, FINE, colour, echo, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
+from sheetgen.message import msg
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
 from sheetgen.replay.source import read
-from sheetgen.text.message import msg
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import surroundings
 from sheetgen.errors import LayoutError, SheetgenError
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 if TYPE_CHECKING:
     from sheetgen.games.layouts.fault import Fault

@@ -10,7 +10,7 @@ from sheetgen.cli import show
 from sheetgen.cli.request import Request
 from sheetgen.errors import LayoutError, SheetgenError, TextError
 from sheetgen.games.layouts.file import chain, resolve
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 PAUSE = 0.3
 """Seconds between looks; an editor that saves in two steps is done by then."""

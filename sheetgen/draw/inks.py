@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 QUIET = 0.45  # of the solid, for `_m`
 GROUND = 0.6  # of the tint, for `_t`

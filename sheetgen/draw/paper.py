@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 
 class Paper(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 Point = tuple[float, float]
 Path = tuple[str, tuple[Point, ...]]

@@ -15,7 +15,7 @@ from sheetgen.draw.pdf_file import File, Name, Stream, compressed
 from sheetgen.draw.pdf_font import Fonts, Programs
 from sheetgen.draw.scene import LAYERS, MM, Scene, Shape
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 
 class Box(NamedTuple):

@@ -14,8 +14,8 @@ from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
 from sheetgen.draw.pdf_file import File, Name, Stream, compressed
 from sheetgen.errors import DrawingError, MissingGlyph
+from sheetgen.message import msg
 from sheetgen.text.fonts import face as find_face
-from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.text.fonts import Face

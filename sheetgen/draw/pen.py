@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from sheetgen.draw.path import KAPPA, Ops, Point
 from sheetgen.draw.scene import MM, Scene, Spot, Text
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 STROKE = 0.42  # mm, a fine pen
 SLASH = 0.40

@@ -5,7 +5,7 @@ import struct
 import zlib
 
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 _WHITE = 0xFFFFFFFF
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line

@@ -29,8 +29,8 @@ from sheetgen.games.layouts.file import (
     resolve,
     shipped,
 )
+from sheetgen.message import Msg, msg
 from sheetgen.resources import find as named
-from sheetgen.text.message import Msg, msg
 
 __all__ = [
     "Entry", "available", "called", "find_faults", "json_schema", "load", "names", "resolve", "shipped", "struct_type",

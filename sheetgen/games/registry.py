@@ -10,7 +10,7 @@ from pathlib import Path
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 _NO_GAMES = frozenset({"contract", "kinds", "kit", "layouts", "notation"})
 """Packages beside the games that all of them stand on."""

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.message import msg
 from sheetgen.press import output
 from sheetgen.press.imposition import vertical
-from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.press import home, output
 from sheetgen.sheets.finished import Filled, Page
-from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 MOST = 3
 """Findings of one rule on one page; more of the same help nobody."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.message import Msg, msg
 from sheetgen.sheets.finished import Drawn, Finished
 from sheetgen.text.catalog import catalog
-from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Plate

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 BACKS = ("none", "separate", "fold", "long-edge", "short-edge")
 ORDERS = ("rows", "stack", "booklet")

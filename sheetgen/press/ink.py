@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import UnreadableFile
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -11,9 +11,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
 from sheetgen.press import guides, imposition
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
-from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 MAKER = "sheetgen"
 SVG_MARK = b"<!-- made by sheetgen -->"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.pdf_file import Name, Stream
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document

@@ -12,9 +12,9 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.message import Msg, msg
 from sheetgen.press.findings import Finding, report
 from sheetgen.press.profile import Profile
-from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from sheetgen.errors import UsageError
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.units import Length, Slug, mm
 
 FOLDER = Path(__file__).with_name("profiles")

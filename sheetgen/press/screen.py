@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from io import BytesIO
 
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.press import home
 from sheetgen.sheets.finished import Finished
-from sheetgen.text.message import msg
 
 
 def screen(

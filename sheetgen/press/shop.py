@@ -11,10 +11,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import bleed, home
 from sheetgen.press.profile import Profile
 from sheetgen.sheets.finished import Finished
-from sheetgen.text.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document

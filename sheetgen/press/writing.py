@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.scene import LAYERS
 from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
 from sheetgen.press import guides, home
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
 from sheetgen.press.job import FOOT, Face, Job, Part, Progress, check, note, plan
 from sheetgen.sheets.finished import Finished
-from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored

@@ -11,10 +11,10 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Field
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, tokens
+from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, WARNING, Finding
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
-from sheetgen.text.message import Msg, msg
 
 _NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 _ENTRY = re.compile(r"[^,;]+")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.games import registry
 from sheetgen.games.contract.values import Explanation
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 def _e(what: str, instead: str, example: str = "") -> Explanation:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import Leftover, State
+from sheetgen.message import Msg, msg
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heading import Heading
@@ -18,7 +19,6 @@ from sheetgen.replay.reader import TYPED
 from sheetgen.replay.report import Say, table
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
-from sheetgen.text.message import Msg, msg
 
 Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
 """Player -> total -> (before, after), only what changed."""

@@ -11,11 +11,11 @@ from sheetgen.games.contract.values import Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import Token, fold
 from sheetgen.games.notation.verbs import Phrase
+from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import TYPED, Attempt, Failure, Reading
 from sheetgen.replay.suggest import distance, meant
-from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.replay.heads import Head

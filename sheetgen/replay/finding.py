@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 ERROR, WARNING = "error", "warning"
 

@@ -11,6 +11,7 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.verbs import Verb
+from sheetgen.message import msg
 from sheetgen.replay.claims import Claim, show
 from sheetgen.replay.heading import KEYS
 from sheetgen.replay.heads import Heads
@@ -18,7 +19,6 @@ from sheetgen.replay.log import Line
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
-from sheetgen.text.message import msg
 
 
 class Style(Enum):

@@ -11,10 +11,10 @@ from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.notation.tokens import fold
+from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
-from sheetgen.text.message import Msg, msg
 
 KEYS = {
     "game": msg("game", "log"),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 class Head(NamedTuple):

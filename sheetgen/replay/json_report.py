@@ -10,10 +10,10 @@ import msgspec
 
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Mark
+from sheetgen.message import Msg
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
-from sheetgen.text.message import Msg
 
 SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import Mark, State
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.ledger import Entry, in_common, runs
 from sheetgen.replay.result import Replay
-from sheetgen.text.message import Msg, msg, msgs
 
 Say = Callable[[Msg], str]
 

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.verbs import Verb
+from sheetgen.message import msg
 from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Attempt, Event, Reader
 from sheetgen.replay.result import Replay, Step
-from sheetgen.text.message import msg
 
 
 class Statement(NamedTuple):

@@ -9,9 +9,9 @@ from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.notation.tokens import fold
+from sheetgen.message import Msg, msg
 from sheetgen.replay.claims import Fault, example, parse
 from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.text.message import Msg, msg
 
 
 class Settled:

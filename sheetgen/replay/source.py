@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sheetgen.errors import UnreadableFile, UsageError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 MAX_BYTES = 2_000_000
 """Larger files are no logs typed by hand: a game has some tens of kilobytes."""

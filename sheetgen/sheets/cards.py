@@ -16,8 +16,8 @@ from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.kinds.cards import CardLine, CardSet, art_of, text_at
 from sheetgen.games.layouts.file import called
+from sheetgen.message import Msg, msg, wordless
 from sheetgen.sheets.notation_card import verb_topic
-from sheetgen.text.message import Msg, msg, wordless
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -9,10 +9,10 @@ from sheetgen.errors import DrawingError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.file import resolve
+from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Filled, Page
 from sheetgen.sheets.sheet import LARGE, Sheet, finish, papers_of, read_sheet, sheet_of
-from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -14,7 +14,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.layouts.file import called
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.notation.help import entries, pattern
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.text.typesetter import Label
 from sheetgen.units import mm
 

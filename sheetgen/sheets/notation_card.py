@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw.cards.content import Line, Section, Topic
 from sheetgen.games import registry
 from sheetgen.games.notation.help import Entry, entries, pattern, plain
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game

@@ -14,10 +14,10 @@ from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.file import called, place
 from sheetgen.games.layouts.identity import fingerprint, layout_hash
 from sheetgen.games.library import load
+from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Drawn, Finished
 from sheetgen.text.catalog import catalog
-from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

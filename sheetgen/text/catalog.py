@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen import resources
 from sheetgen.errors import UsageError
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.text.typography import number, tidy
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from babel.messages.pofile import read_po, write_po
 
 from sheetgen import resources
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.text.catalog import languages
 from sheetgen.text.gather import gathered
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.message import msg
 from sheetgen.text.pofile import entries, header
 from sheetgen.text.proof import flags, formats
 from sheetgen.text.template import TEMPLATE

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.resources import folder
 from sheetgen.text.languages import SCRIPTS
-from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     import uharfbuzz as hb

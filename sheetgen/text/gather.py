@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from sheetgen import resources
-from sheetgen.text.message import wordless
+from sheetgen.message import wordless
 from sheetgen.text.texts import Key, Texts
 
 # Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
@@ -158,7 +158,7 @@ def _name(node: ast.AST) -> str:
 
 
 def _gather_code(found: Texts, package: Path) -> None:
-    files = [path for path in sorted(package.rglob("*.py")) if path.parts[-2:] != ("text", "message.py")]
+    files = [path for path in sorted(package.rglob("*.py")) if path != package / "message.py"]
     sources = {
         path.relative_to(package.parent).as_posix(): path.read_text(encoding="utf-8") for path in files
     }

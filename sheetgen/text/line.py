@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sheetgen.errors import DoesNotFit
+from sheetgen.message import msg
 from sheetgen.text.fonts import chain
-from sheetgen.text.message import msg
 from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, tracked
 
 MM: Final = 25.4 / 72

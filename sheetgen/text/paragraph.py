@@ -13,9 +13,9 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from sheetgen.errors import TextError
+from sheetgen.message import msg
 from sheetgen.text.line import CONDENSE, MM, Line, from_runs, overflow
 from sheetgen.text.linebreak import END, HYPHEN, SOFT_HYPHEN, Break, breaks
-from sheetgen.text.message import msg
 from sheetgen.text.shaping import OBJECT, GlyphRun, shape_styled
 
 _STEP: Final = 0.25  # pt by which a paragraph shrinks

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from unicodedata import category, combining, normalize
 
 from sheetgen import resources
+from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import languages as languages
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.message import Msg, msg
 from sheetgen.text.pofile import Entry, header
 from sheetgen.text.template import key_of, listed, read, templates
 from sheetgen.text.texts import Key, Texts

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 from unicodedata import category
 
 from sheetgen.errors import MissingGlyph
+from sheetgen.message import msg
 from sheetgen.text import bidi
 from sheetgen.text.fonts import Face, chain
 from sheetgen.text.languages import SCRIPTS, base, language
-from sheetgen.text.message import msg
 
 OBJECT: Final = "\ufffc"
 """Stands in a text for an inline object; it gets a run of its own without glyphs."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.text.pofile import Entry, entries
 from sheetgen.text.texts import Key, Texts
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import UnreadableFile
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.text.pofile import compiled, stamp, store
 
 

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sheetgen.errors import MissingText
+from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import LACKING, catalog
 from sheetgen.text.line import CONDENSE as CONDENSE
 from sheetgen.text.line import MM as MM
 from sheetgen.text.line import Line as Line
 from sheetgen.text.line import overflow, set_line
-from sheetgen.text.message import Msg, msg
 from sheetgen.text.paragraph import Block, Paragraph, Sizes, set_paragraph
 from sheetgen.text.shaping import is_rtl, script_of
 from sheetgen.text.typography import number

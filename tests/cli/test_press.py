@@ -234,7 +234,7 @@ def test_watching_what_can_not_be_done_ends(run: Run) -> None:
 
 
 def _raise(kind: type[SheetgenError]) -> Callable[[Request], None]:
-    from sheetgen.text.message import msg
+    from sheetgen.message import msg
 
     def once(request: Request) -> None:
         raise kind(msg("no", "report"))

@@ -10,7 +10,7 @@ from sheetgen.draw import figures, furniture, icons, ornament
 from sheetgen.draw.path import parse
 from sheetgen.draw.scene import Scene, Shape, Text
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter
 
 ENGLISH = Typesetter("en")

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.draw.scene import MM, Scene, Shape, Text
 from sheetgen.errors import DoesNotFit, DrawingError, UsageError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import sample
 

@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.kit.faults import Faults, Kind
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 
 class State(Value, gc=False):

@@ -10,9 +10,9 @@ from sheetgen.__main__ import main
 from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
 from sheetgen.games.notation.unlike import alike
+from sheetgen.message import Msg
 from sheetgen.text import proof
 from sheetgen.text.catalog import languages
-from sheetgen.text.message import Msg
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -19,7 +19,7 @@ from sheetgen.games.notation.args import Letters, Number, Player, Word
 from sheetgen.games.notation.compound import Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 
 class State(NamedTuple):

@@ -17,7 +17,7 @@ from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts import file
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.units import Length, mm
 

@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po
 
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.catalog import Catalog, catalog, languages, of_tag, pseudo
-from sheetgen.text.message import Msg, msg, msgs
 from sheetgen.text.pofile import compiled, entries
 from sheetgen.text.shaping import is_rtl
 

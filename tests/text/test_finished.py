@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from sheetgen.games import registry
+from sheetgen.message import Msg
 from sheetgen.text import proof
 from sheetgen.text.catalog import catalog, languages
 from sheetgen.text.gather import Texts, gathered
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.message import Msg
 
 
 def test_every_language_of_the_table_has_its_catalogs() -> None:

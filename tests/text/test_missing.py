@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.errors import MissingText
+from sheetgen.message import msg
 from sheetgen.text import catalog as catalogs
-from sheetgen.text.message import msg
 from sheetgen.text.typesetter import Typesetter
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from sheetgen.errors import DoesNotFit, MissingGlyph, UsageError
+from sheetgen.message import msg
 from sheetgen.text.fonts import ROLES, chain
-from sheetgen.text.message import msg
 from sheetgen.text.shaping import OBJECT, graphemes, shape
 from sheetgen.text.typesetter import CONDENSE, Label, Typesetter
 

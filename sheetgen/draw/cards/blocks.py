@@ -12,8 +12,8 @@ from sheetgen.draw.cards.formats import FLOOR
 from sheetgen.draw.cards.signs import LEAST, Signs
 from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
+from sheetgen.message import wordless
 from sheetgen.text.linebreak import SOFT_HYPHEN
-from sheetgen.text.message import wordless
 from sheetgen.text.paragraph import InlineBox, Paragraph, Size
 from sheetgen.text.typesetter import Label, Typesetter
 from sheetgen.text.typesetter import Line as SetLine

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

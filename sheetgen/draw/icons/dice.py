@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons.brush import GRID, Brush, put
 from sheetgen.errors import DrawingError
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

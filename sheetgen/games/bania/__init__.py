@@ -11,7 +11,7 @@ from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Field, Mark, Move
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from sheetgen.games.bania.board import GOODS, around, spaces_of
 from sheetgen.games.bania.layout import BoardSheet, Span
 from sheetgen.games.layouts.fault import Fault, Key, fault
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 TENTS, CARDS, DICE, MOST_SEATS = 60, 60, 4, 4
 HALVES = ("front", "rear")

@@ -17,7 +17,7 @@ from sheetgen.games.notation.args import Number, Place
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 SPACE = Place(
     msg("space", "log argument"),

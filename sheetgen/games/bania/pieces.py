@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.games.bania.words import GOODS_WORDS, listed
 from sheetgen.games.contract.values import Piece
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 class Tent(Piece, frozen=True):

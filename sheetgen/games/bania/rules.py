@@ -53,7 +53,7 @@ from sheetgen.games.bania.state import Draft, State
 from sheetgen.games.bania.words import letters, shown_ways
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 OVER = msg("nothing, the game is over", "report")
 

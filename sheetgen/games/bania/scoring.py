@@ -11,7 +11,7 @@ from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.values import Field
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet

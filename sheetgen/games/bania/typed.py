@@ -10,7 +10,7 @@ from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, written
 from sheetgen.games.notation.args import EXACT, Arg, Forms, Match, Word
 from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.tokens import fold
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.notation.speech import Speech

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from sheetgen.games.bania.board import FRONT, GOODS, REAR, Board
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 GOODS_WORDS: Mapping[str, Msg] = {
     "oil": msg("oil", "report"),

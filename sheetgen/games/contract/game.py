@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import Due, Explanation, Field, Layout, Leftover, Mark, Move, State
+from sheetgen.message import Msg, msg
 from sheetgen.resources import find
-from sheetgen.text.message import Msg, msg
 
 if TYPE_CHECKING:
     import random

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 
 class Distribution(NamedTuple):

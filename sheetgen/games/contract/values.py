@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from sheetgen.games.notation.move import Move
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 __all__ = [
     "Due", "Explanation", "Field", "Layout", "Leftover", "Mark", "Move", "Note", "Piece", "State",

@@ -12,7 +12,7 @@ from sheetgen.games.contract.values import Field, Move
 from sheetgen.games.dice_charmers import closing, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet

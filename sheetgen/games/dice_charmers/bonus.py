@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 class Bonus(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, ProvinceSheet, Tent, coins_beside
 from sheetgen.games.layouts.fault import Fault, Key, fault
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 MARKETS = ("same", "different")
 WORDS = (".", "residence", *MARKETS)

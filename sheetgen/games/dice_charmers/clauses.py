@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 CLAUSES: dict[str, Msg] = {
     "DC-1": msg(

@@ -12,7 +12,7 @@ from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.dice_charmers.words import face_word
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 COLOUR_WORDS = {
     "goods": msg("purple", "report"),

@@ -6,7 +6,7 @@ A code belongs to one clause and mostly has one sentence, so the place that rais
 from __future__ import annotations
 
 from sheetgen.games.kit.faults import Faults, Kind
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 FAULTS = Faults(
     {

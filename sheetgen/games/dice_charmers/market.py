@@ -13,7 +13,7 @@ from sheetgen.games.dice_charmers.flow import carry_on
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.dice_charmers.words import face_word
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 GOOD_WORDS = {"tea": msg("tea", "report"), "silk": msg("silk", "report"), "spices": msg("spices", "report")}
 

@@ -24,7 +24,7 @@ from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 SALES = ("sell", "sell-up-to", "sell-same", "sell-different", "sell-pair")
 BONUS_WORDS: dict[Any, Forms] = {

@@ -19,7 +19,7 @@ from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
 from sheetgen.games.dice_charmers.layout import PERSONS
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 PERSON_WORDS = {
     "mogul": msg("Great Mogul", "report"),

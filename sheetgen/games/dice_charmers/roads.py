@@ -11,7 +11,7 @@ from sheetgen.games.dice_charmers.board import HALVES, MASKS, NAMES, SHAPES, SID
 from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on
 from sheetgen.games.dice_charmers.state import Draft, Sheet, State
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -14,7 +14,7 @@ from sheetgen.games.dice_charmers import bonuses, dice, market, palace, roads
 from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 _ROLLED = (dice.rolled,)
 _DIE = (dice.colour, plain)

@@ -13,7 +13,7 @@ from sheetgen.games.dice_charmers.board import Board
 from sheetgen.games.dice_charmers.faults import tally
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 TALLY = (
     Field("fame", msg("fame", "log"), ("fame",)),

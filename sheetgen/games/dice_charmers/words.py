@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.games.notation.args import Forms, forms_of
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 GOODS_WORDS: dict[str, tuple[Msg, Msg]] = {
     "tea": (msg("t", "log"), msg("tea", "log")),

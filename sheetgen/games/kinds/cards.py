@@ -17,8 +17,8 @@ from sheetgen.errors import LayoutError
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.layouts.file import Header, available, chain, merged, names
+from sheetgen.message import msg
 from sheetgen.resources import find
-from sheetgen.text.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.signs import Art

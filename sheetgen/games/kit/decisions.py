@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 D = TypeVar("D")
 

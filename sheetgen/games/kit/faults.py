@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.contract.values import Explanation, Leftover
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 
 class Kind(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 Key = tuple[str | int, ...]
 

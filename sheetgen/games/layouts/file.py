@@ -13,8 +13,8 @@ from msgspec import Meta, Struct
 
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, fault
+from sheetgen.message import Msg, msg
 from sheetgen.resources import folder
-from sheetgen.text.message import Msg, msg
 from sheetgen.units import Slug
 
 MAX_BYTES = 1_000_000

@@ -10,7 +10,7 @@ from typing import Any
 
 from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, Key, fault, key_text
 from sheetgen.games.layouts.positions import Positions, Span, decode_error
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 def number_faults(path: Path, data: Any) -> list[Fault]:

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import inspect as shapes
 
 from sheetgen.games.layouts.fault import Fault, Key, fault, key_text, toml_text
-from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.units import LENGTH_UNITS, Length
 
 _type_info = cache(shapes.type_info)

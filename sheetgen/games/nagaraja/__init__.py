@@ -10,7 +10,7 @@ from sheetgen.games.contract.values import Field, Mark
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.odds import Odds

@@ -8,7 +8,7 @@ from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.games.nagaraja import chances, decisions, effects, flow
 from sheetgen.games.nagaraja.readers import amulet, amulets, card, cell, seat, tile_type
 from sheetgen.games.nagaraja.state import Draft, Task
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 _USE = {"use": Answer(decisions.use, (plain,))}
 _CLAIMS = {"claim": Answer(decisions.claim, (amulets,)), "curse": Answer(decisions.curse)}

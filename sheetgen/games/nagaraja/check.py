@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.nagaraja.board import CELL, NEIGHBOURS, SIDES, turned_names
 from sheetgen.games.nagaraja.layout import TempleGame
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 PLACES, RELICS, TILES, TYPES, STICKS, CARDS, AMULETS = 9, 9, 17, 6, 36, 48, 12
 EFFECTS: dict[str, tuple[str, tuple[str, ...]]] = {

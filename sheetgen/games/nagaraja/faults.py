@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.kit.faults import Faults, Kind
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 FAULTS = Faults(
     {

@@ -19,7 +19,7 @@ from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 TILE_WORDS: dict[str, Msg] = {
     "straight": msg("straight", "log"),

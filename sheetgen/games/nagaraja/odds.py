@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.nagaraja.board import Board
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 Throw = tuple[int, ...]
 """How many sticks of each kind, in the order of the layout."""

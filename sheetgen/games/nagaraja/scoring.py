@@ -12,7 +12,7 @@ from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
 from sheetgen.games.nagaraja.flow import all_points
 from sheetgen.games.nagaraja.knowledge import fate, visible
 from sheetgen.games.nagaraja.state import State
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 TALLY = (
     Field("points", msg("points", "log"), ("points",)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.games.contract.odds import Conversion, Distribution, Odds, Outcome, Share
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame

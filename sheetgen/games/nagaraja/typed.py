@@ -11,7 +11,7 @@ from sheetgen.games.nagaraja.board import Stick
 from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Match, Player, lengths
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN, fold
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 KINDS: dict[str, tuple[Msg, Msg]] = {
     "brown": (msg("B", "sheet stick"), msg("brown", "log")),

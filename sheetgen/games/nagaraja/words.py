@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.nagaraja.notation import AMULET_WORDS, TILE_WORDS
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 AMULET, TRAP = msg("amulet", "log"), msg("trap", "log")
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 Forms = Msg | tuple[Msg, ...]
 

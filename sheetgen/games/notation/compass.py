@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
     "n": (msg("n", "log side"), msg("north", "log")),

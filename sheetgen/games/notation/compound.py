@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.games.notation.args import EXACT, Arg, Boxes, Match, lengths
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 
 class OneOf(Arg):

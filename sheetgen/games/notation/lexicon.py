@@ -20,7 +20,7 @@ from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Phrase, Verb
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 
 class Grammar:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 
 class Speech(ABC):

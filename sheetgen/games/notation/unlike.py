@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.games.notation.args import Row, forms_of
 from sheetgen.games.notation.lexicon import Grammar, Lexicon
 from sheetgen.games.notation.tokens import split
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 class Alike(NamedTuple):

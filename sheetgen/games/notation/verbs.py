@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.notation.args import EXACT, Arg, Forms, Word, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
-from sheetgen.text.message import Msg
+from sheetgen.message import Msg
 
 
 class Part(NamedTuple):

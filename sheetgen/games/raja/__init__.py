@@ -13,7 +13,7 @@ from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.pieces import words_of
 from sheetgen.games.raja.state import State
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.ranking import Standing

@@ -13,7 +13,7 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside, meet
 from sheetgen.games.raja.layout import City, MapSheet, PlayerSheet, ScorePad, TileSheet
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.units import mm
 
 CITIES, CHARACTERS, VILLAGES, SINGLE = 7, 7, 30, 2

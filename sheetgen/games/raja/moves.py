@@ -54,7 +54,7 @@ from sheetgen.games.raja import legal, rounds, setup, travel, turn
 from sheetgen.games.raja.board import ACTIONS, MOST, START
 from sheetgen.games.raja.faults import illegal
 from sheetgen.games.raja.state import NOBODY, NOWHERE, OUT, Draft, State
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 # ---- how arguments are read ------------------------------------------------------------------
 

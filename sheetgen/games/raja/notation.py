@@ -16,7 +16,7 @@ from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.games.raja.moves import DECISIONS
 from sheetgen.games.raja.typed import Plan, opened
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 CHARACTER_WORDS: dict[Any, Forms] = {
     "mogul": msg("mogul", "log"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.games.contract.values import Piece
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 
 class House(Piece, frozen=True):

@@ -10,7 +10,7 @@ from sheetgen.games.contract.values import Field
 from sheetgen.games.raja.board import MOST, Board
 from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.state import State, held
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 TALLY = (
     Field("palaces", msg("palaces", "log"), ("palaces",)),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.raja.faults import illegal, listed, path_name, place_name
 from sheetgen.games.raja.state import Draft, State, can_pay, put, travels_free
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 Way = tuple[int, ...]
 CLOSED = -1

@@ -10,7 +10,7 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import CUT, EXACT, Arg, Forms, Match, Word
 from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.notation.speech import Speech

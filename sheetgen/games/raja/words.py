@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 CHARACTERS: Mapping[str, Msg] = {
     "mogul": msg("Mogul", "report"),

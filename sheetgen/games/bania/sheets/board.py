@@ -13,7 +13,7 @@ from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, placed, plan
 from sheetgen.games.bania.sheets.track import score_track
 from sheetgen.games.bania.sheets.words import GAME, SUBTITLE
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -10,7 +10,7 @@ from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.plan import MARGIN, Box
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import GAME, block, line, wares
-from sheetgen.text.message import msg, msgs
+from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

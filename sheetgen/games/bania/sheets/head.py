@@ -10,7 +10,7 @@ from sheetgen.games.bania.sheets.words import GAME
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.sheets.plan import Box
-    from sheetgen.text.message import Msg
+    from sheetgen.message import Msg
 
 BAND = 2.2
 

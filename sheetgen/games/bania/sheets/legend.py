@@ -12,7 +12,7 @@ from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, rings
 from sheetgen.games.bania.sheets.plan import Box
 from sheetgen.games.bania.sheets.words import block, by_letter, line, sign, wares
 from sheetgen.games.bania.spots import NAME
-from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -19,7 +19,7 @@ from sheetgen.games.bania.sheets.plan import BORDER, Box, flat, refuse
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
 from sheetgen.games.bania.spots import CARD_BOXES, HAND, HOME, HOME_BOXES, NAME, POINT_BOXES, POINTS, TENT
-from sheetgen.text.message import msg, msgs
+from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -12,7 +12,7 @@ from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import side
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
 from sheetgen.games.bania.spots import SPACE
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from collections.abc import Callable

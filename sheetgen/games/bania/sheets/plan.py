@@ -9,7 +9,7 @@ from sheetgen.draw.paper import Box as Box
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.bania.sheets.hexes import ROOT3, bounds, cells
 from sheetgen.games.layouts.fault import Key, fault
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

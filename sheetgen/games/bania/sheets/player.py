@@ -14,7 +14,7 @@ from sheetgen.games.bania.sheets.plan import Box, side
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import block, line, wares
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE
-from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

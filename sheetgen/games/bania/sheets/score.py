@@ -11,7 +11,7 @@ from sheetgen.games.bania.sheets.plan import Box
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, line, sign, wares
 from sheetgen.games.bania.spots import GAME, GAMES, MOST, ROW
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -14,7 +14,7 @@ from sheetgen.games.layouts.identity import layout_hash as hash_of
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.text.message import Msg
+    from sheetgen.message import Msg
     from sheetgen.text.typesetter import Typesetter
 
 HEAD = 23.0

@@ -13,7 +13,7 @@ from sheetgen.games.bania.sheets.hexes import ROOT3
 from sheetgen.games.bania.sheets.plan import Box, refuse
 from sheetgen.games.bania.sheets.sheet import Page, page, section
 from sheetgen.games.bania.sheets.words import PLAYERS, by_letter, sign, wares
-from sheetgen.text.message import msg, msgs
+from sheetgen.message import msg, msgs
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

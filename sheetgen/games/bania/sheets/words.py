@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.games.bania.board import GOODS
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -8,7 +8,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.sheets.words import SPANS, emblem
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.signs import Draw

@@ -11,7 +11,7 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Plan
 from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
 from sheetgen.games.layouts.file import called
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import refuse
 from sheetgen.games.dice_charmers.sheets.words import GAME
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers.sheets.river import river
 from sheetgen.games.dice_charmers.sheets.tracks import tracks
 from sheetgen.games.dice_charmers.sheets.words import GAME
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.layouts.fault import Key, fault
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import cell_name
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import MAP_HEIGHT, TITLE, length, refuse
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -12,7 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import COIN, CORE, FAME, FLOOR, SIDE, TRACK, refuse
 from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw.icons import die, icon, names
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.games.notation.compass import SIDE_WORDS
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

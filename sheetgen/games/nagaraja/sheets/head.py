@@ -14,7 +14,7 @@ from sheetgen.games.nagaraja.sheets.words import GAME
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
-    from sheetgen.text.message import Msg
+    from sheetgen.message import Msg
 
 CORE = 197.0
 """Width of what the sheets hold, in mm."""

@@ -13,7 +13,7 @@ from sheetgen.games.nagaraja.sheets.head import CORE
 from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
 from sheetgen.games.nagaraja.sheets.sticks import percent
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

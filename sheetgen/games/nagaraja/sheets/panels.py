@@ -11,7 +11,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import AMULET, WIDTH, Board, refuse
 from sheetgen.games.nagaraja.sheets.tokens import amulet_place
-from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point

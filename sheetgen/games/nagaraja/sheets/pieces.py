@@ -15,7 +15,7 @@ from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, refuse, tile_size
-from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import Key, fault
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

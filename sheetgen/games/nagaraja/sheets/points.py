@@ -9,7 +9,7 @@ from sheetgen.draw import serpents
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets.plan import EDGE, WIDTH, Board, refuse
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame

@@ -11,7 +11,7 @@ from sheetgen.games.nagaraja.sheets import words
 from sheetgen.games.nagaraja.sheets.head import CORE
 from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.sheet import Page, page
-from sheetgen.text.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:

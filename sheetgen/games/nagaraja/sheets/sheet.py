@@ -14,7 +14,7 @@ from sheetgen.games.nagaraja.sheets.words import GAME
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.nagaraja.layout import TempleGame
-    from sheetgen.text.message import Msg
+    from sheetgen.message import Msg
     from sheetgen.text.typesetter import Typesetter
 
 

@@ -12,7 +12,7 @@ from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets.words import StickLook, stick_look
-from sheetgen.text.message import msg, msgs
+from sheetgen.message import msg, msgs
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from sheetgen.games.nagaraja.sheets.plan import (
     tile_size,
 )
 from sheetgen.games.nagaraja.sheets.points import points
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 GAME = msg("Nagaraja", "sheet title")
 SUBTITLE = msg("Temple of the Serpent King", "sheet")  # translators: under the title, 62 mm

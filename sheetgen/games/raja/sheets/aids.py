@@ -9,7 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.raja.sheets.tower import ending
 from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line, sign
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

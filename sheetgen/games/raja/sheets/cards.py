@@ -10,7 +10,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.words import RED, ROAD, sign
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene

@@ -11,7 +11,7 @@ from sheetgen.games.raja.sheets import land
 from sheetgen.games.raja.sheets.plan import FOOT
 from sheetgen.games.raja.sheets.tower import QUIET, TINT, jali_wall
 from sheetgen.games.raja.sheets.words import GAME, RED, line
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

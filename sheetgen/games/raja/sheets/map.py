@@ -14,7 +14,7 @@ from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import aids, land, tower, towns, ways
 from sheetgen.games.raja.sheets.plan import FOOT, Plan, placed, plan
 from sheetgen.games.raja.sheets.words import GAME, RED
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.errors import DrawingError
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets.words import PLAYERS, seal, sign
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from sheetgen.games.raja.sheets.pieces import house
 from sheetgen.games.raja.sheets.tower import QUIET
 from sheetgen.games.raja.sheets.wheel import characters, hands, wheel
 from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line, sign
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

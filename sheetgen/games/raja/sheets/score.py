@@ -17,7 +17,7 @@ from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
 from sheetgen.games.raja.sheets.pieces import house
 from sheetgen.games.raja.sheets.tower import ending
 from sheetgen.games.raja.sheets.words import GAME, RED, crest, line
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

@@ -16,7 +16,7 @@ from sheetgen.games.library import load
 from sheetgen.games.raja.sheets.map import drawing
 from sheetgen.games.raja.sheets.plan import FOOT, plan
 from sheetgen.games.raja.sheets.words import GAME, RED
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
 from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE, line
 from sheetgen.games.raja.spots import GOVERNOR, STRIP
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

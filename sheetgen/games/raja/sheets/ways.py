@@ -12,7 +12,7 @@ from sheetgen.games.raja.geometry import Point, flattened
 from sheetgen.games.raja.sheets import towns
 from sheetgen.games.raja.sheets.words import RED, ROAD, line, sign
 from sheetgen.games.raja.spots import ARCHITECTS, MAHARAJA, VILLAGE
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

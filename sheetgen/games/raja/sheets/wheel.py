@@ -13,7 +13,7 @@ from sheetgen.games.layouts.fault import fault
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import SMALL, panel
 from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line, sign
-from sheetgen.text.message import msg
+from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

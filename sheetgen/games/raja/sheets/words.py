@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw.icons import icon, names
 from sheetgen.draw.icons.brush import upright
 from sheetgen.games.raja.sheets.plan import SMALL
-from sheetgen.text.message import Msg, msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
