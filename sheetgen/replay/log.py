@@ -75,10 +75,11 @@ _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
 
 
 def _line(number: int, raw: str) -> Line:
-    comment = _COMMENT.search(raw)
+    comment = _COMMENT.search(raw) if "#" in raw else None
     content = raw[: comment.start()] if comment else raw
     note = comment.group().strip() if comment else ""
-    content = content.translate(_KEYBOARDS)
+    if not content.isascii():
+        content = content.translate(_KEYBOARDS)
     head, colon, body = content.partition(":")
     if not colon:
         return Line(number, raw, None, 0, content.strip(), len(content) - len(content.lstrip()), note)

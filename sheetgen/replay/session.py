@@ -258,20 +258,11 @@ class Session:
         if self.open is not None and self.open.player != seat:
             self._close_open()
         segments = line.segments()
-        leads = self._leading_chance(line, segments)
-        if not leads:
-            self._silence(line, seat, lambda due: due.player == seat)
-            self._interrupt(segments, seat)
         due = self.game.due(self.state)
-        if not leads and (due is None or due.player != seat):
-            if seat in self.passed:
-                sound = self._said_pass(line, segments, seat)
-                self._step(line, seat, None, before, sound)
+        if due is None or due.player != seat or (self.open is not None and self.open.player != seat):
+            if not self._come_to(line, segments, seat, following, before):
                 return
-            if due is None or not self._resync(line, seat, due, following):
-                self._look_through(line, segments)
-                return
-        due = self.game.due(self.state)
+            due = self.game.due(self.state)
         self.began = due is not None and due.player is not None
         self.seat, self.turn = seat, self.game.turn(self.state)
         if self.open is None or self.open.player == seat:
@@ -281,6 +272,29 @@ class Session:
         sound = self._segments(line, segments, seat)
         self._end_line(line, seat, sound, last)
         self._step(line, seat, None, before, sound)
+
+    def _come_to(
+        self, line: Line, segments: list[Segment], seat: int, following: Head | None, before: State
+    ) -> bool:
+        """Bring the game to the decision that the line of ``seat`` answers; False where there is none.
+
+        ``before`` is the state when the line began.
+        """
+        if self._leading_chance(line, segments):
+            return True
+        self._silence(line, seat, lambda due: due.player == seat)
+        self._interrupt(segments, seat)
+        due = self.game.due(self.state)
+        if due is not None and due.player == seat:
+            return True
+        if seat in self.passed:
+            sound = self._said_pass(line, segments, seat)
+            self._step(line, seat, None, before, sound)
+            return False
+        if due is None or not self._resync(line, seat, due, following):
+            self._look_through(line, segments)
+            return False
+        return True
 
     def _leading_chance(self, line: Line, segments: list[Segment]) -> bool:
         """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""
