@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import DrawingError
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
@@ -91,14 +91,21 @@ def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks) -> S
 
     page, here = blank.copy(), _on(blank, marks)
     pieces = {address: mark for address, mark in here.items() if mark.kind == PIECE}
-    if pieces:
-        if not game.pieces:
-            said = "the sheets of {game} have no picture of a piece"
-            raise DrawingError(msg(said, "report", game=game.title))
-        draw = find(game.pieces)
-        with page.layer("pen"):
-            for address, mark in pieces.items():
-                draw(page, address, mark, seat, layout)
+    for address, mark in pieces.items():
+        lay(game, page, mark.piece, Lying(address, seat, layout))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
     pen.fill(page, strokes)
     return page
+
+
+def lay(game: Game, scene: Scene, piece: Piece | None, lying: Lying) -> None:
+    """Draw a piece on its spot; raises ``DrawingError`` for one that the game's sheets have no picture of."""
+    if not game.pieces:
+        said = "the sheets of {game} have no picture of a piece"
+        raise DrawingError(msg(said, "report", game=game.title))
+    draw = find(game.pieces).get(type(piece))
+    if draw is None:
+        said = "there is no piece {value} for {address}"
+        raise DrawingError(msg(said, "report", value=type(piece).__name__, address=lying.address))
+    with scene.layer("pen"):
+        draw(scene, scene.spots[lying.address], piece, lying)

@@ -60,7 +60,7 @@ def wrong(game: Game, known: dict[str, Family], marks: dict[str, Mark]) -> Itera
             yield f"{address}: in JSON the kind of {mark.piece} would hide that of the mark"
 
 
-@pytest.mark.parametrize("path", played(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", list(played()), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_marks_lie_on_declared_spots_that_may_carry_them(path: Path) -> None:
     found = replay(path.read_text(encoding="utf-8"), path.parent)
     game, layout = found.game, found.heading.layout

@@ -131,7 +131,7 @@ def test_a_mark_without_a_spot_is_an_error_that_names_it(tmp_path: Path) -> None
 
 def test_the_game_draws_its_pieces_over_the_page_of_their_player(tmp_path: Path) -> None:
     path = tmp_path / "x.pdf"
-    piece = {"river.1": Mark("piece", "fort")}
+    piece = {"river.1": Mark("piece", piece=small_game.Building("fort"))}
     write(["A", "B"], [piece, piece], path)
     said = [page.extract_text() for page in PdfReader(path).pages]
     assert ["fort0" in text for text in said] == [True, False]
@@ -141,7 +141,7 @@ def test_the_game_draws_its_pieces_over_the_page_of_their_player(tmp_path: Path)
 def test_a_game_without_pictures_of_pieces_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(small_game.GAME, "pieces", "")
     with pytest.raises(DrawingError, match="piece"):
-        write(["A"], [{"river.1": Mark("piece", "x")}], tmp_path / "x.pdf")
+        write(["A"], [{"river.1": Mark("piece", piece=small_game.Building("x"))}], tmp_path / "x.pdf")
 
 
 def test_a_common_map_comes_once_before_the_players_own_sheets(

@@ -10,10 +10,10 @@ import pytest
 from msgspec import Meta, Struct
 
 from sheetgen.draw.paper import Paper
-from sheetgen.draw.scene import Scene
+from sheetgen.draw.scene import Scene, Spot
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Lying, Piece
 from sheetgen.games.layouts import file
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import Header
@@ -103,16 +103,23 @@ def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> l
     return pages
 
 
-def piece(scene: Scene, address: str, mark: Mark, player: int, layout: Any) -> None:
-    """A piece is a square with its value and its player's seat."""
-    spot, value = scene.spots[address], mark.value
-    scene.rect(spot.x - spot.rx, spot.y - spot.ry, 2 * spot.rx, 2 * spot.ry, fill="teal")
-    scene.text(spot.x, spot.y, f"{value}{player}", "num", 8, "white", "c", mid=True)
+class Building(Piece, frozen=True):
+    """What stands on the river."""
 
+    name: str
+
+
+def building(scene: Scene, spot: Spot, piece: Building, lying: Lying) -> None:
+    """A piece is a square with its name and its player's seat."""
+    scene.rect(spot.x - spot.rx, spot.y - spot.ry, 2 * spot.rx, 2 * spot.ry, fill="teal")
+    scene.text(spot.x, spot.y, f"{piece.name}{lying.player}", "num", 8, "white", "c", mid=True)
+
+
+PIECES = {Building: building}
 
 GAME: Any = SimpleNamespace(
     key="small-game",
-    pieces=f"{__name__}:piece",
+    pieces=f"{__name__}:PIECES",
     beside={},
     papers={},
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},

@@ -42,7 +42,7 @@ class Bania(Game):
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
     beside: ClassVar[Mapping[str, str]] = {"board": "player"}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
-    pieces = f"{_HERE}.sheets.pieces:piece"
+    pieces = f"{_HERE}.sheets.pieces:PIECES"
     card_art = f"{_HERE}.sheets.hints:ART"
     scorable = ("board",)
 

@@ -52,10 +52,9 @@ class Game(ABC):
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
     pieces: ClassVar[str] = ""
-    """``module:function`` ``(scene, address, mark, player, layout) -> None`` that draws a mark of kind ``piece``.
+    """``module:PIECES``: class of pieces -> ``(scene, spot, piece, lying) -> None`` that draws one of it.
 
-    The spot is the scene's of this address, ``player`` the seat whose page it is, ``layout`` the one that is played
-    on; the layer is the pen's.
+    ``spot`` is the scene's where the piece lies, the layer is the pen's.
     """
     beside: ClassVar[Mapping[str, str]] = {}
     """Scorable kind -> name of the layout whose pages are filled in with it: own sheets beside a common map."""

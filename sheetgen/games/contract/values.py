@@ -10,7 +10,7 @@ from sheetgen.games.notation.move import Move
 from sheetgen.message import Msg
 
 __all__ = [
-    "Due", "Explanation", "Field", "Layout", "Leftover", "Mark", "Move", "Note", "Piece", "State",
+    "Due", "Explanation", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note", "Piece", "State",
 ]  # fmt: skip
 
 State = Any
@@ -46,6 +46,14 @@ class Mark(NamedTuple):
     kind: str
     value: str = ""
     piece: Piece | None = None
+
+
+class Lying(NamedTuple):
+    """Where a piece lies: at which address, on whose page (a seat), in a game on which layout."""
+
+    address: str
+    player: int
+    layout: Layout
 
 
 class Leftover(NamedTuple):

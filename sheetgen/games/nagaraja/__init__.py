@@ -38,7 +38,7 @@ class Nagaraja(Game):
     turn_clause = "NA-21"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
-    pieces = f"{_HERE}.sheets.marks:piece"
+    pieces = f"{_HERE}.sheets.marks:PIECES"
     card_art = f"{_HERE}.sheets.cards:ART"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

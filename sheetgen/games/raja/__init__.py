@@ -49,7 +49,7 @@ class Raja(Game):
     }
     beside: ClassVar[Mapping[str, str]] = {"map": "player"}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
-    pieces = f"{_HERE}.sheets.pieces:piece"
+    pieces = f"{_HERE}.sheets.pieces:PIECES"
     card_art = f"{_HERE}.sheets.cards:ART"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

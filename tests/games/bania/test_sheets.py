@@ -22,14 +22,15 @@ from sheetgen.games.bania.board import GOODS, around, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.sheets import hexes, tents, tiles
-from sheetgen.games.bania.sheets.pieces import SHARE, piece
+from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import MARGIN
 from sheetgen.games.bania.sheets.words import wares
-from sheetgen.games.contract.values import Mark, Piece
+from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.sheets import filled
+from sheetgen.sheets.filled import lay
 from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.units import mm
@@ -280,7 +281,7 @@ PIECES: dict[str, tuple[Piece, ...]] = {
 def laid(scene: Scene, address: str, piece_: Piece, rx: float, ry: float, given: BoardSheet) -> None:
     """A piece on a spot in the middle of an empty scene."""
     scene.spot(address, 30, 30, rx, ry)
-    piece(scene, address, Mark("piece", piece=piece_), 0, given)
+    lay(GAME, scene, piece_, Lying(address, 0, given))
 
 
 @pytest.mark.parametrize(("address", "pieces"), PIECES.items(), ids=PIECES)

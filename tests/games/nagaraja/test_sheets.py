@@ -15,7 +15,7 @@ from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError
-from sheetgen.games.contract.values import Mark, Piece
+from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
@@ -24,11 +24,11 @@ from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.sheets import pieces, tokens
-from sheetgen.games.nagaraja.sheets.marks import piece
 from sheetgen.games.nagaraja.sheets.odds import throws
 from sheetgen.games.nagaraja.sheets.overview import effect
 from sheetgen.games.nagaraja.sheets.sticks import percent
 from sheetgen.sheets import filled
+from sheetgen.sheets.filled import lay
 from sheetgen.sheets.sheet import pages_of
 from sheetgen.text.typesetter import Typesetter
 
@@ -271,7 +271,7 @@ def lying(address: str, one: Piece, r: float, player: int = 0) -> Scene:
     """A scene with one spot, and a piece drawn on it."""
     scene = Scene(60, 60, Typesetter("en"))
     scene.spot(address, 30, 30, r)
-    piece(scene, address, Mark("piece", piece=one), player, layout())
+    lay(GAME, scene, one, Lying(address, player, layout()))
     return scene
 
 

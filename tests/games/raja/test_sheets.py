@@ -19,13 +19,12 @@ from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
-from sheetgen.games.contract.values import Mark, Piece
+from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets import words
 from sheetgen.games.raja.sheets.map import map_pages, smallest_type
-from sheetgen.games.raja.sheets.pieces import piece
 from sheetgen.games.raja.sheets.plan import placed, plan
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
@@ -33,6 +32,7 @@ from sheetgen.games.raja.sheets.tiles import TICK, tile_pages
 from sheetgen.games.raja.state import State
 from sheetgen.press.filled import write
 from sheetgen.sheets import filled
+from sheetgen.sheets.filled import lay
 from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import CITIES, NAMES, fresh, sheet
@@ -344,7 +344,7 @@ class Elephant(Piece, frozen=True):
 def put(scene: Scene, spot: Spot, lying: Piece) -> None:
     """Draw a piece on a spot of a scene."""
     scene.spots["somewhere"] = spot
-    piece(scene, "somewhere", Mark("piece", piece=lying), 0, sheet())
+    lay(GAME, scene, lying, Lying("somewhere", 0, sheet()))
 
 
 @pytest.mark.parametrize("lying", PIECES, ids=str)

@@ -5,53 +5,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert
-from sheetgen.errors import DrawingError
 from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import side
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
 from sheetgen.games.bania.spots import SPACE
-from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sheetgen.draw.scene import Scene, Spot
-    from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.contract.values import Mark
+    from sheetgen.games.contract.values import Lying, Piece
 
 SHARE = 0.36
 """Half size of the spot of a space, over the space's size."""
 
 
-def piece(scene: Scene, address: str, mark: Mark, player: int, layout: BoardSheet) -> None:
-    """Draw a piece on its spot; whose page it is makes no difference."""
-    draw = _DRAWN.get(type(mark.piece))
-    if draw is None:
-        said = "there is no piece {value} for {address}"
-        raise DrawingError(msg(said, "report", value=str(mark.piece), address=address))
-    draw(scene, address, mark.piece, layout)
-
-
-def _tent(scene: Scene, address: str, tent: Tent, layout: BoardSheet) -> None:
+def _tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying) -> None:
     """A tent on its space, whose address it bears; one of a closed camp has a heavy edge."""
-    (place,) = SPACE.parts(address) or ("",)
-    spot, goods = scene.spots[address], wares(layout)[tent.goods]
+    (place,) = SPACE.parts(lying.address) or ("",)
+    goods = wares(lying.layout)[tent.goods]
     scene.push(spot.x, spot.y)
     tiles.front(scene, goods, place.upper(), flat=_flat(spot), closed=tent.closed)
     scene.pop()
 
 
-def _tile(scene: Scene, address: str, tile: Tile, layout: BoardSheet) -> None:
+def _tile(scene: Scene, spot: Spot, tile: Tile, lying: Lying) -> None:
     """A tent of a reserve with the letters of its price, or a question."""
-    spot = scene.spots[address]
     scene.push(spot.x, spot.y)
     if tile.goods is None:
         scene.poly(hexagon(0, 0, side(_flat(spot)) - 0.1), fill="white", stroke="ink", lw=0.3)
         scene.text(0, 0, "?", "num", 22, "ink", "c", mid=True)
     else:
-        known = wares(layout)
+        known = wares(lying.layout)
         price = "".join(known[name].letter for name in tile.price)
         tiles.front(scene, known[tile.goods], price, flat=_flat(spot))
     scene.pop()
@@ -62,9 +49,9 @@ def _flat(spot: Spot) -> float:
     return spot.ry / SHARE * 0.965
 
 
-def _elephants(scene: Scene, address: str, elephants: Elephants, layout: BoardSheet) -> None:
+def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: Lying) -> None:
     """All elephants on one tent beside each other, smaller the more there are."""
-    spot, owners = scene.spots[address], elephants.owners
+    owners = elephants.owners
     pitch = min(2 * spot.rx / len(owners), spot.ry * 3.2)
     s = min(pitch / 48, 2 * spot.ry / 25)
     wide = pitch * len(owners)
@@ -78,14 +65,14 @@ def _elephants(scene: Scene, address: str, elephants: Elephants, layout: BoardSh
         sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
 
 
-def _marker(scene: Scene, address: str, marker: Marker, layout: BoardSheet) -> None:
-    spot, seat = scene.spots[address], marker.owner
+def _marker(scene: Scene, spot: Spot, marker: Marker, lying: Lying) -> None:
+    seat = marker.owner
     ink = PLAYERS[seat % len(PLAYERS)]
     sign(scene, seat, spot.x, spot.y, spot.rx * 1.5, fill="white", stroke="white", lw=0.6)
     sign(scene, seat, spot.x, spot.y, spot.rx * 1.4, fill=ink, stroke="ink", lw=0.3)
 
 
-_DRAWN: dict[type, Callable[[Scene, str, Any, BoardSheet], None]] = {
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
     Tent: _tent,
     Tile: _tile,
     Elephants: _elephants,

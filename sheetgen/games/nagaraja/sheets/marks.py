@@ -11,46 +11,36 @@ from sheetgen.games.nagaraja.sheets import tiles, tokens
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene
-    from sheetgen.games.contract.values import Mark
-    from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.games.contract.values import Lying, Piece
 
 
-def piece(scene: Scene, address: str, mark: Mark, player: int, layout: TempleGame) -> None:
-    """Draw what lies on a spot of a temple board; backs of relics are those of ``player``'s temple."""
-    size, draw = _DRAWN[type(mark.piece)]
-    spot = scene.spots[address]
-    scene.push(spot.x, spot.y, spot.rx / size)
-    draw(scene, mark.piece, player, layout)
-    scene.pop()
-
-
-def _tile(scene: Scene, tile: Tile, player: int, layout: TempleGame) -> None:
+def _tile(scene: Scene, tile: Tile, lying: Lying) -> None:
     paths = tuple(tile.sides.split("+"))
     tiles.room_tile(scene, 0, 0, paths, amulet=tile.amulet_place, seed=sum(map(ord, tile.type)))
     if tile.amulet:
         tokens.amulet_back(scene, 0, 0)
 
 
-def _trap(scene: Scene, trap: Trap, player: int, layout: TempleGame) -> None:
+def _trap(scene: Scene, trap: Trap, lying: Lying) -> None:
     tiles.trap_tile(scene, 0, 0)
 
 
-def _relic(scene: Scene, relic: Relic, player: int, layout: TempleGame) -> None:
+def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
     """A value's picture is that of the first such relic among the pieces to cut."""
     if not relic.face_up:
-        tokens.relic_back(scene, 0, 0, player)
+        tokens.relic_back(scene, 0, 0, lying.player)
     elif relic.value is None:
         scene.circle(0, 0, SLOT, fill="white", stroke="stone", lw=0.5)
         scene.circle(0, 0, SLOT - 1.6, fill="stone_t", stroke="stone", lw=0.3)
         scene.text(0, 0, "?", "num", 40, "ink", "c", mid=True)
     else:
-        cursed = relic.value in layout.relics.cursed
-        alike = layout.relics.cursed if cursed else layout.relics.sacred
+        cursed = relic.value in lying.layout.relics.cursed
+        alike = lying.layout.relics.cursed if cursed else lying.layout.relics.sacred
         tokens.relic(scene, 0, 0, relic.value, alike.index(relic.value), cursed)
 
 
-def _amulet(scene: Scene, amulet: Amulet, player: int, layout: TempleGame) -> None:
+def _amulet(scene: Scene, amulet: Amulet, lying: Lying) -> None:
     if amulet.face_up and amulet.type:
         tokens.amulet(scene, 0, 0, amulet.type, amulet.points)
         return
@@ -59,10 +49,23 @@ def _amulet(scene: Scene, amulet: Amulet, player: int, layout: TempleGame) -> No
         icon(scene, "look", 0, 0, 9)
 
 
-_DRAWN: dict[type, tuple[float, Callable[[Scene, Any, int, TempleGame], None]]] = {
-    Tile: (TILE / 2, _tile),
-    Trap: (TILE / 2, _trap),
-    Relic: (SLOT, _relic),
-    Amulet: (AMULET, _amulet),
+Drawing = Callable[["Scene", Any, "Lying"], None]
+
+
+def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, Lying], None]:
+    """A drawing of half size ``size`` mm, laid on a spot and as large as that."""
+
+    def drawn(scene: Scene, spot: Spot, piece: Any, lying: Lying) -> None:
+        scene.push(spot.x, spot.y, spot.rx / size)
+        draw(scene, piece, lying)
+        scene.pop()
+
+    return drawn
+
+
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
+    Tile: _sized(TILE / 2, _tile),
+    Trap: _sized(TILE / 2, _trap),
+    Relic: _sized(SLOT, _relic),
+    Amulet: _sized(AMULET, _amulet),
 }
-"""For each class of pieces the half size that its drawing has, and the drawing."""

@@ -5,32 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon
-from sheetgen.errors import DrawingError
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
 from sheetgen.games.raja.sheets.words import PLAYERS, seal, sign
-from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sheetgen.draw.scene import Scene, Spot
-    from sheetgen.games.contract.values import Mark
-    from sheetgen.games.raja.layout import MapSheet
+    from sheetgen.games.contract.values import Lying, Piece
 
 _HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
 _PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
 _PAWN = "M-8 11C-7.6 3 -3.6 2 -3.2 -1.6A5.6 5.6 0 1 1 3.2 -1.6C3.6 2 7.6 3 8 11Z"
 GRID = 22.0
 """Units that a piece is high."""
-
-
-def piece(scene: Scene, address: str, mark: Mark, player: int, layout: MapSheet) -> None:
-    """Draw a piece on its spot; all lie on the common map, whoever ``player`` is."""
-    draw = _DRAWN.get(type(mark.piece))
-    if draw is None:
-        said = "there is no piece {value} for {address}"
-        raise DrawingError(msg(said, "report", value=str(mark.piece), address=address))
-    draw(scene, scene.spots[address], mark.piece, layout)
 
 
 def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float, sign: float) -> None:
@@ -48,15 +36,15 @@ def house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
     _token(scene, _HOUSE, seat, x, y, size, 3.2)
 
 
-def _house(scene: Scene, spot: Spot, piece: House, layout: MapSheet) -> None:
+def _house(scene: Scene, spot: Spot, piece: House, lying: Lying) -> None:
     _token(scene, _HOUSE, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry), 3.2)
 
 
-def _palace(scene: Scene, spot: Spot, piece: Palace, layout: MapSheet) -> None:
+def _palace(scene: Scene, spot: Spot, piece: Palace, lying: Lying) -> None:
     _token(scene, _PALACE, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry), 3.8)
 
 
-def _houses(scene: Scene, spot: Spot, piece: Houses, layout: MapSheet) -> None:
+def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
     """One house for each owner, with how many there are: a court has no room for all."""
     counts = [(owner, count) for owner, count in enumerate(piece.counts) if count]
     pitch = min(2 * spot.ry / max(len(counts), 3), 1.5 * spot.rx)
@@ -68,7 +56,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, layout: MapSheet) -> None:
         y += pitch
 
 
-def _architects(scene: Scene, spot: Spot, piece: Architects, layout: MapSheet) -> None:
+def _architects(scene: Scene, spot: Spot, piece: Architects, lying: Lying) -> None:
     """Architects in rows, as many beside each other as a spot has room for."""
     owners, wide = piece.owners, spot.rx > 2 * spot.ry
     across = len(owners) if wide else min(2, len(owners))
@@ -83,22 +71,22 @@ def _architects(scene: Scene, spot: Spot, piece: Architects, layout: MapSheet) -
         _token(scene, _PAWN, seat, x, y, size, 5.6)
 
 
-def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, layout: MapSheet) -> None:
+def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, lying: Lying) -> None:
     r = min(spot.rx, spot.ry)
     scene.circle(spot.x, spot.y, r, fill="white", stroke="white", lw=0.9)
     scene.circle(spot.x, spot.y, r, fill="yellow", stroke="ink", lw=0.4)
     icon(scene, "raja", spot.x, spot.y + r * 0.06, r * 1.62, ink="vermilion")
 
 
-def _governor(scene: Scene, spot: Spot, piece: Governor, layout: MapSheet) -> None:
-    ink = layout.cities[piece.city].colour
+def _governor(scene: Scene, spot: Spot, piece: Governor, lying: Lying) -> None:
+    ink = lying.layout.cities[piece.city].colour
     r = min(spot.rx, spot.ry) * 0.93
     scene.circle(spot.x, spot.y, r, fill=ink, stroke="ink", lw=0.3)
     scene.circle(spot.x, spot.y, r * 0.84, stroke=scene.on(ink), lw=0.2)
     scene.text(spot.x, spot.y, piece.letter, "num", r * 3.1, scene.on(ink), "c", mid=True)
 
 
-_DRAWN: dict[type, Callable[[Scene, Spot, Any, MapSheet], None]] = {
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
     House: _house,
     Houses: _houses,
     Palace: _palace,
