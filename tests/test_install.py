@@ -84,7 +84,10 @@ def test_it_runs_from_another_folder(installed: Path, tmp_path: Path) -> None:
 
 
 def test_its_catalogs_are_read_and_not_written(installed: Path, tmp_path: Path) -> None:
-    code = "from sheetgen.text import catalog, message; print(catalog.catalog('de').say(message.msg({!r}, 'report')))"
+    code = (
+        "from sheetgen.message import msg; from sheetgen.text.catalog import catalog;"
+        "print(catalog('de').say(msg({!r}, 'report')))"
+    )
     said = run(installed / "python", "-c", code.format("there is no catalog of this language"), cwd=tmp_path)
     assert said.stdout == "es gibt keinen Katalog dieser Sprache\n", said.stderr
     checked = run(installed / "sheetgen", "i18n", "check", "de", cwd=tmp_path)

@@ -3,13 +3,16 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sheetgen import resources
 from sheetgen.__main__ import main
-from sheetgen.text import gather, proof
+from sheetgen.games import registry
+from sheetgen.games.notation import lexicon
+from sheetgen.text import catalog, gather, proof
 from sheetgen.text.texts import Key, Texts
 
 POT = """msgid ""
@@ -47,7 +50,7 @@ msgstr "{m} regels"
 
 
 @pytest.fixture
-def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Dutch alone, of a program that says two things."""
     texts = Texts()
     texts.add(Key("log", "roll"), "sheetgen/games/toy/notation.py")
@@ -57,7 +60,17 @@ def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(gather, "gathered", lambda: texts)
     (tmp_path / "messages.pot").write_text(POT, encoding="utf-8")
     (tmp_path / "nl.po").write_text(PO, encoding="utf-8")
-    return tmp_path
+    _forget_catalogs()
+    yield tmp_path
+    _forget_catalogs()
+
+
+def _forget_catalogs() -> None:
+    """What was read of catalogs is not kept from one set of them to another."""
+    catalog.catalog.cache_clear()
+    lexicon._lexicons.clear()
+    for grammar in registry.grammars().values():
+        grammar._shared.clear()
 
 
 def test_a_fault_is_shown_with_its_place_and_exits_1(
