@@ -5,6 +5,7 @@ import random
 import pytest
 
 from sheetgen.games.bania import GAME
+from sheetgen.games.bania.payment import limits
 from tests.games.bania.table import (
     ANN,
     BOB,
@@ -153,3 +154,12 @@ def test_after_an_unknown_roll_a_payment_may_stay_open() -> None:
     assert (held(after, ANN), after.loose[ANN]) == ("", 3)
     known = play(position({"c3": OIL}, ("OOPS", "")), ("pitch", *FIRST[0], "c4"))
     refuse(known, ("pay", None), "payment-open", "BA-21")
+
+
+@pytest.mark.clause("BA-41")
+def test_after_an_unwritten_roll_a_hand_may_be_all_that_others_surely_do_not_have() -> None:
+    state = position({}, ("OOO", "OOOOO")).replace(loose=(40, 0))
+    cards = state.board.cards
+    assert limits(state, ANN) == (cards[0] - 5, *cards[1:])
+    assert limits(state.replace(loose=(2, 0)), ANN) == (5, 2, 2, 2)
+    assert limits(state, BOB) == (5, 0, 0, 0), "every roll of Bob's was written down"
