@@ -214,21 +214,31 @@ def start(mutant: Mutant | None, part: str) -> int:
 
 def run(sample: Sequence[tuple[Mutant, str]], workers: int) -> list[Mutant]:
     """The faults that no test sees."""
-    for part in dict.fromkeys(part for _, part in sample):
-        if os.waitpid(start(None, part), 0)[1]:
+    parts = dict.fromkeys(part for _, part in sample)
+    for (_, part), status in _ended([(None, part) for part in parts], workers):
+        if status:
             raise SystemExit(f"The tests of {part} fail, or there are none, with no fault at all.")
-    waiting, alive = list(reversed(sample)), []
-    running: dict[int, Mutant] = {}
-    while waiting or running:
-        while waiting and len(running) < workers:
-            mutant, part = waiting.pop()
-            running[start(mutant, part)] = mutant
-        pid, status = os.wait()
-        mutant = running.pop(pid)
-        if status == 0:
+    alive: list[Mutant] = []
+    for done, ((mutant, _), status) in enumerate(_ended(sample, workers), 1):
+        if mutant is not None and status == 0:
             alive.append(mutant)
             print(f"survived  {mutated(mutant)[1]}", flush=True)
+        print(f"{done} of {len(sample)} tried, {len(alive)} survived", file=sys.stderr, end="\r", flush=True)
     return alive
+
+
+def _ended(
+    tries: Sequence[tuple[Mutant | None, str]], workers: int
+) -> Iterator[tuple[tuple[Mutant | None, str], int]]:
+    """Each try with the status of its process, as they end."""
+    waiting = list(reversed(tries))
+    running: dict[int, tuple[Mutant | None, str]] = {}
+    while waiting or running:
+        while waiting and len(running) < workers:
+            tried = waiting.pop()
+            running[start(*tried)] = tried
+        pid, status = os.wait()
+        yield running.pop(pid), status
 
 
 def main() -> None:
