@@ -25,6 +25,7 @@ def test_the_page_is_current_and_has_nothing_else(capsys: pytest.CaptureFixture[
     assert not capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_page_that_is_not_current_is_told_and_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,6 +38,7 @@ def test_all_names_can_be_had() -> None:
         sheetgen.nothing  # noqa: B018
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("to", "layout", "words"),
     [

@@ -131,6 +131,7 @@ def test_checking_needs_no_babel() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unneeded", ["typer", "sheetgen.text.gather"])
 def test_checking_a_language_is_quick(unneeded: str) -> None:
     """It loads nothing that reads source or takes long to begin."""

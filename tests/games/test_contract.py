@@ -14,6 +14,11 @@ from tests.support import play
 from tests.support.candidates import Candidates, candidates, said_apart
 
 BOARDS = play.boards()
+FEWEST = {key: min(seats for other, _, seats in BOARDS if other == key) for key, _, _ in BOARDS}
+EACH = [
+    pytest.param(*board, marks=[] if board[2] == FEWEST[board[0]] else pytest.mark.slow) for board in BOARDS
+]
+"""All boards; the quick loop plays those with the fewest players of each game."""
 SEEDS = range(3)
 GAMES = 6
 """How many games are played at least of each game, on all its boards together."""
@@ -42,7 +47,7 @@ def test_random_games_end_and_rank_everybody(key: str, layout: str, seats: int, 
         assert (a.place == b.place) == same
 
 
-@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+@pytest.mark.parametrize(("key", "layout", "seats"), EACH)
 def test_legal_moves_are_exactly_those_that_apply(key: str, layout: str, seats: int) -> None:
     rng = random.Random(f"{layout} {seats}")
     universe: set[tuple[object, ...]] = set()
@@ -72,7 +77,7 @@ def test_legal_moves_are_exactly_those_that_apply(key: str, layout: str, seats: 
 
 
 @pytest.mark.parametrize("logged", [True, False], ids=["logged", "unlogged"])
-@pytest.mark.parametrize(("key", "layout", "seats"), BOARDS)
+@pytest.mark.parametrize(("key", "layout", "seats"), EACH)
 def test_what_can_be_said_applies_if_and_only_if_it_is_legal(
     key: str, layout: str, seats: int, logged: bool
 ) -> None:

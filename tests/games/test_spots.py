@@ -32,6 +32,7 @@ def declared(game: Game, layout: Any) -> Counter[str]:
     return Counter(a for family in families(game, layout.header.kind) for a in family.on(layout))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OWN)
 def test_a_sheet_has_the_spots_that_are_declared_and_no_others(name: str) -> None:
     layout = library.load(library.resolve(name))

@@ -71,12 +71,14 @@ def test_what_is_kept_is_not_drawn_again(fresh: bytes, kept: Cache) -> None:
         home.pdf(undrawn(), kept=kept, edition="bw")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["ja", "ar", "hi"])
 def test_other_scripts_too(lang: str, tmp_path: Path) -> None:
     kept = Cache(tmp_path)
     assert len({home.pdf(sheets(lang), kept=each)[0] for each in (None, kept, kept)}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", ["empty", "cut", "flipped", "other", "folder", "gone"])
 def test_a_broken_file_is_as_good_as_none(fresh: bytes, kept: Cache, damage: str) -> None:
     for file in files(kept):

@@ -32,6 +32,7 @@ def cards(size: str, detail: str = "short") -> Sheet:
     return with_options(sheet, {"size": size, "detail": detail})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
@@ -80,6 +81,7 @@ def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> Non
         assert "back" in back
 
 
+@pytest.mark.slow
 def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     sun = sheet_of(load(resolve("dice-charmers/sun")))
     (made,) = writing.make([finish(s, "en", "a4") for s in (sun, cards("poker"))], Job("en", "a4"))

@@ -245,6 +245,7 @@ def in_body(line: str, old: str, new: str) -> str:
     return f"{head}:{body.replace(old, new, 1)}"
 
 
+@pytest.mark.slow
 def test_a_tent_on_a_space_where_none_may_stand(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip | None:
         event = next((e for e in step.events if e.move[0] == "pitch"), None)
@@ -260,6 +261,7 @@ def test_a_tent_on_a_space_where_none_may_stand(log: Log) -> None:
     assert break_each(log, turns(log), change, TRIES)
 
 
+@pytest.mark.slow
 def test_a_tent_that_is_not_in_the_reserve(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip | None:
         event = next((e for e in step.events if e.move[0] == "pitch"), None)
@@ -276,6 +278,7 @@ def test_a_tent_that_is_not_in_the_reserve(log: Log) -> None:
     assert break_each(log, turns(log), change, TRIES)
 
 
+@pytest.mark.slow
 def test_a_payment_left_out_or_of_other_cards(log: Log) -> None:
     def left_out(step: Step, line: str, rng: random.Random) -> Slip | None:
         text = re.sub(r" for \w+", "", line, count=1)
@@ -289,6 +292,7 @@ def test_a_payment_left_out_or_of_other_cards(log: Log) -> None:
     assert break_each(log, turns(log), other, TRIES)
 
 
+@pytest.mark.slow
 def test_a_player_who_is_not_due(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
         return slip(by_another(step, line, rng), "wrong-player")

@@ -97,6 +97,7 @@ def test_a_slip_of_the_pen(log: Log) -> None:
     assert break_each(log, turns(log), lambda step, line, rng: slip(f"{line}; xqz", "unreadable"), 12) >= 3
 
 
+@pytest.mark.slow
 def test_nothing_that_a_hand_may_do_breaks_the_scorer(log: Log) -> None:
     scribble(log, 25)
 

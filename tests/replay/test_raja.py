@@ -242,6 +242,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_games_log_replays_to_the_same_state(seed: int) -> None:
     made = library.load(library.resolve("raja/rajasthan"))

@@ -66,6 +66,7 @@ def components(tents: set[str]) -> list[set[str]]:
     return camps
 
 
+@pytest.mark.slow
 @pytest.mark.clause("BA-30", "BA-31", "BA-32", "BA-51")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(2))
@@ -179,6 +180,7 @@ def without_a_plan(seats: int, seed: int) -> Iterator[Step]:
     return walk_anyhow(GAME, fresh(seats), random.Random(seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "rolls"), GAMES)
 @pytest.mark.parametrize("written", [1.0, 0.5])
 def test_legal_lists_exactly_what_applies(seats: int, rolls: str, written: float) -> None:

@@ -85,6 +85,7 @@ def universe(state: State) -> list[Move]:
     return moves + [("use", *bonus) for bonus in dict.fromkeys(prize.bonus for prize in board.prizes)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SIDES)
 @pytest.mark.parametrize("known", [True, False])
 def test_legal_lists_exactly_what_applies(name: str, known: bool) -> None:

@@ -83,6 +83,7 @@ def test_every_sheet_is_whole_in_every_language(name: str, lang: str, paper: Pap
         assert {scene.w, scene.h} == {paper.width, paper.height}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
     scenes = drawn(name, paper=LETTER)

@@ -129,6 +129,7 @@ def applies(state: State, move: tuple[Any, ...]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.clause("RA-71")
 @pytest.mark.parametrize(("options", "seats"), GAMES)
 def test_no_place_is_ever_shared(options: dict[str, str], seats: int) -> None:
