@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-STYLES = ("plain", "step", "check", "note", "row", "icons", "portrait", "picture", "verb")
-"""Ways to set a line: a paragraph, a numbered step, a box to tick, a boxed note, an icon with its meaning,
-a row of icons, a person with name and actions, a drawing, a typed phrase with its meaning."""
-
 
 class Line(NamedTuple):
     """One thing that is said.
