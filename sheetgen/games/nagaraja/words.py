@@ -23,7 +23,7 @@ def piece_words(mark: Mark, players: Sequence[str]) -> Msg:
         case Relic(value=value):
             return msg("{text}", "report", text=value or "?")
         case Amulet(type=name, points=points):
-            kind = AMULET_WORDS[name] if name in AMULET_WORDS else name or "?"
+            kind: Msg | str = AMULET_WORDS.get(name, name or "?")
             return msg("{text}", "report", text=points or kind)
         case _:
             return TRAP
