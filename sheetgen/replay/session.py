@@ -1,8 +1,7 @@
 """Plays the statement lines of a log one by one.
 
 A fault never ends it. The line it stands in is read on for words that mean nothing, its turn is closed without
-further noise, and the next lines are judged by the rules again. All that changes can be marked and
-gone back to, so that a log may be tried in other ways from any line on.
+further noise, and the next lines are judged by the rules again.
 """
 
 from __future__ import annotations
@@ -42,19 +41,6 @@ class Open(NamedTuple):
     turn: Any
     line: Line
     sound: bool
-
-
-class Mark(NamedTuple):
-    """All of a session that changes from line to line."""
-
-    state: State
-    open: Open | None
-    seat: int
-    turn: Any
-    began: bool
-    last_head: Any
-    forced: tuple[Move, ...]
-    passed: dict[int, tuple[Event, ...]]
 
 
 class Session:
@@ -106,21 +92,6 @@ class Session:
         line, head = statements[i]
         following = next((s.head for s in statements[i + 1 :] if s.speaks), None)
         self._statement(line, head, following, last=following is None and statements[i].speaks)
-
-    def mark(self) -> Mark:
-        """Where the session stands now."""
-        return Mark(
-            self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced,
-            dict(self.passed),
-        )  # fmt: skip
-
-    def back(self, mark: Mark) -> None:
-        """Go back to where the session stood; what was found since is left to whoever asked for it."""
-        (
-            self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced, passed
-        ) = mark  # fmt: skip
-        self.passed = dict(passed)
-        self.events = []
 
     def _is_statement(self, line: Line) -> bool:
         return not line.blank and line.number not in self.result.heading.lines
