@@ -43,6 +43,19 @@ class Open(NamedTuple):
     sound: bool
 
 
+class Bookmark(NamedTuple):
+    """All of a session that changes from line to line."""
+
+    state: State
+    open: Open | None
+    seat: int
+    turn: Any
+    began: bool
+    last_head: Any
+    forced: tuple[Move, ...]
+    passed: Mapping[int, tuple[Event, ...]]
+
+
 class Session:
     """Plays the statement lines of a log one by one, from the start of the game or from another state."""
 
@@ -69,6 +82,25 @@ class Session:
         self.forced: tuple[Move, ...] = ()
         # Whole turns that the rules played by themselves, which a log may say or not.
         self.passed: dict[int, tuple[Event, ...]] = {}
+
+    def mark(self) -> Bookmark:
+        """Where the session stands between two lines, to come back to."""
+        return Bookmark(
+            self.state,
+            self.open,
+            self.seat,
+            self.turn,
+            self.began,
+            self.last_head,
+            self.forced,
+            dict(self.passed),
+        )
+
+    def back(self, mark: Bookmark) -> None:
+        """Stand again where ``mark`` was made; what was found since then stays found."""
+        self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced, passed = mark
+        self.passed = dict(passed)
+        self.events = []
 
     def run(self) -> None:
         """Play all lines, and compare the claims."""
