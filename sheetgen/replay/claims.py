@@ -105,6 +105,18 @@ def example(fields: Sequence[Field], lexicon: Lexicon) -> str:
     )
 
 
+def written(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexicon) -> str:
+    """Totals as a claim is typed, in the order in which ``said`` has them."""
+    order = list(said)
+    entries: list[tuple[int, str]] = []
+    for field in fields:
+        first = field.parts[0] if field.parts else field.key
+        if first in said:
+            numbers = "/".join(show(said[part]) for part in field.parts)
+            entries.append((order.index(first), f"{lexicon.say(field.word)} {numbers}".strip()))
+    return ", ".join(text for _, text in sorted(entries))
+
+
 def read(
     line: Line, seat: int | None, game: Game, lexicon: Lexicon, players: Sequence[str]
 ) -> dict[str, Any] | Finding:

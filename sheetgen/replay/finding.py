@@ -9,6 +9,24 @@ from sheetgen.message import Msg
 ERROR, WARNING = "error", "warning"
 
 
+class Proposal(NamedTuple):
+    """A single change of the log after which everything else agrees.
+
+    ``lines`` stand before ``line``, and those numbered in ``removed`` give way. ``agreeing`` and ``claims`` count what
+    was written after it and agrees then: lines of play, and claims. It is ``clear`` where nothing else explains
+    the fault as well.
+    """
+
+    kind: str
+    line: int
+    removed: tuple[int, ...]
+    lines: tuple[str, ...]
+    message: Msg
+    agreeing: int = 0
+    claims: int = 0
+    clear: bool = False
+
+
 class Finding(NamedTuple):
     """``line`` and ``column`` count from 1; ``length`` is how many characters the caret underlines.
 
@@ -25,6 +43,12 @@ class Finding(NamedTuple):
     clause: str = ""
     suggestions: tuple[str, ...] = ()
     text: str = ""
+    follows: int = 0
+    """The line of the finding without which there would be none here; 0 where it stands for itself."""
+    read_on: Msg | None = None
+    """How the log was read on from here."""
+    proposals: tuple[Proposal, ...] = ()
+    """Changes that would set it right, likeliest first."""
 
 
 class Unchecked(NamedTuple):

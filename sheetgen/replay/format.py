@@ -12,7 +12,7 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
-from sheetgen.replay.claims import Claim, show
+from sheetgen.replay import claims
 from sheetgen.replay.heading import KEYS
 from sheetgen.replay.heads import Heads
 from sheetgen.replay.log import Line
@@ -128,7 +128,12 @@ class Writer:
         if number in self.claims:
             claim = self.claims[number]
             word = self.lexicon.say(Heads.CLAIM)
-            return "claim", f"{word} {self.names[claim.seat]}", self._claim(claim), line.comment
+            return (
+                "claim",
+                f"{word} {self.names[claim.seat]}",
+                claims.written(claim.said, self.found.game.tally, self.lexicon),
+                line.comment,
+            )
         if number in self.steps:
             return "step", *self._step(self.steps[number]), line.comment
         return "", "", "", line.comment
@@ -142,18 +147,6 @@ class Writer:
         elif key not in KEYS:
             value = fold(value)
         return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value
-
-    def _claim(self, claim: Claim) -> str:
-        said = []
-        for field in self.found.game.tally:
-            if field.parts and field.parts[0] in claim.said:
-                numbers = "/".join(show(claim.said[part]) for part in field.parts)
-                said.append(
-                    (list(claim.said).index(field.parts[0]), f"{self.lexicon.say(field.word)} {numbers}")
-                )
-            elif not field.parts and field.key in claim.said:
-                said.append((list(claim.said).index(field.key), self.lexicon.say(field.word)))
-        return ", ".join(text for _, text in sorted(said))
 
     # ---- turns --------------------------------------------------------------------------
     def _step(self, step: Step) -> tuple[str, str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sheetgen.replay.finding import ERROR
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines
+from sheetgen.replay.recover import Recovery
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
 
@@ -17,5 +19,7 @@ def replay(text: str, base: Path | None = None) -> Replay:
     result = Replay(heading, found)
     if heading.ready:
         Session(result).run()
+        if any(f.severity == ERROR or f.code == "claim-differs" for f in result.findings):
+            Recovery(result).run()
     result.findings.sort(key=lambda f: (f.line, f.column))
     return result

@@ -9,6 +9,10 @@ from sheetgen.games.notation.tokens import fold
 
 def distance(one: str, other: str) -> int:
     """Insertions, deletions, changes and swaps of neighbours that lead from ``one`` to ``other``."""
+    while one and other and one[-1] == other[-1]:
+        one, other = one[:-1], other[:-1]
+    while one and other and one[0] == other[0]:
+        one, other = one[1:], other[1:]
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, a in enumerate(one, 1):

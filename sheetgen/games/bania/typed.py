@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, written
-from sheetgen.games.notation.args import EXACT, Arg, Forms, Match, Word
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Match, Word, one_changed
 from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
@@ -103,6 +103,11 @@ class Goods(Arg):
             goods for n in range(self.least, most + 1) for goods in combinations_with_replacement(known, n)
         ]
 
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        known = FACES if self.faces else GOODS
+        runs = one_changed(value, lambda one: [other for other in known if other != one])
+        return list(dict.fromkeys(tuple(sorted(run, key=FACES.index)) for run in runs))
+
     def ahead(self, lexicon: Speech) -> int:
         return self.most + 1
 
@@ -146,6 +151,13 @@ class Tent(Arg):
     def sayable(self, lexicon: Speech) -> list[Any]:
         prices = [_counted(price) for price in self._price.sayable(lexicon)]
         return [(colour, price) for colour in GOODS for price in prices]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        colour, price = value
+        prices = self._price.others(tuple(price.split()), lexicon)
+        return [(other, price) for other in GOODS if other != colour] + [
+            (colour, _counted(p)) for p in prices
+        ]
 
     def ahead(self, lexicon: Speech) -> int:
         return COLOUR.ahead(lexicon) + PRICE

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from sheetgen.games.nagaraja.board import Stick
-from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Match, Player, lengths
+from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Match, Player, lengths, one_changed
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN, fold
 from sheetgen.message import Msg, msg
@@ -97,6 +97,14 @@ class Sticks(Arg):
         ]
         return [run for n in lengths(1, REPEATS) for run in combinations_with_replacement(known, n)]
 
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        known = kinds(lexicon)
+        return list(
+            dict.fromkeys(
+                one_changed(value, lambda one: [(one[0], face) for face in known[one[0]] if face != one[1]])
+            )
+        )
+
     def _some(self, words: Sequence[str], at: int, lexicon: Speech) -> tuple[list[Stick], int] | None:
         """The sticks of one kind from word ``at`` on, and the word after them."""
         if at >= len(words):
@@ -152,6 +160,9 @@ class NagaStick(Sticks):
     def sayable(self, lexicon: Speech) -> list[Any]:
         return [sticks[0] for sticks in super().sayable(lexicon) if len(sticks) == 1]
 
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        return [sticks[0] for sticks in super().others((value,), lexicon)]
+
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         typed = self._some(words, at, lexicon)
         if typed is not None and len(typed[0]) == 1:
@@ -205,6 +216,10 @@ class Faces(Arg):
         known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
         return [shown for n in lengths(1, 9) for shown in product(known, repeat=n)]
 
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
+        return list(one_changed(value, lambda one: [face for face in known if face != one]))
+
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         half = len(value) // 2
         return " | ".join(" ".join(face.lower() for face in part) for part in (value[:half], value[half:]))
@@ -241,6 +256,10 @@ class RelicPlaces(Arg):
         numbers = range(1, 10)
         known = [(seat, number) for seat in (None, *self._player.sayable(lexicon)) for number in numbers]
         return [places for n in lengths(1, 2) for places in product(known, repeat=n)]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        numbers = range(1, 10)
+        return list(one_changed(value, lambda one: [(one[0], n) for n in numbers if n != one[1]]))
 
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         parts: list[str] = []

@@ -67,6 +67,10 @@ class Arg(ABC):
     def sayable(self, lexicon: Speech) -> list[Any]:
         """Every value that can be said here, of this layout and these players, whatever the rules say to it."""
 
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        """What might have been meant where ``value`` was typed by a slip: values that differ from it in one thing."""
+        return [other for other in self.sayable(lexicon) if other != value]
+
     def caption(self, lexicon: Speech) -> str:
         """Its name in this language."""
         return lexicon.say(self.name) if self.name is not None else ""
@@ -114,6 +118,13 @@ class Arg(ABC):
     def claims(self, word: str, lexicon: Speech) -> bool:
         """Whether this argument would read ``word``, so that no other word may be cut to it."""
         return False
+
+
+def one_changed(run: Sequence[Any], others: Callable[[Any], Iterable[Any]]) -> Iterator[tuple[Any, ...]]:
+    """All runs in which one thing is another."""
+    for i, one in enumerate(run):
+        for other in others(one):
+            yield (*run[:i], other, *run[i + 1 :])
 
 
 def lengths(least: int, most: int) -> range:
@@ -274,6 +285,10 @@ class Letters(Arg):
     def sayable(self, lexicon: Speech) -> list[Any]:
         runs = combinations if self.distinct else combinations_with_replacement
         return [run for n in lengths(self.least, self.most) for run in runs(self.values, n)]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        runs = one_changed(value, lambda one: [other for other in self.values if other != one])
+        return list(dict.fromkeys(self._sorted(run) for run in runs if self._fits(run)))
 
     def ahead(self, lexicon: Speech) -> int:
         return self.most + 1

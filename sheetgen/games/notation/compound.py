@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from sheetgen.games.notation.args import EXACT, Arg, Boxes, Match, lengths
+from sheetgen.games.notation.args import EXACT, Arg, Boxes, Match, lengths, one_changed
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.message import Msg
@@ -66,6 +66,14 @@ class OneOf(Arg):
     def sayable(self, lexicon: Speech) -> list[Any]:
         pairs = zip(self.args, self.wrap, strict=True)
         return [wrap(value) for arg, wrap in pairs for value in arg.sayable(lexicon)]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        return [
+            wrap(other)
+            for arg, wrap, unwrap in zip(self.args, self.wrap, self.unwrap, strict=True)
+            if (inner := unwrap(value)) is not None and arg.write(inner, lexicon, False) is not None
+            for other in arg.others(inner, lexicon)
+        ]
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return [word for arg in self.args for word in arg.words(lexicon)]
@@ -150,6 +158,9 @@ class Many(Arg):
         values = self.arg.sayable(lexicon)
         return [run for n in lengths(self.least, self.most) for run in product(values, repeat=n)]
 
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        return list(dict.fromkeys(one_changed(value, lambda one: self.arg.others(one, lexicon))))
+
     def words(self, lexicon: Speech) -> Iterable[str]:
         return self.arg.words(lexicon)
 
@@ -189,6 +200,9 @@ class Maybe(Arg):
 
     def sayable(self, lexicon: Speech) -> list[Any]:
         return [self.default, *self.arg.sayable(lexicon)]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        return [] if value == self.default else self.arg.others(value, lexicon)
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return self.arg.words(lexicon)

@@ -1,0 +1,391 @@
+"""The single changes of a log that a slip of the pen or the mind explains, each with how likely it is.
+
+What a change costs is counted in slips: 1 is a wrong letter. A whole word confused is a slip of the mind and no
+farther off than a few wrong letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.games.contract.values import Move, State
+from sheetgen.games.notation.tokens import fold, split, tokens
+from sheetgen.replay import claims, faults
+from sheetgen.replay.finding import Finding
+from sheetgen.replay.log import Line, Segment, lines
+from sheetgen.replay.reader import FORCED, TYPED, Event, Failure
+from sheetgen.replay.session import Statement
+from sheetgen.replay.suggest import distance
+from sheetgen.replay.track import Track
+
+WORD, NAME, ADDED, LEFT_OUT = "word", "name", "missing-decision", "extra-decision"
+ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (
+    "missing-line", "extra-line", "swapped-lines", "split-line", "claim",
+)  # fmt: skip
+MOST_ANSWERS = 400
+"""Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
+FEW_ANSWERS = 120
+_GAP = re.compile(r";\s*(?=;|$)|(?<=:)\s*;")
+
+
+class Wording(NamedTuple):
+    """Other words for ``start`` to ``end`` of a segment; none of them where both are alike: put in between."""
+
+    segment: Segment
+    start: int
+    end: int
+    words: str
+
+    def within(self, text: str) -> str:
+        """The line ``text`` of the segment with these words."""
+        found = self.segment.tokens
+        last = found[-1].column + found[-1].length
+        begin = found[self.start].column if self.start < len(found) else last
+        end = found[self.end - 1].column + found[self.end - 1].length if self.end > self.start else begin
+        words = self.words
+        if self.start == self.end:
+            words = f"; {words}" if self.start >= len(found) else f"{words}; "
+        changed = text[:begin] + words + text[end:]
+        return changed if self.words else _GAP.sub("", changed).rstrip(" ;,")
+
+
+class Trial(NamedTuple):
+    """How a change is tried by moves: ``move`` (None: none) in ``state``, then the statement's operations."""
+
+    state: State
+    move: Move | None
+    operation: int
+
+
+class Edit:
+    """A change: ``removed`` statements from ``at`` on give way to ``lines``; ``cost`` is in slips.
+
+    With ``back`` the line before must be read again too, for it ended as the line that followed had it.
+    """
+
+    __slots__ = ("_lines", "at", "back", "cost", "kind", "removed", "trial", "wording")
+
+    def __init__(
+        self,
+        kind: str,
+        at: int,
+        cost: float,
+        lines: tuple[str, ...] = (),
+        removed: int = 1,
+        back: bool = False,
+        wording: Wording | None = None,
+        trial: Trial | None = None,
+    ) -> None:
+        self.kind = kind
+        self.at = at
+        self.cost = cost
+        self._lines = lines
+        self.removed = removed
+        self.back = back
+        self.wording = wording
+        self.trial = trial
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes it another change than others."""
+        if self.wording is None:
+            return self.at, self.removed, self._lines
+        segment, *rest = self.wording
+        return self.at, segment.column, *rest
+
+    def lines(self, statements: Sequence[Statement]) -> tuple[str, ...]:
+        """The lines that stand there instead."""
+        if self.wording is None:
+            return self._lines
+        return (self.wording.within(statements[self.at].line.text),)
+
+    def apply(self, track: Track) -> list[Statement]:
+        """The statements of the changed log."""
+        old = track.statements
+        number = old[min(self.at, len(old) - 1)].line.number
+        new = [lines(text)[0]._replace(number=number) for text in self.lines(old)]
+        found = [Statement(line, track.probe.heads.find(line.head)) for line in new]
+        return [*old[: self.at], *found, *old[self.at + self.removed :]]
+
+
+def slips(letters: int) -> float:
+    """What so many wrong letters of a word cost."""
+    return min(1 + 0.35 * (letters - 1), 2.0)
+
+
+def reworded(segment: Segment, start: int, end: int, before: str, after: str) -> tuple[Wording, float]:
+    """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs."""
+    old, new = split(before), tokens(after)
+    if before and end - start > len(old):  # a leading word that a decision, or the head of a line, need not have
+        start = end - len(old)
+    typed = segment.words[start:end]
+    first, last = 0, 0
+    if len(typed) == len(old):
+        most = min(len(old), len(new))
+        while first < most and old[first] == new[first].text:
+            first += 1
+        while last < most - first and old[-1 - last] == new[-1 - last].text:
+            last += 1
+    said = new[first : len(new) - last]
+    if not said or first + last == len(old):
+        said, first, last = new, 0, 0
+    words = after[said[0].column : said[-1].column + said[-1].length]
+    replaced = " ".join(typed[first : len(typed) - last])
+    return Wording(segment, start + first, end - last, words), slips(distance(replaced, fold(words)))
+
+
+class Edits:
+    """All changes of one line of a track, and of the place where it stopped."""
+
+    def __init__(self, track: Track) -> None:
+        self.track = track
+        self.game = track.game
+        self.lexicon = track.probe.lexicon
+        self.players = track.probe.players
+        self._legal: dict[int, tuple[State, list[Move]]] = {}
+        self._written: dict[tuple[Move, bool], str | None] = {}
+        self._known: list[str] | None = None
+
+    # ---- a line -------------------------------------------------------------------------
+    def of(self, i: int) -> Iterator[Edit]:
+        """Changes of statement ``i``."""
+        line, head = self.track.statements[i]
+        yield from self._head(i, line, head.kind, head.seat)
+        if head.kind == "claim":
+            return
+        yield from self._line(i, line)
+        for segment, events in self.track.played[i].said:
+            for event in events:
+                if event.how == TYPED and event.end > event.start:
+                    yield from self._decision(i, segment, event)
+
+    def _head(self, i: int, line: Line, kind: str, seat: int | None) -> Iterator[Edit]:
+        if line.head is None or kind in ("verb", "claim"):
+            return
+        known: Iterable[str] = (name for other, name in enumerate(self.players) if other != seat)
+        if kind != "player":
+            known = (*self.players, *self.track.probe.heads.verbs)
+        end = line.head_column + len(line.head)
+        for name in known:
+            cost = 1.5 if kind == "player" else 0.9 * slips(distance(fold(line.head), fold(name)))
+            changed = line.text[: line.head_column] + name + line.text[end:]
+            yield Edit(NAME, i, cost, (changed,), back=True)
+
+    def _line(self, i: int, line: Line) -> Iterator[Edit]:
+        statements = self.track.statements
+        around = statements[max(i - 1, 0) : i] + statements[i + 1 : i + 2]
+        doubled = any(split(other.line.text) == split(line.text) for other in around)
+        yield Edit(LEFT_OUT_LINE, i, 1 if doubled else 5, back=True)
+        if i + 1 == len(statements) or statements[i + 1].head.kind == "claim":
+            return
+        after, head = statements[i + 1]
+        yield Edit(SWAPPED, i, 2.5, (after.text, line.text), removed=2, back=True)
+        if head.kind == statements[i].head.kind == "player" and head.seat == statements[i].head.seat:
+            joined = f"{line.text[: line.body_column]}{line.body}; {after.body.strip()}"
+            yield Edit(JOINED, i, 1.5, (joined,), removed=2)
+
+    def _decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
+        """What else may have been meant by a decision or a chance that was read."""
+        for move, text in self._alike(event.before, event.move):
+            trial = self._trial(i, event, move)
+            yield self._reworded(i, segment, event.start, event.end, event.move, text, trial)
+        if event.player is not None:
+            out = Wording(segment, event.start, event.end, "")
+            cost = 2.0 if i == self.track.stop else 3.0
+            yield Edit(LEFT_OUT, i, cost, wording=out, trial=self._trial(i, event, None))
+
+    def _alike(self, state: State, meant: Move) -> Iterator[tuple[Move, str]]:
+        """Answers that differ from a move in one thing, with their words."""
+        due = self.game.due(state)
+        if due is None:
+            return
+        moves = self._outcomes(meant, due.kind) if due.player is None else self.legal(state)
+        for move in moves:
+            if len(move) != len(meant) or sum(a != b for a, b in zip(move, meant, strict=True)) != 1:
+                continue
+            if (text := self.written(move)) is not None:
+                yield move, text
+
+    def _outcomes(self, move: Move, kind: str) -> Iterator[Move]:
+        """Outcomes of chance that differ from one in one thing."""
+        for verb in self.lexicon.grammar.verbs:
+            values = verb.values(move) if kind in verb.answers else None
+            for n, arg in enumerate(verb.args) if values is not None else ():
+                assert values is not None
+                for other in arg.others(values[n], self.lexicon):
+                    yield from verb.moves(*values[:n], other, *values[n + 1 :])
+
+    def _trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
+        """``move`` in place of an event, or ``before`` it; None where it can only be tried as text."""
+        played = self.track.played[i]
+        place = played.places.get(id(event))
+        if played.operations is None or place is None:
+            return None
+        if not before:
+            place += 1
+            while place < len(played.operations) and played.operations[place].how == FORCED:
+                place += 1
+        return Trial(event.before, move, place)
+
+    def _reworded(
+        self, i: int, segment: Segment, start: int, end: int, old: Move, text: str, trial: Trial | None
+    ) -> Edit:
+        wording, cost = reworded(segment, start, end, self.written(old) or "", text)
+        return Edit(WORD, i, cost, wording=wording, trial=trial)
+
+    def added(self, i: int) -> Iterator[Edit]:
+        """Decisions that may be missing in statement ``i``."""
+        line, head = self.track.statements[i]
+        said = self.track.played[i].said
+        if head.kind != "player" or not said:
+            return
+        for segment, events in said:
+            first = next((event for event in events if event.how == TYPED), None)
+            if first is not None and first.player is not None:
+                for move in self.legal(first.before)[:MOST_ANSWERS]:
+                    trial = self._trial(i, first, move, before=True)
+                    yield from self._insertion(i, segment, first.start, move, 3.0, trial)
+        segment, events = said[-1]
+        if i < self.track.stop and events:
+            state = self.game.apply(events[-1].before, events[-1].move)
+            due = self.game.due(state)
+            if due is not None and due.player == head.seat:
+                yield from self._inserted(i, segment, len(segment.words), state, 3.0)
+
+    def _inserted(self, i: int, segment: Segment, at: int, state: State, cost: float) -> Iterator[Edit]:
+        for move in self.legal(state)[:MOST_ANSWERS]:
+            yield from self._insertion(i, segment, at, move, cost, None)
+
+    def _insertion(
+        self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: Trial | None
+    ) -> Iterator[Edit]:
+        if text := self.written(move):
+            wording = Wording(segment, at, at, text)
+            yield Edit(ADDED, i, cost + 0.2 * len(text.split()), wording=wording, trial=trial)
+
+    # ---- the fault ----------------------------------------------------------------------
+    def of_fault(self) -> Iterator[Edit]:
+        """Changes of the very place where the track stopped."""
+        stop, cause = self.track.stop, self.track.cause
+        if cause is None:
+            return
+        statements = self.track.statements
+        if cause.explain is not None and cause.explain.__name__ == "_explain":
+            line, segment, attempt, _ = cause.context
+            if stop < len(statements) and line is statements[stop].line:
+                yield from self._segment(stop, line, segment, attempt.failure)
+        elif cause.explain is faults.left_undone:
+            yield from self._undone(*cause.context)
+        if stop < len(statements):
+            if statements[stop].head.kind == "claim":
+                yield from self._claim(stop)
+            for i in (stop, stop - 1):
+                yield from self._missing_line(i)
+
+    def _segment(self, i: int, line: Line, segment: Segment, failure: Failure) -> Iterator[Edit]:
+        yield from self._typos(i, segment)
+        for event in failure.events:
+            if event.how == TYPED and event.player is not None:
+                for _, text in self._alike(event.before, event.move):
+                    yield self._reworded(i, segment, event.start, event.end, event.move, text, None)
+        if failure.state is not None:
+            yield from self._refused(i, segment, failure)
+            yield from self._near(i, segment, failure)
+        yield Edit(LEFT_OUT, i, 1.7, wording=Wording(segment, 0, len(segment.words), ""))
+        for later in line.segments():
+            if later.column > segment.column:
+                yield Edit(LEFT_OUT, i, 2.0, wording=Wording(later, 0, len(later.words), ""))
+
+    def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
+        """Instead of a move that the rules refused."""
+        for phrase, _ in failure.illegal:
+            for _, text in self._alike(failure.state, phrase.move):
+                yield self._reworded(i, segment, failure.at, phrase.end, phrase.move, text, None)
+
+    def _near(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
+        """Legal answers near to what was typed, or before it."""
+        at, typed = failure.at, segment.words
+        answers = self.legal(failure.state)
+        for move in answers[:MOST_ANSWERS]:
+            for lead in (True, False):
+                if (text := self.written(move, lead)) is None:
+                    continue
+                words = split(text)
+                here = typed[at : at + len(words)]
+                if len(here) == len(words) and sum(a != b for a, b in zip(here, words, strict=True)) == 1:
+                    yield self._reworded(i, segment, at, at + len(words), move, text, None)
+                elif at < len(typed) and len(words) <= 3:
+                    letters = distance(" ".join(typed[at:]), " ".join(words))
+                    if letters <= 2:
+                        wording = Wording(segment, at, len(typed), text)
+                        yield Edit(WORD, i, slips(letters), wording=wording)
+            if len(answers) <= FEW_ANSWERS:
+                yield from self._insertion(i, segment, at, move, 4.0, None)
+
+    def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
+        """Instead of a word that means nothing: what may stand there, and the words that this log knows."""
+        found = self.lexicon.unreadable(segment.words)
+        if found is None or found[0] >= len(segment.words):
+            return
+        at, expected = found
+        typed = segment.words[at]
+        for word in dict.fromkeys((*(fold(word) for word in expected), *self._own_words())):
+            letters = distance(typed, word)
+            if 0 < letters <= max(1, len(typed) // 3):
+                yield Edit(WORD, i, 0.8 * slips(letters), wording=Wording(segment, at, at + 1, word))
+
+    def _own_words(self) -> list[str]:
+        if self._known is None:
+            words = {word for statement in self.track.statements for word in split(statement.line.body)}
+            self._known = sorted(words)
+        return self._known
+
+    def _undone(self, line: Line, left: Any, game: Any, lexicon: Any, state: State) -> Iterator[Edit]:
+        """What a player left undone at the end of a line, done."""
+        i = next((n for n, s in enumerate(self.track.statements) if s.line is line), None)
+        if i is not None and (said := self.track.played[i].said):
+            segment = said[-1].segment
+            yield from self._inserted(i, segment, len(segment.words), state, 3.0)
+
+    def _claim(self, i: int) -> Iterator[Edit]:
+        """A claim that differs in one number, with that number as the replay has it."""
+        line, head = self.track.statements[i]
+        probe = self.track.probe
+        said = probe.claimed(line, head)
+        if isinstance(said, Finding) or head.seat is None:
+            return
+        totals = self.game.totals(self.track.bookmark(i).state, head.seat)
+        differing = [key for key, value in said.items() if totals.get(key) != value]
+        if len(differing) == 1 and differing[0] in totals:
+            meant = {key: totals[key] for key in said if key in totals}
+            yield Edit(
+                CLAIM, i, 2.2, (f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}",)
+            )
+
+    def _missing_line(self, i: int) -> Iterator[Edit]:
+        """A line of the player who is due, before statement ``i``."""
+        if i < self.track.start:
+            return
+        state = self.track.bookmark(i).state
+        due = self.game.due(state)
+        if due is None or due.player is None:
+            return
+        for move in self.legal(state)[:FEW_ANSWERS]:
+            if text := self.written(move):
+                line = f"{self.players[due.player]}: {text}"
+                yield Edit(ADDED_LINE, i, 5 + 0.2 * len(text), (line,), removed=0, back=True)
+
+    # ---- words --------------------------------------------------------------------------
+    def legal(self, state: State) -> list[Move]:
+        """All answers in ``state``."""
+        if id(state) not in self._legal:
+            self._legal[id(state)] = state, self.game.legal(state)
+        return self._legal[id(state)][1]
+
+    def written(self, move: Move, lead: bool = True) -> str | None:
+        """A move in the words of the log's language."""
+        if (move, lead) not in self._written:
+            self._written[move, lead] = self.lexicon.write(move, lead=lead)
+        return self._written[move, lead]

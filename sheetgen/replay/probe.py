@@ -1,0 +1,179 @@
+"""Reads a log up to its first fault, without a word; a log that is sound never comes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Leftover, Move, State
+from sheetgen.replay import claims, faults
+from sheetgen.replay.finding import WARNING, Finding
+from sheetgen.replay.heads import Head
+from sheetgen.replay.log import Line, Segment
+from sheetgen.replay.reader import ECHO, Attempt, Event
+from sheetgen.replay.result import Replay
+from sheetgen.replay.session import Bookmark, Session, Statement
+
+
+class Cut(Exception):
+    """The first fault of a log that is only tried."""
+
+
+class Cause(NamedTuple):
+    """Why reading was cut: what would have explained it, and of what."""
+
+    explain: Callable[..., Any] | None
+    context: tuple[Any, ...]
+
+
+class Said(NamedTuple):
+    """What a segment was read as."""
+
+    segment: Segment
+    events: tuple[Event, ...]
+
+
+class Operation(NamedTuple):
+    """A move of a statement to be made again; with no ``move`` the turn is closed."""
+
+    move: Move | None
+    how: str
+    kind: str
+    player: int | None
+
+
+CLOSE = Operation(None, "", "", None)
+
+
+class Played(NamedTuple):
+    """A statement as it was read: where it began, what was done by it, what its segments said.
+
+    ``operations`` is None where it can't be made again by moves alone; ``places`` tells for each event, by identity,
+    which of the operations it is.
+    """
+
+    before: Bookmark
+    operations: tuple[Operation, ...] | None = None
+    places: dict[int, int] = {}
+    said: tuple[Said, ...] = ()
+
+
+class Probe(Session):
+    """A session that stops at the first error or differing claim, and explains nothing."""
+
+    def __init__(self, log: Replay) -> None:
+        super().__init__(Replay(log.heading, log.lines))
+        self.cause: Cause | None = None
+        self.begin = self.mark()
+        self.tolerated: set[tuple[int, str]] | None = None
+        """Warnings that the log has anyhow, by line and code; None while these are gathered."""
+        self.warned = {(f.line, f.code) for f in log.findings if f.severity == WARNING}
+        self._said: list[Said] = []
+        self._closes: list[int] = []
+        self._claims: dict[tuple[str, int | None], Any] = {}
+
+    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
+        if explain is faults.left_undone:
+            line, left = context[0], context[1]
+            if self._is_tolerated(line, left):
+                return
+        self.cause = Cause(explain, context)
+        raise Cut
+
+    def _is_tolerated(self, line: Line, left: Leftover) -> bool:
+        if left.severity != WARNING:
+            return False
+        key = (line.number, left.code)
+        if self.tolerated is None:
+            self.warned.add(key)
+        return self.tolerated is None or key in self.tolerated
+
+    def _keep(self, finding: Finding) -> None:
+        self.cause = Cause(None, (finding,))
+        raise Cut
+
+    def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
+        before = len(self.events)
+        sound = super()._judge(line, segment, attempt, seat)
+        self._said.append(Said(segment, tuple(self.events[before:])))
+        return sound
+
+    def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
+        self._closes.append(len(self.events))
+        super()._close(line, closed, leftovers, quiet)
+
+    def _note_unknown(self, line: Line, due: Any) -> None:
+        """What was not written down is told by the session that is kept."""
+
+    def _step(self, *step: Any) -> None:
+        """Steps are kept by the session that is kept."""
+
+    # ---- claims -------------------------------------------------------------------------
+    def _claim(self, line: Line, head: Head) -> None:
+        if not self.agrees(line, head, self.state):
+            self.cause = Cause(self._claim, (line, head))
+            raise Cut
+
+    def agrees(self, line: Line, head: Head, state: State) -> bool:
+        """Whether a claim can be read and ``state`` has the totals that it says."""
+        found = self.claimed(line, head)
+        if isinstance(found, Finding) or head.seat is None:
+            return False
+        totals = self.game.totals(state, head.seat)
+        return all(totals.get(key) == value for key, value in found.items())
+
+    def claimed(self, line: Line, head: Head) -> Any:
+        """What a claim says, by total; a finding where it can't be read."""
+        key = line.text, head.seat
+        if key not in self._claims:
+            self._claims[key] = claims.read(line, head.seat, self.game, self.lexicon, self.players)
+        return self._claims[key]
+
+    # ---- reading ------------------------------------------------------------------------
+    def play(self, statements: Sequence[Statement], i: int) -> bool:
+        """Play line ``i``; whether it brought no fault. After a fault the session is to be put back."""
+        self.cause = None
+        try:
+            self.step(statements, i)
+        except Cut:
+            return False
+        except Illegal:  # a state that a change led to, from which the rules know no way
+            self.cause = Cause(None, ())
+            return False
+        return True
+
+    def end(self) -> bool:
+        """End the log; whether that brought no fault."""
+        self.cause = None
+        try:
+            self._end_log()
+        except Cut:
+            return False
+        return True
+
+    def record(self, statements: Sequence[Statement], i: int) -> Played:
+        """Play line ``i`` and keep all that it did; ``cause`` tells whether it brought a fault."""
+        before = self.mark()
+        self._said, self._closes, self.events = [], [], []
+        sound = self.play(statements, i)
+        if not sound or statements[i].head.kind == "claim":
+            return Played(before, () if sound else None, {}, tuple(self._said))
+        operations, places = self._operations()
+        return Played(before, operations, places, tuple(self._said))
+
+    def _operations(self) -> tuple[tuple[Operation, ...], dict[int, int]]:
+        closes = list(self._closes)
+        found: list[Operation] = []
+        places: dict[int, int] = {}
+        for i, event in enumerate(self.events):
+            while closes and closes[0] == i:
+                found.append(CLOSE)
+                del closes[0]
+            if event.how == ECHO:
+                continue
+            due = self.game.due(event.before)
+            assert due is not None
+            places[id(event)] = len(found)
+            found.append(Operation(event.move, event.how, due.kind, due.player))
+        return (*found, *([CLOSE] * len(closes))), places

@@ -1,0 +1,248 @@
+"""Reads a log with faults as a fair referee would: one slip, one finding, and on from there as the table went on.
+
+At each fault the change of the log is looked for after which all that follows agrees. Where there is none, the log
+is read on in the way that reaches furthest without another fault; of equals, in the likeliest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import State
+from sheetgen.message import Msg, msg
+from sheetgen.replay import claims
+from sheetgen.replay.finding import ERROR, Finding, Unchecked
+from sheetgen.replay.probe import Probe
+from sheetgen.replay.proposals import propose, proposed, read_as
+from sheetgen.replay.result import Replay
+from sheetgen.replay.search import Search
+from sheetgen.replay.session import Bookmark, Session, Statement
+from sheetgen.replay.track import Track
+
+EFFORT = 40_000
+"""How much is tried for one log in all, in moves; about two seconds."""
+ENOUGH = 12
+"""Statements read on without a fault after which a way to go on is as good as any that comes further."""
+AHEAD = 12
+"""Statements that may be left out until one where the game surely stands."""
+
+
+class Way(NamedTuple):
+    """A way to go on: from statement ``begin`` of ``statements``, standing at ``bookmark``."""
+
+    cost: float
+    how: Msg
+    statements: tuple[Statement, ...]
+    begin: int
+    bookmark: Bookmark
+    as_it_stands: bool = False
+    unread: tuple[int, ...] = ()
+    """Lines that were not read."""
+
+
+class Recovery:
+    """The reading of a log that has a fault."""
+
+    def __init__(self, log: Replay) -> None:
+        self.log = log
+        self.effort = EFFORT
+        self.probe = Probe(log)
+        self.statements: tuple[Statement, ...] = tuple(self.probe.statements())
+        self.findings: list[Finding] = []
+        self.jumps: dict[int, Bookmark] = {}
+        self.as_they_stand: set[int] = set()
+        self.unread: list[int] = []
+        self.unmended = 0
+        """The line after which claims say nothing."""
+
+    def run(self) -> None:
+        """Put into the log's replay what it was understood as, and what is wrong with it."""
+        begin, bookmark = 0, self.probe.begin
+        while True:
+            self.probe.back(bookmark)
+            track = Track(self.probe, self.statements, begin)
+            if track.cause is None:
+                break
+            on = self._go_on(track)
+            if on is None:
+                break
+            begin, bookmark = on
+        self._keep()
+
+    def _go_on(self, track: Track) -> tuple[int, Bookmark] | None:
+        """Tell the fault at which a track stopped; where to read on, None where nothing is left."""
+        finding = self._explained(track)
+        search = Search(track, self.effort)
+        search.run()
+        self.effort = max(self.effort - track.effort, 0)
+        mends = propose(search)
+        finding = finding._replace(proposals=mends)
+        if finding.severity != ERROR:
+            return self._differs(finding, track)
+        if search.whole:
+            best = search.whole[0]
+            self.findings.append(finding._replace(read_on=read_as(mends[0])))
+            self.statements = tuple(best.statements)
+            return None
+        way = self._furthest(track, search)
+        if way is None:
+            self.findings.append(finding)
+            return None
+        self.findings.append(finding._replace(read_on=way.how))
+        self.unmended = self.unmended or finding.line
+        return self._take(way, track)
+
+    def _differs(self, finding: Finding, track: Track) -> tuple[int, Bookmark] | None:
+        """A claim that differs changes nothing; others that differ with it follow from the same."""
+        first = next((f.line for f in self.findings if f.severity != ERROR and not f.follows), 0)
+        self.findings.append(finding._replace(follows=first))
+        self.as_they_stand.add(track.stop)
+        bookmark = track.bookmark(track.stop)
+        return track.stop + 1, bookmark
+
+    def _take(self, way: Way, track: Track) -> tuple[int, Bookmark]:
+        self.statements = way.statements
+        if way.as_it_stands:
+            self.as_they_stand.add(track.stop)
+        else:
+            self.jumps[way.begin] = way.bookmark
+        self.unread += way.unread
+        self.statements = tuple(
+            s for i, s in enumerate(self.statements) if i < way.begin or s.head.kind != "claim"
+        )
+        return way.begin, way.bookmark
+
+    # ---- ways to go on ------------------------------------------------------------------
+    def _furthest(self, track: Track, search: Search) -> Way | None:
+        """The way that reaches furthest; of equals the likeliest."""
+        best: tuple[int, float] | None = None
+        found: Way | None = None
+        for way in self._ways(track, search):
+            outcome = track.read_on(way.statements, way.begin, way.bookmark, 0, len(way.statements) + 1)
+            reached = len(self.statements) if outcome.sound else outcome.reached
+            reached += len(self.statements) - len(way.statements)
+            key = (-min(reached, track.stop + ENOUGH), way.cost)
+            if best is None or key < best:
+                best, found = key, way
+        return found
+
+    def _ways(self, track: Track, search: Search) -> Iterator[Way]:
+        stop, statements = track.stop, track.statements
+        for mend in search.partial[:8]:
+            begin = max(mend.edit.at - mend.edit.back, track.start)
+            how = read_as(proposed(search, mend))
+            yield Way(mend.cost, how, tuple(mend.statements), begin, track.bookmark(begin))
+        if stop >= len(statements):
+            return
+        here, line = track.bookmark(stop), statements[stop].line
+        as_it_stands = self._as_it_stands(track)
+        if as_it_stands is not None:
+            yield Way(
+                3, msg("what was clear in it counts", "report"), statements, stop + 1, as_it_stands, True
+            )
+        without = msg("without this line", "report")
+        yield Way(5, without, statements, stop + 1, here, unread=(line.number,))
+        yield from self._unsaid(track)
+
+    def _unsaid(self, track: Track) -> Iterator[Way]:
+        """Turns or chance that were not written down, before this line or one of the next."""
+        stop, statements = track.stop, track.statements
+        here = track.bookmark(stop)
+        states = [here.state, *self._skipped(here.state)]
+        for n, state in enumerate(states[1:], 1):
+            how = msg("as if something were missing before this line", "report")
+            yield Way(3.5 + 0.5 * n, how, statements, stop, self._standing(here, state))
+        for i in range(stop + 1, min(stop + 1 + AHEAD, len(statements))):
+            head = statements[i].head
+            for n, state in enumerate(states):
+                due = self.probe.game.due(state)
+                if due is None:
+                    continue
+                chance = head.verb is not None and due.player is None and due.kind in head.verb.answers
+                turn = head.kind == "player" and due.player == head.seat and i <= stop + 4
+                if chance or turn:
+                    number = statements[i].line.number
+                    how = msg("from line {line} on", "report", line=number)
+                    unread = tuple(s.line.number for s in statements[stop:i])
+                    bookmark = self._standing(here, state)
+                    yield Way(5 + 0.5 * n + i - stop, how, statements, i, bookmark, unread=unread)
+
+    def _skipped(self, state: State) -> list[State]:
+        """The states to which it leads that what is due goes by unsaid, again and again."""
+        found: list[State] = []
+        for _ in range(2 * len(self.probe.players) + 2):
+            due = self.probe.game.due(state)
+            if due is None:
+                break
+            try:
+                state = self.probe._skip(state, due)
+            except Illegal:
+                break
+            found.append(state)
+        return found
+
+    @staticmethod
+    def _standing(bookmark: Bookmark, state: State) -> Bookmark:
+        return bookmark._replace(state=state, open=None, passed={})
+
+    def _as_it_stands(self, track: Track) -> Bookmark | None:
+        """Where the session stands after the line with the fault, as far as it could be read."""
+        session = Session(Replay(self.log.heading, self.log.lines))
+        session.back(track.bookmark(track.stop))
+        try:
+            session.step(track.statements, track.stop)
+        except Illegal:
+            return None
+        return session.mark()
+
+    # ---- what is told -------------------------------------------------------------------
+    def _explained(self, track: Track) -> Finding:
+        """What is wrong where a track stopped."""
+        cause = track.cause
+        assert cause is not None
+        if cause.explain is None and cause.context:
+            told: Finding = cause.context[0]
+            return told
+        if track.stop < len(track.statements) and track.statements[track.stop].head.kind == "claim":
+            found = self._played(track.stop + 1)
+            return claims.compare(found.claims)[-1]
+        assert cause.explain is not None
+        explained: Finding = cause.explain(*cause.context)
+        return explained
+
+    def _played(self, size: int) -> Replay:
+        """The first ``size`` statements as they are understood."""
+        found = Replay(self.log.heading, self.log.lines)
+        session = Session(found)
+        original = {line.number: line.text for line in self.log.lines}
+        for i, statement in enumerate(self.statements[:size]):
+            if i in self.jumps:
+                session.back(self.jumps[i])
+            known, steps = len(found.findings), len(found.steps)
+            session.step(self.statements, i)
+            if i in self.as_they_stand:
+                del found.findings[known:]
+            if original.get(statement.line.number) != statement.line.text:
+                found.steps[steps:] = [step._replace(sound=False) for step in found.steps[steps:]]
+        if size >= len(self.statements):
+            session._end_log()
+        found.state = session.state
+        return found
+
+    def _keep(self) -> None:
+        """Take over what the whole log came to."""
+        log, found = self.log, self._played(len(self.statements))
+        told = {(f.line, f.code) for f in self.findings}
+        log.findings = [
+            *log.heading.findings,
+            *self.findings,
+            *(f for f in found.findings if f.severity != ERROR and (f.line, f.code) not in told),
+        ]
+        log.state, log.start, log.steps, log.claims = found.state, found.start, found.steps, found.claims
+        log.unchecked = found.unchecked
+        log.unchecked += [Unchecked(line, msg("not read", "report")) for line in self.unread]
+        for line in self.probe.result.lines if self.unmended else ():
+            if line.number > self.unmended and self.probe.heads.find(line.head).kind == "claim":
+                log.unchecked.append(Unchecked(line.number, msg("not compared", "report")))

@@ -1,0 +1,177 @@
+"""A log read up to its first fault, from each line of which it can be read on with a change.
+
+A change is tried by moves first, which are carried out again without reading their words, and as text only where
+that can't tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import State
+from sheetgen.replay.probe import Played, Probe
+from sheetgen.replay.reader import FORCED, TYPED
+from sheetgen.replay.session import Bookmark, Statement
+
+READING = 10
+"""How many moves could be made while a line is read."""
+REFUSED = object()
+"""A change by which a later move of the log becomes illegal."""
+
+
+class Outcome(NamedTuple):
+    """How far a changed log reads: the first statement with a fault, counted in the log as it was.
+
+    ``sound`` where there is none up to the end of the log; ``same`` where it comes to the fault that there was.
+    """
+
+    reached: int
+    sound: bool = False
+    same: bool = False
+
+
+SAME = Outcome(-1, same=True)
+
+
+class Track:
+    """The statements of a log as they were read, up to the first fault; from each of them it can be read on."""
+
+    def __init__(self, probe: Probe, statements: Sequence[Statement], start: int = 0) -> None:
+        """Read ``statements`` from ``start`` on, where the probe stands."""
+        self.probe = probe
+        self.game = probe.game
+        self.statements = tuple(statements)
+        self.start = start
+        self.effort = 0
+        """How much was tried so far, in moves: the same on every machine, unlike time."""
+        self.played: dict[int, Played] = {}
+        probe.tolerated = None
+        i, size = start, len(statements)
+        while i < size:
+            self.played[i] = probe.record(self.statements, i)
+            if probe.cause is not None:
+                break
+            i += 1
+        else:
+            self.played[size] = Played(probe.mark())
+            probe.end()
+        self.stop = i
+        """Where the first fault came; behind the last statement where the log ends without one, or at its end."""
+        self.cause = probe.cause
+        probe.tolerated = set(probe.warned)
+
+    def bookmark(self, i: int) -> Bookmark:
+        """Where the session stood before statement ``i``."""
+        return self.played[i].before
+
+    # ---- by moves -----------------------------------------------------------------------
+    def settled(self, state: State) -> State:
+        """``state`` after all that is forced in it."""
+        while (move := self.game.forced(state)) is not None:
+            state = self.game.apply(state, move)
+        return state
+
+    def again(self, i: int, state: State, first: int = 0) -> Any:
+        """The state after the operations of statement ``i`` from ``first`` on, made from another state.
+
+        None where only its words can tell; ``REFUSED`` where what was typed is not legal.
+        """
+        operations = self.played[i].operations
+        if operations is None:
+            return None
+        self.effort += 1
+        due_of, forced_of, apply = self.game.due, self.game.forced, self.game.apply
+        forced = None
+        for move, how, kind, player in operations[first:]:
+            if move is None:
+                state, leftovers = self.game.close(state)
+                if leftovers:
+                    return None
+                forced = forced_of(state)
+                continue
+            due = due_of(state)
+            if (move != forced if how == FORCED else forced is not None) or due is None:
+                return None
+            if due.kind != kind or due.player != player:
+                return None
+            self.effort += 1
+            try:
+                state = apply(state, move)
+            except Illegal:
+                return REFUSED if how == TYPED else None
+            forced = forced_of(state)
+        same_turn = self.game.turn(state) == self.game.turn(self.bookmark(i + 1).state)
+        return state if forced is None and same_turn else None
+
+    def comes_to(self, i: int, state: State) -> bool:
+        """Whether the log stood in ``state`` before statement ``i``."""
+        before = self.bookmark(i).state
+        return before is state or bool(before == state)
+
+    def onward(self, i: int, state: State, first: int = 0) -> tuple[int, State] | None:
+        """From the operation ``first`` of statement ``i`` on, by moves as far as they tell, towards the fault.
+
+        The statement from which on words are needed, and the state there; None if the same fault must come.
+        """
+        k, at = i, first
+        while k < self.stop:
+            statement = self.statements[k]
+            if statement.head.kind == "claim":
+                if not self.probe.agrees(statement.line, statement.head, state):
+                    return None
+                k += 1
+                continue
+            after = self.again(k, state, at)
+            if after is REFUSED:
+                return None
+            if after is None:
+                return k, state
+            k, state, at = k + 1, after, 0
+            if self.comes_to(k, state):
+                return None
+        return k, state
+
+    # ---- as text ------------------------------------------------------------------------
+    def read_on(
+        self, statements: Sequence[Statement], i: int, bookmark: Bookmark, shift: int, changed: int
+    ) -> Outcome:
+        """Read ``statements`` from ``i`` on, standing at ``bookmark``.
+
+        From statement ``changed`` on they are those of this log, ``shift`` places further on.
+        """
+        probe = self.probe
+        probe.back(bookmark)
+        size = len(statements)
+        while i < size:
+            base = i - shift
+            if i >= changed and base <= self.stop:
+                if self._stands_at(base):
+                    return SAME
+                if base < self.stop and self._by_moves(base):
+                    i += 1
+                    continue
+            self.effort += READING
+            if not probe.play(statements, i):
+                return Outcome(i - shift)
+            i += 1
+        return Outcome(size - shift, sound=probe.end())
+
+    def _stands_at(self, i: int) -> bool:
+        """Whether the probe stands where the log stood before statement ``i``."""
+        then, probe = self.bookmark(i), self.probe
+        if then.last_head != probe.last_head or then.passed.keys() != probe.passed.keys():
+            return False
+        mine, theirs = ((o.player, o.sound) if o else None for o in (probe.open, then.open))
+        return mine == theirs and self.comes_to(i, probe.state)
+
+    def _by_moves(self, i: int) -> bool:
+        """Carry out statement ``i`` where the probe stands, if its moves alone can tell what it does."""
+        if self.statements[i].head.kind == "claim":
+            return False
+        after = self.again(i, self.probe.state)
+        if after is None or after is REFUSED:
+            return False
+        self.probe.back(self.bookmark(i + 1)._replace(state=after))
+        return True

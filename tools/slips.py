@@ -1,0 +1,372 @@
+"""What becomes of one slip of the pen in a log: how it is told, and what is proposed.
+
+    python -m tools.slips [--each 12] [--seed 1] [--double 20] [GAME...]
+
+Every example game is corrupted one word or line at a time: another player's name, another value of any argument
+(a die's face, a cell, a side, a good, a person, a number), a typo, a decision or a line that is missing or too many,
+two lines swapped, a line split. ``--each`` is how many of each kind are made for a game.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.games.notation.tokens import split
+from sheetgen.replay.edits import Wording, reworded
+from sheetgen.replay.finding import Finding
+from sheetgen.replay.heading import HeaderReader
+from sheetgen.replay.log import lines
+from sheetgen.replay.mend import mended
+from sheetgen.replay.probe import Probe, Said
+from sheetgen.replay.reader import TYPED, Event
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
+from sheetgen.replay.session import Statement
+from sheetgen.replay.track import Track
+
+GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"
+WHOLE_LINES = ("missing line", "doubled line", "swapped lines", "split line")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+LATE = 3
+"""Lines after which a slip that shows has shown late."""
+
+
+class Log:
+    """A sound example game, and what each of its lines says."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.rows = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
+        found = lines("\n".join(self.rows))
+        self.result = Replay(HeaderReader(found, path.parent).read(), found)
+        self.game = self.result.game.key
+        probe = Probe(self.result)
+        self.track = Track(probe, probe.statements())
+        self.lexicon = probe.lexicon
+        self.players = probe.players
+        self.state = replay("\n".join(self.rows), path.parent).state
+
+    @property
+    def statements(self) -> list[tuple[int, Statement]]:
+        """The lines of play."""
+        return [(i, s) for i, s in enumerate(self.track.statements) if s.head.kind != "claim"]
+
+    def said(self) -> Iterator[tuple[Statement, Said, Event]]:
+        """All that was typed, decision by decision."""
+        for i, statement in self.statements:
+            for said in self.track.played[i].said:
+                for event in said.events:
+                    if event.how == TYPED and event.end > event.start:
+                        yield statement, said, event
+
+    @property
+    def decisions(self) -> list[tuple[Statement, Said, Event]]:
+        """What players decided."""
+        return [said for said in self.said() if said[2].player is not None]
+
+
+class Slip(NamedTuple):
+    """A corrupted log; ``line`` is where in it the slip stands."""
+
+    log: Log
+    kind: str
+    line: int
+    text: str
+
+
+def _with(log: Log, kind: str, statement: Statement, *rows: str, removed: int = 1) -> Slip:
+    n = statement.line.number
+    return Slip(log, kind, n, "\n".join([*log.rows[: n - 1], *rows, *log.rows[n - 1 + removed :]]) + "\n")
+
+
+# ---- kinds of slips -----------------------------------------------------------------------------
+
+
+def wrong_name(log: Log, rng: random.Random) -> Slip | None:
+    """Another player's name before the colon."""
+    turns = [s for _, s in log.statements if s.head.kind == "player"]
+    statement = rng.choice(turns)
+    line = statement.line
+    other = rng.choice([name for seat, name in enumerate(log.players) if seat != statement.head.seat])
+    after = line.text[line.head_column + len(line.head or "") :]
+    return _with(log, "wrong name", statement, line.text[: line.head_column] + other + after)
+
+
+def typo(log: Log, rng: random.Random) -> Slip | None:
+    """A letter too many, too few, another one, or two of them swapped."""
+    words = [
+        (s, t) for s, said, _ in log.said() for t in said.segment.tokens if t.length > 2 and t.text.isalpha()
+    ]
+    statement, token = rng.choice(words)
+    text = statement.line.text
+    word = text[token.column : token.column + token.length]
+    i = rng.randrange(len(word))
+    wrong = rng.choice(
+        [
+            word[:i] + word[i + 1 : i + 2] + word[i] + word[i + 2 :],
+            word[:i] + word[i + 1 :],
+            word[:i] + word[i] + word[i:],
+            word[:i] + rng.choice(LETTERS) + word[i + 1 :],
+        ]
+    )
+    if wrong == word:
+        return None
+    changed = text[: token.column] + wrong + text[token.column + token.length :]
+    return _with(log, "typo", statement, changed)
+
+
+def missing_decision(log: Log, rng: random.Random) -> Slip | None:
+    """A decision that was not written."""
+    statement, said, event = rng.choice(log.decisions)
+    if sum(s is statement for s, _, _ in log.decisions) < 2:
+        return None
+    text = Wording(said.segment, event.start, event.end, "").within(statement.line.text)
+    return _with(log, "missing decision", statement, text)
+
+
+def extra_decision(log: Log, rng: random.Random) -> Slip | None:
+    """A decision of somewhere else."""
+    statement, said, event = rng.choice(log.decisions)
+    move = rng.choice(log.decisions)[2].move
+    text = log.lexicon.write(move)
+    if text is None:
+        return None
+    changed = Wording(said.segment, event.end, event.end, text).within(statement.line.text)
+    return _with(log, "extra decision", statement, changed)
+
+
+def missing_line(log: Log, rng: random.Random) -> Slip | None:
+    """A line that was not written."""
+    return _with(log, "missing line", rng.choice(log.statements)[1])
+
+
+def doubled_line(log: Log, rng: random.Random) -> Slip | None:
+    """A line written twice."""
+    statement = rng.choice(log.statements)[1]
+    slip = _with(log, "doubled line", statement, statement.line.text, statement.line.text)
+    return slip._replace(line=slip.line + 1)
+
+
+def swapped_lines(log: Log, rng: random.Random) -> Slip | None:
+    """A line that stands before the one it came after."""
+    i = rng.randrange(len(log.statements) - 1)
+    (_, first), (_, second) = log.statements[i : i + 2]
+    if split(first.line.text) == split(second.line.text):
+        return None
+    between = log.rows[first.line.number : second.line.number - 1]
+    rows = [second.line.text, *between, first.line.text]
+    return _with(log, "swapped lines", first, *rows, removed=len(rows))
+
+
+def split_line(log: Log, rng: random.Random) -> Slip | None:
+    """A line whose end stands in another of the same player."""
+    statement = rng.choice([s for _, s in log.statements if s.head.kind == "player"])
+    line = statement.line
+    parts = line.segments()
+    if len(parts) < 2:
+        return None
+    at = rng.choice(parts[1:]).column
+    first = line.text[:at].rstrip(" ;")
+    return _with(log, "split line", statement, first, f"{line.head}: {line.text[at:]}")
+
+
+def other_word(kind: str) -> Callable[[Log, random.Random], Slip | None]:
+    """Another value of an argument of this kind."""
+
+    def make(log: Log, rng: random.Random) -> Slip | None:
+        places = [place for place in log.said() if kind in dict(arguments(log, place[2]))]
+        if not places:
+            return None
+        statement, said, event = rng.choice(places)
+        after = rng.choice(dict(arguments(log, event))[kind])
+        before = log.lexicon.write(event.move)
+        wording, _ = reworded(said.segment, event.start, event.end, before or "", after)
+        return _with(log, kind, statement, wording.within(statement.line.text))
+
+    return make
+
+
+def arguments(log: Log, event: Event) -> list[tuple[str, list[str]]]:
+    """The kinds of arguments of what was typed, each with the texts in which another value stands there."""
+    written = log.lexicon.written(event.move)
+    if written is None:
+        return []
+    verb, text = written
+    values = verb.values(event.move)
+    assert values is not None
+    found = []
+    for n, arg in enumerate(verb.args):
+        others = arg.others(values[n], log.lexicon)
+        moves = [move for other in others for move in verb.moves(*values[:n], other, *values[n + 1 :])]
+        texts = {log.lexicon.write(move) for move in moves if move is not None} - {None, text}
+        name = next((part.name for part in arg.parts() if part.name is not None), None)
+        if texts and name is not None:
+            found.append((str(name), sorted(t for t in texts if t)))
+    return found
+
+
+# ---- making and measuring -----------------------------------------------------------------------
+
+
+@cache
+def logs(game: str) -> list[Log]:
+    """The example games of a game."""
+    found = [Log(path) for path in sorted(GAMES.rglob("*.log"))]
+    return [log for log in found if log.game == game]
+
+
+LINE_KINDS = (
+    wrong_name, typo, missing_decision, extra_decision, missing_line, doubled_line, swapped_lines, split_line,
+)  # fmt: skip
+
+
+def kinds(game: str) -> list[Callable[[Log, random.Random], Slip | None]]:
+    """All kinds of slips that a game's logs can have."""
+    names = {name for log in logs(game) for _, _, event in log.said() for name, _ in arguments(log, event)}
+    return [*LINE_KINDS, *map(other_word, sorted(names))]
+
+
+def slips(game: str, each: int, seed: int) -> Iterator[Slip]:
+    """Slips of every kind, ``each`` of one, drawn by seed."""
+    for n, make in enumerate(kinds(game)):
+        rng = random.Random(f"{seed}/{game}/{n}")
+        made = tries = 0
+        while made < each and tries < 6 * each:
+            tries += 1
+            slip = make(rng.choice(logs(game)), rng)
+            if slip is not None:
+                made += 1
+                yield slip
+
+
+class Told(NamedTuple):
+    """What became of a slip."""
+
+    kind: str
+    seconds: float
+    error: str
+    findings: int
+    shown: int
+    named: bool
+    first: bool
+    among: bool
+    late: bool
+    clear: bool
+    same: bool
+
+    @property
+    def seen(self) -> bool:
+        return self.findings > 0
+
+
+def told(slip: Slip) -> Told:
+    """Replay a corrupted log and look at what is said of it."""
+    begin = time.process_time()
+    try:
+        found = replay(slip.text, slip.log.path.parent)
+    except Exception as error:  # noqa: BLE001 (whatever it is: it is counted, and must not be)
+        return Told(slip.kind, 0.0, repr(error), 1, 1, False, False, False, False, False, False)
+    seconds = time.process_time() - begin
+    right = [_right(slip, proposal) for f in found.findings for proposal in f.proposals]
+    near = 1 if slip.kind in WHOLE_LINES else 0
+    named = any(abs(line - slip.line) <= near for line in _lines(found.findings))
+    return Told(
+        kind=slip.kind,
+        seconds=seconds,
+        error="",
+        findings=len(found.findings),
+        shown=sum(not f.follows for f in found.findings),
+        named=named,
+        first=right[:1] == [True],
+        among=any(right[:3]),
+        late=bool(found.findings) and found.findings[0].line >= slip.line + LATE,
+        clear=any(p.clear for f in found.findings for p in f.proposals),
+        same=found.state == slip.log.state,
+    )
+
+
+def _lines(findings: Sequence[Finding]) -> Iterator[int]:
+    for finding in findings:
+        yield finding.line
+        for proposal in finding.proposals:
+            yield proposal.line
+            yield from proposal.removed
+
+
+def _right(slip: Slip, proposal: Any) -> bool:
+    """Whether a proposal restores what was written, or comes to the same end."""
+    again = replay(mended(slip.text, proposal), slip.log.path.parent)
+    return not again.findings and bool(again.state == slip.log.state)
+
+
+def share(values: Sequence[bool]) -> str:
+    """How many are true, in per cent."""
+    return f"{100 * sum(values) / len(values):.0f} %" if values else "–"
+
+
+def quantile(values: Sequence[float], q: float) -> float:
+    """The value that a share ``q`` is not above."""
+    return sorted(values)[min(len(values) - 1, round(q * (len(values) - 1)))] if values else 0.0
+
+
+HEADS = (
+    "slips", "errors", "unseen", "one finding", "mean", "most", "most shown", "line named", "right first",
+    "among three", "late, first", "clear, wrong", "median CPU s", "95 %",
+)  # fmt: skip
+
+
+def row(found: Sequence[Told]) -> list[str]:
+    """A group of slips in figures."""
+    seen = [t for t in found if t.seen]
+    most = [t for t in seen if t.kind != "missing line"]
+    late = [t for t in most if t.late]
+    clear = [t for t in seen if t.clear]
+    count = [t.findings for t in seen] or [0]
+    return [
+        str(len(found)), str(sum(bool(t.error) for t in found)),
+        str(sum(not t.seen and not t.same for t in found)),
+        share([t.findings == 1 for t in seen]), f"{sum(count) / len(count):.2f}", str(max(count)),
+        str(max((t.shown for t in seen), default=0)), share([t.named for t in seen]),
+        share([t.first for t in most]), share([t.among for t in most]), share([t.first for t in late]),
+        f"{sum(not t.first for t in clear)} of {len(clear)}",
+        f"{quantile([t.seconds for t in seen], 0.5):.2f}", f"{quantile([t.seconds for t in seen], 0.95):.2f}",
+    ]  # fmt: skip
+
+
+def table(groups: dict[str, list[Told]]) -> None:
+    """Print a row a group."""
+    print("| |", " | ".join(HEADS), "|")
+    print("|---" * (len(HEADS) + 1) + "|")
+    for name, found in groups.items():
+        print(f"| {name} |", " | ".join(row(found)), "|")
+    print()
+
+
+def main() -> None:
+    """Corrupt, replay, print."""
+    parser = argparse.ArgumentParser(prog="python -m tools.slips", description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="*", default=["dice-charmers", "raja", "bania", "nagaraja"])
+    parser.add_argument("--each", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--worst", action="store_true", help="print the slips that were told badly")
+    chosen = parser.parse_args()
+    games: dict[str, list[Told]] = {}
+    for game in chosen.games:
+        found: list[Told] = []
+        for slip in slips(game, chosen.each, chosen.seed):
+            found.append(told(slip))
+            if chosen.worst and (found[-1].error or found[-1].findings > 1 or not found[-1].named):
+                print(
+                    f"{found[-1]}\n{slip.log.path.name}:{slip.line}: {slip.text.split(chr(10))[slip.line - 1]}"
+                )
+        table({kind: [t for t in found if t.kind == kind] for kind in dict.fromkeys(t.kind for t in found)})
+        games[game] = found
+    table(games)
+
+
+if __name__ == "__main__":
+    main()
