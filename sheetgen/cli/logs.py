@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import scoring
+from sheetgen.cli import mending, scoring
 
 AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
 Lang = Annotated[str | None, typer.Option(help="language of the report; else yours", metavar="LANG")]
@@ -17,6 +17,7 @@ def register(app: typer.Typer) -> None:
     """Add this module's commands."""
     app.command("score")(score)
     app.command("format")(format_log)
+    app.command("mend")(mend)
     app.command("settle")(settle)
     app.command("explain")(explain)
 
@@ -38,9 +39,12 @@ def score(
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="report all faults, not only the first (always so)")
     ] = True,
+    every: Annotated[
+        bool, typer.Option("--all", help="tell also what may only follow from another finding")
+    ] = False,
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
-    raise typer.Exit(scoring.score(log, as_json, ledger, at, fill, lang, paper, force, keep_going))
+    raise typer.Exit(scoring.score(log, as_json, ledger, at, fill, lang, paper, force, keep_going, every))
 
 
 def format_log(
@@ -54,6 +58,18 @@ def format_log(
 ) -> None:
     """Print a log in canonical form."""
     raise typer.Exit(scoring.format_log(log, write, short, lang, as_json))
+
+
+def mend(
+    log: Log,
+    write: Annotated[
+        bool, typer.Option("--write", help="change the file; the log as it was is kept beside it")
+    ] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Show the one change of a log after which all of it agrees."""
+    raise typer.Exit(mending.mend(log, write, as_json, lang))
 
 
 def settle(

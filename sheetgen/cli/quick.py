@@ -32,7 +32,13 @@ COMMANDS = {
     "score": Command(
         "scoring:score",
         ("log",),
-        {"--json": "as_json", "--ledger": "ledger", "--force": "force", "--keep-going": "keep_going"},
+        {
+            "--json": "as_json",
+            "--ledger": "ledger",
+            "--force": "force",
+            "--keep-going": "keep_going",
+            "--all": "every",
+        },
         {"--at": ("at", int), "--fill": ("fill", str), "--lang": ("lang", str), "--paper": ("paper", str)},
     ),
     "format": Command(
@@ -40,6 +46,9 @@ COMMANDS = {
         ("log",),
         {"--json": "as_json", "--write": "write", "--short": "short"},
         {"--lang": ("lang", str)},
+    ),
+    "mend": Command(
+        "mending:mend", ("log",), {"--json": "as_json", "--write": "write"}, {"--lang": ("lang", str)}
     ),
     "settle": Command(
         "scoring:settle",

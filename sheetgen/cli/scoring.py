@@ -44,8 +44,12 @@ def score(
     paper: str = "a4",
     force: bool = False,
     keep_going: bool = True,
+    every: bool = False,
 ) -> int:
-    """Replay a log and report on it; ``keep_going`` is always so and may be said."""
+    """Replay a log and report on it; ``keep_going`` is always so and may be said.
+
+    With ``every`` finding, those are told too that may only follow from others.
+    """
     from sheetgen.replay import json_report
 
     try:
@@ -70,7 +74,7 @@ def score(
             report["written"] = [str(p) for p in written]
         value(report)
     else:
-        for line in Report(log, found, say, colour()).lines(entries, at):
+        for line in Report(log, found, say, colour()).lines(entries, at, every):
             echo(line)
         for place in written:
             echo(say(msg("Written: {path}", "report", path=str(place))))

@@ -118,7 +118,9 @@ def slips(letters: int) -> float:
 def reworded(segment: Segment, start: int, end: int, before: str, after: str) -> tuple[Wording, float]:
     """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs."""
     old, new = split(before), tokens(after)
-    if before and end - start > len(old):  # a leading word that a decision, or the head of a line, need not have
+    if before and end - start > len(
+        old
+    ):  # a leading word that a decision, or the head of a line, need not have
         start = end - len(old)
     typed = segment.words[start:end]
     first, last = 0, 0

@@ -49,6 +49,8 @@ class Finding(NamedTuple):
     """How the log was read on from here."""
     proposals: tuple[Proposal, ...] = ()
     """Changes that would set it right, likeliest first."""
+    unsearched: bool = False
+    """Whether there were more changes than could be tried."""
 
 
 class Unchecked(NamedTuple):

@@ -11,7 +11,7 @@ import msgspec
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg
-from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
 
@@ -29,7 +29,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         "legal": replay.legal,
         "finished": replay.finished,
         "unchecked": [{"line": u.line, "what": str(u.message)} for u in replay.unchecked],
-        "findings": [finding(f) for f in replay.findings],
+        "findings": findings(replay.findings),
         "standings": [],
         "players": {},
     }
@@ -58,6 +58,29 @@ def refused(code: str, message: Msg) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def findings(found: Sequence[Finding]) -> list[dict[str, Any]]:
+    """Findings numbered from 1; one that only follows from another names that one's number."""
+    numbers = {f.line: i for i, f in reversed([*enumerate(found, 1)]) if not f.follows}
+    return [
+        finding(f) | {"id": i, "follows": numbers.get(f.follows) if f.follows else None}
+        for i, f in enumerate(found, 1)
+    ]
+
+
+def proposal(p: Proposal) -> dict[str, Any]:
+    """A change of the log that would set it right."""
+    return {
+        "kind": p.kind,
+        "line": p.line,
+        "removed": list(p.removed),
+        "lines": list(p.lines),
+        "message": str(p.message),
+        "agreeing": p.agreeing,
+        "claims": p.claims,
+        "clear": p.clear,
+    }
+
+
 def finding(found: Finding) -> dict[str, Any]:
     """One finding; line and column are null where it is about the file as a whole."""
     return {
@@ -70,6 +93,8 @@ def finding(found: Finding) -> dict[str, Any]:
         "message": str(found.message),
         "suggestions": list(found.suggestions),
         "text": found.text or None,
+        "read_on": str(found.read_on) if found.read_on is not None else None,
+        "proposals": [proposal(p) for p in found.proposals],
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.message import Msg, msg
 from sheetgen.replay import edits
 from sheetgen.replay.finding import Proposal
+from sheetgen.replay.log import Line
 from sheetgen.replay.search import Mend, Search
 
 UNSURE = (edits.ADDED, edits.ADDED_LINE)
@@ -41,56 +42,61 @@ def proposed(search: Search, mend: Mend) -> Proposal:
 
 
 def _said(search: Search, mend: Mend) -> Msg:
-    """The change, to follow “if”."""
+    """The change as a sentence."""
     statements, edit = search.track.statements, mend.edit
-    line = statements[min(edit.at, len(statements) - 1)].line
+    line = statements[min(edit.at, len(statements) - 1)].line.number
     changed = edit.lines(statements)
-    values = {"line": line.number, "words": _words(edit)}
-    if edit.kind == edits.WORD:
-        return msg("line {line} said “{words}”", "report", **values)
-    if edit.kind == edits.NAME:
-        name = changed[0].split(":")[0].strip()
-        return msg("line {line} were {name}’s", "report", line=line.number, name=name)
-    if edit.kind == edits.ADDED:
-        return msg("line {line} said one thing more, such as “{words}”", "report", **values)
-    if edit.kind == edits.LEFT_OUT:
-        return msg("line {line} did not say “{words}”", "report", line=line.number, words=_typed(edit))
-    if edit.kind == edits.LEFT_OUT_LINE:
-        return msg("line {line} were left out", "report", line=line.number)
-    if edit.kind == edits.SWAPPED:
+    if edit.kind in IN_A_LINE:
+        old, new = _words(edit, statements[edit.at].line)
+        return IN_A_LINE[edit.kind]._replace(values=(("line", line), ("typed", old), ("words", new)))
+    if edit.kind in (edits.SWAPPED, edits.JOINED):
         other = statements[edit.at + 1].line.number
-        return msg("lines {line} and {other} changed places", "report", line=line.number, other=other)
-    if edit.kind == edits.JOINED:
-        other = statements[edit.at + 1].line.number
-        return msg("line {other} went on in line {line}", "report", line=line.number, other=other)
-    if edit.kind == edits.ADDED_LINE:
-        name = changed[0].split(":")[0].strip()
-        return msg(
-            "there were a line of {name} before line {line}, such as “{words}”", "report",
-            name=name, line=line.number, words=changed[0],
-        )  # fmt: skip
-    return msg(
-        "line {line} claimed “{words}”", "report", line=line.number, words=changed[0].split(":", 1)[1].strip()
-    )
+        return OF_LINES[edit.kind]._replace(values=(("line", line), ("other", other)))
+    head, _, body = changed[0].partition(":") if changed else ("", "", "")
+    values = (("line", line), ("player", head.strip()), ("words", body.strip()))
+    return OF_LINES[edit.kind]._replace(values=values)
 
 
-def _words(edit: edits.Edit) -> str:
-    """The new words of a change within a line, with those that they belong to."""
+IN_A_LINE = {
+    edits.WORD: msg(
+        "If line {line} said “{words}” instead of “{typed}”, all that follows would agree.", "report"
+    ),
+    edits.ADDED: msg(
+        "Line {line} lacks something, such as “{words}”; with it all that follows would agree.", "report"
+    ),
+    edits.LEFT_OUT: msg("If line {line} did not say “{typed}”, all that follows would agree.", "report"),
+}
+OF_LINES = {
+    edits.NAME: msg("If line {line} were {player}’s, all that follows would agree.", "report"),
+    edits.LEFT_OUT_LINE: msg("Without line {line} all that follows would agree.", "report"),
+    edits.SWAPPED: msg("If lines {line} and {other} changed places, all that follows would agree.", "report"),
+    edits.JOINED: msg("If line {other} went on in line {line}, all that follows would agree.", "report"),
+    edits.ADDED_LINE: msg(
+        "A line of {player} may be missing before line {line}, such as “{words}”; with it all that follows "
+        "would agree.",
+        "report",
+    ),
+    edits.CLAIM: msg("If line {line} said “{words}”, all that follows would agree.", "report"),
+}
+WITH, WITHOUT = (
+    msg("Read on as if line {line} said “{words}”.", "report"),
+    msg("Read on without line {line}.", "report"),
+)
+
+
+def _words(edit: edits.Edit, line: Line) -> tuple[str, str]:
+    """What a change within a line replaces, as it was typed, and what stands there instead."""
     wording = edit.wording
     if wording is None:
-        return ""
-    return wording.words
-
-
-def _typed(edit: edits.Edit) -> str:
-    wording = edit.wording
-    assert wording is not None
-    found = wording.segment.tokens
-    first, last = found[wording.start], found[wording.end - 1]
-    begin = first.column - wording.segment.column
-    return wording.segment.text[begin : last.column + last.length - wording.segment.column]
+        return "", ""
+    found = wording.segment.tokens[wording.start : wording.end]
+    typed = line.text[found[0].column : found[-1].column + found[-1].length] if found else ""
+    return typed, wording.words
 
 
 def read_as(proposal: Proposal) -> Msg:
     """How the log was read on with a change."""
-    return msg("as if {change}", "report", change=proposal.message)
+    if not proposal.lines:
+        return WITHOUT._replace(values=(("line", proposal.line),))
+    words = " / ".join(line.strip() for line in proposal.lines)
+    return WITH._replace(values=(("line", proposal.line), ("words", words)))

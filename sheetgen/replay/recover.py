@@ -18,13 +18,15 @@ from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import propose, proposed, read_as
 from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Search
-from sheetgen.replay.session import Bookmark, Session, Statement
+from sheetgen.replay.session import Bookmark, FirstReading, Statement
 from sheetgen.replay.track import Track
 
 EFFORT = 40_000
 """How much is tried for one log in all, in moves; about two seconds."""
 ENOUGH = 12
 """Statements read on without a fault after which a way to go on is as good as any that comes further."""
+UNREAD = 3
+"""How much further a way must reach for each line that it leaves unread: there may be another slip in it."""
 AHEAD = 12
 """Statements that may be left out until one where the game surely stands."""
 
@@ -56,6 +58,8 @@ class Recovery:
         self.unread: list[int] = []
         self.unmended = 0
         """The line after which claims say nothing."""
+        self.cause = 0
+        """The line of the fault from which the next one probably follows; 0 where it stands for itself."""
 
     def run(self) -> None:
         """Put into the log's replay what it was understood as, and what is wrong with it."""
@@ -78,7 +82,7 @@ class Recovery:
         search.run()
         self.effort = max(self.effort - track.effort, 0)
         mends = propose(search)
-        finding = finding._replace(proposals=mends)
+        finding = finding._replace(proposals=mends, follows=self.cause, unsearched=search.gave_up)
         if finding.severity != ERROR:
             return self._differs(finding, track)
         if search.whole:
@@ -86,12 +90,13 @@ class Recovery:
             self.findings.append(finding._replace(read_on=read_as(mends[0])))
             self.statements = tuple(best.statements)
             return None
-        way = self._furthest(track, search)
+        self.unmended = self.unmended or finding.line
+        reached, way = self._furthest(track, search)
         if way is None:
             self.findings.append(finding)
             return None
         self.findings.append(finding._replace(read_on=way.how))
-        self.unmended = self.unmended or finding.line
+        self.cause = 0 if reached >= track.stop + ENOUGH else self.cause or finding.line
         return self._take(way, track)
 
     def _differs(self, finding: Finding, track: Track) -> tuple[int, Bookmark] | None:
@@ -115,18 +120,24 @@ class Recovery:
         return way.begin, way.bookmark
 
     # ---- ways to go on ------------------------------------------------------------------
-    def _furthest(self, track: Track, search: Search) -> Way | None:
-        """The way that reaches furthest; of equals the likeliest."""
+    def _furthest(self, track: Track, search: Search) -> tuple[int, Way | None]:
+        """The way that reaches furthest, and how far; of equals the likeliest."""
+        if not self.effort:
+            bookmark = self._as_it_stands(track)
+            return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
         best: tuple[int, float] | None = None
         found: Way | None = None
         for way in self._ways(track, search):
-            outcome = track.read_on(way.statements, way.begin, way.bookmark, 0, len(way.statements) + 1)
+            until = max(way.begin, track.stop + ENOUGH)
+            outcome = track.read_on(
+                way.statements, way.begin, way.bookmark, 0, len(way.statements) + 1, until
+            )
             reached = len(self.statements) if outcome.sound else outcome.reached
             reached += len(self.statements) - len(way.statements)
-            key = (-min(reached, track.stop + ENOUGH), way.cost)
+            key = (UNREAD * len(way.unread) - min(reached, track.stop + ENOUGH), way.cost)
             if best is None or key < best:
                 best, found = key, way
-        return found
+        return (-best[0] if best else 0), found
 
     def _ways(self, track: Track, search: Search) -> Iterator[Way]:
         stop, statements = track.stop, track.statements
@@ -139,12 +150,15 @@ class Recovery:
         here, line = track.bookmark(stop), statements[stop].line
         as_it_stands = self._as_it_stands(track)
         if as_it_stands is not None:
-            yield Way(
-                3, msg("what was clear in it counts", "report"), statements, stop + 1, as_it_stands, True
-            )
-        without = msg("without this line", "report")
+            yield self._clear_part(track, as_it_stands)
+        without = msg("Read on without this line.", "report")
         yield Way(5, without, statements, stop + 1, here, unread=(line.number,))
         yield from self._unsaid(track)
+
+    @staticmethod
+    def _clear_part(track: Track, bookmark: Bookmark) -> Way:
+        how = msg("Read on with what was clear in this line.", "report")
+        return Way(3, how, track.statements, track.stop + 1, bookmark, as_it_stands=True)
 
     def _unsaid(self, track: Track) -> Iterator[Way]:
         """Turns or chance that were not written down, before this line or one of the next."""
@@ -152,7 +166,7 @@ class Recovery:
         here = track.bookmark(stop)
         states = [here.state, *self._skipped(here.state)]
         for n, state in enumerate(states[1:], 1):
-            how = msg("as if something were missing before this line", "report")
+            how = msg("Read on as if something had been left out before this line.", "report")
             yield Way(3.5 + 0.5 * n, how, statements, stop, self._standing(here, state))
         for i in range(stop + 1, min(stop + 1 + AHEAD, len(statements))):
             head = statements[i].head
@@ -164,7 +178,7 @@ class Recovery:
                 turn = head.kind == "player" and due.player == head.seat and i <= stop + 4
                 if chance or turn:
                     number = statements[i].line.number
-                    how = msg("from line {line} on", "report", line=number)
+                    how = msg("Read on from line {line}.", "report", line=number)
                     unread = tuple(s.line.number for s in statements[stop:i])
                     bookmark = self._standing(here, state)
                     yield Way(5 + 0.5 * n + i - stop, how, statements, i, bookmark, unread=unread)
@@ -189,7 +203,7 @@ class Recovery:
 
     def _as_it_stands(self, track: Track) -> Bookmark | None:
         """Where the session stands after the line with the fault, as far as it could be read."""
-        session = Session(Replay(self.log.heading, self.log.lines))
+        session = FirstReading(Replay(self.log.heading, self.log.lines))
         session.back(track.bookmark(track.stop))
         try:
             session.step(track.statements, track.stop)
@@ -215,7 +229,7 @@ class Recovery:
     def _played(self, size: int) -> Replay:
         """The first ``size`` statements as they are understood."""
         found = Replay(self.log.heading, self.log.lines)
-        session = Session(found)
+        session = FirstReading(found)
         original = {line.number: line.text for line in self.log.lines}
         for i, statement in enumerate(self.statements[:size]):
             if i in self.jumps:
@@ -242,7 +256,12 @@ class Recovery:
         ]
         log.state, log.start, log.steps, log.claims = found.state, found.start, found.steps, found.claims
         log.unchecked = found.unchecked
-        log.unchecked += [Unchecked(line, msg("not read", "report")) for line in self.unread]
+        log.unchecked += [
+            Unchecked(line, msg("not read, for what stood before it could not be played", "report"))
+            for line in self.unread
+        ]
         for line in self.probe.result.lines if self.unmended else ():
             if line.number > self.unmended and self.probe.heads.find(line.head).kind == "claim":
-                log.unchecked.append(Unchecked(line.number, msg("not compared", "report")))
+                log.unchecked.append(
+                    Unchecked(line.number, msg("not compared, for there is an error before it", "report"))
+                )

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.replay.finding import ERROR
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines
 from sheetgen.replay.recover import Recovery
 from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Session
+from sheetgen.replay.session import FirstReading
 
 
 def replay(text: str, base: Path | None = None) -> Replay:
@@ -18,8 +17,9 @@ def replay(text: str, base: Path | None = None) -> Replay:
     heading = HeaderReader(found, base).read()
     result = Replay(heading, found)
     if heading.ready:
-        Session(result).run()
-        if any(f.severity == ERROR or f.code == "claim-differs" for f in result.findings):
+        session = FirstReading(result)
+        session.run()
+        if session.faulty or any(claim.differing for claim in result.claims):
             Recovery(result).run()
     result.findings.sort(key=lambda f: (f.line, f.column))
     return result

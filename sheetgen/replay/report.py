@@ -9,7 +9,7 @@ from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import Mark, State
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.claims import named, shown
-from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry, in_common, runs
 from sheetgen.replay.result import Replay
 
@@ -54,13 +54,13 @@ class Report:
         self.say = say
         self.paint = Paint(colour)
 
-    def lines(self, ledger: Sequence[Entry] | None = None, at: int | None = None) -> Iterator[str]:
-        """The whole report."""
+    def lines(
+        self, ledger: Sequence[Entry] | None = None, at: int | None = None, every: bool = False
+    ) -> Iterator[str]:
+        """The whole report; with ``every`` finding, those that only follow from others too."""
         replay = self.replay
         yield self.verdict()
-        for finding in replay.findings:
-            yield ""
-            yield from self.finding(finding)
+        yield from self.findings(every)
         if replay.unchecked:
             yield ""
             yield from self.unchecked()
@@ -81,8 +81,9 @@ class Report:
     def verdict(self) -> str:
         """One line that says how the log is."""
         replay, say = self.replay, self.say
-        errors = sum(f.severity == ERROR for f in replay.findings)
-        warnings = len(replay.findings) - errors
+        told = [f for f in replay.findings if not f.follows]
+        errors = sum(f.severity == ERROR for f in told)
+        warnings = len(told) - errors
         if not replay.findings:
             done = msg("a complete game", "report") if replay.finished else msg("not finished", "report")
             text = msg("{log}: legal, {done}", "report", log=self.name, done=done)
@@ -96,6 +97,27 @@ class Report:
         return paint(f"{self.name}: " + ", ".join(parts))
 
     # ---- findings -----------------------------------------------------------------------
+    def findings(self, every: bool) -> Iterator[str]:
+        """All findings, each with what follows from it: that is counted, or told too."""
+        found = self.replay.findings
+        for finding in found:
+            if finding.follows:
+                continue
+            yield ""
+            yield from self.finding(finding)
+            following = [f for f in found if f.follows == finding.line]
+            if following and not every:
+                more = msgs(
+                    "{count} more may follow from it; --all shows it.",
+                    "{count} more may follow from it; --all shows them.",
+                    len(following),
+                    "report",
+                )
+                yield f"  {self.say(more)}"
+            for follower in following if every else ():
+                yield ""
+                yield from self.finding(follower)
+
     def finding(self, f: Finding) -> Iterator[str]:
         """A finding: place, cause, the line with a caret, what would be right."""
         place = f"{self.name}:{f.line}:{f.column}" if f.line else self.name
@@ -109,6 +131,21 @@ class Report:
         if f.suggestions:
             offer = " / ".join(f.suggestions)
             yield f"  {self.say(msg('Possible here: {offer}', 'report', offer=offer))}"
+        for proposal in f.proposals:
+            yield f"  {self.say(proposal.message)}{self.evidence(proposal)}"
+        if f.proposals and f.unsearched:
+            yield f"  {self.say(msg('Not all that may be meant could be tried.', 'report'))}"
+        if f.read_on is not None and not f.proposals:
+            yield f"  {self.say(f.read_on)}"
+
+    def evidence(self, proposal: Proposal) -> str:
+        """How much agrees with a proposal, in brackets."""
+        parts = []
+        if proposal.agreeing:
+            parts.append(msgs("{count} line", "{count} lines", proposal.agreeing, "report"))
+        if proposal.claims:
+            parts.append(msgs("{count} claim", "{count} claims", proposal.claims, "report"))
+        return f" ({self.say(listed(parts))})" if parts else ""
 
     def caret(self, f: Finding, mark: Callable[[str], str]) -> Iterator[str]:
         """The user's line, cut to the neighbourhood of the fault, and carets under it."""

@@ -13,8 +13,10 @@ from sheetgen.replay.edits import SWAPPED, Edit, Edits
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import SAME, Outcome, Track
 
-MARGIN = 1.0
+MARGIN = 0.6
 """How much more than the best mend another may cost and still be told."""
+SUSPECTED = 2.0
+"""How much likelier something was left out of a line that was warned of."""
 LEAST_WORD, LEAST_ADDED = 0.8, 3.2
 """What the likeliest change of a line costs where it stands, and the likeliest decision that was left out."""
 
@@ -48,6 +50,7 @@ class Search:
         self.found: list[Mend] = []
         self._heap: list[tuple[float, int, Edit]] = []
         self._seen: set[Any] = set()
+        self._tried: set[Any] = set()
         self._best: float | None = None
 
     @property
@@ -65,6 +68,8 @@ class Search:
         """Try changes, likeliest first, until the next would be less likely than what was found."""
         last = min(self.track.stop, len(self.track.statements) - 1)
         self._push(self.edits.of_fault())
+        for i in self._suspected():
+            self._push(self.edits.added(i), SUSPECTED)
         added = last
         for i in range(last, self.track.start - 1, -1):
             self._push(self.edits.of(i))
@@ -81,13 +86,18 @@ class Search:
             added -= 1
         self._over(math.inf)
 
-    def _push(self, edits: Iterable[Edit]) -> None:
+    def _suspected(self) -> list[int]:
+        """Statements that were warned of."""
+        statements, warned = self.track.statements, self.track.warned
+        return [i for i in range(self.track.start, self.track.stop) if statements[i].line.number in warned]
+
+    def _push(self, edits: Iterable[Edit], sooner: float = 0.0) -> None:
         last = min(self.track.stop, len(self.track.statements) - 1)
         for edit in edits:
             self.track.effort += 1
             if edit.key not in self._seen:
                 self._seen.add(edit.key)
-                cost = edit.cost + remote(abs(last - edit.at))
+                cost = edit.cost + remote(abs(last - edit.at)) - sooner
                 heapq.heappush(self._heap, (cost, len(self._seen), edit))
 
     def _over(self, bound: float) -> bool:
@@ -106,6 +116,10 @@ class Search:
     def _try(self, edit: Edit, cost: float) -> None:
         if not self._may_help(edit):
             return
+        lines = edit.at, edit.removed, edit.lines(self.track.statements)
+        if lines in self._tried:
+            return
+        self._tried.add(lines)
         statements = edit.apply(self.track)
         outcome = self._as_text(edit, statements)
         if outcome.sound:

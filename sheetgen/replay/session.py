@@ -132,10 +132,11 @@ class Session:
         if head.kind == "claim":
             self._claim(line, head)
         elif head.kind == "unknown":
-            self._add(faults.unknown_head, line, head, self.players, self.heads.words)
+            finding = faults.unknown_head(line, head, self.players, self.heads.words)
+            self._keep(finding)
             # What was meant is clear enough to go on with: better than a fault in every later line.
             due = self.game.due(self.state)
-            meant = self.result.findings[-1].suggestions[:1]
+            meant = finding.suggestions[:1]
             if due is not None and due.player is not None and meant == (self.players[due.player],):
                 self._turn(line, due.player, following, last)
         elif head.kind == "ambiguous":
@@ -533,3 +534,21 @@ class Session:
         assert head.seat is not None
         totals: Mapping[str, Any] = self.game.totals(self.state, head.seat)
         self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, dict(totals)))
+
+
+class FirstReading(Session):
+    """A session that only notices whether there is any error; most logs have none, so nothing is worked out."""
+
+    faulty = False
+
+    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
+        if explain is faults.left_undone:
+            super()._add(explain, *context)
+        else:
+            self.faulty = True
+
+    def _keep(self, finding: Finding) -> None:
+        if finding.severity == ERROR:
+            self.faulty = True
+        else:
+            super()._keep(finding)

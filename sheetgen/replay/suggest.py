@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from sheetgen.games.notation.tokens import fold
 
 
+@lru_cache(maxsize=65536)
 def distance(one: str, other: str) -> int:
     """Insertions, deletions, changes and swaps of neighbours that lead from ``one`` to ``other``."""
     while one and other and one[-1] == other[-1]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
-from sheetgen.replay.probe import Played, Probe
+from sheetgen.replay.probe import Operation, Played, Probe
 from sheetgen.replay.reader import FORCED, TYPED
 from sheetgen.replay.session import Bookmark, Statement
 
@@ -61,6 +61,8 @@ class Track:
         """Where the first fault came; behind the last statement where the log ends without one, or at its end."""
         self.cause = probe.cause
         probe.tolerated = set(probe.warned)
+        self.warned = {line for line, _ in probe.warned}
+        """The lines that were warned of for what was left undone in them."""
 
     def bookmark(self, i: int) -> Bookmark:
         """Where the session stood before statement ``i``."""
@@ -81,10 +83,35 @@ class Track:
         operations = self.played[i].operations
         if operations is None:
             return None
-        self.effort += 1
+        quick = self._quickly(operations[first:], state)
+        if quick is None:
+            quick = self._carefully(operations[first:], state)
+        if quick is None or quick is REFUSED:
+            return quick
+        same_turn = self.game.turn(quick) == self.game.turn(self.bookmark(i + 1).state)
+        return quick if same_turn else None
+
+    def _quickly(self, operations: Sequence[Operation], state: State) -> Any:
+        """The state after operations that are simply carried out; None where one of them does not go as it went."""
+        apply = self.game.apply
+        self.effort += len(operations)
+        try:
+            for operation in operations:
+                if operation.move is None:
+                    state, leftovers = self.game.close(state)
+                    if leftovers:
+                        return None
+                else:
+                    state = apply(state, operation.move)
+        except Illegal:
+            return None
+        return state if self.game.forced(state) is None else None
+
+    def _carefully(self, operations: Sequence[Operation], state: State) -> Any:
+        """The same, watching what is due and what is forced; ``REFUSED`` where what was typed is not legal."""
         due_of, forced_of, apply = self.game.due, self.game.forced, self.game.apply
         forced = None
-        for move, how, kind, player in operations[first:]:
+        for move, how, kind, player in operations:
             if move is None:
                 state, leftovers = self.game.close(state)
                 if leftovers:
@@ -102,8 +129,7 @@ class Track:
             except Illegal:
                 return REFUSED if how == TYPED else None
             forced = forced_of(state)
-        same_turn = self.game.turn(state) == self.game.turn(self.bookmark(i + 1).state)
-        return state if forced is None and same_turn else None
+        return state if forced is None else None
 
     def comes_to(self, i: int, state: State) -> bool:
         """Whether the log stood in ``state`` before statement ``i``."""
@@ -135,9 +161,15 @@ class Track:
 
     # ---- as text ------------------------------------------------------------------------
     def read_on(
-        self, statements: Sequence[Statement], i: int, bookmark: Bookmark, shift: int, changed: int
+        self,
+        statements: Sequence[Statement],
+        i: int,
+        bookmark: Bookmark,
+        shift: int,
+        changed: int,
+        until: int | None = None,
     ) -> Outcome:
-        """Read ``statements`` from ``i`` on, standing at ``bookmark``.
+        """Read ``statements`` from ``i`` on, standing at ``bookmark``, to the end or ``until`` another.
 
         From statement ``changed`` on they are those of this log, ``shift`` places further on.
         """
@@ -145,6 +177,8 @@ class Track:
         probe.back(bookmark)
         size = len(statements)
         while i < size:
+            if i == until:
+                return Outcome(i - shift)
             base = i - shift
             if i >= changed and base <= self.stop:
                 if self._stands_at(base):

@@ -35,6 +35,7 @@ class Token(NamedTuple):
     length: int
 
 
+@lru_cache(maxsize=8192)
 def tokens(text: str, column: int = 0) -> tuple[Token, ...]:
     """The words of ``text``, which begins at ``column`` of its line."""
     found: list[Token] = []

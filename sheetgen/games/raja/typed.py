@@ -7,7 +7,7 @@ from itertools import chain, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import CUT, EXACT, Arg, Forms, Match, Word
+from sheetgen.games.notation.args import CUT, EXACT, Arg, Forms, Match, Word, one_changed
 from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.message import msg
@@ -81,6 +81,11 @@ class Plan(Arg):
     def sayable(self, lexicon: Speech) -> list[Any]:
         """The actions alone: what is done by them is said by verbs of its own."""
         return [(actions, ()) for actions in combinations_with_replacement(ACTIONS, self.count)]
+
+    def others(self, value: Any, lexicon: Speech) -> list[Any]:
+        actions, parts = value
+        runs = one_changed(actions, lambda one: [other for other in ACTIONS if other != one])
+        return [(run, parts) for run in dict.fromkeys(tuple(sorted(r, key=ACTIONS.index)) for r in runs)]
 
     def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
         """As far as parts of a plan were understood."""

@@ -1,0 +1,100 @@
+"""The command that mends a log: the change that makes all agree, as a diff or written."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+from typing import Any
+
+from sheetgen.cli.scoring import code_of, refuse
+from sheetgen.cli.show import FINDINGS, FINE, colour, echo, speaker, value
+from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.message import msg
+from sheetgen.replay import json_report
+from sheetgen.replay.finding import Finding, Proposal
+from sheetgen.replay.mend import mended
+from sheetgen.replay.replay import replay
+from sheetgen.replay.report import Report
+from sheetgen.replay.result import Replay
+from sheetgen.replay.source import read
+
+SCHEMA = "sheetgen.mend/1"
+
+
+def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None = None) -> int:
+    """Show the single change of a log after which it agrees, or with ``write`` carry it out."""
+    path = Path(log)
+    try:
+        say = speaker(lang)
+        text = read(path)
+        found = replay(text, path.parent)
+        best = _best(found)
+        kept = _write(path, text, best) if write and found.findings else None
+    except SheetgenError as error:
+        report = json_report.refused(code_of(error), error.message)
+        return refuse(error, {**report, "schema": SCHEMA}, as_json, log)
+    diff = _diff(log, text, best) if best is not None else ""
+    done = kept is not None or not found.findings
+    if as_json:
+        value(_value(found, best, diff, kept))
+        return FINE if done else FINDINGS
+    if not found.findings:
+        echo(say(msg("{log}: nothing is to be mended.", "report", log=log)))
+        return FINE
+    if best is None:
+        echo("\n".join(Report(log, found, say, colour()).findings(every=False)))
+        echo()
+        echo(say(msg("No single change makes all that follows agree.", "report")))
+        return FINDINGS
+    echo("\n".join(Report(log, found, say, colour()).finding(_finding(found))))
+    echo()
+    sys.stdout.write(diff)
+    if kept is not None:
+        echo(say(msg("Written: {path}", "report", path=log)))
+        echo(say(msg("The log as it was: {path}", "report", path=str(kept))))
+    return FINE if done else FINDINGS
+
+
+def _finding(found: Replay) -> Finding:
+    return next(finding for finding in found.findings if finding.proposals)
+
+
+def _best(found: Replay) -> Proposal | None:
+    """The likeliest change of the first fault for which there is any."""
+    return next((f.proposals[0] for f in found.findings if f.proposals), None)
+
+
+def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
+    """Write the mended log and keep the old one beside it; None where there was nothing to mend.
+
+    Raises ``UsageError`` where no change is clearly best, or a kept log would be lost.
+    """
+    if best is None or not best.clear:
+        raise UsageError(
+            msg("{log} is left as it is: no one change clearly mends it.", "report", log=str(path))
+        )
+    from sheetgen.press.output import write_all
+
+    kept = path.with_name(f"{path.name}.orig")
+    if kept.exists():
+        raise UsageError(
+            msg("{path} stands in the way: an older log is kept there.", "report", path=str(kept))
+        )
+    write_all({kept: path.read_bytes(), path: mended(text, best).encode()}, force=True)
+    return kept
+
+
+def _diff(log: str, text: str, best: Proposal) -> str:
+    old, new = text.splitlines(keepends=True), mended(text, best).splitlines(keepends=True)
+    return "".join(difflib.unified_diff(old, new, log, log, n=2))
+
+
+def _value(found: Replay, best: Proposal | None, diff: str, kept: Path | None) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA,
+        "findings": json_report.findings(found.findings),
+        "proposal": json_report.proposal(best) if best is not None else None,
+        "diff": diff,
+        "kept": str(kept) if kept is not None else None,
+    }
