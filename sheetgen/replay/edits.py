@@ -203,15 +203,17 @@ class Edits:
         due = self.game.due(state)
         if due is None:
             return
-        moves = self._outcomes(meant, due.kind) if due.player is None else self.legal(state)
-        for move in moves:
+        moves: Iterable[Move] = () if due.player is None else self.legal(state)
+        if due.player is None or meant not in moves:
+            moves = (*moves, *self._outcomes(meant, due.kind))
+        for move in dict.fromkeys(moves):
             if len(move) != len(meant) or sum(a != b for a, b in zip(move, meant, strict=True)) != 1:
                 continue
             if (text := self.written(move)) is not None:
                 yield move, text
 
     def _outcomes(self, move: Move, kind: str) -> Iterator[Move]:
-        """Outcomes of chance that differ from one in one thing."""
+        """What can be said and differs from a move in one thing, whether it be legal or not."""
         for verb in self.lexicon.grammar.verbs:
             values = verb.values(move) if kind in verb.answers else None
             for n, arg in enumerate(verb.args) if values is not None else ():
@@ -295,10 +297,17 @@ class Edits:
         if failure.state is not None:
             yield from self._refused(i, segment, failure)
             yield from self._near(i, segment, failure)
-        yield Edit(LEFT_OUT, i, 1.7, wording=Wording(segment, 0, len(segment.words), ""))
+        # Chance that is left out is unknown and always fits: no proof of anything.
+        cost = 3.0 if self._says_chance(failure) else 1.7
+        yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
         for later in line.segments():
             if later.column > segment.column:
                 yield Edit(LEFT_OUT, i, 2.0, wording=Wording(later, 0, len(later.words), ""))
+
+    def _says_chance(self, failure: Failure) -> bool:
+        """Whether the words that were refused say an outcome of chance, alone or with a decision."""
+        answers = {(move[0], len(move)) for move in self.legal(failure.state)} if failure.illegal else set()
+        return any((phrase.move[0], len(phrase.move)) not in answers for phrase, _ in failure.illegal)
 
     def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Instead of a move that the rules refused."""

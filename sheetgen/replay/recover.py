@@ -21,6 +21,8 @@ from sheetgen.replay.search import Search
 from sheetgen.replay.session import Bookmark, FirstReading, Statement
 from sheetgen.replay.track import Track
 
+MANY = 5
+"""Faults after which no more ways to go on are compared."""
 EFFORT = 40_000
 """How much is tried for one log in all, in moves; about two seconds."""
 ENOUGH = 12
@@ -56,6 +58,7 @@ class Recovery:
         self.jumps: dict[int, Bookmark] = {}
         self.as_they_stand: set[int] = set()
         self.unread: list[int] = []
+        self.unsure: list[int] = []
         self.unmended = 0
         """The line after which claims say nothing."""
         self.cause = 0
@@ -77,6 +80,9 @@ class Recovery:
 
     def _go_on(self, track: Track) -> tuple[int, Bookmark] | None:
         """Tell the fault at which a track stopped; where to read on, None where nothing is left."""
+        if self.unmended and (way := self._believing(track)) is not None:
+            self.unsure.append(track.statements[track.stop].line.number)
+            return self._take(way, track)
         finding = self._explained(track)
         search = Search(track, self.effort)
         search.run()
@@ -122,7 +128,7 @@ class Recovery:
     # ---- ways to go on ------------------------------------------------------------------
     def _furthest(self, track: Track, search: Search) -> tuple[int, Way | None]:
         """The way that reaches furthest, and how far; of equals the likeliest."""
-        if not self.effort:
+        if len(self.findings) >= MANY:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
         best: tuple[int, float] | None = None
@@ -153,12 +159,39 @@ class Recovery:
             yield self._clear_part(track, as_it_stands)
         without = msg("Read on without this line.", "report")
         yield Way(5, without, statements, stop + 1, here, unread=(line.number,))
+        yield from self._doubts(track)
         yield from self._unsaid(track)
 
     @staticmethod
     def _clear_part(track: Track, bookmark: Bookmark) -> Way:
         how = msg("Read on with what was clear in this line.", "report")
         return Way(3, how, track.statements, track.stop + 1, bookmark, as_it_stands=True)
+
+    def _believing(self, track: Track) -> Way | None:
+        """The line is believed, for what a player holds is not sure after an error; None if that doesn't help."""
+        for way in self._doubts(track):
+            until = track.stop + ENOUGH
+            outcome = track.read_on(
+                way.statements, way.begin, way.bookmark, 0, len(way.statements) + 1, until
+            )
+            if outcome.sound or outcome.reached > track.stop:
+                return way
+        return None
+
+    def _doubts(self, track: Track) -> Iterator[Way]:
+        """The line again, as if what the player who is due holds were not sure, or what all hold."""
+        if track.stop == len(track.statements):
+            return
+        here, game = track.bookmark(track.stop), self.probe.game
+        seats = range(len(self.probe.players))
+        seat = track.statements[track.stop].head.seat
+        how = msg("Read on as if it were not sure what is in hand.", "report")
+        for n, players in enumerate(([] if seat is None else [seat], seats)):
+            state = here.state
+            for player in players:
+                state = game.doubted(state, player)
+            if state != here.state:
+                yield Way(2.5 + n, how, track.statements, track.stop, here._replace(state=state))
 
     def _unsaid(self, track: Track) -> Iterator[Way]:
         """Turns or chance that were not written down, before this line or one of the next."""
@@ -256,6 +289,10 @@ class Recovery:
         ]
         log.state, log.start, log.steps, log.claims = found.state, found.start, found.steps, found.claims
         log.unchecked = found.unchecked
+        log.unchecked += [
+            Unchecked(line, msg("believed, for it is not sure any more what is in hand", "report"))
+            for line in self.unsure
+        ]
         log.unchecked += [
             Unchecked(line, msg("not read, for what stood before it could not be played", "report"))
             for line in self.unread

@@ -13,7 +13,7 @@ from sheetgen.replay.edits import SWAPPED, Edit, Edits
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import SAME, Outcome, Track
 
-MARGIN = 0.6
+MARGIN = 1.0
 """How much more than the best mend another may cost and still be told."""
 SUSPECTED = 2.0
 """How much likelier something was left out of a line that was warned of."""

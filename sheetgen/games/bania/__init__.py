@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.games.bania import chances, closing, rules, scoring
+from sheetgen.games.bania import chances, closing, goods, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
@@ -58,6 +58,7 @@ class Bania(Game):
     close = staticmethod(closing.close)
     unknown = staticmethod(chances.unknown)
     chance = staticmethod(chances.at_random)
+    doubted = staticmethod(goods.doubted)
 
     # ---- reading a state ----------------------------------------------------------------
     totals = staticmethod(scoring.totals)

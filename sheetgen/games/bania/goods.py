@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from sheetgen.games.bania.board import KINDS, Goods
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.state import HOME, Draft, State, add, put
+from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, State, add, put
 
 NOTHING: Goods = (0, 0, 0, 0)
 
@@ -71,6 +71,24 @@ def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
     perhaps = max(loose - beyond + sum(kinds) - sure for beyond, kinds in zip(over, left, strict=True))
     d.hands = put(d.hands, player, (oil, spices, silk, incense))
     d.loose = put(d.loose, player, perhaps)
+
+
+def doubted(state: State, player: int) -> State:
+    """The state in which a player may hold any cards and any tents of the bag."""
+    hand, reserve = state.hands[player], state.reserves[player]
+    seen = list(state.seen)
+    for number in reserve:
+        if number != UNKNOWN:
+            seen[number] -= 1
+    free = sum(hand) + sum(pile(state, kind) for kind in KINDS)
+    return state.replace(
+        hands=put(state.hands, player, NOTHING),
+        loose=put(state.loose, player, free),
+        reserves=put(state.reserves, player, (UNKNOWN,) * len(reserve)),
+        seen=tuple(seen),
+        paid=None,
+        open=True,
+    )
 
 
 def most(s: State) -> tuple[tuple[int, ...], bool]:

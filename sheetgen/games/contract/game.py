@@ -147,6 +147,13 @@ class Game(ABC):
     def unknown(self, state: State) -> Move:
         """The outcome of the chance that is due when nobody wrote it down."""
 
+    def doubted(self, state: State, player: int) -> State:
+        """The state as if nothing were sure that ``player`` drew, spent or holds; the same one if all lies open.
+
+        For a log in which some line before was wrong, nobody knows where.
+        """
+        return state
+
     @abstractmethod
     def chance(self, state: State, rng: random.Random) -> Move:
         """A random outcome of the chance that is due, with the odds of the real dice or cards."""

@@ -60,6 +60,7 @@ class Nagaraja(Game):
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
     view = staticmethod(rules.view)
+    doubted = staticmethod(rules.doubted)
 
     def turn(self, state: State) -> int:
         return state.round

@@ -133,6 +133,15 @@ def view(state: State, player: int) -> State:
     )
 
 
+def doubted(state: State, player: int) -> State:
+    """The state in which a player may hold any cards and amulets that are left."""
+    temple, hand = state.temples[player], state.hands[player]
+    temples, hands = list(state.temples), list(state.hands)
+    temples[player] = temple._replace(amulets=(0,) * len(temple.amulets))
+    hands[player] = Hand((), hand.size, ())
+    return state.replace(temples=(temples[0], temples[1]), hands=(hands[0], hands[1]))
+
+
 def _known_temple(temple: Temple, player: int) -> Temple:
     known = [0] * len(temple.relics)
     for place in BITS[temple.seen[player]]:
