@@ -83,6 +83,9 @@ def _with(log: Log, kind: str, statement: Statement, *rows: str, removed: int = 
     return Slip(log, kind, n, "\n".join([*log.rows[: n - 1], *rows, *log.rows[n - 1 + removed :]]) + "\n")
 
 
+Make = Callable[[Log, random.Random], Slip | None]
+
+
 # ---- kinds of slips -----------------------------------------------------------------------------
 
 
@@ -174,7 +177,7 @@ def split_line(log: Log, rng: random.Random) -> Slip | None:
     return _with(log, "split line", statement, first, f"{line.head}: {line.text[at:]}")
 
 
-def other_word(kind: str) -> Callable[[Log, random.Random], Slip | None]:
+def other_word(kind: str) -> Make:
     """Another value of an argument of this kind."""
 
     def make(log: Log, rng: random.Random) -> Slip | None:
@@ -224,7 +227,7 @@ LINE_KINDS = (
 )  # fmt: skip
 
 
-def kinds(game: str) -> list[Callable[[Log, random.Random], Slip | None]]:
+def kinds(game: str) -> list[Make]:
     """All kinds of slips that a game's logs can have."""
     names = {name for log in logs(game) for _, _, event in log.said() for name, _ in arguments(log, event)}
     return [*LINE_KINDS, *map(other_word, sorted(names))]

@@ -16,6 +16,7 @@ from sheetgen.replay.finding import ERROR, WARNING, Finding
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
 
+DIFFERS = "claim-differs"
 _NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 _ENTRY = re.compile(r"[^,;]+")
 
@@ -161,7 +162,7 @@ def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
     line = claim.line
     body = line.body.strip()
     return Finding(
-        "claim-differs", WARNING, text, line.number, line.text.find(body, line.body_column) + 1, len(body),
+        DIFFERS, WARNING, text, line.number, line.text.find(body, line.body_column) + 1, len(body),
         text=line.text,
     )  # fmt: skip
 

@@ -13,6 +13,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
 from sheetgen.replay import claims
+from sheetgen.replay.claims import DIFFERS
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import propose, proposed, read_as
@@ -49,9 +50,10 @@ class Way(NamedTuple):
 class Recovery:
     """The reading of a log that has a fault."""
 
-    def __init__(self, log: Replay) -> None:
+    def __init__(self, log: Replay, effort: int = EFFORT) -> None:
         self.log = log
-        self.effort = EFFORT
+        self.effort = effort
+        self.compares = effort > 0
         self.probe = Probe(log)
         self.statements: tuple[Statement, ...] = tuple(self.probe.statements())
         self.findings: list[Finding] = []
@@ -80,17 +82,18 @@ class Recovery:
 
     def _go_on(self, track: Track) -> tuple[int, Bookmark] | None:
         """Tell the fault at which a track stopped; where to read on, None where nothing is left."""
-        if self.unmended and (way := self._believing(track)) is not None:
+        if self.compares and self.unmended and (way := self._believing(track)) is not None:
             self.unsure.append(track.statements[track.stop].line.number)
             return self._take(way, track)
         finding = self._explained(track)
         search = Search(track, self.effort)
-        search.run()
+        if self.effort:
+            search.run()
         self.effort = max(self.effort - track.effort, 0)
         mends = propose(search)
         finding = finding._replace(proposals=mends, follows=self.cause, unsearched=search.gave_up)
-        if finding.severity != ERROR:
-            return self._differs(finding, track)
+        if self._is_claim(track):
+            return self._pass_claim(finding, track)
         if search.whole:
             best = search.whole[0]
             self.findings.append(finding._replace(read_on=read_as(mends[0])))
@@ -105,10 +108,16 @@ class Recovery:
         self.cause = 0 if reached >= track.stop + ENOUGH else self.cause or finding.line
         return self._take(way, track)
 
-    def _differs(self, finding: Finding, track: Track) -> tuple[int, Bookmark] | None:
-        """A claim that differs changes nothing; others that differ with it follow from the same."""
-        first = next((f.line for f in self.findings if f.severity != ERROR and not f.follows), 0)
-        self.findings.append(finding._replace(follows=first))
+    @staticmethod
+    def _is_claim(track: Track) -> bool:
+        return track.stop < len(track.statements) and track.statements[track.stop].head.kind == "claim"
+
+    def _pass_claim(self, finding: Finding, track: Track) -> tuple[int, Bookmark]:
+        """A wrong claim changes nothing; others that differ after one that differs follow from the same."""
+        if finding.code == DIFFERS:
+            first = next((f.line for f in self.findings if f.code == DIFFERS and not f.follows), 0)
+            finding = finding._replace(follows=first)
+        self.findings.append(finding)
         self.as_they_stand.add(track.stop)
         bookmark = track.bookmark(track.stop)
         return track.stop + 1, bookmark
@@ -128,7 +137,7 @@ class Recovery:
     # ---- ways to go on ------------------------------------------------------------------
     def _furthest(self, track: Track, search: Search) -> tuple[int, Way | None]:
         """The way that reaches furthest, and how far; of equals the likeliest."""
-        if len(self.findings) >= MANY:
+        if not self.compares or len(self.findings) >= MANY:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
         best: tuple[int, float] | None = None
@@ -252,7 +261,10 @@ class Recovery:
         if cause.explain is None and cause.context:
             told: Finding = cause.context[0]
             return told
-        if track.stop < len(track.statements) and track.statements[track.stop].head.kind == "claim":
+        if self._is_claim(track):
+            unreadable = self.probe.claimed(*track.statements[track.stop])
+            if isinstance(unreadable, Finding):
+                return unreadable
             found = self._played(track.stop + 1)
             return claims.compare(found.claims)[-1]
         assert cause.explain is not None

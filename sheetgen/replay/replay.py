@@ -6,13 +6,17 @@ from pathlib import Path
 
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines
-from sheetgen.replay.recover import Recovery
+from sheetgen.replay.recover import EFFORT, Recovery
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import FirstReading
 
 
-def replay(text: str, base: Path | None = None) -> Replay:
-    """Replay the log ``text``; layouts that it names by path lie relative to the folder ``base``."""
+def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
+    """Replay the log ``text``; layouts that it names by path lie relative to the folder ``base``.
+
+    ``effort`` is how much is tried, in moves, to find what would mend a log with faults. With 0 nothing is, and each
+    line that can't be played is passed over.
+    """
     found = lines(text)
     heading = HeaderReader(found, base).read()
     result = Replay(heading, found)
@@ -20,6 +24,6 @@ def replay(text: str, base: Path | None = None) -> Replay:
         session = FirstReading(result)
         session.run()
         if session.faulty or any(claim.differing for claim in result.claims):
-            Recovery(result).run()
+            Recovery(result, effort).run()
     result.findings.sort(key=lambda f: (f.line, f.column))
     return result
