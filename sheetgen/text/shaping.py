@@ -30,7 +30,11 @@ _STARTS: Final = [block[0] for block in _BLOCKS]
 _TWINS: Final = {0x00A0: " ", 0x2010: "-", 0x2011: "-", 0x27E6: "[", 0x27E7: "]"}
 # Spaces of a certain width that HarfBuzz makes from the face's own space.
 _MADE_SPACES: Final = frozenset("\u00a0\u202f\u205f").union(map(chr, range(0x2000, 0x200B)))
-_IGNORABLE: Final = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f]")
+_IGNORABLE: Final = (
+    *(0x00AD, 0x034F, 0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F)),
+    *(*range(0x2060, 0x206A), *range(0xFE00, 0xFE10)),
+)
+_COVERABLE: Final = {**{ord(c): " " for c in _MADE_SPACES}, **_TWINS, **dict.fromkeys(_IGNORABLE)}
 _PIECE: Final = re.compile(r"\s*\S+\s*|\s+")
 
 
@@ -150,8 +154,7 @@ def graphemes(text: str) -> Iterator[str]:
 
 def _coverable(grapheme: str) -> str:
     """What a face must have a glyph for."""
-    grapheme = _IGNORABLE.sub("", grapheme).translate(_TWINS)
-    return "".join(" " if c in _MADE_SPACES else c for c in grapheme)
+    return grapheme if grapheme.isascii() else grapheme.translate(_COVERABLE)
 
 
 def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
