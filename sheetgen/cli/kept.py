@@ -90,6 +90,25 @@ def _printers() -> str:
     return ""
 
 
+# ---- messages -----------------------------------------------------------------------------------
+def plain(note: Msg) -> dict[str, Any]:
+    """A message as JSON; raises ``TypeError`` for values that JSON would not give back."""
+    values = [[name, plain(v) if isinstance(v, Msg) else _checked(v)] for name, v in note.values]
+    return {**note._asdict(), "values": values}
+
+
+def _checked(value: Any) -> Any:
+    if type(value) not in _PLAIN:
+        raise TypeError(type(value).__name__)
+    return value
+
+
+def unplain(said: dict[str, Any]) -> Msg:
+    """The message that ``plain`` gave; raises ``KeyError`` or ``TypeError`` for anything else."""
+    values = tuple((name, unplain(v) if isinstance(v, dict) else v) for name, v in said["values"])
+    return Msg(**{**said, "values": values})
+
+
 # ---- the files --------------------------------------------------------------------------------
 def find(key: str | None) -> Made | None:
     """What was kept under a key."""
@@ -115,7 +134,7 @@ def _packed(made: Made) -> bytes:
         "name": made.name,
         "parts": [[part.tail, len(part.data), part.pages] for part in made.parts],
         "sources": [list(source) for source in made.sources],
-        "notes": [_plain(note) for note in made.notes],
+        "notes": [plain(note) for note in made.notes],
     }
     return b"\n".join([json.dumps(head).encode(), b"".join([part.data for part in made.parts])])
 
@@ -130,25 +149,8 @@ def _unpacked(data: bytes) -> Made:
     if start != len(body):
         raise ValueError("the parts are not the whole")
     return Made(
-        head["name"], parts, [Source(*source) for source in head["sources"]], [*map(_msg, head["notes"])]
+        head["name"], parts, [Source(*source) for source in head["sources"]], [*map(unplain, head["notes"])]
     )
-
-
-def _plain(note: Msg) -> dict[str, Any]:
-    """A message as JSON; raises ``TypeError`` for values that JSON would not give back."""
-    values = [[name, _plain(v) if isinstance(v, Msg) else _checked(v)] for name, v in note.values]
-    return {**note._asdict(), "values": values}
-
-
-def _checked(value: Any) -> Any:
-    if type(value) not in _PLAIN:
-        raise TypeError(type(value).__name__)
-    return value
-
-
-def _msg(said: dict[str, Any]) -> Msg:
-    values = tuple((name, _msg(v) if isinstance(v, dict) else v) for name, v in said["values"])
-    return Msg(**{**said, "values": values})
 
 
 def named(path: Path, parts: Sequence[Part]) -> list[Path]:

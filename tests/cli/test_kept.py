@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -217,3 +219,15 @@ def test_a_wrong_ending_is_said_kept_or_not(at: Path) -> None:
         assert main(["print", SUN, "-o", "x.png"]) == 2
         assert main(["print", SUN, "-o", "x.pdf"]) == 0
     assert pressing.make(Request((SUN,)), CHOSEN).name == "dice-charmers-sun-a4-en.pdf"
+
+
+def test_a_kept_file_waits_for_nothing_that_draws(at: Path) -> None:
+    code = (
+        f"import sys; from sheetgen.__main__ import main; main(['print', {SUN!r}, '--lang', 'en', '-o', 'x.pdf']); "
+        "print([name for name in ('reportlab', 'msgspec', 'uharfbuzz', 'typer', 'sheetgen.games') if name in sys.modules])"
+    )
+    said = [
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in "12"
+    ]
+    assert "reportlab" in said[0].stdout
+    assert said[1].stdout.endswith("[]\n")
