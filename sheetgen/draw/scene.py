@@ -252,13 +252,19 @@ class Scene:
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:
         verbs, points = path
         a, b, c, d, e, f = self._matrix
+        flat = list[float]()
+        add = flat.append  # a sheet has 35 000 points
         if b == 0 and c == 0:
-            flat = tuple([v for x, y in points for v in (a * x + e, d * y + f)])
+            for x, y in points:
+                add(a * x + e)
+                add(d * y + f)
         else:
-            flat = tuple([v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)])
+            for x, y in points:
+                add(a * x + c * y + e)
+                add(b * x + d * y + f)
         if not math.isfinite(sum(flat)):
             raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
-        return verbs, flat
+        return verbs, tuple(flat)
 
     def _shape(
         self, path: Path, fill: str | None = None, stroke: str | None = None, lw: float = 0.25,

@@ -127,6 +127,10 @@ def _scripts(text: str, lang: str) -> list[str]:
 
 
 def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iterator[_Stretch]:
+    if text.isascii() and len(roles) == 1 and not is_rtl(lang):  # nothing turns in plain Latin
+        if text:
+            yield _Stretch(0, len(text), 0, _scripts(text, lang)[0], roles[0][1])
+        return
     levels = bidi.resolve(text, int(is_rtl(lang))).levels
     scripts = _scripts(text, lang)
     starts = dict(roles)
@@ -160,6 +164,9 @@ def _coverable(grapheme: str) -> str:
 def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
     """The face of each piece of a stretch, by words: no word mixes faces if one face has it all."""
     faces = chain(stretch.role, stretch.script)
+    part = text[stretch.start : stretch.end]
+    if part.isascii() and _setting_all(part, faces) is faces[0]:
+        return iter([(stretch.start, stretch.end, faces[0])])
     chosen: list[tuple[int, int, Face]] = []
 
     def add(start: int, end: int, face: Face) -> None:
@@ -185,7 +192,7 @@ def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
 @lru_cache(maxsize=8192)
 def _setting_all(words: str, faces: tuple[Face, ...]) -> Face | None:
     """The first face that has every letter."""
-    needed = [_coverable(letter) for letter in graphemes(words)]
+    needed = set(words) if words.isascii() else {_coverable(letter) for letter in graphemes(words)}
     return next((f for f in faces if all(map(f.covers, needed))), None)
 
 
