@@ -28,7 +28,10 @@ OFF = "off"
 MOST = 64_000_000
 """Bytes that are kept; when there are more, the oldest half goes."""
 _DIGEST = 32
-_STOOD_ON = ("uharfbuzz", "msgspec", "pyphen", "reportlab", "pypdfium2", "pypdfium2_raw")
+_STOOD_ON = (
+    *("uharfbuzz", "msgspec", "pyphen", "reportlab", "_rl_accel", "svgwrite"),
+    *("pypdfium2", "pypdfium2_raw"),
+)
 """Libraries that have a say in what a page shows, or in how it is written."""
 
 Kept = TypeVar("Kept")
