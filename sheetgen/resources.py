@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,12 @@ def folder(name: str) -> Path:
     """The folder ``layouts`` or ``fonts``: inside the wheel, else beside the package in a checkout."""
     packed = PACKAGE / "_data" / name
     return packed if packed.is_dir() else PACKAGE.parent / name
+
+
+def layout_at(at: Path, address: str) -> Path | None:
+    """The file of the layout ``game/name`` in a folder of layouts; None where there is none."""
+    path = at / f"{address.replace('-', '_')}.toml"
+    return path if re.fullmatch(r"[a-z][a-z0-9_-]*/[a-z][a-z0-9_-]*", address) and path.is_file() else None
 
 
 def find(name: str) -> Any:

@@ -15,9 +15,10 @@ import pypdfium2
 import pytest
 
 from sheetgen.draw import pdf
+from sheetgen.draw.paper import USUAL
 from sheetgen.draw.scene import Text
 from sheetgen.games import library, registry
-from sheetgen.sheets.sheet import PAPERS, Sheet, draw_sheet, papers_of, read_sheet
+from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import script_of
 from tests.draw.pages import lines
@@ -46,7 +47,7 @@ def sheets(key: str) -> tuple[Sheet, ...]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", USUAL)
 @pytest.mark.parametrize("key", registry.all_keys())
 @pytest.mark.parametrize("lang", languages())
 def test_every_text_of_every_page_is_found_again(lang: str, key: str, paper: str) -> None:

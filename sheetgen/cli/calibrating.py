@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from sheetgen.cli import show
-from sheetgen.cli.making import ending
+from sheetgen.cli.naming import ending
 from sheetgen.cli.request import choose, one_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg

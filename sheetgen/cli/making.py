@@ -1,6 +1,6 @@
 """What ``preview`` does, and what both it and ``print`` say of the files that they made.
 
-Nothing here imports typer: a sheet should not wait for it.
+Nothing here imports typer, nor what draws: a sheet should not wait for the one, nor a kept one for the other.
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.cli import show
+from sheetgen.cli import kept, show
+from sheetgen.cli.kept import Source
+from sheetgen.cli.naming import ending
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
-from sheetgen.games.layouts.file import resolve
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.sheets.finished import Finished
-from sheetgen.sheets.sheet import finish, read_sheet, with_options
 
 
 class File(NamedTuple):
@@ -43,54 +42,31 @@ def preview(
 ) -> int:
     """Write pictures of a layout's pages, one file a page, and say what was made; returns the exit status."""
     from sheetgen.press.output import write_all
-    from sheetgen.press.preview import numbered, pictures
 
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
-    kept = None
-    if png:  # an SVG needs no plates, nor what writes PDFs
-        from sheetgen.press.cache import Cache, place
-
-        kept = Cache(place())
     kind = "svg" if svg else "png"
     chosen = choose(paper, lang, edition)
     options = drawing_options(size, detail, players)
-    sheet = finish(with_options(read_sheet(resolve(layout)), options), chosen.lang, chosen.paper)
-    path = ending(output, f".{kind}") or Path(file_name([sheet.address], chosen, f".{kind}", options))
-    made = pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
-    files = dict(zip(numbered(path, len(made)), made, strict=True))
+    given = ending(output, f".{kind}")
+    key = kept.preview_key(layout, chosen, kind=kind, dpi=dpi, options=options)
+    made = kept.find(key)
+    if made is None:
+        from sheetgen.cli import presswork
+
+        made = presswork.pictures(layout, kind, chosen, dpi, options)
+        kept.keep(key, made)
+    places = kept.named(given or Path(made.name), made.parts)
+    files = {place: part.data for place, part in zip(places, made.parts, strict=True)}
     write_all(files, force=force)
-    _report("preview", chosen, [sheet], files, as_json)
+    _report("preview", chosen, made.sources, files, as_json)
     return 0
-
-
-def file_name(
-    addresses: list[str], chosen: Chosen, ending: str, options: Mapping[str, str] | None = None
-) -> str:
-    """``dice-charmers-sun-a4-en.pdf``: what is in it, a game's name only once, then how it was made."""
-    parts: list[str] = []
-    game_before = ""
-    for address in dict.fromkeys(addresses):
-        game, name = address.split("/")
-        parts += [name] if game == game_before else [game, name]
-        game_before = game
-    if len(parts) > 6:
-        parts = [*parts[:2], f"and-{len(set(addresses)) - 1}-more"]
-    edition = [] if chosen.edition == "colour" else [chosen.edition]
-    return "-".join([*parts, *(options or {}).values(), chosen.paper, chosen.lang, *edition]) + ending
-
-
-def ending(name: str | None, ending: str) -> Path | None:
-    path = Path(name) if name is not None else None
-    if path is not None and path.suffix.lower() != ending:
-        raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=ending))
-    return path
 
 
 def report_print(
     request: Request,
     chosen: Chosen,
-    sheets: Sequence[Finished],
+    sources: Sequence[Source],
     files: Sequence[File],
     notes: Sequence[Msg],
     replaced: Sequence[Path],
@@ -99,7 +75,7 @@ def report_print(
     pages = {file.path: file.pages for file in files}
     made = {file.path: file.data for file in files}
     if request.as_json:
-        found = _report_json("print", chosen, sheets, made, sum(pages.values()))
+        found = _report_json("print", chosen, sources, made, sum(pages.values()))
         found["notes"] = [str(note) for note in notes]
         if request.dry_run:
             found["dry_run"] = True
@@ -116,11 +92,11 @@ def report_print(
 
 
 def _report(
-    command: str, chosen: Chosen, sheets: list[Finished], files: dict[Path, bytes], as_json: bool
+    command: str, chosen: Chosen, sources: Sequence[Source], files: Mapping[Path, bytes], as_json: bool
 ) -> None:
     """Say what pictures were made, one page a file."""
     if as_json:
-        show.value(_report_json(command, chosen, sheets, files, len(files)))
+        show.value(_report_json(command, chosen, sources, files, len(files)))
         return
     for path, data in files.items():
         _report_file(chosen, path, len(data), 1)
@@ -151,7 +127,7 @@ def _lang_said(chosen: Chosen) -> Msg:
 
 
 def _report_json(
-    command: str, chosen: Chosen, sheets: Sequence[Finished], files: Mapping[Path, bytes], pages: int
+    command: str, chosen: Chosen, sources: Sequence[Source], files: Mapping[Path, bytes], pages: int
 ) -> dict[str, Any]:
     return {
         "schema": f"sheetgen.{command}/1",
@@ -160,5 +136,5 @@ def _report_json(
         "paper": chosen.paper,
         "lang": chosen.lang,
         "edition": chosen.edition,
-        "layouts": [{"layout": s.address, "version": s.version, "hash": s.hash} for s in sheets],
+        "layouts": [{"layout": s.address, "version": s.version, "hash": s.hash} for s in sources],
     }

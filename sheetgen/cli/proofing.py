@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
 
+from sheetgen import resources
 from sheetgen.cli import show
+from sheetgen.cli.kept import plain, unplain
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.press.cache import Cache, place
 from sheetgen.text import proof
 
 MOST_SHOWN = 40
 """Of one language; the rest is counted. ``--json`` has all."""
+_READ: Final = frozenset((".py", ".po", ".pot", ".toml"))
+"""Endings of files that have a say."""
 
 
 def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
@@ -26,7 +35,7 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
             )
         )
     wanted = tuple(dict.fromkeys(langs)) or known
-    faults = [*proof.check(wanted if langs else None), *_alike(wanted)]
+    faults = _faults(tuple(langs), wanted)
     if as_json:
         said = [
             {"code": f.code, "lang": f.lang, "context": f.context, "text": f.text, "message": str(f.message)}
@@ -36,6 +45,37 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
     else:
         _show(wanted, faults)
     return show.FINDINGS if faults else show.FINE
+
+
+def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[proof.Fault]:
+    """All faults; those that were found before, while no file says anything else."""
+    cache = Cache(place())
+    if cache.at is None:
+        return _found(langs, wanted)
+    key = f"i18n check {' '.join(langs)} {_digest()}"
+    if known := cache.get(key):
+        with suppress(ValueError, KeyError, TypeError):  # whole, but of another make
+            rows = json.loads(known)
+            return [
+                proof.Fault(code, lang, where, text, unplain(said)) for code, lang, where, text, said in rows
+            ]
+    faults = _found(langs, wanted)
+    with suppress(TypeError):
+        cache.put(key, json.dumps([[*fault[:-1], plain(fault.message)] for fault in faults]).encode())
+    return faults
+
+
+def _digest() -> str:
+    """Of all that texts are gathered from and looked up in: by content, as an editor may save twice in a tick."""
+    digest = hashlib.sha256()
+    for root in (resources.PACKAGE, resources.folder("layouts")):
+        for path in sorted(path for path in root.rglob("*") if path.suffix in _READ):
+            digest.update(f"{path}\0".encode(errors="surrogateescape") + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[proof.Fault]:
+    return [*proof.check(wanted if langs else None), *_alike(wanted)]
 
 
 def _alike(langs: Sequence[str]) -> list[proof.Fault]:

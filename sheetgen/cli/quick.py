@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 class Command(NamedTuple):
     """A function, as its module in ``sheetgen.cli`` and name, and how words become its arguments.
 
-    ``positional`` are names of arguments; a last one with ``*`` takes all the rest. ``flags`` and
-    ``options`` map what is typed to the argument (and how its value is read). ``needed`` are arguments of
-    options that must be given.
+    ``positional`` are names of arguments; a last one with ``*`` takes all the rest, at least one, with
+    ``**`` maybe none. ``flags`` and ``options`` map what is typed to the argument (and how its value is
+    read). ``needed`` are arguments of options that must be given.
     """
 
     run: str
@@ -119,7 +119,7 @@ COMMANDS = {
         "inspecting:preflight", ("file",), {"--json": "as_json"}, {"--for": ("profile", str)}, ("profile",)
     ),
     "ink": Command("inspecting:ink", ("file",), {"--json": "as_json"}, {}),
-    "i18n check": Command("proofing:check", ("*langs",), {"--json": "as_json"}, {}),
+    "i18n check": Command("proofing:check", ("**langs",), {"--json": "as_json"}, {}),
     "explain": Command("scoring:explain", ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
 }
 
@@ -160,6 +160,6 @@ def parse(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
             rest.append(word)
         else:
             arguments[places.pop(0)] = word
-    if rest:
-        arguments[places.pop(0)[1:]] = rest
+    if rest or places[:1] and places[0].startswith("**"):
+        arguments[places.pop(0).lstrip("*")] = rest
     return None if places or any(name not in arguments for name in command.needed) else arguments

@@ -6,16 +6,16 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli import show, surroundings
+from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import home
-from sheetgen.sheets.sheet import LARGE, PAPERS
-from sheetgen.units import LENGTH_UNITS
 
 if TYPE_CHECKING:
     from sheetgen.press.imposition import Margins
     from sheetgen.press.job import Job
 
+SCREEN = "screen"
+"""The profile for reading on a screen, which has a writer of its own."""
 EDGES = ("top", "right", "bottom", "left")
 GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
 """Mm that are kept clear unless said otherwise: where a pad is glued; for a binder's holes, 6 mm wide and
@@ -77,13 +77,13 @@ class Chosen(NamedTuple):
 
 def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
     """The options checked and completed; raises ``UsageError``."""
-    from sheetgen.draw.inks import ALIASES
+    from sheetgen.draw.inks import ALIASES, EDITIONS
     from sheetgen.text.catalog import of_tag
 
     return Chosen(
-        one_of("paper", paper.lower(), PAPERS + LARGE) if paper is not None else surroundings.paper(),
+        one_of("paper", paper.lower(), USUAL + LARGER) if paper is not None else surroundings.paper(),
         of_tag(lang) if lang is not None else show.language(),
-        one_of("edition", ALIASES.get(edition.lower(), edition.lower()), home.EDITIONS),
+        one_of("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
         paper is not None,
         lang is not None,
     )
@@ -138,6 +138,8 @@ def arranged(request: Request) -> list[str]:
 
 def length(option: str, given: str) -> float:
     """A length in mm from ``2``, ``2mm``, ``0.1 in``...; raises ``UsageError``."""
+    from sheetgen.units import LENGTH_UNITS
+
     found = _LENGTH.fullmatch(given.strip().lower())
     mm = float(found[1]) * LENGTH_UNITS[found[2] or "mm"] if found else _LONGEST + 1
     if mm > _LONGEST:

@@ -6,7 +6,6 @@ besides these there are ``white`` and ``pen``. What a role looks like, an editio
 page is rendered; so one drawing serves screen, press, and a copier that knows only black.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -60,6 +59,8 @@ def _thin(srgb: str, cmyk: list[float], share: float) -> Colour:
 @cache
 def inks() -> Mapping[str, Ink]:
     """Every role of the palette by name."""
+    import tomllib
+
     with Path(__file__).with_name("palette.toml").open("rb") as file:
         palette = tomllib.load(file)
     found = {"white": Ink("white", "white", WHITE)}

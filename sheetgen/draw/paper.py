@@ -54,6 +54,10 @@ LETTER = Paper("letter", 215.9, 279.4)
 LEGAL = Paper("legal", 215.9, 355.6)
 TABLOID = Paper("tabloid", 279.4, 431.8)
 
+USUAL = ("a4", "letter")
+"""Papers on which all layouts can be printed at home."""
+LARGER = ("a3", "tabloid")
+"""Papers for the layouts whose game says so."""
 PAPERS = {paper.name: paper for paper in (A3, A4, A5, A6, LETTER, LEGAL, TABLOID)}
 
 

@@ -211,7 +211,7 @@ def _gather(ops: Ops) -> Path:
     verbs: list[str] = []
     points: list[Point] = []
     for verb, given in ops:
-        own = list(given)
+        own = given if given.__class__ is tuple else tuple(given)
         if POINTS_OF.get(verb) != len(own):
             raise DrawingError(
                 msg("a path has {number} points after {verb}", "report", number=len(own), verb=verb)

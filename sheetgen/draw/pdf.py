@@ -7,11 +7,9 @@ the scene stand in the file as they are. State that is set already is not set ag
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
-from reportlab.pdfbase.pdfdoc import PDFObjectReference
-
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
 from sheetgen.draw.pdf_content import Content, Paint
-from sheetgen.draw.pdf_file import File, Name, Stream, compressed
+from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
 from sheetgen.draw.pdf_font import Fonts, Programs
 from sheetgen.draw.scene import LAYERS, MM, Scene, Shape
 from sheetgen.errors import DrawingError

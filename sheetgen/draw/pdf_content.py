@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.pdf_font import Fonts, actual_text
-from sheetgen.draw.scene import MM, Clip, Scene, Shape, Text, Unclip
+from sheetgen.draw.scene import MANY, MM, Clip, Scene, Shape, Text, Unclip
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 
@@ -14,6 +14,13 @@ _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f 
 @lru_cache(maxsize=4096)
 def _template(verbs: str) -> str:
     return " ".join([_OPERATORS[v] for v in verbs])
+
+
+def _path(verbs: str, points: tuple[float, ...]) -> str:
+    return _template(verbs) % points
+
+
+_path_before = lru_cache(maxsize=32)(_path)
 
 
 class Paint(NamedTuple):
@@ -132,7 +139,8 @@ class Content:
             if dash is not None and dash != self.dash:
                 self.dash = dash
                 code.append(dash)
-        code.append(_template(item.verbs) % item.points)
+        path = _path if len(item.points) < 2 * MANY else _path_before
+        code.append(path(item.verbs, item.points))
         code.append(show)
 
     def _text(self, item: Text) -> None:

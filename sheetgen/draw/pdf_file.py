@@ -7,10 +7,25 @@ the same bytes; no date of the day is in them. Only ``pdfdoc`` is loaded: the ca
 
 from __future__ import annotations
 
+import importlib.util
+import sys
 import zlib
 from typing import Any, BinaryIO
 
-from reportlab.pdfbase.pdfdoc import (
+
+def _put_off(package: str, name: str) -> None:
+    """Let a module of a package be loaded when something of it is first asked for."""
+    whole = f"{package}.{name}"
+    found = None if whole in sys.modules else importlib.util.find_spec(whole)
+    if found is not None and found.loader is not None:
+        found.loader = importlib.util.LazyLoader(found.loader)
+        sys.modules[whole] = module = importlib.util.module_from_spec(found)
+        found.loader.exec_module(module)
+        setattr(sys.modules[package], name, module)
+
+
+_put_off("PIL", "Image")  # reportlab imports it for pictures, of which there are none here
+from reportlab.pdfbase.pdfdoc import (  # noqa: E402
     BasicFonts,
     PDFArray,
     PDFDate,
@@ -20,12 +35,12 @@ from reportlab.pdfbase.pdfdoc import (
     PDFfalse,
     PDFName,
     PDFObject,
-    PDFObjectReference,
     PDFStream,
     PDFStreamFilterZCompress,
     PDFString,
     PDFtrue,
 )
+from reportlab.pdfbase.pdfdoc import PDFObjectReference as PDFObjectReference  # noqa: E402
 
 LEVEL = 4
 """Of compression: 5 takes two thirds longer for four per cent."""

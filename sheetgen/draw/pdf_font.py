@@ -10,9 +10,7 @@ import struct
 from collections.abc import Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from reportlab.pdfbase.pdfdoc import PDFObjectReference
-
-from sheetgen.draw.pdf_file import File, Name, Stream, compressed
+from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
 from sheetgen.errors import DrawingError, MissingGlyph
 from sheetgen.message import msg
 from sheetgen.text.fonts import face as find_face

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFObjectReference
-
 from sheetgen.draw.inks import ink
 from sheetgen.draw.pdf import Document
-from sheetgen.draw.pdf_file import Name, Stream
+from sheetgen.draw.pdf_file import Name, PDFObjectReference, Stream
 from sheetgen.draw.scene import MM, Scene, Spot
 
 WIDE, LARGE = 2.0, 7.0

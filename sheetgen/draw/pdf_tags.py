@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from reportlab.pdfbase.pdfdoc import PDFObjectReference
-
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_content import Content
-from sheetgen.draw.pdf_file import Name
+from sheetgen.draw.pdf_file import Name, PDFObjectReference
 from sheetgen.draw.scene import LAYERS, Scene, Shape, Text
 
 HEADING = 10.0

@@ -3,6 +3,8 @@
 import ctypes
 import struct
 import zlib
+from functools import cache
+from typing import Any
 
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
@@ -27,20 +29,28 @@ def _png(pixels: bytes, width: int, height: int, stride: int, dpi: float) -> byt
     )
 
 
+@cache
+def _pdfium() -> Any:
+    """The library's own functions, ready for use: what pypdfium2 puts around them takes 30 ms to import."""
+    from pypdfium2_raw import bindings
+
+    bindings.FPDF_InitLibraryWithConfig(bindings.FPDF_LIBRARY_CONFIG(version=2))  # a second time does nothing
+    return bindings
+
+
 def png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
     """One page (counted from 0) at ``dpi``, its size rounded to whole pixels, on white.
 
     Raises ``DrawingError`` if there is no such page or nothing would be left of it.
     """
-    import pypdfium2
-    import pypdfium2.raw as pdfium
-
-    document = pypdfium2.PdfDocument(pdf)
+    pdfium = _pdfium()
+    document = pdfium.FPDF_LoadMemDocument64(pdf, len(pdf), None)
+    sheet = pdfium.FPDF_LoadPage(document, page) if document else None
     try:
-        if not 0 <= page < len(document):
+        if not sheet:
             raise DrawingError(msg("the document has no page {page}", "report", page=page + 1))
-        sheet = document[page]
-        width, height = (round(points * dpi / 72) for points in sheet.get_size())
+        size = pdfium.FPDF_GetPageWidthF(sheet), pdfium.FPDF_GetPageHeightF(sheet)
+        width, height = (round(points * dpi / 72) for points in size)
         if width < 1 or height < 1:
             raise DrawingError(msg("{dpi} dots per inch leave nothing of the page", "report", dpi=dpi))
         stride = width * 3
@@ -52,4 +62,7 @@ def png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
         pdfium.FPDFBitmap_Destroy(bitmap)
         return _png(pixels.raw, width, height, stride, dpi)
     finally:
-        document.close()
+        if sheet:
+            pdfium.FPDF_ClosePage(sheet)
+        if document:
+            pdfium.FPDF_CloseDocument(document)

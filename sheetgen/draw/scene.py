@@ -7,6 +7,7 @@ coordinates and kept as a display list. Text is shaped here, once; renderers onl
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from sheetgen.draw.inks import ink as known_ink
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MM = 72 / 25.4  # points in a millimetre
 LAYERS = ("art", "text", "pen")
+MANY = 500
+"""Points of a path that is worth looking for among those drawn before."""
 
 Matrix = tuple[float, float, float, float, float, float]
 """``a b c d e f`` as in PDF: x' = a x + c y + e, y' = b x + d y + f."""
@@ -100,6 +103,26 @@ class InlineBox(NamedTuple):
     x: float
     y: float
     width: float
+
+
+def _placed(points: Sequence[Point], matrix: Matrix) -> tuple[float, ...]:
+    """Points on the page: x, y, x, y..."""
+    a, b, c, d, e, f = matrix
+    flat = list[float]()
+    add = flat.append  # a sheet has 35 000 points
+    if b == 0 and c == 0:
+        for x, y in points:
+            add(a * x + e)
+            add(d * y + f)
+    else:
+        for x, y in points:
+            add(a * x + c * y + e)
+            add(b * x + d * y + f)
+    return tuple(flat)
+
+
+_placed_before = lru_cache(maxsize=32)(_placed)
+"""For lattices of thousands of lines, which lie in the same place on every card."""
 
 
 class Scene:
@@ -251,11 +274,10 @@ class Scene:
     # ---- shapes -------------------------------------------------------------------------
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:
         verbs, points = path
-        a, b, c, d, e, f = self._matrix
-        if b == 0 and c == 0:
-            flat = tuple([v for x, y in points for v in (a * x + e, d * y + f)])
-        else:
-            flat = tuple([v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)])
+        try:
+            flat = (_placed if len(points) < MANY else _placed_before)(points, self._matrix)
+        except TypeError:  # points that are lists, which may change
+            flat = _placed(points, self._matrix)
         if not math.isfinite(sum(flat)):
             raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
         return verbs, flat

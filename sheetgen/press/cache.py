@@ -1,4 +1,4 @@
-"""Plates kept between runs: what a sheet shows never changes while the program, its data and the layout do not.
+"""What is kept between runs: what a sheet shows never changes while the program, its data and the layout do not.
 
 A cache in the platform's folder for such things, of which nothing depends: it may be deleted at any time, a
 file that is broken in any way is as good as none, and what can not be written is not kept. Files are made with
@@ -16,20 +16,23 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-import msgspec
-
-from sheetgen.draw.pdf import Plate
-from sheetgen.draw.pdf_font import Program
 from sheetgen.resources import PACKAGE, folder
+
+if TYPE_CHECKING:  # who finds a whole file here needs nothing that writes one
+    from sheetgen.draw.pdf import Plate
+    from sheetgen.draw.pdf_font import Program
 
 OFF = "off"
 MOST = 64_000_000
 """Bytes that are kept; when there are more, the oldest half goes."""
 _DIGEST = 32
-_STOOD_ON = ("uharfbuzz", "msgspec", "pyphen")
-"""Libraries that have a say in what a page shows."""
+_STOOD_ON = (
+    *("uharfbuzz", "msgspec", "pyphen", "reportlab", "_rl_accel", "svgwrite"),
+    *("pypdfium2", "pypdfium2_raw"),
+)
+"""Libraries that have a say in what a page shows, or in how it is written."""
 
 Kept = TypeVar("Kept")
 
@@ -51,18 +54,20 @@ def place(env: Mapping[str, str] | None = None) -> Path | None:
 
 
 class Cache:
-    """Plates and parts of faces in a folder; ``None`` keeps nothing."""
+    """Files, plates and parts of faces in a folder; ``None`` keeps nothing."""
 
     def __init__(self, at: Path | None) -> None:
         self.at = at
 
     def plates(self, key: str) -> list[Plate] | None:
         """The pages kept under a key."""
-        return self._get(key, list[Plate])
+        from sheetgen.draw.pdf import Plate
+
+        return self._value(key, list[Plate])
 
     def keep_plates(self, key: str, plates: list[Plate]) -> None:
         """Keep pages for another run."""
-        self._put(key, plates)
+        self._keep_value(key, plates)
 
     def programs(self) -> Programs:
         """The parts of faces that are kept, as a document takes them."""
@@ -76,23 +81,35 @@ class Cache:
         except OSError:  # the program can not be looked at: it changes just now, or lies in an archive
             return None
 
-    def _get(self, key: str, kind: type[Kept]) -> Kept | None:
-        file = self._file(key)
-        if file is None:
-            return None
+    def _value(self, key: str, kind: type[Kept]) -> Kept | None:
+        import msgspec
+
+        data = self.get(key)
         try:
-            data = file.read_bytes()
-            if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
-                return None
-            return msgspec.msgpack.decode(data[_DIGEST:], type=kind)
-        except (OSError, msgspec.MsgspecError):
+            return None if data is None else msgspec.msgpack.decode(data, type=kind)
+        except msgspec.MsgspecError:
             return None
 
-    def _put(self, key: str, value: object) -> None:
+    def _keep_value(self, key: str, value: object) -> None:
+        import msgspec
+
+        self.put(key, msgspec.msgpack.encode(value))
+
+    def get(self, key: str) -> bytes | None:
+        """What was put under a key, whole, or None."""
+        file = self._file(key)
+        try:
+            data = file.read_bytes() if file else b""
+        except OSError:
+            return None
+        body = data[_DIGEST:]
+        return body if hashlib.sha256(body).digest() == data[:_DIGEST] else None
+
+    def put(self, key: str, data: bytes) -> None:
+        """Keep this for another run."""
         file = self._file(key)
         if file is None:
             return
-        data = msgspec.msgpack.encode(value)
         part = file.with_name(f"{file.name}.{os.urandom(6).hex()}.part")
         try:
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -104,7 +121,7 @@ class Cache:
                 part.unlink(missing_ok=True)
 
 
-class Programs(dict[str, Program]):
+class Programs(dict[str, "Program"]):
     """Parts of faces by file and glyphs: what is not there yet is looked for in a cache, what is set is kept."""
 
     def __init__(self, at: Cache) -> None:
@@ -112,11 +129,13 @@ class Programs(dict[str, Program]):
         self._cache = at
 
     def get(self, key: str, default: Program | None = None) -> Program | None:  # type: ignore[override]
-        return super().get(key) or self._cache._get(key, Program) or default
+        from sheetgen.draw.pdf_font import Program
+
+        return super().get(key) or self._cache._value(key, Program) or default
 
     def __setitem__(self, key: str, program: Program) -> None:
         super().__setitem__(key, program)
-        self._cache._put(key, program)
+        self._cache._keep_value(key, program)
 
 
 def _shrink(at: Path) -> None:

@@ -7,8 +7,6 @@ is read on the scale. Readings are kept per printer and edge, in ``printers.toml
 from __future__ import annotations
 
 import math
-import os
-import sys
 import tomllib
 from collections.abc import Mapping
 from io import BytesIO
@@ -19,6 +17,7 @@ from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.press import output
 from sheetgen.press.imposition import vertical
+from sheetgen.press.settings import printers
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -46,21 +45,9 @@ class Reading(NamedTuple):
         return (self.right, -self.down) if vertical(width, height, flip) else (-self.right, self.down)
 
 
-def folder(env: Mapping[str, str] | None = None) -> Path:
-    """The user's folder for settings: of XDG, or the platform's own."""
-    found = os.environ if env is None else env
-    if base := found.get("XDG_CONFIG_HOME"):
-        return Path(base) / "sheetgen"
-    if sys.platform == "win32" and (base := found.get("APPDATA")):
-        return Path(base) / "sheetgen"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "sheetgen"
-    return Path.home() / ".config" / "sheetgen"
-
-
 def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Reading]]:
     """What is known of printers: name to flip to reading. Raises ``UnreadableFile`` for a broken file."""
-    path = folder(env) / "printers.toml"
+    path = printers(env)
     if not path.exists():
         return {}
     try:
@@ -96,7 +83,7 @@ def keep(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | Non
     for name, flips in sorted(known.items()):
         for edge, (right, down) in sorted(flips.items()):
             rows.append(f'["{name}".{edge}]\nright = {right:g}\ndown = {down:g}\n')
-    path = folder(env) / "printers.toml"
+    path = printers(env)
     output.make_folder(path.parent)
     output.write(path, "\n".join(rows).encode(), force=True)
     return path

@@ -65,8 +65,8 @@ def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: st
         groups.setdefault(path.stem if page.seat is None else stems[page.seat], []).append(page.scene)
     files: dict[Path, bytes] = {}
     for stem, scenes in groups.items():
-        places = preview.numbered(path.with_name(stem + path.suffix), len(scenes))
-        files.update({at: preview.svg(scene, edition) for at, scene in zip(places, scenes, strict=True)})
+        for tail, scene in zip(preview.tails(len(scenes)), scenes, strict=True):
+            files[path.with_name(stem + tail + path.suffix)] = preview.svg(scene, edition)
     return files
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Plate
     from sheetgen.press.cache import Cache
 
-EDITIONS = ("colour", "low-ink", "grey", "bw")
 LICENCE = "MIT"
 
 

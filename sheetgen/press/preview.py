@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import UsageError
@@ -44,8 +43,6 @@ def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache 
     return [png(pdf, page, dpi) for page in range(pages)]
 
 
-def numbered(path: Path, count: int) -> list[Path]:
-    """Names for ``count`` files: the name itself for one, else with -1, -2... before its ending."""
-    if count == 1:
-        return [path]
-    return [path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, count + 1)]
+def tails(count: int) -> list[str]:
+    """What is added to the name of each of ``count`` files: nothing for one, else -1, -2..."""
+    return [""] if count == 1 else [f"-{number}" for number in range(1, count + 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.draw.paper import LARGER
 from sheetgen.errors import DrawingError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Lying, Mark, Piece
@@ -12,7 +13,7 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Filled, Page
-from sheetgen.sheets.sheet import LARGE, Sheet, finish, papers_of, read_sheet, sheet_of
+from sheetgen.sheets.sheet import Sheet, finish, papers_of, read_sheet, sheet_of
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -45,7 +46,7 @@ def _sheets(sheet: Sheet) -> list[Sheet]:
 def _paper(sheet: Sheet, paper: str) -> str:
     """The paper asked for; half of it for a sheet beside a large map that has no drawing so large."""
     known = papers_of(sheet.game, sheet.layout.header.kind)
-    return paper if paper in known or paper not in LARGE else HALVES[paper]
+    return paper if paper in known or paper not in LARGER else HALVES[paper]
 
 
 def fill(

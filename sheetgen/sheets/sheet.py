@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.text.typesetter import Typesetter
-
-PAPERS = ("a4", "letter")
-"""Papers on which all layouts can be printed at home."""
-LARGE = ("a3", "tabloid")
-"""Papers for the layouts whose game says so."""
 
 
 class Drawing(NamedTuple):
@@ -114,7 +110,7 @@ def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
 
 def papers_of(game: Game, kind: str) -> tuple[str, ...]:
     """Papers on which layouts of this kind can be printed at home."""
-    return (*PAPERS, *game.papers.get(kind, ())) if drawing_of(game, kind) else ()
+    return (*USUAL, *game.papers.get(kind, ())) if drawing_of(game, kind) else ()
 
 
 def is_cut(sheet: Sheet) -> bool:
@@ -148,7 +144,7 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
         said = "{layout} can not be printed: there is no drawing for layouts of kind {kind}."
         raise UsageError(msg(said, "report", layout=sheet.address, kind=sheet.layout.header.kind))
     known = papers_of(sheet.game, sheet.layout.header.kind)
-    if paper in LARGE and paper not in known:
+    if paper in LARGER and paper not in known:
         said = "{layout} can not be printed on {paper}; it can be on {papers}."
         papers_known = ", ".join(known)
         raise UsageError(msg(said, "report", layout=sheet.address, paper=paper, papers=papers_known))

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final
 from sheetgen import resources
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.text.typography import number, tidy
 
 if TYPE_CHECKING:
     from sheetgen.text.translations import Translations
@@ -54,6 +53,8 @@ class Catalog:
         message = Msg(message) if isinstance(message, str) else message
         template, found = self._template(message)
         if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
+            from sheetgen.text.typography import tidy
+
             template = tidy(template, self.lang)
         values: dict[str, Any] = dict(message.values)
         if message.plural:
@@ -100,10 +101,11 @@ class _Fill(Formatter):
         if isinstance(value, Msg):
             return self.catalog.say(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            if format_spec in ("n", ","):
-                return number(value, self.catalog.lang)
-            if decimals := re.fullmatch(r"\.(\d)f", format_spec):
-                return number(value, self.catalog.lang, int(decimals.group(1)))
+            decimals = re.fullmatch(r"\.(\d)f", format_spec)
+            if decimals or format_spec in ("n", ","):
+                from sheetgen.text.typography import number
+
+                return number(value, self.catalog.lang, int(decimals.group(1)) if decimals else 0)
         return super().format_field(value, format_spec)
 
 

@@ -89,7 +89,7 @@ class Face:
         """Whether every part of a grapheme gets a real glyph, composed or not."""
         known = self._covered.get(grapheme)
         if known is None:
-            forms = normalize("NFC", grapheme), normalize("NFD", grapheme)
+            forms = {normalize("NFC", grapheme), normalize("NFD", grapheme)}
             known = any(all(map(self.has, form)) for form in forms)
             self._covered[grapheme] = known
         return known

@@ -26,8 +26,7 @@ _NOT_LAST: Final = frozenset("([{“‘«‹（〔［｛〈《「『【〘〖〝
 _INSEPARABLE: Final = frozenset("…‥—")
 _OBJECT: Final = "\ufffc"
 _DASHES: Final = frozenset("-\u2010—/")
-_BETWEEN: Final = re.compile("[-\u2010—/\u3000-\u9fff\uf900-\ufaff\uff01-\uff9f\U00020000-\U0010ffff]")
-"""What a line may break beside without a space: most texts have none of it."""
+_FIRST_IDEOGRAPHIC: Final = "\u3000"
 
 
 class Break(NamedTuple):
@@ -66,8 +65,8 @@ def _plain(text: str) -> Iterator[Break]:
     for match in re.finditer("[ \u2000-\u2006\u2008-\u200a]+|\u200b", text):
         if match.start():
             yield Break(match.start(), match.end(), SPACE)
-    if not _BETWEEN.search(text):
-        return
+    if not text or (max(text) < _FIRST_IDEOGRAPHIC and _DASHES.isdisjoint(text)):
+        return  # most texts have nothing that a line may break beside without a space
     for i in range(1, len(text)):
         before, after = text[i - 1], text[i]
         if _ideographic(before) or _ideographic(after):

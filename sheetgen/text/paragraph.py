@@ -121,8 +121,8 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -
     for size, stretch, hyphenate in _attempts(pt, block.floor):
         em = size * MM
         chosen = [part.break_rows(block.width / em, stretch, hyphenate) for part in parts]
-        over = max(part.widest_word(stretch, hyphenate) for part in parts) * em - block.width
         if not all(chosen):
+            over = max(part.widest_word(stretch, hyphenate) for part in parts) * em - block.width
             continue
         rows = [
             row for part, ends in zip(parts, chosen, strict=True) for row in part.rows(ends, size, stretch)

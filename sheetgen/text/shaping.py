@@ -30,7 +30,11 @@ _STARTS: Final = [block[0] for block in _BLOCKS]
 _TWINS: Final = {0x00A0: " ", 0x2010: "-", 0x2011: "-", 0x27E6: "[", 0x27E7: "]"}
 # Spaces of a certain width that HarfBuzz makes from the face's own space.
 _MADE_SPACES: Final = frozenset("\u00a0\u202f\u205f").union(map(chr, range(0x2000, 0x200B)))
-_IGNORABLE: Final = re.compile("[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f]")
+_IGNORABLE: Final = (
+    *(0x00AD, 0x034F, 0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F)),
+    *(*range(0x2060, 0x206A), *range(0xFE00, 0xFE10)),
+)
+_COVERABLE: Final = {**{ord(c): " " for c in _MADE_SPACES}, **_TWINS, **dict.fromkeys(_IGNORABLE)}
 _PIECE: Final = re.compile(r"\s*\S+\s*|\s+")
 
 
@@ -123,6 +127,10 @@ def _scripts(text: str, lang: str) -> list[str]:
 
 
 def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iterator[_Stretch]:
+    if text.isascii() and len(roles) == 1 and not is_rtl(lang):  # nothing turns in plain Latin
+        if text:
+            yield _Stretch(0, len(text), 0, _scripts(text, lang)[0], roles[0][1])
+        return
     levels = bidi.resolve(text, int(is_rtl(lang))).levels
     scripts = _scripts(text, lang)
     starts = dict(roles)
@@ -150,13 +158,15 @@ def graphemes(text: str) -> Iterator[str]:
 
 def _coverable(grapheme: str) -> str:
     """What a face must have a glyph for."""
-    grapheme = _IGNORABLE.sub("", grapheme).translate(_TWINS)
-    return "".join(" " if c in _MADE_SPACES else c for c in grapheme)
+    return grapheme if grapheme.isascii() else grapheme.translate(_COVERABLE)
 
 
 def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
     """The face of each piece of a stretch, by words: no word mixes faces if one face has it all."""
     faces = chain(stretch.role, stretch.script)
+    part = text[stretch.start : stretch.end]
+    if part.isascii() and _setting_all(part, faces) is faces[0]:
+        return iter([(stretch.start, stretch.end, faces[0])])
     chosen: list[tuple[int, int, Face]] = []
 
     def add(start: int, end: int, face: Face) -> None:
@@ -182,7 +192,7 @@ def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
 @lru_cache(maxsize=8192)
 def _setting_all(words: str, faces: tuple[Face, ...]) -> Face | None:
     """The first face that has every letter."""
-    needed = [_coverable(letter) for letter in graphemes(words)]
+    needed = set(words) if words.isascii() else {_coverable(letter) for letter in graphemes(words)}
     return next((f for f in faces if all(map(f.covers, needed))), None)
 
 

@@ -1,5 +1,6 @@
 """The command that checks the translations, as a translator runs it."""
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -10,8 +11,11 @@ import pytest
 
 from sheetgen import resources
 from sheetgen.__main__ import main
+from sheetgen.cli import proofing
 from sheetgen.games import registry
 from sheetgen.games.notation import lexicon
+from sheetgen.message import msg
+from sheetgen.press import cache
 from sheetgen.text import catalog, gather, proof
 from sheetgen.text.texts import Key, Texts
 
@@ -140,3 +144,33 @@ def test_checking_a_language_is_quick(unneeded: str) -> None:
         f"main(['i18n', 'check', 'de']); sys.exit({unneeded!r} in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_what_was_found_is_kept_while_no_file_says_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "house"
+    for name in ("sheetgen", "layouts"):
+        (house / name).mkdir(parents=True)
+    source = house / "sheetgen" / "one.py"
+    source.write_text("1")
+    found = [proof.Fault("lost-text", "en", "", "place", msg("{n} of {what}", n=2, what=msg("it")))]
+    looked: list[object] = []
+    cache.state()  # is kept: look at the program while the package is the true one
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(resources, "PACKAGE", house / "sheetgen")
+    monkeypatch.setattr(resources, "folder", lambda name: house / name)
+    monkeypatch.setattr(proofing, "_found", lambda *asked: looked.append(asked) or found)  # type: ignore[func-returns-value]
+    first, again = proofing._faults((), ("de",)), proofing._faults((), ("de",))
+    assert first == again == found
+    assert len(looked) == 1
+    assert proofing._faults(("en",), ("en",)) == found
+    assert len(looked) == 2
+    source.write_text("2")
+    (house / "sheetgen" / "one.txt").write_text("nothing that is read")
+    assert proofing._faults((), ("de",)) == found
+    assert len(looked) == 3
+    for file in (tmp_path / "cache").iterdir():
+        file.write_bytes(hashlib.sha256(b"[[1]]").digest() + b"[[1]]")
+    assert proofing._faults((), ("de",)) == found
+    assert len(looked) == 4

@@ -278,6 +278,9 @@ def test_typer_and_the_quick_way_do_the_same(capsys: pytest.CaptureFixture[str])
     slowly = run(capsys, "score", BAD, "--at=12")
     assert quick.parse(quick.COMMANDS["score"], [BAD, "--at=12"]) is None
     assert quick.parse(quick.COMMANDS["preflight"], ["some.pdf"]) is None  # --for is missing
+    assert quick.parse(quick.COMMANDS["print"], []) is None
+    assert quick.parse(quick.COMMANDS["i18n check"], []) == {"langs": []}
+    assert quick.parse(quick.COMMANDS["i18n check"], ["de", "fr"]) == {"langs": ["de", "fr"]}
     assert slowly[0] == quickly[0] == 1
     assert slowly[1].split("\n")[0] == quickly[1].split("\n")[0]
 

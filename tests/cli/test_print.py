@@ -11,7 +11,7 @@ import typer
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from sheetgen.cli import layouts, making, pressing, printing, show, surroundings
+from sheetgen.cli import layouts, making, naming, pressing, printing, show, surroundings
 from sheetgen.cli.request import Chosen, Request
 from sheetgen.errors import LayoutError, SheetgenError
 from tests.support import small_game
@@ -151,9 +151,9 @@ def test_a_size_without_room_is_a_fault_with_its_place(run: Run, tmp_path: Path)
 
 def test_many_layouts_make_a_short_name() -> None:
     chosen = Chosen("a4", "en", "colour", True, True)
-    assert making.file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf") == "g-n0-and-8-more-a4-en.pdf"
-    assert making.file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
-    assert making.file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
+    assert naming.file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf") == "g-n0-and-8-more-a4-en.pdf"
+    assert naming.file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
+    assert naming.file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
 
 
 def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from sheetgen.draw.scene import MM, Scene, Shape, Text
+from sheetgen.draw.scene import MANY, MM, Scene, Shape, Text
 from sheetgen.errors import DoesNotFit, DrawingError, UsageError
 from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter
@@ -171,3 +171,16 @@ def test_a_paragraph_is_placed_row_by_row_and_leaves_room_for_its_icons(scene):
     assert max(ends.values()) == pytest.approx(50, abs=0.01)
     assert (coin.name, coin.width) == ("coin", pytest.approx(1.2 * 9 / MM))
     assert coin.y == pytest.approx(5 + paragraph.lines[0].y)
+
+
+def test_a_path_of_many_points_is_the_same_again_and_in_another_place() -> None:
+    points = [(k % 40 * 1.0, k / 40) for k in range(2 * MANY)]
+    drawn = Scene(100, 100, Typesetter())
+    for x, pts in ((0.0, points), (0.0, points), (1.0, points), (0.0, [list(p) for p in points])):
+        drawn.push(x)
+        drawn.poly(pts, stroke="ink")  # type: ignore[arg-type]
+        drawn.pop()
+    first, second, moved, listed = (item.points for item in drawn.items if isinstance(item, Shape))
+    assert first == second == listed
+    assert first is second
+    assert [b - a for a, b in zip(first, moved, strict=True)] == [1.0, 0.0] * len(points)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from sheetgen.draw.paper import Paper, paper
+from sheetgen.draw.inks import EDITIONS
+from sheetgen.draw.paper import USUAL, Paper, paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, UsageError
 from sheetgen.games import library
@@ -19,7 +20,7 @@ from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.press import filled, home, output, preview
 from sheetgen.sheets.filled import filled as fill_in
 from sheetgen.sheets.finished import Finished
-from sheetgen.sheets.sheet import PAPERS, Sheet, finish, read_sheet
+from sheetgen.sheets.sheet import Sheet, finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game
 
@@ -41,7 +42,7 @@ def write(players: Sequence[str], marks: Sequence[Mapping[str, Mark]], path: Pat
     return filled.write(fill_in(sheet("good").layout, players, marks), players, path)
 
 
-@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("name", USUAL)
 def test_pages_are_exactly_the_paper(name: str) -> None:
     data, pages = home.pdf([drawn("mat", name), drawn("good", name)])
     reader = PdfReader(BytesIO(data))
@@ -84,8 +85,8 @@ def test_the_same_input_gives_the_same_bytes() -> None:
 
 
 def test_editions_differ() -> None:
-    made = {home.pdf([drawn("good")], edition=e)[0] for e in home.EDITIONS}
-    assert len(made) == len(home.EDITIONS)
+    made = {home.pdf([drawn("good")], edition=e)[0] for e in EDITIONS}
+    assert len(made) == len(EDITIONS)
 
 
 # ---- filled ------------------------------------------------------------------------------------
@@ -192,5 +193,5 @@ def test_an_svg_has_spots_and_our_mark() -> None:
 
 
 def test_several_pages_are_numbered() -> None:
-    assert preview.numbered(Path("a/b.svg"), 1) == [Path("a/b.svg")]
-    assert preview.numbered(Path("a/b.svg"), 2) == [Path("a/b-1.svg"), Path("a/b-2.svg")]
+    assert preview.tails(1) == [""]
+    assert preview.tails(2) == ["-1", "-2"]

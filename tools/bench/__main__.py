@@ -27,7 +27,7 @@ def main() -> None:
 def _sheets(scratch: Path) -> None:
     rows = sheet.rows(scratch)
     ours = [row for row in rows if row.own]
-    print(f"{'one sheet':44} {'ms':>6} {'cpu':>6}   ours to it: plates kept, nothing kept")
+    print(f"{'one sheet':44} {'ms':>6} {'cpu':>6}   ours to it: kept, nothing kept")
     for row in rows:
         ratios = "" if row.own else "   " + "  ".join(f"{own.took.cpu / row.took.cpu:.2f}" for own in ours)
         print(f"{row.name:44} {row.took.wall:6.0f} {row.took.cpu:6.0f}{ratios}")
@@ -47,7 +47,9 @@ def _commands(scratch: Path) -> None:
         (["score", str(log)], LIMIT, env),
         (["score", str(short), "--fill", pdf, "--force"], LIMIT, env),
         (["print", "dice-charmers/card", "-o", pdf, "--force"], LIMIT, env),
+        (["print", "dice-charmers/card", "-o", pdf, "--force"], LIMIT, cold),
         (["print", "dice-charmers/card", "--for", "drivethrucards", "-o", shop, "--force"], LIMIT, env),
+        (["print", "dice-charmers/card", "--for", "drivethrucards", "-o", shop, "--force"], LIMIT, cold),
         (["preflight", shop, "--for", "drivethrucards"], LONG, env),
         (["preview", "dice-charmers/sun", "--png", "-o", png, "--force"], LIMIT, env),
         (["preview", "dice-charmers/sun", "--png", "-o", png, "--force"], LIMIT, cold),
@@ -55,6 +57,8 @@ def _commands(scratch: Path) -> None:
         (["print", "raja/rajasthan", "-o", pdf, "--force"], LIMIT, cold),
         (["ink", pdf], LONG, env),
         (["i18n", "check", "de"], LIMIT, env),
+        (["i18n", "check", "en"], LIMIT, env),
+        (["i18n", "check"], LIMIT, env),
     ):
         found = took(sheetgen(*words), how)
         name = " ".join(

@@ -43,7 +43,7 @@ def rows(scratch: Path) -> list[Row]:
     out = scratch / "sheet.pdf"
     command = sheetgen("print", SHEET, "--lang", "en", "--paper", "a4", "--force", "-o", str(out))
     found = [
-        Row(f"{SHEET}, plates kept", took(command, environment(str(scratch / "cache")), RUNS), True),
+        Row(f"{SHEET}, kept", took(command, environment(str(scratch / "cache")), RUNS), True),
         Row(f"{SHEET}, nothing kept", took(command, environment("off"), RUNS), True),
     ]
     fonts = str(folder("fonts"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +13,7 @@ from msgspec import Meta, Struct
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, fault
 from sheetgen.message import Msg, msg
-from sheetgen.resources import folder
+from sheetgen.resources import folder, layout_at
 from sheetgen.units import Slug
 
 MAX_BYTES = 1_000_000
@@ -85,8 +84,7 @@ def names() -> dict[str, Path]:
 
 def shipped(address: str) -> Path | None:
     """The file of a layout that comes with sheetgen, by ``game/name``; None where there is none."""
-    path = folder("layouts") / f"{address.replace('-', '_')}.toml"
-    return path if re.fullmatch(r"[a-z][a-z0-9_-]*/[a-z][a-z0-9_-]*", address) and path.is_file() else None
+    return layout_at(folder("layouts"), address)
 
 
 def available() -> list[Entry]:

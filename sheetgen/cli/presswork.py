@@ -1,0 +1,109 @@
+"""The files of ``print`` and ``preview``, made from the layouts: what a kept file spares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+
+from sheetgen.cli.kept import Made, Part, Source
+from sheetgen.cli.naming import ending, file_name
+from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, drawing_options, job_of
+from sheetgen.games.layouts.file import resolve
+from sheetgen.press import home
+from sheetgen.press.cache import Cache, place
+from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.sheet import Sheet, finish, is_cut, read_sheet, with_options
+
+
+def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[str, str]) -> Made:
+    """Pictures of a layout's pages, ``kind`` svg or png."""
+    from sheetgen.press import preview
+
+    [sheet] = _finished([with_options(read_sheet(resolve(layout)), options)], chosen)
+    kept = Cache(place()) if kind == "png" else None  # an SVG needs no plates
+    made = preview.pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
+    name = file_name([sheet.address], chosen, f".{kind}", options)
+    return Made(name, _parts(made, 1), _sources([sheet]))
+
+
+def make(request: Request, chosen: Chosen) -> Made:
+    """What a request asks for."""
+    options = drawing_options(request.size, request.detail, request.players)
+    sheets = [with_options(read_sheet(resolve(name)), options) for name in request.layouts]
+    if request.profile is not None and request.profile != SCREEN:
+        return _for_shop(request, chosen, sheets, options)
+    marks = {
+        "single": request.single,
+        "plates": request.plates,
+        "screen": request.profile,
+        "form": request.fillable,
+    }
+    named = options | {name: name for name, given in marks.items() if given}
+    named.update({"copies": f"x{request.copies}"} if request.copies > 1 else {})
+    ending(request.output, ".pdf")  # a wrong one is said before anything is drawn
+    name = file_name([sheet.address for sheet in sheets], chosen, ".pdf", named)
+    if request.profile == SCREEN:
+        from sheetgen.press.screen import screen
+
+        drawn = _finished(sheets, chosen)
+        data, pages = screen(drawn, edition=chosen.edition, fillable=request.fillable)
+        return Made(name, [Part("", data, pages)], _sources(drawn))
+    return _at_home(request, chosen, sheets, name)
+
+
+def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: str) -> Made:
+    """For the printer at home; a plain sheet needs no job."""
+    plain = not arranged(request) and not request.shrink and not request.plates
+    if request.single or (plain and not any(map(is_cut, sheets))):
+        drawn = _finished(sheets, chosen)
+        data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
+        return Made(name, [Part("", data, pages)], _sources(drawn))
+    from sheetgen.press import writing
+    from sheetgen.press.job import check as check_job
+
+    job = job_of(request, chosen)
+    check_job(job)
+    drawn = _finished(sheets, chosen)
+    made = writing.make(drawn, job, _progress(), plates=request.plates)
+    parts = [Part(part.suffix and f"-{part.suffix}", part.data, part.pages) for part in made]
+    return Made(
+        name, parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes))
+    )
+
+
+def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options: dict[str, str]) -> Made:
+    """For a print shop, as its profile says."""
+    from sheetgen.press import shop
+    from sheetgen.press.profile import profile
+
+    assert request.profile is not None
+    found = profile(request.profile)
+    suffix = f".{found.output}"
+    ending(request.output, suffix)
+    name = file_name([sheet.address for sheet in sheets], chosen, suffix, options | {"for": found.name})
+    drawn = _finished(sheets, chosen)
+    made = shop.make(drawn, found, edition=chosen.edition, shrink=request.shrink)
+    doubt = found.doubt(date.today())
+    parts = _parts(made.files, 1 if found.output == "png" else made.pages)
+    return Made(name, parts, _sources(drawn), [*made.notes, *([doubt] if doubt else [])])
+
+
+def _parts(files: Sequence[bytes], pages: int) -> list[Part]:
+    """Files by their number, each with so many pages."""
+    from sheetgen.press.preview import tails
+
+    return [Part(tail, data, pages) for tail, data in zip(tails(len(files)), files, strict=True)]
+
+
+def _sources(sheets: Sequence[Finished]) -> list[Source]:
+    return [Source(sheet.address, sheet.version, sheet.hash) for sheet in sheets]
+
+
+def _finished(sheets: Sequence[Sheet], chosen: Chosen) -> list[Finished]:
+    return [finish(sheet, chosen.lang, chosen.paper) for sheet in sheets]
+
+
+def _progress() -> Callable[[int, int], None]:
+    from sheetgen.cli.progress import Progress
+
+    return Progress().step

@@ -1,0 +1,233 @@
+"""Files of ``print`` and ``preview`` kept between runs: the same bytes, and nothing old where anything is new."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sheetgen.__main__ import main
+from sheetgen.cli import kept, pressing, presswork
+from sheetgen.cli.kept import Made, Part, Source
+from sheetgen.cli.request import Chosen, Request
+from sheetgen.message import msg, msgs
+from sheetgen.press import cache
+from sheetgen.resources import folder
+
+SUN = "dice-charmers/sun"
+CHOSEN = Chosen("a4", "en", "colour", True, True)
+MADE = Made(
+    "a.pdf",
+    [Part("-1", b"%PDF\n1", 2), Part("-2", b"", 1)],
+    [Source(SUN, "1.0", "01234567")],
+    [msg("{n} of {what}", "report", n=1.5, what=msg("x", "card")), msgs("{count} a", "{count} b", 2)],
+)
+
+
+@pytest.fixture
+def at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own, and an empty folder to work in."""
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def again(monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
+    """Whether a command makes its files again."""
+
+    def call(*words: str) -> bool:
+        asked: list[object] = []
+
+        def note(name: str) -> Callable[..., Made]:
+            made: Callable[..., Made] = getattr(presswork, name)
+            return lambda *given: asked.append(given) or made(*given)  # type: ignore[func-returns-value]
+
+        with monkeypatch.context() as patch:
+            for name in ("make", "pictures"):
+                patch.setattr(presswork, name, note(name))
+            assert main([*words, "--lang", "en", "--force"]) == 0
+        return bool(asked)
+
+    return call
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("print", SUN, "-o", "x.pdf"),
+        ("print", SUN, "--plates", "-o", "x.pdf"),
+        ("print", "dice-charmers/card", "--backs", "separate", "-o", "x.pdf"),
+        ("print", "dice-charmers/card", "--for", "drivethrucards", "-o", "x.pdf"),
+        ("preview", "raja/card", "--png", "--dpi", "30", "-o", "x.png"),
+        ("preview", SUN, "--svg", "-o", "x.svg"),
+    ],
+    ids=lambda words: " ".join(words[:3]),
+)
+def test_a_second_run_gives_the_same_files_and_says_the_same(
+    words: tuple[str, ...], at: Path, again: Callable[..., bool], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert again(*words)
+    said, made = capsys.readouterr().out, {path: path.read_bytes() for path in Path().glob("x*")}
+    for path in made:
+        path.unlink()
+    assert not again(*words)
+    assert capsys.readouterr().out == said
+    assert {path: path.read_bytes() for path in Path().glob("x*")} == made
+
+
+def test_what_changes_no_file_makes_none_again(
+    at: Path, again: Callable[..., bool], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert again("print", SUN, "--json")
+    first = json.loads(capsys.readouterr().out)
+    assert not again("print", SUN, "--json")
+    assert json.loads(capsys.readouterr().out) == first
+    assert not again("print", SUN, "--dry-run")
+    assert not again("print", SUN, "-o", "other.pdf")
+    (name,) = [file["file"] for file in first["files"]]
+    assert Path("other.pdf").read_bytes() == Path(name).read_bytes()
+
+
+def test_every_option_has_a_key_of_its_own() -> None:
+    plain = Request((SUN,))
+    others = {
+        "layouts": (SUN, "dice-charmers/moon"), "size": "a6", "detail": "full", "single": True, "players": 2,
+        "copies": 2, "numbered": True, "backs": "fold", "order": "stack", "up": 2, "gutter": "1mm",
+        "guides": "none", "glue_edge": "top", "punch_zone": "left", "binding_margin": "left", "shrink": True,
+        "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True,
+    }  # fmt: skip
+    assert {*others} == {*Request._fields} - set(kept._ELSEWHERE)
+    keys = {kept.print_key(plain._replace(**{name: value}), CHOSEN) for name, value in others.items()}
+    keys |= {kept.print_key(plain, chosen) for chosen in (CHOSEN, CHOSEN._replace(lang="de"))}
+    keys |= {kept.print_key(plain, CHOSEN._replace(paper="letter", edition="bw"))}
+    keys |= {kept.preview_key(SUN, CHOSEN, dpi=dpi) for dpi in (72, 150)}
+    assert len(keys) == len(others) + 5
+    assert None not in keys
+
+
+def test_a_users_own_files_are_not_kept(at: Path) -> None:
+    source = folder("layouts") / "dice_charmers" / "sun.toml"
+    Path("own.toml").write_bytes(source.read_bytes())
+    Path("dice-charmers").mkdir()
+    Path("dice-charmers/mine").write_bytes(source.read_bytes())
+    for name in ("own.toml", "dice-charmers/mine"):
+        assert kept.print_key(Request((SUN, name)), CHOSEN) is None
+        assert kept.preview_key(name, CHOSEN) is None
+    assert kept.print_key(Request((SUN,), profile="my-shop.toml"), CHOSEN) is None
+    assert kept.print_key(Request((SUN,), watch=True), CHOSEN) is None
+
+
+def test_another_program_font_or_layout_makes_it_again(
+    at: Path, again: Callable[..., bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ("preview", "dice-charmers/card", "--svg", "-o", "x.svg")
+    assert again(*command)
+    assert not again(*command)
+    monkeypatch.setattr(cache, "state", lambda: "another")  # of which tests/press/test_cache.py tells
+    assert again(*command)
+
+
+@pytest.mark.parametrize("name", ["fonts", "layouts"])
+def test_fonts_and_layouts_are_part_of_the_state(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / name).mkdir()
+    file = tmp_path / name / "one"
+    file.write_text("1")
+    monkeypatch.setattr(cache, "folder", lambda asked: tmp_path / name if asked == name else folder(asked))
+    before = cache.state.__wrapped__()
+    file.write_text("12")
+    assert cache.state.__wrapped__() != before
+
+
+def test_a_printer_that_is_calibrated_makes_it_again(at: Path) -> None:
+    def key() -> str | None:
+        return kept.print_key(Request((SUN,), backs="long-edge"), CHOSEN)
+
+    keys = [key()]
+    Path("settings/sheetgen").mkdir(parents=True)
+    for reading in ("1", "2"):
+        Path("settings/sheetgen/printers.toml").write_text(f'["default".long-edge]\nright = {reading}\n')
+        keys.append(key())
+    assert len(set(keys)) == 3
+
+
+def test_a_profile_may_grow_old(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    request = Request((SUN,), profile="generic-x4")
+    today = kept.print_key(request, CHOSEN)
+    monkeypatch.setattr(kept, "_today", lambda: "2040-01-01")
+    assert kept.print_key(request, CHOSEN) != today
+    assert kept.print_key(Request((SUN,)), CHOSEN) == kept.print_key(Request((SUN,)), CHOSEN)
+
+
+def test_what_is_kept_comes_back_as_it_was(at: Path) -> None:
+    assert kept.find("key") is None
+    kept.keep("key", MADE)
+    found = kept.find("key")
+    assert found is not None
+    assert (found.name, list(found.parts), list(found.sources)) == (MADE.name, MADE.parts, MADE.sources)
+    assert list(found.notes) == MADE.notes
+    assert [str(note) for note in found.notes] == ["1.5 of x", "2 b"]
+    assert kept.find("another key") is None
+    assert kept.find(None) is None
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[:-1],
+        lambda data: data[:40] + b"?" + data[41:],
+        lambda data: hashlib.sha256(b"{}").digest() + b"{}",
+        lambda data: hashlib.sha256(b"[1]\n").digest() + b"[1]\n",
+        lambda data: hashlib.sha256(data[32:] + b"more").digest() + data[32:] + b"more",
+    ],
+)
+def test_a_broken_file_is_as_good_as_none(at: Path, damage: Callable[[bytes], bytes]) -> None:
+    kept.keep("key", MADE)
+    (file,) = at.iterdir()
+    file.write_bytes(damage(file.read_bytes()))
+    assert kept.find("key") is None
+    kept.keep("key", MADE)
+    assert kept.find("key") is not None
+
+
+def test_too_much_or_strange_is_not_kept(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.keep("key", MADE._replace(notes=[msg("{path}", "report", path=Path("x"))]))
+    kept.keep(None, MADE)
+    monkeypatch.setattr(kept, "MOST", 5)
+    kept.keep("key", MADE)
+    assert not at.exists()
+
+
+def test_off_is_off(at: Path, again: Callable[..., bool], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", "off")
+    for _ in range(2):
+        assert again("print", SUN, "-o", "x.pdf")
+    assert not at.exists()
+
+
+def test_a_wrong_ending_is_said_kept_or_not(at: Path) -> None:
+    for _ in range(2):
+        assert main(["print", SUN, "-o", "x.png"]) == 2
+        assert main(["print", SUN, "-o", "x.pdf"]) == 0
+    assert pressing.make(Request((SUN,)), CHOSEN).name == "dice-charmers-sun-a4-en.pdf"
+
+
+def test_a_kept_file_waits_for_nothing_that_draws(at: Path) -> None:
+    code = (
+        f"import sys; from sheetgen.__main__ import main; main(['print', {SUN!r}, '--lang', 'en', '-o', 'x.pdf']); "
+        "print([name for name in ('reportlab', 'msgspec', 'uharfbuzz', 'sheetgen.games') if name in sys.modules])"
+    )
+    said = [
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in "12"
+    ]
+    assert "reportlab" in said[0].stdout
+    assert said[1].stdout.endswith("[]\n")
