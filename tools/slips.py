@@ -1,6 +1,6 @@
 """What becomes of one slip of the pen in a log: how it is told, and what is proposed.
 
-    python -m tools.slips [--each 12] [--seed 1] [--double 20] [GAME...]
+    python -m tools.slips [--each 12] [--seed 1] [--double 20] [--worst] [GAME...]
 
 Every example game is corrupted one word or line at a time: another player's name, another value of any argument
 (a die's face, a cell, a side, a good, a person, a number), a typo, a decision or a line that is missing or too many,
@@ -12,6 +12,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -295,6 +296,8 @@ def told(slip: Slip) -> Told:
 def _lines(findings: Sequence[Finding]) -> Iterator[int]:
     for finding in findings:
         yield finding.line
+        if finding.read_on is not None:
+            yield dict(finding.read_on.values).get("line", finding.line)
         for proposal in finding.proposals:
             yield proposal.line
             yield from proposal.removed
@@ -314,6 +317,41 @@ def share(values: Sequence[bool]) -> str:
 def quantile(values: Sequence[float], q: float) -> float:
     """The value that a share ``q`` is not above."""
     return sorted(values)[min(len(values) - 1, round(q * (len(values) - 1)))] if values else 0.0
+
+
+# ---- two slips ----------------------------------------------------------------------------------
+APART, NEAR = 6, 2
+"""Lines between two slips of one log at least, and from a slip to where it is told at most."""
+
+
+def doubles(game: str, number: int, seed: int) -> Iterator[tuple[Slip, Slip]]:
+    """Logs with two slips, each of which shows alone."""
+    rng = random.Random(f"two/{seed}/{game}")
+    made = [slip for slip in slips(game, 2 + number // 8, seed) if slip.kind not in WHOLE_LINES]
+    rng.shuffle(made)
+    found = 0
+    for one, other in combinations(made, 2):
+        if found == number:
+            return
+        if one.log is other.log and one.line + APART <= other.line and _shows(one) and _shows(other):
+            found += 1
+            yield one, other
+
+
+@cache
+def _shows(slip: Slip) -> bool:
+    return bool(replay(slip.text, slip.log.path.parent, effort=0).findings)
+
+
+def both_told(pair: tuple[Slip, Slip]) -> tuple[bool, int]:
+    """Whether both of two slips are pointed at, and how many findings are shown."""
+    first, second = pair
+    rows = first.text.split("\n")
+    rows[second.line - 1] = second.text.split("\n")[second.line - 1]
+    found = replay("\n".join(rows), first.log.path.parent).findings
+    lines = list(_lines(found))
+    told = all(any(abs(line - slip.line) <= NEAR for line in lines) for slip in pair)
+    return told, sum(not f.follows for f in found)
 
 
 HEADS = (
@@ -355,6 +393,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=["dice-charmers", "raja", "bania", "nagaraja"])
     parser.add_argument("--each", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--double", type=int, default=0, help="logs with two slips, for each game")
     parser.add_argument("--worst", action="store_true", help="print the slips that were told badly")
     chosen = parser.parse_args()
     games: dict[str, list[Told]] = {}
@@ -369,6 +408,12 @@ def main() -> None:
         table({kind: [t for t in found if t.kind == kind] for kind in dict.fromkeys(t.kind for t in found)})
         games[game] = found
     table(games)
+    for game in chosen.games if chosen.double else ():
+        pairs = [both_told(pair) for pair in doubles(game, chosen.double, chosen.seed)]
+        both, shown = [told for told, _ in pairs], [n for _, n in pairs]
+        print(
+            f"{game}, two slips in each of {len(pairs)} logs: both told {share(both)}, at most {max(shown)} shown"
+        )
 
 
 if __name__ == "__main__":
