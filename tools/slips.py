@@ -134,12 +134,13 @@ def missing_decision(log: Log, rng: random.Random) -> Slip | None:
 
 def extra_decision(log: Log, rng: random.Random) -> Slip | None:
     """A decision of somewhere else."""
-    statement, said, event = rng.choice(log.decisions)
+    statement, said, _ = rng.choice(log.decisions)
     move = rng.choice(log.decisions)[2].move
     text = log.lexicon.write(move)
     if text is None:
         return None
-    changed = Wording(said.segment, event.end, event.end, text).within(statement.line.text)
+    end = len(said.segment.words)
+    changed = Wording(said.segment, end, end, text).within(statement.line.text)
     return _with(log, "extra decision", statement, changed)
 
 

@@ -27,7 +27,7 @@ ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (
 MOST_ANSWERS = 400
 """Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
 FEW_ANSWERS = 120
-_GAP = re.compile(r";\s*(?=;|$)|(?<=:)\s*;")
+_GAP = re.compile(r"\s*;\s*(?=;|$)|(?<=:)\s*;|\s+(?=;)")
 
 
 class Wording(NamedTuple):
@@ -372,7 +372,7 @@ class Edits:
         if len(differing) == 1 and differing[0] in totals:
             meant = {key: totals[key] for key in said if key in totals}
             yield Edit(
-                CLAIM, i, 2.2, (f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}",)
+                CLAIM, i, 3.0, (f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}",)
             )
 
     def _missing_line(self, i: int) -> Iterator[Edit]:

@@ -8,8 +8,8 @@ from sheetgen.replay.finding import Proposal
 from sheetgen.replay.log import Line
 from sheetgen.replay.search import Mend, Search
 
-UNSURE = (edits.ADDED, edits.ADDED_LINE)
-"""Changes of which only the place is known."""
+UNSURE = (edits.ADDED, edits.ADDED_LINE, edits.CLAIM)
+"""Changes of which only the place is known, or that always agree."""
 MOST = 3
 """Proposals that are told."""
 

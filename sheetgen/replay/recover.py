@@ -294,10 +294,11 @@ class Recovery:
         """Take over what the whole log came to."""
         log, found = self.log, self._played(len(self.statements))
         told = {(f.line, f.code) for f in self.findings}
+        warnings = [f for f in found.findings if f.severity != ERROR and (f.line, f.code) not in told]
         log.findings = [
             *log.heading.findings,
             *self.findings,
-            *(f for f in found.findings if f.severity != ERROR and (f.line, f.code) not in told),
+            *(f._replace(follows=self.unmended if 0 < self.unmended < f.line else 0) for f in warnings),
         ]
         log.state, log.start, log.steps, log.claims = found.state, found.start, found.steps, found.claims
         log.unchecked = found.unchecked
