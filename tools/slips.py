@@ -16,6 +16,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.tokens import split
 from sheetgen.replay.edits import Wording, reworded
 from sheetgen.replay.finding import Finding
@@ -71,12 +72,13 @@ class Log:
 
 
 class Slip(NamedTuple):
-    """A corrupted log; ``line`` is where in it the slip stands."""
+    """A corrupted log; ``line`` is where in it the slip stands, ``says`` the move that it says, if it says one."""
 
     log: Log
     kind: str
     line: int
     text: str
+    says: Move | None = None
 
 
 def _with(log: Log, kind: str, statement: Statement, *rows: str, removed: int = 1) -> Slip:
@@ -187,16 +189,16 @@ def other_word(kind: str) -> Make:
         if not places:
             return None
         statement, said, event = rng.choice(places)
-        after = rng.choice(dict(arguments(log, event))[kind])
+        after, says = rng.choice(dict(arguments(log, event))[kind])
         before = log.lexicon.write(event.move)
         wording, _ = reworded(said.segment, event.start, event.end, before or "", after)
-        return _with(log, kind, statement, wording.within(statement.line.text))
+        return _with(log, kind, statement, wording.within(statement.line.text))._replace(says=says)
 
     return make
 
 
-def arguments(log: Log, event: Event) -> list[tuple[str, list[str]]]:
-    """The kinds of arguments of what was typed, each with the texts in which another value stands there."""
+def arguments(log: Log, event: Event) -> list[tuple[str, list[tuple[str, Move]]]]:
+    """The kinds of arguments of what was typed, each with the texts and moves in which another value stands there."""
     written = log.lexicon.written(event.move)
     if written is None:
         return []
@@ -207,10 +209,10 @@ def arguments(log: Log, event: Event) -> list[tuple[str, list[str]]]:
     for n, arg in enumerate(verb.args):
         others = arg.others(values[n], log.lexicon)
         moves = [move for other in others for move in verb.moves(*values[:n], other, *values[n + 1 :])]
-        texts = {log.lexicon.write(move) for move in moves if move is not None} - {None, text}
+        texts = {said: move for move in moves if (said := log.lexicon.write(move)) not in (None, text)}
         name = next((part.name for part in arg.parts() if part.name is not None), None)
         if texts and name is not None:
-            found.append((str(name), sorted(t for t in texts if t)))
+            found.append((str(name), sorted((said, move) for said, move in texts.items() if said)))
     return found
 
 
@@ -262,6 +264,8 @@ class Told(NamedTuple):
     late: bool
     clear: bool
     same: bool
+    misread: bool
+    """Judged legal, by taking the wrong word for something that it doesn't say."""
 
     @property
     def seen(self) -> bool:
@@ -274,7 +278,7 @@ def told(slip: Slip) -> Told:
     try:
         found = replay(slip.text, slip.log.path.parent)
     except Exception as error:  # noqa: BLE001 (whatever it is: it is counted, and must not be)
-        return Told(slip.kind, 0.0, repr(error), 1, 1, False, False, False, False, False, False)
+        return Told(slip.kind, 0.0, repr(error), 1, 1, False, False, False, False, False, False, False)
     seconds = time.process_time() - begin
     right = [_right(slip, proposal) for f in found.findings for proposal in f.proposals]
     near = 1 if slip.kind in WHOLE_LINES else 0
@@ -291,7 +295,14 @@ def told(slip: Slip) -> Told:
         late=bool(found.findings) and found.findings[0].line >= slip.line + LATE,
         clear=any(p.clear for f in found.findings for p in f.proposals),
         same=found.state == slip.log.state,
+        misread=_misread(slip, found),
     )
+
+
+def _misread(slip: Slip, found: Replay) -> bool:
+    if found.findings or slip.says is None:
+        return False
+    return not any(event.move == slip.says for step in found.steps for event in step.events)
 
 
 def _lines(findings: Sequence[Finding]) -> Iterator[int]:
@@ -356,7 +367,7 @@ def both_told(pair: tuple[Slip, Slip]) -> tuple[bool, int]:
 
 
 HEADS = (
-    "slips", "errors", "unseen", "one finding", "mean", "most", "most shown", "line named", "right first",
+    "slips", "errors", "misread", "unseen", "one finding", "mean", "most", "most shown", "line named", "right first",
     "among three", "late, first", "clear, wrong", "median CPU s", "95 %",
 )  # fmt: skip
 
@@ -370,7 +381,7 @@ def row(found: Sequence[Told]) -> list[str]:
     count = [t.findings for t in seen] or [0]
     return [
         str(len(found)), str(sum(bool(t.error) for t in found)),
-        str(sum(not t.seen and not t.same for t in found)),
+        str(sum(t.misread for t in found)), str(sum(not t.seen and not t.same for t in found)),
         share([t.findings == 1 for t in seen]), f"{sum(count) / len(count):.2f}", str(max(count)),
         str(max((t.shown for t in seen), default=0)), share([t.named for t in seen]),
         share([t.first for t in most]), share([t.among for t in most]), share([t.first for t in late]),

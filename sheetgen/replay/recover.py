@@ -91,6 +91,8 @@ class Recovery:
             search.run()
         self.effort = max(self.effort - track.effort, 0)
         mends = propose(search)
+        if self.unmended:  # where something is wrong already, nothing is clear any more
+            mends = tuple(mend._replace(clear=False) for mend in mends)
         finding = finding._replace(proposals=mends, follows=self.cause, unsearched=search.gave_up)
         if self._is_claim(track):
             return self._pass_claim(finding, track)
