@@ -13,8 +13,8 @@ from sheetgen.replay.edits import SWAPPED, Edit, Edits
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import SAME, Outcome, Track
 
-MARGIN = 1.0
-"""How much more than the best mend another may cost and still be told."""
+LIKELY, NARROW, WIDE = 1.5, 0.5, 1.0
+"""How much more than the best mend another may cost and still be told: less where the best is a slip of the pen."""
 SUSPECTED = 2.0
 """How much likelier something was left out of a line that was warned of."""
 LEAST_WORD, LEAST_ADDED = 0.8, 3.2
@@ -104,7 +104,7 @@ class Search:
         """Try all that costs no more than ``bound``; whether enough is known."""
         while self._heap and self._heap[0][0] <= bound:
             cost, _, edit = heapq.heappop(self._heap)
-            if self._best is not None and cost > self._best + MARGIN:
+            if self._best is not None and cost > self._best + (NARROW if self._best <= LIKELY else WIDE):
                 return True
             if self.track.effort > self.effort:
                 self.gave_up = True
