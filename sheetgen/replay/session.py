@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
-from sheetgen.replay import claims, faults
+from sheetgen.replay import causes, claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment
@@ -141,7 +141,9 @@ class Session:
         elif head.kind == "ambiguous":
             self._add(faults.ambiguous_head, line, head)
         elif self.game.due(self.state) is None and head.seat not in self.passed:
-            self._add(faults.after_end, line)
+            # Said once: whatever follows is no more to blame.
+            if all(found.code != "after-end" for found in self.result.findings):
+                self._add(faults.after_end, line, causes.end_of(self.game, self.result.steps, self.state))
         elif head.verb is not None:
             self._chance(line, head.verb, following.seat if following else None)
         else:
@@ -347,7 +349,12 @@ class Session:
             now = self.game.due(state)
         misplaced = following is not None and following.seat == due.player
         if now is None or now.player != seat or misplaced or due.player is None:
-            self._add(faults.wrong_player, line, self.game, self.players, seat, due.player)
+            said = self.result.steps[-1] if self.result.steps else None
+            if due.player is not None and said is not None and said.player == seat:
+                before = said.line.number
+                self._add(faults.extra_line, line, self.game, self.players, seat, due.player, before)
+            else:
+                self._add(faults.wrong_player, line, self.game, self.players, seat, due.player)
             return False
         self._add(faults.wrong_player, line, self.game, self.players, seat, due.player, missing)
         self.state = state
@@ -445,7 +452,7 @@ class Session:
             if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
                 between = self.players[due.player]
         began = self._turn_began(attempt, seat)
-        speaker = faults.Speaker(seat, began, idle, between)
+        speaker = faults.Speaker(seat, began, idle, between, self.result.steps)
         return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
 
     def _turn_began(self, attempt: Attempt, seat: int | None) -> State:

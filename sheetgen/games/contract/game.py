@@ -171,9 +171,12 @@ class Game(ABC):
             return error
         return None
 
-    def ending(self, state: State) -> Ending | None:
-        """What has ended the game, or will once the round is played out; None as long as it just goes on."""
-        return None
+    def endings(self, state: State) -> tuple[Ending, ...]:
+        """What has ended the game, or will once the round is played out; none as long as it just goes on.
+
+        Each is the same value in all states after it has happened.
+        """
+        return ()
 
     # ---- reading a state ----------------------------------------------------------------
     @abstractmethod
