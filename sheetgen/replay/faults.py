@@ -16,7 +16,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import TYPED, Attempt, Failure, Reading
+from sheetgen.replay.reader import TYPED, Attempt, Event, Failure, Reading
 from sheetgen.replay.suggest import distance, meant
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Speaker(NamedTuple):
     """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
 
     ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead,
-    ``steps`` are the lines before.
+    ``steps`` are the lines before, ``forced`` what the rules have answered for the player in this line.
     """
 
     seat: int | None
@@ -41,6 +41,7 @@ class Speaker(NamedTuple):
     idle: str | None = None
     between: str | None = None
     steps: Sequence[Step] = ()
+    forced: Sequence[Event] = ()
 
 
 def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
@@ -174,12 +175,12 @@ def explain(
     kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
     if (finding := unreadable(line, segment, lexicon, kinds, Now(game, start))) is not None:
         return finding
-    said = [Refusal(*pair) for pair in failure.illegal]
+    said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
     if not said:
         said = _refused(segment, failure, game, lexicon, speaker)
     told = min(said, key=lambda refusal: refusal.weight, default=None)
     if told is not None and not told.bare:
-        return _illegal(line, segment, failure, *told, game, lexicon)
+        return _illegal(line, segment, failure.at, told, game, lexicon)
     if game.due(failure.state) is None:
         end = end_of(game, speaker.steps, failure.state)
         return after_end(line, end, segment, failure.at)
@@ -196,7 +197,12 @@ def _refused(
         # Chance within a player's line: words that could be its outcome have been tried.
         phrases = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
         player = None
-    return refusals(game, phrases, speaker.began, failure.state, player)
+    said = refusals(game, phrases, speaker.began, failure.state, player)
+    for event in reversed(speaker.forced):
+        # Something else than the rules have answered by themselves, as nothing else was possible.
+        was = event.before
+        said += [told for told in refusals(game, phrases, was, was, event.player) if not told.general]
+    return said
 
 
 class Now(NamedTuple):
@@ -248,17 +254,10 @@ def _spelled(reading: Reading, lexicon: Lexicon, exact: bool) -> str:
     return "; ".join(lexicon.write(move, exact=exact) or " ".join(map(str, move)) for move in moves)
 
 
-def _illegal(
-    line: Line,
-    segment: Segment,
-    failure: Failure,
-    phrase: Phrase,
-    error: Illegal,
-    game: Game,
-    lexicon: Lexicon,
-) -> Finding:
-    column, length = _blamed(segment, failure.at, phrase, error, lexicon)
-    near = _suggested(segment, failure, phrase, error, game, lexicon)
+def _illegal(line: Line, segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> Finding:
+    error = told.error
+    column, length = _blamed(segment, at, told.phrase, error, lexicon)
+    near = _suggested(segment, at, told, game, lexicon)
     return _at(line, column, length, error.code, error.message, clause=error.clause, suggestions=near)
 
 
@@ -276,17 +275,16 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
     return first.column, last.column + last.length - first.column
 
 
-def _suggested(
-    segment: Segment, failure: Failure, phrase: Phrase, error: Illegal, game: Game, lexicon: Lexicon
-) -> tuple[str, ...]:
+def _suggested(segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
     """What would have been right in place of the words that an error blames."""
+    phrase, error, state = told
     if error.instead:
         texts = (phrase.verb.write_item(phrase, error.blame, value, lexicon) for value in error.instead)
         return tuple(text for text in texts if text)
     if error.meant:
         return tuple(text for move in error.meant if (text := lexicon.write(move)))
-    typed = " ".join(segment.words[failure.at : phrase.end])
-    return legal_here(game, failure.state, lexicon, typed, phrase.move)
+    typed = " ".join(segment.words[at : phrase.end])
+    return legal_here(game, state, lexicon, typed, phrase.move) if state is not None else ()
 
 
 def _not_now(
