@@ -58,8 +58,9 @@ class DiceCharmers(Game):
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
         from sheetgen.games.dice_charmers.refusals import refusal
 
-        now = super().refusal(began, state, player, move)
-        if player is None or (now is not None and not isinstance(now, NotDue)):
+        now, due = super().refusal(began, state, player, move), self.due(state)
+        mine = due is not None and due.player == player
+        if player is None or (mine and not isinstance(now, NotDue)):
             return now
         return refusal(began, state, player, move) or now
 

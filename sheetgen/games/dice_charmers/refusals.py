@@ -49,6 +49,8 @@ def refusal(began: State, state: State, player: int, move: Move) -> Illegal | No
         return None
     turn = _Turn(began, state, player)
     verb, *arguments = move
+    if turn.waits(verb, arguments):
+        return None
     return turn.lost(verb, arguments) or turn.of_verb(verb) or turn.once_too_often(verb, arguments)
 
 
@@ -58,6 +60,7 @@ class _Turn:
     def __init__(self, began: State, state: State, player: int) -> None:
         self.board = state.board
         self.state = state
+        self.pending = state.pending if state.seat == player else ()
         self.before: Sheet = began.sheets[player]
         self.now: Sheet = state.sheets[player]
         self.taking = (
@@ -69,6 +72,11 @@ class _Turn:
                 began.turn,
             )
         )
+
+    def waits(self, verb: str, arguments: list[Any]) -> bool:
+        """Whether a bonus waits that the move may speak of: only something else comes before it."""
+        kinds = {"use": arguments[:1], "take": arguments[1:]}.get(verb, _BEGUN.get(verb, ()))
+        return any(self.board.prizes[prize].bonus.kind in kinds for prize in self.pending)
 
     def changed(self, name: str) -> bool:
         return bool(getattr(self.before, name) != getattr(self.now, name))
