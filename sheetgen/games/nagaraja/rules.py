@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.games.nagaraja import decisions, effects
 from sheetgen.games.nagaraja.agenda import DECISIONS, run
 from sheetgen.games.nagaraja.board import BITS
+from sheetgen.games.nagaraja.causes import undue
 from sheetgen.games.nagaraja.chances import OUTCOMES
 from sheetgen.games.nagaraja.faults import illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
@@ -40,17 +40,19 @@ def apply(state: State, move: Move) -> State:
         raise illegal("game-over")
     kind = state.agenda[0].kind
     d = Draft.of(state)
-    DECISIONS.carry_out(kind, d, move, partial(_no_answer, kind))
+    DECISIONS.carry_out(kind, d, move, lambda verb, known: _no_answer(d, move, known))
     run(d)
     return d.done()
 
 
-def _no_answer(kind: str, verb: str, known: bool) -> Illegal:
-    """The error of a move that does not answer what is due: it names the clause of what is."""
-    decision = DECISIONS.kinds[kind]
+def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
+    """The error of a move that does not answer what is due: a rule against it, or else the clause of what is."""
+    decision, seat = DECISIONS.kinds[d.agenda[0].kind], d.agenda[0].seat
     if known:
-        return illegal("wrong-arguments", 0, decision.clause, verb=str(verb))
-    return illegal("not-now", 0, decision.clause, due=decision.asks)
+        return illegal("wrong-arguments", 0, decision.clause, verb=str(move[0]))
+    return undue(d, move, d.guide if seat < 0 else seat) or illegal(
+        "not-now", 0, decision.clause, due=decision.asks
+    )
 
 
 def legal(state: State) -> list[Move]:

@@ -248,7 +248,7 @@ DOING = {"house": HOUSE, "move": MOVE, "palace": PALACE, "governor": GOVERNOR, "
 TOKEN = Verb(
     key="token",
     answers=frozenset({"turn"}),
-    args=(Plan(1, DOING, without="character"),),
+    args=(Plan(1, DOING),),
     moves=lambda plan: opened("token", plan),
     values=lambda move: [(move[1:], ())] if move[0] == "token" else None,
     word=msg("token", "log"),
