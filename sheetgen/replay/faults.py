@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.errors import Illegal
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import Token, fold
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
+from sheetgen.replay.causes import Refusal, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import TYPED, Attempt, Failure, Reading
@@ -22,6 +23,18 @@ if TYPE_CHECKING:
 
 MANY = 48
 """Answers that are compared letter by letter with what was typed."""
+
+
+class Speaker(NamedTuple):
+    """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
+
+    ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead.
+    """
+
+    seat: int | None
+    began: State
+    idle: str | None = None
+    between: str | None = None
 
 
 def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
@@ -117,23 +130,66 @@ def explain(
     game: Game,
     lexicon: Lexicon,
     start: State,
-    idle: str | None = None,
-    between: str | None = None,
+    speaker: Speaker,
 ) -> Finding:
-    """Why a segment that begins in state ``start`` has no legal reading, or has more than one.
-
-    ``idle`` is the line's player, who has nothing to say there; ``between`` one who is asked within the turn.
-    """
+    """Why a segment that begins in state ``start`` has no legal reading, or has more than one."""
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
+    if not failure.illegal and (refused := _never(segment, failure, game, lexicon, speaker)) is not None:
+        return _illegal(line, segment, failure, *refused, game, lexicon)
     kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
     if (finding := unreadable(line, segment, lexicon, kinds)) is not None:
         return finding
-    if failure.illegal:
-        phrase, error = min(failure.illegal, key=lambda pair: (pair[0].rank, -pair[0].end))
-        return _illegal(line, segment, failure, phrase, error, game, lexicon)
-    return _not_now(line, segment, failure, game, lexicon, idle, between)
+    said = [Refusal(*pair) for pair in failure.illegal]
+    if not said:
+        said = _refused(segment, failure, game, lexicon, speaker)
+    told = min(said, key=lambda refusal: refusal.weight, default=None)
+    if told is not None and not told.bare:
+        finding = _illegal(line, segment, failure, *told, game, lexicon)
+        if speaker.between is not None:
+            near = tuple(f"{speaker.between}: {answer}" for answer in finding.suggestions[:2])
+            return finding._replace(suggestions=near)
+        return finding
+    clause = told.error.clause if told is not None else game.turn_clause
+    return _not_now(line, segment, failure, game, lexicon, speaker, clause)
+
+
+def _never(
+    segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> Refusal | None:
+    """What the rules say to the rest of a segment that nothing ever allows, or that has left out how it begins."""
+    phrases = lexicon.never(segment.words, failure.at)
+    due = game.due(failure.state)
+    if due is not None and lexicon.spans(due.kind):
+        whole = lexicon.phrases(segment.words, failure.at)
+        phrases = [*phrases, *(phrase for phrase in whole if phrase.end == len(segment.words))]
+    found = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
+    return next((refusal for refusal in found if not refusal.bare), None)
+
+
+def out_of_turn(
+    line: Line, segment: Segment, game: Game, lexicon: Lexicon, state: State, seat: int | None
+) -> Finding | None:
+    """The rule against what a player (None: chance) says who is not due; None where it is just out of turn."""
+    for refusal in refusals(game, lexicon.phrases(segment.words, 0), state, state, seat):
+        if not isinstance(refusal.error, NotDue):
+            finding = _illegal(line, segment, Failure(0, state), *refusal, game, lexicon)
+            return finding._replace(suggestions=())  # what is legal is another's to say
+    return None
+
+
+def _refused(
+    segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> list[Refusal]:
+    """What the rules say to the words that answer nothing due."""
+    phrases = lexicon.phrases(segment.words, failure.at)
+    due, player = game.due(failure.state), speaker.seat
+    if due is not None and due.player is None and speaker.idle is None:
+        # Chance within a player's line: words that could be its outcome have been tried.
+        phrases = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
+        player = None
+    return refusals(game, phrases, speaker.began, failure.state, player)
 
 
 def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection[str] = ()) -> Finding | None:
@@ -200,25 +256,27 @@ def _not_now(
     failure: Failure,
     game: Game,
     lexicon: Lexicon,
-    idle: str | None,
-    between: str | None,
+    speaker: Speaker,
+    clause: str,
 ) -> Finding:
     rest = segment.tokens[failure.at :]
     column, length = rest[0].column, rest[-1].column + rest[-1].length - rest[0].column
     due = game.due(failure.state)
-    if due is not None and between is not None:
+    if due is not None and speaker.between is not None:
         what = game.grammar.dues[due.kind]
-        text = msg("First {player} is asked, in a line between: {what}.", "report", player=between, what=what)
+        text = msg(
+            "First {player} is asked, in a line between: {what}.", "report", player=speaker.between, what=what
+        )
         near = legal_here(game, failure.state, lexicon, "", None)[:2]
-        said = tuple(f"{between}: {answer}" for answer in near)
+        said = tuple(f"{speaker.between}: {answer}" for answer in near)
         return _at(line, column, length, "not-now", text, clause=game.turn_clause, suggestions=said)
-    if due is None or idle is not None:
-        text = msg("{player} has nothing more to do in this turn.", "report", player=idle or "")
+    if due is None or speaker.idle is not None:
+        text = msg("{player} has nothing more to do in this turn.", "report", player=speaker.idle or "")
         return _at(line, column, length, "turn-over", text, clause=game.turn_clause)
     typed = " ".join(segment.words[failure.at :])
     text = msg("This does not fit here: what is due is {what}.", "report", what=game.grammar.dues[due.kind])
     near = legal_here(game, failure.state, lexicon, typed, None)
-    return _at(line, column, length, "not-now", text, suggestions=near)
+    return _at(line, column, length, "not-now", text, clause=clause, suggestions=near)
 
 
 def left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state: State) -> Finding:

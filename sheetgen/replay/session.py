@@ -43,6 +43,19 @@ class Open(NamedTuple):
     sound: bool
 
 
+class Bookmark(NamedTuple):
+    """All of a session that changes from line to line."""
+
+    state: State
+    open: Open | None
+    seat: int
+    turn: Any
+    began: bool
+    last_head: Any
+    forced: tuple[Move, ...]
+    passed: Mapping[int, tuple[Event, ...]]
+
+
 class Session:
     """Plays the statement lines of a log one by one, from the start of the game or from another state."""
 
@@ -69,6 +82,25 @@ class Session:
         self.forced: tuple[Move, ...] = ()
         # Whole turns that the rules played by themselves, which a log may say or not.
         self.passed: dict[int, tuple[Event, ...]] = {}
+
+    def mark(self) -> Bookmark:
+        """Where the session stands between two lines, to come back to."""
+        return Bookmark(
+            self.state,
+            self.open,
+            self.seat,
+            self.turn,
+            self.began,
+            self.last_head,
+            self.forced,
+            dict(self.passed),
+        )
+
+    def back(self, mark: Bookmark) -> None:
+        """Stand again where ``mark`` was made; what was found since then stays found."""
+        self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced, passed = mark
+        self.passed = dict(passed)
+        self.events = []
 
     def run(self) -> None:
         """Play all lines, and compare the claims."""
@@ -132,14 +164,18 @@ class Session:
         if not self._reach(line, verb, speaker):
             return
         # The keyword is the verb's leading word; the colon behind it parts words like a space.
-        whole = line.text[line.head_column : line.body_column + len(line.body)]
-        segment = Segment(re.sub("[:;：；؛]", " ", whole), line.head_column)
         self.forced = ()
-        sound = self._segment(line, segment, None)
+        sound = self._segment(line, self._with_head(line), None)
         if not sound:
             # Go on with unknown dice: a bad roll must not make every later line look wrong.
             self._unknown(line, noted=False)
         self._step(line, None, verb, before, sound)
+
+    @staticmethod
+    def _with_head(line: Line) -> Segment:
+        """A line of chance as one segment."""
+        whole = line.text[line.head_column : line.body_column + len(line.body)]
+        return Segment(re.sub("[:;：；؛]", " ", whole), line.head_column)
 
     def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
         """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
@@ -163,11 +199,16 @@ class Session:
                 missing.append(due.player)
             state = self._skip(state, due)
         if due is None or due.player is not None or not missing:
-            self._add(faults.chance_not_due, line, self.game, self.state, self.players)
+            self._add(self._no_chance, line)
             return False
         self._add(faults.missing_turns, line, self.game, [self.players[p] for p in missing])
         self.state = state
         return True
+
+    def _no_chance(self, line: Line) -> Finding:
+        """A roll or a draw where there is none: the rule against it, or else what is due."""
+        refused = faults.out_of_turn(line, self._with_head(line), self.game, self.lexicon, self.state, None)
+        return refused or faults.chance_not_due(line, self.game, self.state, self.players)
 
     def _skip(self, state: State, due: Due) -> State:
         """The state after what is due has gone by unsaid."""
@@ -262,7 +303,7 @@ class Session:
             sound = self._said_pass(line, segments, seat)
             self._step(line, seat, None, before, sound)
             return False
-        if due is None or not self._resync(line, seat, due, following):
+        if due is None or not self._resync(line, segments, seat, due, following):
             self._look_through(line, segments)
             return False
         return True
@@ -303,7 +344,9 @@ class Session:
             moves = attempt.readings[0].forced
         return True
 
-    def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
+    def _resync(
+        self, line: Line, segments: list[Segment], seat: int, due: Due, following: Head | None
+    ) -> bool:
         """Another player was due: either turns are missing before this line, or the line is out of place."""
         state = self.state
         missing: list[int] = []
@@ -315,11 +358,29 @@ class Session:
             now = self.game.due(state)
         misplaced = following is not None and following.seat == due.player
         if now is None or now.player != seat or misplaced or due.player is None:
-            self._add(faults.wrong_player, line, self.game, self.players, seat, due.player)
+            missing = []
+        refused = self._kept_off(line, segments, seat, missing, state)
+        if refused is not None:
+            self._add(lambda: refused)
             return False
         self._add(faults.wrong_player, line, self.game, self.players, seat, due.player, missing)
+        if not missing:
+            return False
         self.state = state
         return True
+
+    def _kept_off(
+        self, line: Line, segments: list[Segment], seat: int, missing: Sequence[int], later: State
+    ) -> Finding | None:
+        """The rule against what is said by who is not due; None where it would fit after the ``missing`` turns."""
+        if not segments or (missing and self._fits(segments[0], later, seat)):
+            return None
+        return faults.out_of_turn(line, segments[0], self.game, self.lexicon, self.state, seat)
+
+    def _fits(self, segment: Segment, state: State, seat: int) -> bool:
+        """Whether a segment can be read in a state where its player is due."""
+        attempt = self.reader.read(segment.words, state, (), lambda s, d: d.player in (None, seat), seat)
+        return bool(attempt.readings)
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
@@ -406,15 +467,25 @@ class Session:
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
         mine = self._chance_only if seat is None else self._mine
-        context = line, segment, attempt, self.game, self.lexicon, self.state
-        if due is not None and mine(state, due) or seat is None:
-            return faults.explain(*context)
-        turn = self.game.turn(state) if due is not None else None
-        between = None
-        player = due.player if due is not None else None
-        if player is not None and player != seat and turn is not None and turn == self.turn:
-            between = self.players[player]
-        return faults.explain(*context, self.players[seat], between)
+        idle, between = None, None
+        if seat is not None and (due is None or not mine(state, due)):
+            idle = self.players[seat]
+            turn = self.game.turn(state) if due is not None else None
+            if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
+                between = self.players[due.player]
+        began = self._turn_began(attempt, seat)
+        speaker = faults.Speaker(seat, began, idle, between)
+        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
+
+    def _turn_began(self, attempt: Attempt, seat: int | None) -> State:
+        """The state in which the running turn began, as far back as its own lines go."""
+        events = (*self.events, *attempt.failure.events)
+        began = events[0].before if events else self.state
+        for step in reversed(self.result.steps):
+            if seat is None or step.player != seat or self.game.turn(step.before) != self.turn:
+                break
+            began = step.before
+        return began
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
         """Name words that mean nothing, in segments that are not played."""

@@ -35,7 +35,7 @@ def undue(s: State, move: Move, seat: int) -> Illegal | None:
     """The rule against a player's move that does not answer what is due; None where none has to do with it."""
     verb = move[0] if move else ""
     kind = s.agenda[0].kind
-    if kind in EFFECTS and verb not in ("use", "claim", "curse", "wait"):
+    if kind in EFFECTS and verb not in ("use", "claim", "curse", "wait", "sides"):
         return illegal("effect-first", 0, EFFECTS[kind], due=DECISIONS.kinds[kind].asks)
     cause = _CAUSES.get(verb)
     return cause(s, move, seat) if cause is not None else None
@@ -133,6 +133,12 @@ def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
     return illegal("no-such-effect", 0, clause)
 
 
+def _sides(s: State, move: Move, seat: int) -> Illegal | None:
+    """NA-42: sides are named only of a tile that is placed or turned."""
+    last = s.board.cards[s.activated[-1]] if s.activated else None
+    return illegal("keeps-direction") if last is not None and last.effect in ("move", "swap-tiles") else None
+
+
 # ---- exploration (NA-22, NA-23) -------------------------------------------------------------
 
 
@@ -219,6 +225,7 @@ _CAUSES: Mapping[str, Cause] = {
     "rob": _refused("nothing-seen", "NA-43", msg("Nobody has lost a card of the hand here.", "report")),
     "tally": _refused("no-end-yet", "", msg("Hidden amulets are shown when the points decide.", "report")),
     **dict.fromkeys(EFFECTS, _no_effect),
+    "sides": _sides,
     "use": _use,
     "cancel": _cancel,
     "allow": _cancel,

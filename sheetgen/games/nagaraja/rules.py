@@ -6,15 +6,16 @@ import random
 from collections.abc import Callable
 
 from sheetgen.errors import Illegal
-from sheetgen.games.contract.values import Due, Leftover, Move
+from sheetgen.games.contract.values import Due, Ending, Leftover, Move
 from sheetgen.games.nagaraja import decisions, effects
 from sheetgen.games.nagaraja.agenda import DECISIONS, run
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.causes import undue
 from sheetgen.games.nagaraja.chances import OUTCOMES
-from sheetgen.games.nagaraja.faults import illegal, leftover
+from sheetgen.games.nagaraja.faults import FAULTS, illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Hand, State, Task, Temple
+from sheetgen.message import msg
 
 _FORCED: dict[str, Callable[[State], Move | None]] = {
     "select": decisions.select_forced,
@@ -37,10 +38,10 @@ def due(state: State) -> Due | None:
 def apply(state: State, move: Move) -> State:
     """The state after ``move`` and all that follows by itself; raises ``Illegal``."""
     if not state.agenda:
-        raise illegal("game-over")
+        raise illegal("game-over", 0, state.result.clause if state.result else "")
     kind = state.agenda[0].kind
     d = Draft.of(state)
-    DECISIONS.carry_out(kind, d, move, lambda verb, known: _no_answer(d, move, known))
+    DECISIONS.carry_out(kind, d, move, _no_answer)
     run(d)
     return d.done()
 
@@ -50,9 +51,37 @@ def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
     decision, seat = DECISIONS.kinds[d.agenda[0].kind], d.agenda[0].seat
     if known:
         return illegal("wrong-arguments", 0, decision.clause, verb=str(move[0]))
-    return undue(d, move, d.guide if seat < 0 else seat) or illegal(
-        "not-now", 0, decision.clause, due=decision.asks
-    )
+    refused = undue(d, move, d.guide if seat < 0 else seat)
+    return refused or FAULTS.not_due(decision.clause, decision.asks)
+
+
+def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
+    """The rule against a move of a player while the other is due; None where it is just out of turn."""
+    if not state.agenda or state.agenda[0].kind == "cancel":
+        return None
+    kind = state.agenda[0].kind
+    if move[0] in DECISIONS.kinds[kind].answers and move[0] not in ("activate", "place", "give", "won"):
+        return None
+    return undue(state, move, player)
+
+
+def ending(state: State) -> Ending | None:
+    """NA-30 to NA-32: what has ended the game."""
+    result = state.result
+    if result is None:
+        return None
+    if result.reason == "cursed":
+        loser = state.players[1 - result.winner]
+        text = msg("{player} has {n} cursed relics visible", "report", player=loser, n=state.board.doom)
+    elif result.reason == "points":
+        winner = state.players[result.winner]
+        text = msg("{player} has {n} points or more", "report", player=winner, n=state.board.goal)
+    elif result.reason == "tiles":
+        placed = state.players[result.tie_break]
+        text = msg("{player} has placed tile number {n}", "report", player=placed, n=state.board.full)
+    else:
+        text = msg("no room tile is left", "report")
+    return Ending(result.clause, text)
 
 
 def legal(state: State) -> list[Move]:

@@ -54,7 +54,7 @@ def _letters(lexicon: Speech) -> dict[str, str]:
 
 
 def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
-    """``4n?`` as faces of a stick; None where it is no such text. A face that no such stick has is the rules' to refuse."""
+    """``4n?`` as faces of a stick; the rules refuse those that no such stick has. None where it is no faces."""
     found: list[str | None] = []
     while text:
         if text[0] == UNKNOWN:

@@ -5,21 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from sheetgen.errors import Illegal
-from sheetgen.games.contract.values import Move
+from sheetgen.games.contract.values import Ending, Move
+from sheetgen.games.raja.board import PARTS
 from sheetgen.games.raja.faults import actions_named, illegal, place_name
-from sheetgen.games.raja.state import NOWHERE, State
+from sheetgen.games.raja.state import NOBODY, State
 from sheetgen.message import msg
 
 SET_UP = ("pick", "bid", "village")
 ASKED = ("robbed", "give")
+ANSWERS: Mapping[str, tuple[str, ...]] = {
+    "pick": ("take",),
+    "bid": ("bid", "pass"),
+    "village": ("house",),
+    "robbed": ("take",),
+    "give": ("give",),
+}
+TURN = ("actions", "house", "move", "builder", "palace", "governor", "character", "swap", "attract", "token",
+        "road", "travel", "action", "end")  # fmt: skip
 
-Cause = Callable[[State, Move], Illegal | None]
+Cause = Callable[[State, Move, str], Illegal | None]
 
 
 def undue(s: State, move: Move) -> Illegal | None:
     """The rule against a move that does not answer what is due; None where none has to do with it."""
-    cause = _CAUSES.get(move[0]) if move else None
-    return cause(s, move) if cause is not None and s.phase not in ("governors", "maharaja", "over") else None
+    if not move or s.phase in ("governors", "maharaja", "over"):
+        return None
+    return _cause(s, move, s.who if s.victim == NOBODY else s.victim)
+
+
+def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
+    """The rule against a move of a player while another is due; None where it is just out of turn."""
+    if s.phase in SET_UP or s.phase in ASKED:
+        return _cause(s, move, player) if move[0] not in ANSWERS[s.phase] else None
+    if s.phase in ("actions", "turn") and s.played >> player & 1 and move[0] in TURN:
+        return illegal("turn-done", player=s.players[player], other=s.players[s.who])
+    return None
+
+
+def _cause(s: State, move: Move, player: int) -> Illegal | None:
+    cause = _CAUSES.get(move[0])
+    return cause(s, move, s.players[player]) if cause is not None else None
 
 
 # ---- what comes first -----------------------------------------------------------------------
@@ -57,46 +82,43 @@ def _before(s: State) -> Illegal | None:
 # ---- by what was said -----------------------------------------------------------------------
 
 
-def _turn(s: State, move: Move) -> Illegal | None:
+def _turn(s: State, move: Move, player: str) -> Illegal | None:
     """Something of a turn, before its two actions are said."""
-    return _before(s) or illegal("actions-first", player=s.players[s.who])
+    return _before(s) or illegal("actions-first", player=player)
 
 
-def _actions(s: State, move: Move) -> Illegal | None:
-    return _before(s) or illegal("actions-chosen", player=s.players[s.who], actions=actions_named(s.actions))
+def _actions(s: State, move: Move, player: str) -> Illegal | None:
+    return _before(s) or illegal("actions-chosen", player=player, actions=actions_named(s.actions))
 
 
-def _take(s: State, move: Move) -> Illegal | None:
+def _take(s: State, move: Move, player: str) -> Illegal | None:
     if s.phase == "village":
-        return illegal("has-character", player=s.players[s.who])
-    return _before(s) or illegal("not-robbed", player=s.players[s.who])
+        return illegal("has-character", player=player)
+    return _before(s) or illegal("not-robbed", player=player)
 
 
-def _give(s: State, move: Move) -> Illegal | None:
-    return _before(s) or one_each(s) or illegal("not-asked", player=s.players[s.who])
+def _give(s: State, move: Move, player: str) -> Illegal | None:
+    return _before(s) or one_each(s) or illegal("not-asked", player=player)
 
 
-def _bid(s: State, move: Move) -> Illegal | None:
+def _bid(s: State, move: Move, player: str) -> Illegal | None:
     if not s.board.auction:
         return illegal("no-auction")
     return (_set_up_first(s) if s.phase == "pick" else None) or illegal("auction-over")
 
 
-def _pass(s: State, move: Move) -> Illegal | None:
-    return _before(s) or illegal("no-passing", player=s.players[s.who])
+def _pass(s: State, move: Move, player: str) -> Illegal | None:
+    return _before(s) or illegal("no-passing", player=player)
 
 
-def _governors(s: State, move: Move) -> Illegal | None:
+def _governors(s: State, move: Move, player: str) -> Illegal | None:
     return illegal("strip-laid")
 
 
-def _maharaja(s: State, move: Move) -> Illegal | None:
+def _maharaja(s: State, move: Move, player: str) -> Illegal | None:
     if s.phase in SET_UP:
         return _set_up_first(s)
-    if not s.governors or s.maharaja == NOWHERE:
-        text = msg("The Maharaja's city is said once, as the round begins.", "report")
-        return illegal("maharaja-known", 0, "", text)
-    return illegal("maharaja-known", city=place_name(s, s.maharaja))
+    return illegal("maharaja-known", city=place_name(s, s.maharaja)) if s.governors else None
 
 
 def one_each(s: State) -> Illegal | None:
@@ -104,15 +126,43 @@ def one_each(s: State) -> Illegal | None:
     return None if s.board.several else illegal("one-each")
 
 
+def _action(s: State, move: Move, player: str) -> Illegal | None:
+    """One action alone, or a third one; None where an action of the turn lacks something (RA-21, RA-80)."""
+    if (error := _before(s)) is not None:
+        return None if move[1] == "house" and s.phase == "village" else error
+    if s.phase == "actions":
+        return illegal("one-action", player=player)
+    if any(s.left[part] for part in PARTS[move[1]]):
+        return None
+    return _actions(s, move, player)
+
+
 _CAUSES: Mapping[str, Cause] = {
-    **dict.fromkeys(
-        ("house", "move", "builder", "palace", "governor", "character", "swap", "attract", "token", "road",
-         "travel", "end"), _turn),
+    **dict.fromkeys(TURN, _turn),
     "actions": _actions,
+    "action": _action,
     "take": _take,
     "give": _give,
     "bid": _bid,
     "pass": _pass,
     "governors": _governors,
     "maharaja": _maharaja,
-}  # fmt: skip
+}
+
+
+# ---- the end --------------------------------------------------------------------------------
+
+
+def ending(s: State) -> Ending | None:
+    """RA-70: what ends the game with the scoring of this round."""
+    board = s.board
+    if max(s.built) >= board.palaces:
+        player = s.players[s.built.index(max(s.built))]
+        text = msg("{player} has built palace number {n}", "report", player=player, n=max(s.built))
+    elif s.last:
+        text = msg("a governor was set on space {n}, the last one", "report", n=board.spaces)
+    elif board.rounds and s.round >= board.rounds:
+        text = msg("the short game has {n} rounds", "report", n=board.rounds)
+    else:
+        return None
+    return Ending("RA-70", text)

@@ -120,6 +120,12 @@ FAULTS = Faults(
             msg("Leave this out, or use an action token.", "report"),
             "token quarry",
         ),
+        "turn-done": Kind(
+            "RA-24",
+            msg("{player}'s turn in this round is over; now it is {other}'s.", "report"),
+            msg("Each plays one turn a round; who waives the rest has ended it.", "report"),
+            msg("Write this before the turn is ended, or in the next round.", "report"),
+        ),
         "no-passing": Kind(
             "RA-23",
             msg("Nobody passes a turn: {player} chooses two actions and may waive them.", "report"),

@@ -53,7 +53,7 @@ from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.games.raja import legal, rounds, setup, travel, turn
 from sheetgen.games.raja.board import ACTIONS, MOST, START
 from sheetgen.games.raja.causes import undue
-from sheetgen.games.raja.faults import illegal, place_name
+from sheetgen.games.raja.faults import FAULTS, illegal, place_name
 from sheetgen.games.raja.state import NOBODY, NOWHERE, OUT, Draft, State
 from sheetgen.games.raja.words import CHARACTERS
 from sheetgen.message import msg
@@ -215,10 +215,13 @@ def legal_moves(state: State) -> list[Move]:
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
     draft = Draft.of(state)
-    _carry_out(state.phase, draft, move, lambda verb, known: _not_due(draft, move, known))
+    _carry_out(state.phase, draft, move, _not_due)
     return draft.done()
 
 
 def _not_due(d: Draft, move: Move, known: bool) -> Illegal:
     """The rule against a move that does not answer what is due, if one has to do with it."""
-    return (None if known else undue(d, move)) or illegal("not-due")
+    if not known and (refused := undue(d, move)) is not None:
+        return refused
+    decision = DECISIONS.kinds.get(d.phase)
+    return FAULTS.not_due(decision.clause, decision.asks) if decision else illegal("not-due")

@@ -65,7 +65,7 @@ def _use(d: Draft, part: int) -> None:
     player, name = d.players[d.who], PART_NAMES[part]
     if clause := _clause(d, part):
         raise illegal("not-chosen", 0, clause, player=player, part=name)
-    text = msg("{player} has chosen {actions}: {part} is not among that.", "report")
+    text = msg("{player} has chosen {actions}: {part} is not among them.", "report")
     raise illegal("not-chosen", 0, "", text, player=player, actions=actions_named(d.actions), part=name)
 
 
