@@ -136,15 +136,15 @@ def explain(
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
-    if not failure.illegal and (refused := _never(segment, failure, game, lexicon, speaker)) is not None:
-        return _illegal(line, segment, failure, *refused, game, lexicon)
-    kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
-    if (finding := unreadable(line, segment, lexicon, kinds)) is not None:
-        return finding
-    said = [Refusal(*pair) for pair in failure.illegal]
-    if not said:
-        said = _refused(segment, failure, game, lexicon, speaker)
-    told = min(said, key=lambda refusal: refusal.weight, default=None)
+    told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal else None
+    if told is None:
+        kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
+        if (finding := unreadable(line, segment, lexicon, kinds)) is not None:
+            return finding
+        said = [Refusal(*pair) for pair in failure.illegal]
+        if not said:
+            said = _refused(segment, failure, game, lexicon, speaker)
+        told = min(said, key=lambda refusal: refusal.weight, default=None)
     if told is not None and not told.bare:
         finding = _illegal(line, segment, failure, *told, game, lexicon)
         if speaker.between is not None:
@@ -172,7 +172,11 @@ def out_of_turn(
     line: Line, segment: Segment, game: Game, lexicon: Lexicon, state: State, seat: int | None
 ) -> Finding | None:
     """The rule against what a player (None: chance) says who is not due; None where it is just out of turn."""
-    for refusal in refusals(game, lexicon.phrases(segment.words, 0), state, state, seat):
+    due = game.due(state)
+    phrases = (lexicon.answers(segment.words, 0, due.kind) if due else []) or lexicon.phrases(
+        segment.words, 0
+    )
+    for refusal in refusals(game, phrases, state, state, seat):
         if not isinstance(refusal.error, NotDue):
             finding = _illegal(line, segment, Failure(0, state), *refusal, game, lexicon)
             return finding._replace(suggestions=())  # what is legal is another's to say

@@ -339,10 +339,21 @@ class Session:
             if not attempt.readings:
                 # What would have been wrong with it, had the rules not decided already?
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
-                self._add(self._explain, line, segment, attempt if tried.readings else tried, seat)
+                self._add(self._no_pass, line, segment, attempt, tried, seat)
                 return False
             moves = attempt.readings[0].forced
         return True
+
+    def _no_pass(self, line: Line, segment: Segment, attempt: Attempt, tried: Attempt, seat: int) -> Finding:
+        """Why a line is not the turn that the rules have played; ``tried`` is the line in that turn's place."""
+        if tried.readings:
+            return self._explain(line, segment, attempt, seat)
+        due = self.game.due(self.state)
+        later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
+        if due is not None and later and self.lexicon.answers(segment.words, 0, due.kind):
+            # It answers what another is asked by now.
+            return faults.wrong_player(line, self.game, self.players, seat, due.player)
+        return self._explain(line, segment, tried, seat)
 
     def _resync(
         self, line: Line, segments: list[Segment], seat: int, due: Due, following: Head | None

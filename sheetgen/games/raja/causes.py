@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sheetgen.errors import Illegal
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Ending, Move
 from sheetgen.games.raja.board import PARTS
 from sheetgen.games.raja.faults import actions_named, illegal, place_name
@@ -38,7 +38,8 @@ def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
     if s.phase in SET_UP or s.phase in ASKED:
         return _cause(s, move, player) if move[0] not in ANSWERS[s.phase] else None
     if s.phase in ("actions", "turn") and s.played >> player & 1 and move[0] in TURN:
-        return illegal("turn-done", player=s.players[player], other=s.players[s.who])
+        done = illegal("turn-done", player=s.players[player], other=s.players[s.who])
+        return NotDue(done.code, done.clause, done.message)
     return None
 
 
