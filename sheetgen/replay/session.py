@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
-from sheetgen.replay import claims, faults
+from sheetgen.replay import causes, claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment
@@ -141,7 +141,9 @@ class Session:
         elif head.kind == "ambiguous":
             self._add(faults.ambiguous_head, line, head)
         elif self.game.due(self.state) is None and head.seat not in self.passed:
-            self._add(faults.after_end, line)
+            # Said once: whatever follows is no more to blame.
+            if all(found.code != "after-end" for found in self.result.findings):
+                self._add(faults.after_end, line, causes.end_of(self.game, self.result.steps, self.state))
         elif head.verb is not None:
             self._chance(line, head.verb, following.seat if following else None)
         else:
@@ -201,7 +203,8 @@ class Session:
         if due is None or due.player is not None or not missing:
             self._add(self._no_chance, line)
             return False
-        self._add(faults.missing_turns, line, self.game, [self.players[p] for p in missing])
+        names = [self.players[p] for p in dict.fromkeys(missing)]
+        self._add(faults.missing_turns, line, self.game.turn_rule(self.state), names)
         self.state = state
         return True
 
@@ -352,7 +355,7 @@ class Session:
         later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
         if due is not None and later and self.lexicon.answers(segment.words, 0, due.kind):
             # It answers what another is asked by now.
-            return faults.wrong_player(line, self.game, self.players, seat, due.player)
+            return faults.wrong_player(line, self.game.turn_rule(self.state), self.players, seat, due.player)
         return self._explain(line, segment, tried, seat)
 
     def _resync(
@@ -371,14 +374,21 @@ class Session:
         if now is None or now.player != seat or misplaced or due.player is None:
             missing = []
         refused = self._kept_off(line, segments, seat, missing, state)
-        if refused is not None:
-            self._add(lambda: refused)
+        if refused is not None or not missing:
+            self._add(self._out_of_place, line, seat, due.player, refused)
             return False
-        self._add(faults.wrong_player, line, self.game, self.players, seat, due.player, missing)
-        if not missing:
-            return False
+        clause = self.game.turn_rule(self.state)
+        self._add(faults.wrong_player, line, clause, self.players, seat, due.player, missing)
         self.state = state
         return True
+
+    def _out_of_place(self, line: Line, seat: int, due: int | None, refused: Finding | None) -> Finding:
+        """What is wrong with a line that stands where its player has nothing to say."""
+        clause = self.game.turn_rule(self.state)
+        said = self.result.steps[-1] if self.result.steps else None
+        if refused is None and due is not None and said is not None and said.player == seat:
+            return faults.extra_line(line, clause, self.players, seat, due, said.line.number)
+        return refused or faults.wrong_player(line, clause, self.players, seat, due)
 
     def _kept_off(
         self, line: Line, segments: list[Segment], seat: int, missing: Sequence[int], later: State
@@ -485,7 +495,7 @@ class Session:
             if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
                 between = self.players[due.player]
         began = self._turn_began(attempt, seat)
-        speaker = faults.Speaker(seat, began, idle, between)
+        speaker = faults.Speaker(seat, began, idle, between, self.result.steps)
         return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
 
     def _turn_began(self, attempt: Attempt, seat: int | None) -> State:

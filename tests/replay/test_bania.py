@@ -295,7 +295,7 @@ def test_a_payment_left_out_or_of_other_cards(log: Log) -> None:
 @pytest.mark.slow
 def test_a_player_who_is_not_due(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
-        return slip(by_another(step, line, rng), "wrong-player")
+        return slip(by_another(step, line, rng), "wrong-player", "extra-line")
 
     assert break_each(log, turns(log), change, TRIES) == TRIES
 

@@ -38,7 +38,7 @@ FAULTS = Faults(
         ),
         "wrong-roll": Kind(
             "DC-10",
-            msg("A roll has two dice of each colour.", "report"),
+            msg("A roll has two dice of each colour, not {n}: {colour}.", "report"),
             msg("A roll is of 8 dice, two of each colour.", "rule"),
             msg("Write two faces for each colour.", "rule"),
         ),

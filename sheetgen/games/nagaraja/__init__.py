@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Ending, Field, Mark, Move
+from sheetgen.games.contract.values import Field, Mark, Move
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
@@ -62,8 +62,8 @@ class Nagaraja(Game):
             return error
         return rules.elsewhere(state, move, player)
 
-    def ending(self, state: State) -> Ending | None:
-        return rules.ending(state)
+    endings = staticmethod(rules.endings)
+    turn_rule = staticmethod(rules.turn_rule)
 
     # ---- reading a state ----------------------------------------------------------------
     totals = staticmethod(scoring.totals)

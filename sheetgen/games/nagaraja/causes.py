@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
+from sheetgen.games.nagaraja.board import CardFace
 from sheetgen.games.nagaraja.decisions import no_claim
-from sheetgen.games.nagaraja.faults import illegal
+from sheetgen.games.nagaraja.faults import FAULTS, illegal
 from sheetgen.games.nagaraja.flow import may_be_cursed
 from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks
 from sheetgen.games.nagaraja.readers import amulets
@@ -56,6 +57,13 @@ def _selecting(s: State) -> bool:
 def _throwing(s: State) -> bool:
     """NA-20: cards lie open, and not both have thrown."""
     return s.agenda[0].kind == "throw" and not s.activated
+
+
+def _last_card(s: State) -> CardFace | None:
+    """The card that was activated last in this round, as long as its tile is not placed."""
+    fought = s.agenda[0].data
+    activated = fought.activated if isinstance(fought, Fought) else s.activated
+    return s.board.cards[activated[-1]] if activated else None
 
 
 # ---- call of fate (NA-20) -------------------------------------------------------------------
@@ -124,7 +132,7 @@ def _cancel(s: State, move: Move, seat: int) -> Illegal | None:
 def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
     """NA-40 to NA-43: what a card does is chosen right after it was activated."""
     clause = EFFECTS[move[0]]
-    last = s.board.cards[s.activated[-1]] if s.activated else None
+    last = _last_card(s)
     if last is not None and last.effect == move[0]:
         text = msg(
             "The effect of {card} is over: it was done, cancelled, or found nothing to work on.", "report"
@@ -135,7 +143,7 @@ def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
 
 def _sides(s: State, move: Move, seat: int) -> Illegal | None:
     """NA-42: sides are named only of a tile that is placed or turned."""
-    last = s.board.cards[s.activated[-1]] if s.activated else None
+    last = _last_card(s)
     return illegal("keeps-direction") if last is not None and last.effect in ("move", "swap-tiles") else None
 
 
@@ -144,7 +152,7 @@ def _sides(s: State, move: Move, seat: int) -> Illegal | None:
 
 def _place(s: State, move: Move, seat: int) -> Illegal | None:
     if _selecting(s) or _has(s, "fight", "sticks") or not s.round:
-        return illegal("not-won-yet", due=DECISIONS.kinds[s.agenda[0].kind].asks)
+        return FAULTS.not_due("NA-22", DECISIONS.kinds[s.agenda[0].kind].asks, "not-won-yet")
     if s.agenda[0].kind == "place":
         return _lost(s) if s.agenda[0].seat != seat else None
     return None if s.agenda[0].kind == "won" else illegal("tile-placed")

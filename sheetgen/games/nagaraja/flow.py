@@ -92,9 +92,8 @@ def count(d: Draft, task: Task) -> None:
 
 def tile_won(d: Draft, winner: int) -> None:
     """NA-22: played cards are discarded, the winner places the tile. House: one that fits nowhere goes."""
-    fought = Fought(
-        tuple(fate(d, seat) for seat in (0, 1)), tuple(bool(naga_sticks(d, seat)) for seat in (0, 1))
-    )
+    fates, nagas = [fate(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
+    fought = Fought(tuple(fates), tuple(nagas), d.activated)
     d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
     d.chosen, d.activated = ((), ()), ()
     d.sticks, d.added = ((), ()), (0, 0)

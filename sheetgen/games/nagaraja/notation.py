@@ -109,8 +109,8 @@ def _temple(
 
 
 def _halves(faces: Sequence[str]) -> list[Move]:
-    half = len(faces) // 2
-    return [("first", faces[:half], faces[half:])] if len(faces) == 2 * half else []
+    half = (len(faces) + 1) // 2
+    return [("first", faces[:half], faces[half:])]
 
 
 BEGINNING = (

@@ -65,11 +65,11 @@ def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
     return undue(state, move, player)
 
 
-def ending(state: State) -> Ending | None:
+def endings(state: State) -> tuple[Ending, ...]:
     """NA-30 to NA-32: what has ended the game."""
     result = state.result
     if result is None:
-        return None
+        return ()
     if result.reason == "cursed":
         loser = state.players[1 - result.winner]
         text = msg("{player} has {n} cursed relics visible", "report", player=loser, n=state.board.doom)
@@ -81,7 +81,15 @@ def ending(state: State) -> Ending | None:
         text = msg("{player} has placed tile number {n}", "report", player=placed, n=state.board.full)
     else:
         text = msg("no room tile is left", "report")
-    return Ending(result.clause, text)
+    return (Ending(result.clause, text),)
+
+
+def turn_rule(state: State) -> str:
+    """The clause that says whose turn it is."""
+    if not state.agenda:
+        return "NA-21"
+    kind = state.agenda[0].kind
+    return "NA-22" if kind == "place" else DECISIONS.kinds[kind].clause
 
 
 def legal(state: State) -> list[Move]:

@@ -67,6 +67,8 @@ class Fought(NamedTuple):
     """The lowest and highest fate points that each player may have."""
     nagas: tuple[bool, ...]
     """Who had a stick with a naga left."""
+    activated: tuple[int, ...]
+    """Cards activated."""
 
 
 class Result(NamedTuple):

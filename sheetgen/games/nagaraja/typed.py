@@ -199,7 +199,7 @@ class Faces(Arg):
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
-            found.append(Match(shown, at, EXACT))
+            found = [Match(shown, at, EXACT)]
         return found
 
     def sayable(self, lexicon: Speech) -> list[Any]:

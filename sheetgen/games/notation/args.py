@@ -29,6 +29,15 @@ class Match(NamedTuple):
     rank: int
 
 
+class Item(NamedTuple):
+    """One of the things that an argument lists, and the words that say it, or a ``letter`` of word ``start``."""
+
+    value: Any
+    start: int
+    end: int
+    letter: int | None = None
+
+
 Row = tuple[Any, Msg]
 """A value and a form of it."""
 
@@ -66,6 +75,14 @@ class Arg(ABC):
     @abstractmethod
     def sayable(self, lexicon: Speech) -> list[Any]:
         """Every value that can be said here, of this layout and these players, whatever the rules say to it."""
+
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        """The things that it lists between two words, as they are typed; none where it lists nothing."""
+        return []
+
+    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+        """One of the things that it lists, or a list of some, as they are typed."""
+        return self.write(value, lexicon, False)
 
     def caption(self, lexicon: Speech) -> str:
         """Its name in this language."""

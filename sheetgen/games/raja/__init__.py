@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Ending, Field, Mark, Move
+from sheetgen.games.contract.values import Field, Mark, Move
 from sheetgen.games.raja import causes, moves, rounds, scoring, setup, unsaid
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
@@ -75,8 +75,8 @@ class Raja(Game):
             return error
         return causes.elsewhere(state, move, player)
 
-    def ending(self, state: State) -> Ending | None:
-        return causes.ending(state)
+    endings = staticmethod(causes.endings)
+    turn_rule = staticmethod(causes.turn_rule)
 
     def unknown(self, state: State) -> Move:
         """An unknown strip leaves each round's city open; a round whose city is unknown scores nothing."""

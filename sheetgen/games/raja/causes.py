@@ -154,16 +154,22 @@ _CAUSES: Mapping[str, Cause] = {
 # ---- the end --------------------------------------------------------------------------------
 
 
-def ending(s: State) -> Ending | None:
+def endings(state: State) -> tuple[Ending, ...]:
     """RA-70: what ends the game with the scoring of this round."""
-    board = s.board
-    if max(s.built) >= board.palaces:
-        player = s.players[s.built.index(max(s.built))]
-        text = msg("{player} has built palace number {n}", "report", player=player, n=max(s.built))
-    elif s.last:
-        text = msg("a governor was set on space {n}, the last one", "report", n=board.spaces)
-    elif board.rounds and s.round >= board.rounds:
-        text = msg("the short game has {n} rounds", "report", n=board.rounds)
-    else:
-        return None
-    return Ending("RA-70", text)
+    board, found = state.board, []
+    for player, built in zip(state.players, state.built, strict=True):
+        if built >= board.palaces:
+            found.append(msg("{player} has built palace number {n}", "report", player=player, n=built))
+    if state.last:
+        found.append(msg("a governor was set on space {n}, the last one", "report", n=board.spaces))
+    if board.rounds and state.round >= board.rounds:
+        found.append(msg("the short game has {n} rounds", "report", n=board.rounds))
+    return tuple(Ending("RA-70", text) for text in found)
+
+
+def turn_rule(state: State) -> str:
+    """The clause that says whose turn it is."""
+    return _ORDER.get(state.phase, "RA-24")
+
+
+_ORDER = {"pick": "RA-5", "bid": "RA-81", "village": "RA-6", "robbed": "RA-42", "give": "RA-90"}
