@@ -98,7 +98,7 @@ def after_end(line: Line, end: End, segment: Segment | None = None, at: int = 0)
     return _at(line, rest[0].column, length, "after-end", text, clause=clause)
 
 
-def extra_line(line: Line, game: Game, players: Sequence[str], seat: int, due: int, before: int) -> Finding:
+def extra_line(line: Line, clause: str, players: Sequence[str], seat: int, due: int, before: int) -> Finding:
     """A second line of a player whose turn ended with line ``before``."""
     text = msg(
         "The turn of {player} ended with line {line}; it is the turn of {due}.",
@@ -107,11 +107,11 @@ def extra_line(line: Line, game: Game, players: Sequence[str], seat: int, due: i
         line=before,
         due=players[due],
     )
-    return _head(line, "extra-line", text, clause=game.turn_clause, suggestions=(f"{players[due]}:",))
+    return _head(line, "extra-line", text, clause=clause, suggestions=(f"{players[due]}:",))
 
 
 def wrong_player(
-    line: Line, game: Game, players: Sequence[str], seat: int, due: int | None, missing: Sequence[int] = ()
+    line: Line, clause: str, players: Sequence[str], seat: int, due: int | None, missing: Sequence[int] = ()
 ) -> Finding:
     """Someone else is to play; with ``missing`` turns the game goes on as if they had been left out."""
     name = players[seat]
@@ -123,7 +123,7 @@ def wrong_player(
     else:
         text = msg("It is the turn of {due}, not of {player}.", "report", player=name, due=players[due])
     near = tuple(f"{players[p]}:" for p in (missing or ([due] if due is not None else []))[:1])
-    return _head(line, "wrong-player", text, clause=game.turn_clause, suggestions=near)
+    return _head(line, "wrong-player", text, clause=clause, suggestions=near)
 
 
 def said_twice(line: Line) -> Finding:
@@ -150,12 +150,10 @@ def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str])
     return _head(line, "not-now", text, clause=due_clause(game, state))
 
 
-def missing_turns(line: Line, game: Game, names: Sequence[str]) -> Finding:
+def missing_turns(line: Line, clause: str, names: Sequence[str]) -> Finding:
     """Turns left out before a roll."""
     text = msg("Turns missing before this line: {names}.", "report", names=", ".join(names))
-    return _head(
-        line, "missing-turn", text, clause=game.turn_clause, suggestions=tuple(f"{n}:" for n in names[:1])
-    )
+    return _head(line, "missing-turn", text, clause=clause, suggestions=tuple(f"{n}:" for n in names[:1]))
 
 
 # ---- the body of a line ---------------------------------------------------------------------
@@ -172,19 +170,54 @@ def explain(
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
-    kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
-    if (finding := unreadable(line, segment, lexicon, kinds, Now(game, start))) is not None:
-        return finding
-    said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
-    if not said:
-        said = _refused(segment, failure, game, lexicon, speaker)
-    told = min(said, key=lambda refusal: refusal.weight, default=None)
+    told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal else None
+    if told is None:
+        kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
+        if (finding := unreadable(line, segment, lexicon, kinds, Now(game, start))) is not None:
+            return finding
+        said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
+        if not said:
+            said = _refused(segment, failure, game, lexicon, speaker)
+        told = min(said, key=lambda refusal: refusal.weight, default=None)
     if told is not None and not told.bare:
-        return _illegal(line, segment, failure.at, told, game, lexicon)
+        finding = _illegal(line, segment, failure.at, told, game, lexicon)
+        if speaker.between is not None:
+            near = tuple(f"{speaker.between}: {answer}" for answer in finding.suggestions[:2])
+            return finding._replace(suggestions=near)
+        return finding
     if game.due(failure.state) is None:
         end = end_of(game, speaker.steps, failure.state)
         return after_end(line, end, segment, failure.at)
     return _not_now(line, segment, failure, game, lexicon, speaker)
+
+
+def _never(
+    segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> Refusal | None:
+    """What the rules say to the rest of a segment that nothing ever allows, or that has left out how it begins."""
+    phrases = lexicon.never(segment.words, failure.at)
+    due = game.due(failure.state)
+    if due is not None and lexicon.spans(due.kind):
+        whole = lexicon.phrases(segment.words, failure.at)
+        phrases = [*phrases, *(phrase for phrase in whole if phrase.end == len(segment.words))]
+    found = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
+    return min((refusal for refusal in found if not refusal.bare), key=lambda r: r.weight, default=None)
+
+
+def out_of_turn(
+    line: Line, segment: Segment, game: Game, lexicon: Lexicon, state: State, seat: int | None
+) -> Finding | None:
+    """The rule against what a player (None: chance) says who is not due; None where it is just out of turn."""
+    due = game.due(state)
+    phrases = (lexicon.answers(segment.words, 0, due.kind) if due else []) or lexicon.phrases(
+        segment.words, 0
+    )
+    found = [refusal for refusal in refusals(game, phrases, state, state, seat) if not refusal.general]
+    if not found:
+        return None
+    told = min(found, key=lambda refusal: refusal.weight)
+    # What is legal is another's to say.
+    return _illegal(line, segment, 0, told._replace(state=None), game, lexicon)
 
 
 def _refused(

@@ -69,7 +69,7 @@ def test_a_tile_of_another_shape(log: Log) -> None:
 def test_a_throw_of_other_sticks(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
         head, body = line.split(":", 1)
-        return slip(f"{head}:{re.sub('[1-4n]', '7', body, count=1)}", "unreadable", "not-now")
+        return slip(f"{head}:{re.sub('[1-4n]', '7', body, count=1)}", "no-such-face")
 
     assert break_each(log, steps_with(log, "throw"), change, TRIES)
 

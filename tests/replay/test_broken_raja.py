@@ -88,7 +88,7 @@ def test_an_action_that_was_not_chosen(log: Log) -> None:
 
 def test_three_actions(log: Log) -> None:
     def change(step: Step, text: str, rng: random.Random) -> Slip | None:
-        return slip(f"{text}; quarry", "not-now", "turn-over")
+        return slip(f"{text}; quarry", "actions-chosen")
 
     assert each(log, [s for s in steps_with(log, "actions") if "waive" not in s.line.text], change)
 

@@ -54,15 +54,15 @@ def _letters(lexicon: Speech) -> dict[str, str]:
 
 
 def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
-    """``4n?`` as faces of a stick; None where it is none of them."""
+    """``4n?`` as faces of a stick; the rules refuse those that no such stick has. None where it is no faces."""
     found: list[str | None] = []
     while text:
         if text[0] == UNKNOWN:
             found.append(None)
             text = text[1:]
             continue
-        face = max((f for f in known if text.startswith(f.lower())), key=len, default=None)
-        if face is None:
+        face = max((f for f in known if text.startswith(f.lower())), key=len, default=text[0].upper())
+        if face not in known and not _FACES.fullmatch(text[0]):
             return None
         found.append(face)
         text = text[len(face) :]
@@ -153,9 +153,10 @@ class NagaStick(Sticks):
         return [sticks[0] for sticks in super().sayable(lexicon) if len(sticks) == 1]
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        typed = self._some(words, at, lexicon)
-        if typed is not None and len(typed[0]) == 1:
-            return [Match(typed[0][0], typed[1], EXACT)]
+        for end in (at + 1, at + 2):  # the face in the kind's word or behind it; what follows is no stick
+            typed = self._some(words[:end], at, lexicon)
+            if typed is not None and len(typed[0]) == 1:
+                return [Match(typed[0][0], typed[1], EXACT)]
         kind = _letters(lexicon).get(words[at]) if at < len(words) else None
         if kind is not None:
             return [Match(stick, at + 1, EXACT) for stick in _nagas(kind, kinds(lexicon)[kind])]
@@ -198,7 +199,7 @@ class Faces(Arg):
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
-            found.append(Match(shown, at, EXACT))
+            found = [Match(shown, at, EXACT)]
         return found
 
     def sayable(self, lexicon: Speech) -> list[Any]:

@@ -21,6 +21,7 @@ from sheetgen.games.raja.state import (
     in_order,
     put,
 )
+from sheetgen.games.raja.turn import check_room
 from sheetgen.games.raja.words import CHARACTERS
 
 
@@ -131,8 +132,7 @@ def _next_bidder(d: Draft) -> None:
 
 def place(d: Draft, village: int) -> None:
     """Put a house into a village before the first round (RA-6)."""
-    if len(d.villages[village]) >= d.board.room:
-        raise illegal("village-full", 1, village=d.board.villages[village])
+    check_room(d, village, 1, "RA-2")
     d.villages = put(d.villages, village, (*d.villages[village], d.who))
     d.reserve = add(d.reserve, d.who, -1)
     next_placing(d)
