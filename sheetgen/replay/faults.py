@@ -176,8 +176,8 @@ def explain(
         if (finding := unreadable(line, segment, lexicon, kinds, Now(game, start))) is not None:
             return finding
         said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
-        if not said:
-            said = _refused(segment, failure, game, lexicon, speaker)
+        if all(refusal.general for refusal in said):
+            said += _refused(segment, failure, game, lexicon, speaker)
         told = min(said, key=lambda refusal: refusal.weight, default=None)
     if told is not None and not told.bare:
         finding = _illegal(line, segment, failure.at, told, game, lexicon)
@@ -225,16 +225,17 @@ def _refused(
 ) -> list[Refusal]:
     """What the rules say to the words that answer nothing due."""
     phrases = lexicon.phrases(segment.words, failure.at)
-    due, player = game.due(failure.state), speaker.seat
-    if due is not None and due.player is None and speaker.idle is None:
+    due = game.due(failure.state)
+    said = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
+    if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
         # Chance within a player's line: words that could be its outcome have been tried.
-        phrases = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
-        player = None
-    said = refusals(game, phrases, speaker.began, failure.state, player)
+        others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
+        said += refusals(game, others, speaker.began, failure.state, None)
     for event in reversed(speaker.forced):
         # Something else than the rules have answered by themselves, as nothing else was possible.
         was = event.before
-        said += [told for told in refusals(game, phrases, was, was, event.player) if not told.general]
+        same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
+        said += [told for told in refusals(game, same, was, was, event.player) if not told.general]
     return said
 
 
@@ -311,7 +312,7 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
 def _suggested(segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
     """What would have been right in place of the words that an error blames."""
     phrase, error, state = told
-    if error.instead:
+    if error.instead or error.item >= 0:
         texts = (phrase.verb.write_item(phrase, error.blame, value, lexicon) for value in error.instead)
         return tuple(text for text in texts if text)
     if error.meant:
