@@ -29,7 +29,10 @@ OPEN = "open.txt"
 
 UNSAID = {
     "reader": {"usage"},  # an error of the command line
-    "dice-charmers": {"not-due", "wrong-arguments"},
+    "dice-charmers": {
+        "not-due", "wrong-arguments", "game-over", "no-such-building", "no-such-good", "no-such-person",
+        "no-such-side", "same-two-dice", "tally-negative",
+    },
     "bania": {"not-due"},
     "raja": {"not-due"},
     "nagaraja": {"not-due", "wrong-arguments"},
