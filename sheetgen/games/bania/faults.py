@@ -161,7 +161,7 @@ FAULTS = Faults(
         "rolls-done": Kind(
             "BA-40",
             msg(
-                "{player} has taken what the dice show: they are rolled up to {n} times, until they are kept.",
+                "{player} has taken the dice: they are rolled up to {n} times, until they are kept.",
                 "report",
             ),
             msg("Dice are rolled up to three times a turn; keeping them ends it.", "report"),
