@@ -123,7 +123,7 @@ def _pass(s: State, move: Move, seat: int) -> Illegal | None:
 
 def _cancel(s: State, move: Move, seat: int) -> Illegal | None:
     """NA-44: who may have the amulet is asked, as soon as the other player has activated a card."""
-    if s.activated and not s.passes and not may_have_amulet(s, seat, s.board.cancel_amulet):
+    if _last_card(s) is not None and not may_have_amulet(s, seat, s.board.cancel_amulet):
         text = msg("{player} has no amulet that cancels.", "report")
         return illegal("no-amulet", 0, "", text, player=s.players[seat])
     return illegal("nothing-to-cancel")
