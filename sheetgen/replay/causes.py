@@ -17,16 +17,21 @@ if TYPE_CHECKING:
 
 
 class Refusal(NamedTuple):
-    """A rule's word on what was said."""
+    """A rule's word on what was said, and the state in which another answer would be right; None for none."""
 
     phrase: Phrase
     error: Illegal
+    state: State = None
 
     @property
     def weight(self) -> tuple[int, int, int]:
         """The lower, the more it tells: a rule that forbids the move before one that only knows another is due."""
-        general = 2 if self.bare else int(isinstance(self.error, NotDue))
-        return general, self.phrase.rank, -self.phrase.end
+        return self.general + self.bare, self.phrase.rank, -self.phrase.end
+
+    @property
+    def general(self) -> bool:
+        """Whether no rule forbids it but for its time."""
+        return isinstance(self.error, NotDue)
 
     @property
     def bare(self) -> bool:
@@ -61,13 +66,14 @@ def _legal(game: Game, state: State, phrase: Phrase) -> bool:
 def refusals(
     game: Game, phrases: Iterable[Phrase], began: State, state: State, player: int | None
 ) -> list[Refusal]:
-    """What the rules say to each of these phrases, what tells most first."""
-    found = [
-        Refusal(phrase, error)
+    """What the rules say to each of these phrases."""
+    due = game.due(state)
+    here = state if due is not None and due.player == player else None
+    return [
+        Refusal(phrase, error, here)
         for phrase in phrases
         if (error := game.refusal(began, state, player, phrase.move)) is not None
     ]
-    return sorted(found, key=lambda refusal: refusal.weight)
 
 
 def due_clause(game: Game, state: State) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.errors import Illegal, NotDue
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
@@ -16,7 +16,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import TYPED, Attempt, Failure, Reading
+from sheetgen.replay.reader import TYPED, Attempt, Event, Failure, Reading
 from sheetgen.replay.suggest import distance, meant
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Speaker(NamedTuple):
     """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
 
     ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead,
-    ``steps`` are the lines before.
+    ``steps`` are the lines before, ``forced`` what the rules have answered for the player in this line.
     """
 
     seat: int | None
@@ -41,6 +41,7 @@ class Speaker(NamedTuple):
     idle: str | None = None
     between: str | None = None
     steps: Sequence[Step] = ()
+    forced: Sequence[Event] = ()
 
 
 def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
@@ -174,12 +175,12 @@ def explain(
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
         if (finding := unreadable(line, segment, lexicon, kinds, Now(game, start))) is not None:
             return finding
-        said = [Refusal(*pair) for pair in failure.illegal]
-        if not said:
-            said = _refused(segment, failure, game, lexicon, speaker)
+        said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
+        if all(refusal.general for refusal in said):
+            said += _refused(segment, failure, game, lexicon, speaker)
         told = min(said, key=lambda refusal: refusal.weight, default=None)
     if told is not None and not told.bare:
-        finding = _illegal(line, segment, failure, *told, game, lexicon)
+        finding = _illegal(line, segment, failure.at, told, game, lexicon)
         if speaker.between is not None:
             near = tuple(f"{speaker.between}: {answer}" for answer in finding.suggestions[:2])
             return finding._replace(suggestions=near)
@@ -200,7 +201,7 @@ def _never(
         whole = lexicon.phrases(segment.words, failure.at)
         phrases = [*phrases, *(phrase for phrase in whole if phrase.end == len(segment.words))]
     found = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
-    return next((refusal for refusal in found if not refusal.bare), None)
+    return min((refusal for refusal in found if not refusal.bare), key=lambda r: r.weight, default=None)
 
 
 def out_of_turn(
@@ -211,11 +212,12 @@ def out_of_turn(
     phrases = (lexicon.answers(segment.words, 0, due.kind) if due else []) or lexicon.phrases(
         segment.words, 0
     )
-    for refusal in refusals(game, phrases, state, state, seat):
-        if not isinstance(refusal.error, NotDue):
-            finding = _illegal(line, segment, Failure(0, state), *refusal, game, lexicon)
-            return finding._replace(suggestions=())  # what is legal is another's to say
-    return None
+    found = [refusal for refusal in refusals(game, phrases, state, state, seat) if not refusal.general]
+    if not found:
+        return None
+    told = min(found, key=lambda refusal: refusal.weight)
+    # What is legal is another's to say.
+    return _illegal(line, segment, 0, told._replace(state=None), game, lexicon)
 
 
 def _refused(
@@ -223,12 +225,18 @@ def _refused(
 ) -> list[Refusal]:
     """What the rules say to the words that answer nothing due."""
     phrases = lexicon.phrases(segment.words, failure.at)
-    due, player = game.due(failure.state), speaker.seat
-    if due is not None and due.player is None and speaker.idle is None:
+    due = game.due(failure.state)
+    said = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
+    if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
         # Chance within a player's line: words that could be its outcome have been tried.
-        phrases = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
-        player = None
-    return refusals(game, phrases, speaker.began, failure.state, player)
+        others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
+        said += refusals(game, others, speaker.began, failure.state, None)
+    for event in reversed(speaker.forced):
+        # Something else than the rules have answered by themselves, as nothing else was possible.
+        was = event.before
+        same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
+        said += [told for told in refusals(game, same, was, was, event.player) if not told.general]
+    return said
 
 
 class Now(NamedTuple):
@@ -280,17 +288,10 @@ def _spelled(reading: Reading, lexicon: Lexicon, exact: bool) -> str:
     return "; ".join(lexicon.write(move, exact=exact) or " ".join(map(str, move)) for move in moves)
 
 
-def _illegal(
-    line: Line,
-    segment: Segment,
-    failure: Failure,
-    phrase: Phrase,
-    error: Illegal,
-    game: Game,
-    lexicon: Lexicon,
-) -> Finding:
-    column, length = _blamed(segment, failure.at, phrase, error, lexicon)
-    near = _suggested(segment, failure, phrase, error, game, lexicon)
+def _illegal(line: Line, segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> Finding:
+    error = told.error
+    column, length = _blamed(segment, at, told.phrase, error, lexicon)
+    near = _suggested(segment, at, told, game, lexicon)
     return _at(line, column, length, error.code, error.message, clause=error.clause, suggestions=near)
 
 
@@ -308,17 +309,16 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
     return first.column, last.column + last.length - first.column
 
 
-def _suggested(
-    segment: Segment, failure: Failure, phrase: Phrase, error: Illegal, game: Game, lexicon: Lexicon
-) -> tuple[str, ...]:
+def _suggested(segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
     """What would have been right in place of the words that an error blames."""
-    if error.instead:
+    phrase, error, state = told
+    if error.instead or error.item >= 0:
         texts = (phrase.verb.write_item(phrase, error.blame, value, lexicon) for value in error.instead)
         return tuple(text for text in texts if text)
     if error.meant:
         return tuple(text for move in error.meant if (text := lexicon.write(move)))
-    typed = " ".join(segment.words[failure.at : phrase.end])
-    return legal_here(game, failure.state, lexicon, typed, phrase.move)
+    typed = " ".join(segment.words[at : phrase.end])
+    return legal_here(game, state, lexicon, typed, phrase.move) if state is not None else ()
 
 
 def _not_now(

@@ -498,7 +498,9 @@ class Session:
             if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
                 between = self.players[due.player]
         began = self._turn_began(attempt, seat)
-        speaker = faults.Speaker(seat, began, idle, between, self.result.steps)
+        events = (*self.events, *attempt.failure.events)
+        forced = [event for event in events if event.how == FORCED and event.player == seat]
+        speaker = faults.Speaker(seat, began, idle, between, self.result.steps, forced)
         return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
 
     def _turn_began(self, attempt: Attempt, seat: int | None) -> State:

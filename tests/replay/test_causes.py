@@ -3,9 +3,10 @@
 ``causes/GAME/CODE.log`` (``causes/reader`` for what the reader itself finds) is a log with that fault, or
 ``CODE.WHAT.log`` where one code has several; ``.tally`` are tallies to settle, below a line ``layout: NAME``. The
 ``.expected`` file beside it has a line for each finding as under ``cases``, and its message below. To write them
-anew after a change (and read what changed): ``python -m tests.replay.test_causes``.
+anew after a change (and read what changed): ``python -m tests.replay.test_causes [FOLDER …]``.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -85,9 +86,10 @@ def test_every_code_has_a_case(folder: str) -> None:
 
 
 if __name__ == "__main__":
-    for case in CASES:
+    chosen = sys.argv[1:] or FOLDERS
+    for case in (path for path in CASES if path.parent.name in chosen):
         case.with_suffix(".expected").write_text(report(case), encoding="utf-8")
-    for name in FOLDERS:
+    for name in chosen:
         left = list(missing(name))
         (HERE / name / OPEN).write_text("\n".join([*left, ""]), encoding="utf-8")
         print(f"{name}: no case yet for {', '.join(left) or 'none'}")
