@@ -31,8 +31,9 @@ UNSAID = {
     "reader": {"usage"},  # an error of the command line
     "dice-charmers": {"not-due", "wrong-arguments"},
     "bania": {"not-due"},
-    "raja": {"not-due"},
-    "nagaraja": {"not-due", "wrong-arguments"},
+    # The last one needs a map with far fewer sites than the house has.
+    "raja": {"not-due", "no-such-action", "no-such-player", "sites-range"},
+    "nagaraja": {"not-due", "wrong-arguments", "game-over"},
 }
 """Codes that only a program can cause that calls the rules: what a log says is explained in other words."""
 

@@ -136,12 +136,12 @@ def draw(d: Draft, codes: Sequence[str | None]) -> None:
     if not d.cards_in_pile:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)
-    for code in codes:
+    for at, code in enumerate(codes):
         card = readers.card(d, code)
         if card != UNKNOWN_CARD:
             pool[card] -= 1
             if pool[card] < 0:
-                raise illegal("card-elsewhere", 1, card=str(code))
+                raise illegal("card-elsewhere", 1, card=str(code)).under(at)
         d.gain_card(seat, card)
         drawn += (card,)
     d.cards_in_pile -= expected
@@ -284,16 +284,16 @@ def relics(d: Draft, values: Sequence[int | None]) -> None:
     clause = "NA-24" if d.pop().kind == "reveal" else "NA-41"
     if len(values) != len(places):
         raise illegal("relic-number", 1, clause, n=len(places))
-    for (seat, place), value in zip(places, values, strict=True):
+    for at, ((seat, place), value) in enumerate(zip(places, values, strict=True)):
         if value is None:
             continue
         temple = d.temples[seat]
         known = temple.relics[place]
         if known and known != value:
-            raise illegal("relic-known", 1, value=known)
+            raise illegal("relic-known", 1, value=known).under(at, [known])
         if not known:
             if value not in relic_pool(d, seat):
-                raise illegal("relic-can-not-be", 1, value=value)
+                raise illegal("relic-can-not-be", 1, value=value).under(at, set(relic_pool(d, seat)))
             d.set_temple(
                 seat, temple._replace(relics=(*temple.relics[:place], value, *temple.relics[place + 1 :]))
             )
