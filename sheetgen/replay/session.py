@@ -200,7 +200,7 @@ class Session:
             if due.player is not None:
                 missing.append(due.player)
             state = self._skip(state, due)
-        if due is None or due.player is not None or not missing:
+        if due is None or due.player is not None or due.kind not in verb.answers or not missing:
             self._add(self._no_chance, line)
             return False
         names = [self.players[p] for p in dict.fromkeys(missing)]
