@@ -33,7 +33,8 @@ class Speaker(NamedTuple):
     """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
 
     ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead,
-    ``steps`` are the lines before, ``forced`` what the rules have answered for the player in this line.
+    ``steps`` are the lines before, ``forced`` what the rules have answered for
+    the player since the last word, the latest first.
     """
 
     seat: int | None
@@ -234,7 +235,7 @@ def _refused(
             # Chance within a player's line: words that could be its outcome have been tried.
             others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
             said += refusals(game, others, speaker.began, state, None)
-    for event in reversed(speaker.forced):
+    for event in speaker.forced:
         # Something else than the rules have answered by themselves, as nothing else was possible.
         was = event.before
         same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]

@@ -6,6 +6,7 @@ further noise, and the next lines are judged by the rules again.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from sheetgen.replay import causes, claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Attempt, Event, Reader
+from sheetgen.replay.reader import FORCED, SILENT, TYPED, UNKNOWN, Attempt, Event, Reader
 from sheetgen.replay.result import Replay, Step
 
 
@@ -499,7 +500,8 @@ class Session:
                 between = self.players[due.player]
         began = self._turn_began(attempt, seat)
         events = (*self.events, *attempt.failure.events)
-        forced = [event for event in events if event.how == FORCED and event.player == seat]
+        behind = itertools.takewhile(lambda event: event.how != TYPED, reversed(events))
+        forced = [event for event in behind if event.how == FORCED and event.player == seat]
         speaker = faults.Speaker(seat, began, idle, between, self.result.steps, forced)
         return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
 

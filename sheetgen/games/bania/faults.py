@@ -160,7 +160,10 @@ FAULTS = Faults(
         ),
         "rolls-done": Kind(
             "BA-40",
-            msg("{player} has rolled as often as allowed: {n} times.", "report"),
+            msg(
+                "{player} has taken what the dice show: they are rolled up to {n} times, until they are kept.",
+                "report",
+            ),
             msg("Dice are rolled up to three times a turn; keeping them ends it.", "report"),
             msg("Remove what is too much.", "report"),
         ),

@@ -144,7 +144,7 @@ class _Turn:
         if verb in ("take", "pass") and not self.taking:
             code = "one-die" if verb == "take" else "pass-too-late"
             return FAULTS.not_due(FAULTS.kinds[code].clause, asks, code)
-        if verb == "use" and (self.taking or self.pending or self.over):
+        if verb == "use" and (self.taking or self.over):
             return FAULTS.not_due("DC-91", asks, "bonus-not-won", 1, bonus=label(Bonus(*arguments)))
         if verb in _MARKS and not self.taking:
             mark, answered = _MARKS[verb]
