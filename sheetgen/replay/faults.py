@@ -16,7 +16,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import TYPED, Attempt, Event, Failure, Reading
+from sheetgen.replay.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
 from sheetgen.replay.suggest import distance, meant
 
 if TYPE_CHECKING:
@@ -183,8 +183,8 @@ def explain(
     if told is not None and not told.bare:
         finding = _illegal(line, segment, failure.at, told, game, lexicon)
         if speaker.between is not None:
-            near = tuple(f"{speaker.between}: {answer}" for answer in finding.suggestions[:2])
-            return finding._replace(suggestions=near)
+            near = legal_here(game, failure.state, lexicon, "", None)[:2]
+            return finding._replace(suggestions=tuple(f"{speaker.between}: {answer}" for answer in near))
         return finding
     if game.due(failure.state) is None:
         end = end_of(game, speaker.steps, failure.state)
@@ -213,7 +213,8 @@ def out_of_turn(
     phrases = (lexicon.answers(segment.words, 0, due.kind) if due else []) or lexicon.phrases(
         segment.words, 0
     )
-    found = [refusal for refusal in refusals(game, phrases, state, state, seat) if not refusal.general]
+    said = refusals(game, phrases, state, state, seat)
+    found = [told for told in said if not told.bare and (seat is None or not told.general)]
     if not found:
         return None
     told = min(found, key=lambda refusal: refusal.weight)
@@ -226,18 +227,27 @@ def _refused(
 ) -> list[Refusal]:
     """What the rules say to the words that answer nothing due."""
     phrases = lexicon.phrases(segment.words, failure.at)
-    due = game.due(failure.state)
-    said = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
-    if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
-        # Chance within a player's line: words that could be its outcome have been tried.
-        others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
-        said += refusals(game, others, speaker.began, failure.state, None)
+    said: list[Refusal] = []
+    for state in (*_silent_before(failure), failure.state):
+        due = game.due(state)
+        said += refusals(game, phrases, speaker.began, state, speaker.seat)
+        if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
+            # Chance within a player's line: words that could be its outcome have been tried.
+            others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
+            said += refusals(game, others, speaker.began, state, None)
     for event in speaker.forced:
         # Something else than the rules have answered by themselves, as nothing else was possible.
         was = event.before
         same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
         said += [told for told in refusals(game, same, was, was, event.player) if not told.general]
     return said
+
+
+def _silent_before(failure: Failure) -> list[State]:
+    """The states between the last words that were read and the failure, where silence or unknown chance led on."""
+    typed = [n for n, event in enumerate(failure.events) if event.how == TYPED]
+    since = failure.events[typed[-1] + 1 :] if typed else failure.events
+    return [event.before for event in since if event.how in (SILENT, UNKNOWN)]
 
 
 class Now(NamedTuple):

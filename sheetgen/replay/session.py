@@ -171,7 +171,7 @@ class Session:
         sound = self._segment(line, self._with_head(line), None)
         if not sound:
             # Go on with unknown dice: a bad roll must not make every later line look wrong.
-            self._unknown(line, noted=False)
+            self._unknown(line, noted=False, most=1)
         self._step(line, None, verb, before, sound)
 
     @staticmethod
@@ -201,7 +201,7 @@ class Session:
             if due.player is not None:
                 missing.append(due.player)
             state = self._skip(state, due)
-        if due is None or due.player is not None or not missing:
+        if due is None or due.player is not None or due.kind not in verb.answers or not missing:
             self._add(self._no_chance, line)
             return False
         names = [self.players[p] for p in dict.fromkeys(missing)]
@@ -237,9 +237,12 @@ class Session:
         if due is not None:
             self._take_in(line, None, tuple(events), state)
 
-    def _unknown(self, line: Line, noted: bool = True) -> None:
-        """Chance that is due but was not written down."""
-        while (due := self.game.due(self.state)) is not None and due.player is None:
+    def _unknown(self, line: Line, noted: bool = True, most: int = 99) -> None:
+        """Chance that is due but was not written down; up to ``most`` of it where one follows another."""
+        for _ in range(most):
+            due = self.game.due(self.state)
+            if due is None or due.player is not None:
+                break
             self.events.append(Event(self.game.unknown(self.state), UNKNOWN, None, self.state))
             if noted:
                 self._note_unknown(line, due)

@@ -41,8 +41,9 @@ UNSAID = {
         "tally-negative",
     },
     "bania": {"not-due", "no-such-face"},
-    "raja": {"not-due"},
-    "nagaraja": {"not-due", "wrong-arguments"},
+    # The last one needs a map with far fewer sites than the house has.
+    "raja": {"not-due", "no-such-action", "no-such-player", "sites-range"},
+    "nagaraja": {"not-due", "wrong-arguments", "game-over"},
 }
 """Codes that only a program can cause that calls the rules: what a log says is explained in other words."""
 

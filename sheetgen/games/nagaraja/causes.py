@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from sheetgen.errors import Illegal
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import CardFace
@@ -42,6 +43,14 @@ def undue(s: State, move: Move, seat: int) -> Illegal | None:
     return cause(s, move, seat) if cause is not None else None
 
 
+def _out_of_time(
+    code: str, blame: int = 0, clause: str = "", text: Msg | None = None, **values: Any
+) -> NotDue:
+    """A move that nothing but its time forbids, so that another meaning of the same words may tell more."""
+    error = illegal(code, blame, clause, text, **values)
+    return NotDue(error.code, error.clause, error.message)
+
+
 # ---- where in the round it is ---------------------------------------------------------------
 
 
@@ -72,18 +81,18 @@ def _last_card(s: State) -> CardFace | None:
 def _select(s: State, move: Move, seat: int) -> Illegal | None:
     if s.agenda[0].kind == "show":
         text = msg("The cards are down; now {player} shows those that the log does not name.", "report")
-        return illegal("cards-down", 0, "", text, player=s.players[s.agenda[0].seat])
-    return illegal("cards-down") if s.round and not _selecting(s) else None
+        return _out_of_time("cards-down", 0, "", text, player=s.players[s.agenda[0].seat])
+    return _out_of_time("cards-down") if s.round and not _selecting(s) else None
 
 
 def _show(s: State, move: Move, seat: int) -> Illegal | None:
-    return illegal("cards-first") if _selecting(s) else _select(s, move, seat)
+    return _out_of_time("cards-first") if _selecting(s) else _select(s, move, seat)
 
 
 def _throw(s: State, move: Move, seat: int) -> Illegal | None:
     if _selecting(s):
-        return illegal("cards-first")
-    return illegal("sticks-down") if s.round else None
+        return _out_of_time("cards-first")
+    return _out_of_time("sticks-down") if s.round else None
 
 
 # ---- confrontation (NA-21, NA-22) -----------------------------------------------------------
@@ -92,7 +101,7 @@ def _throw(s: State, move: Move, seat: int) -> Illegal | None:
 def _activate(s: State, move: Move, seat: int) -> Illegal | None:
     if _selecting(s) or _throwing(s):
         text = msg("Cards are activated when both have thrown their sticks.", "report")
-        return illegal("cards-first", 0, "NA-21", text)
+        return _out_of_time("cards-first", 0, "NA-21", text)
     return _no_naga(s, seat) or (_over(s) if not _has(s, "fight") else None)
 
 
@@ -112,7 +121,7 @@ def _no_naga(s: State, seat: int) -> Illegal | None:
 
 
 def _over(s: State) -> Illegal | None:
-    return illegal("confrontation-over") if s.round else None
+    return _out_of_time("confrontation-over") if s.round else None
 
 
 def _pass(s: State, move: Move, seat: int) -> Illegal | None:
@@ -123,7 +132,7 @@ def _pass(s: State, move: Move, seat: int) -> Illegal | None:
 
 def _cancel(s: State, move: Move, seat: int) -> Illegal | None:
     """NA-44: who may have the amulet is asked, as soon as the other player has activated a card."""
-    if s.activated and not s.passes and not may_have_amulet(s, seat, s.board.cancel_amulet):
+    if _last_card(s) is not None and not may_have_amulet(s, seat, s.board.cancel_amulet):
         text = msg("{player} has no amulet that cancels.", "report")
         return illegal("no-amulet", 0, "", text, player=s.players[seat])
     return illegal("nothing-to-cancel")
@@ -137,8 +146,8 @@ def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
         text = msg(
             "The effect of {card} is over: it was done, cancelled, or found nothing to work on.", "report"
         )
-        return illegal("no-such-effect", 0, clause, text, card=last.code)
-    return illegal("no-such-effect", 0, clause)
+        return _out_of_time("no-such-effect", 0, clause, text, card=last.code)
+    return _out_of_time("no-such-effect", 0, clause)
 
 
 def _sides(s: State, move: Move, seat: int) -> Illegal | None:
@@ -155,7 +164,7 @@ def _place(s: State, move: Move, seat: int) -> Illegal | None:
         return FAULTS.not_due("NA-22", DECISIONS.kinds[s.agenda[0].kind].asks, "not-won-yet")
     if s.agenda[0].kind == "place":
         return _lost(s) if s.agenda[0].seat != seat else None
-    return None if s.agenda[0].kind == "won" else illegal("tile-placed")
+    return None if s.agenda[0].kind == "won" else _out_of_time("tile-placed")
 
 
 def _lost(s: State) -> Illegal:
@@ -183,20 +192,20 @@ def _won(s: State, move: Move, seat: int) -> Illegal | None:
 
 def _give(s: State, move: Move, seat: int) -> Illegal | None:
     if s.agenda[0].kind != "give":
-        return illegal("no-deal")
+        return _out_of_time("no-deal")
     text = msg("{player} gives a card: who has not won the tile draws and gives.", "report")
     return illegal("no-deal", 0, "", text, player=s.players[s.agenda[0].seat])
 
 
 def _guide(s: State, move: Move, seat: int) -> Illegal | None:
-    return illegal("guide-known") if s.agenda[0].kind not in ("first", "guide") else None
+    return _out_of_time("guide-known") if s.agenda[0].kind not in ("first", "guide") else None
 
 
 # ---- what comes to light, and ends ----------------------------------------------------------
 
 
 def _refused(code: str, clause: str = "", text: Msg | None = None) -> Cause:
-    return lambda s, move, seat: illegal(code, 0, clause, text)
+    return lambda s, move, seat: _out_of_time(code, 0, clause, text)
 
 
 def _use(s: State, move: Move, seat: int) -> Illegal | None:

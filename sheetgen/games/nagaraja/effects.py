@@ -17,6 +17,7 @@ from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
 from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without
+from sheetgen.games.nagaraja.typed import sticks_named
 from sheetgen.message import msg
 
 ALL_PLACES = 0x1FF
@@ -74,11 +75,10 @@ def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
     if len(numbers) != number:
         raise illegal("stick-number", 1, n=number)
     left = d.sticks[1 - seat]
-    for stick in numbers:
+    for at, stick in enumerate(numbers):
         if stick not in left:
-            raise illegal(
-                "no-such-stick", 1, sticks=", ".join(f"{kind} {face or '?'}" for kind, face in sticks)
-            )
+            there = [d.board.sticks_named[other] for other in left]
+            raise illegal("no-such-stick", 1, sticks=sticks_named(sticks)).under(at, dict.fromkeys(there))
         left = without(left, stick)
     d.pop()
     d.set_sticks(1 - seat, left)

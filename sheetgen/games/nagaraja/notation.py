@@ -50,7 +50,10 @@ def amulets(layout: Any) -> dict[Any, Forms]:
 
 
 CARD = Place(
-    msg("card", "log argument"), r"[a-z][1-9]\d?", "s1", lambda layout: [card.code for card in layout.cards]
+    msg("card", "log argument"),
+    r"(?![ab][123]$)[a-z][1-9]\d?",
+    "s1",
+    lambda layout: [card.code for card in layout.cards],
 )
 HIDDEN_CARD = Maybe(CARD, hidden=True)
 CELL_ARG = Place(msg("cell", "log argument"), r"[abc][123]", "b2", lambda layout: CELLS)

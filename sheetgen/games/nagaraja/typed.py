@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations_with_replacement, product
 from typing import Any
 
 from sheetgen.games.nagaraja.board import Stick
-from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Match, Player, lengths
+from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Item, Match, Player, lengths
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN, fold
 from sheetgen.message import Msg, msg
@@ -30,6 +31,25 @@ _FACES = re.compile(r"[\dn?]+")
 def kind_word(kind: str) -> Msg | str:
     """A kind of stick as the log has it; one of a layout's own as it is written there."""
     return KINDS[kind][1] if kind in KINDS else kind
+
+
+def sticks_named(sticks: Sequence[Stick]) -> Msg | str:
+    """Sticks in words, each with what it shows."""
+    return _joined([msg("{kind} {face}", "report", kind=kind_word(k), face=f or UNKNOWN) for k, f in sticks])
+
+
+def sticks_counted(names: Sequence[str]) -> Msg | str:
+    """How many sticks of each kind, in words."""
+    counted = {name: names.count(name) for name in names}
+    return _joined([msg("{n} {kind}", "report", n=n, kind=kind_word(name)) for name, n in counted.items()])
+
+
+def _joined(parts: Sequence[Msg]) -> Msg | str:
+    return (
+        reduce(lambda one, other: msg("{one}, {other}", "report", one=one, other=other), parts)
+        if parts
+        else ""
+    )
 
 
 def kinds(lexicon: Speech) -> dict[str, tuple[str, ...]]:
@@ -90,6 +110,28 @@ class Sticks(Arg):
             value = tuple(sorted(thrown, key=lambda stick: order.index(stick[0])))
             found.append(Match(value, at, EXACT))
         return found
+
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        """Each stick, by the letter of its face where it stands in one word with others."""
+        found: list[Item] = []
+        kind = ""
+        for place in range(at, end):
+            some = self._some(words[: place + 1], place, lexicon)
+            if some is not None:
+                kind, shown = some[0][0][0], [face for _, face in some[0]]
+            elif kind and _FACES.fullmatch(words[place]):
+                shown = _faces(words[place], kinds(lexicon)[kind]) or []
+            else:
+                kind = _letters(lexicon).get(words[place], kind)
+                continue
+            letter = len(words[place]) - sum(len(face or UNKNOWN) for face in shown)
+            for face in shown:
+                found.append(Item((kind, face), place, place + 1, letter if len(shown) > 1 else None))
+                letter += len(face or UNKNOWN)
+        return found
+
+    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+        return Sticks.write(self, [value], lexicon, False)
 
     def sayable(self, lexicon: Speech) -> list[Any]:
         known = [

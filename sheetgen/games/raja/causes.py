@@ -13,13 +13,7 @@ from sheetgen.message import msg
 
 SET_UP = ("pick", "bid", "village")
 ASKED = ("robbed", "give")
-ANSWERS: Mapping[str, tuple[str, ...]] = {
-    "pick": ("take",),
-    "bid": ("bid", "pass"),
-    "village": ("house",),
-    "robbed": ("take",),
-    "give": ("give",),
-}
+ANSWERS = {"pick": "take", "bid": "bid", "village": "house"}
 TURN = ("actions", "house", "move", "builder", "palace", "governor", "character", "swap", "attract", "token",
         "road", "travel", "action", "end")  # fmt: skip
 
@@ -34,13 +28,23 @@ def undue(s: State, move: Move) -> Illegal | None:
 
 
 def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
-    """The rule against a move of a player while another is due; None where it is just out of turn."""
-    if s.phase in SET_UP or s.phase in ASKED:
-        return _cause(s, move, player) if move[0] not in ANSWERS[s.phase] else None
-    if s.phase in ("actions", "turn") and s.played >> player & 1 and move[0] in TURN:
-        done = illegal("turn-done", player=s.players[player], other=s.players[s.who])
-        return NotDue(done.code, done.clause, done.message)
+    """The rule against a move of a player while another is due."""
+    if s.phase in ASKED:
+        return _answer_first(s)
+    if s.phase in SET_UP and move[0] in TURN and move[0] != ANSWERS[s.phase]:
+        return _cause(s, move, player)
+    if s.phase in ("actions", "turn") or ANSWERS.get(s.phase) == move[0]:
+        return _other_turn(s, player)
     return None
+
+
+def _other_turn(s: State, player: int) -> NotDue:
+    """RA-5, RA-6, RA-22, RA-24, RA-81: each in turn."""
+    names = {"player": s.players[player], "other": s.players[s.who]}
+    done = s.phase in ("actions", "turn") and s.played >> player & 1
+    text = msg("{player}'s turn in this round is over; now it is {other}'s.", "report") if done else None
+    error = illegal("other-turn", 0, turn_rule(s), text, **names)
+    return NotDue(error.code, error.clause, error.message)
 
 
 def _cause(s: State, move: Move, player: int) -> Illegal | None:

@@ -120,9 +120,9 @@ FAULTS = Faults(
             msg("Leave this out, or use an action token.", "report"),
             "token quarry",
         ),
-        "turn-done": Kind(
+        "other-turn": Kind(
             "RA-24",
-            msg("{player}'s turn in this round is over; now it is {other}'s.", "report"),
+            msg("It is the turn of {other}, not of {player}.", "report"),
             msg("Each plays one turn a round; who waives the rest has ended it.", "report"),
             msg("Write this before the turn is ended, or in the next round.", "report"),
         ),

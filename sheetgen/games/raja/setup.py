@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.errors import Illegal
 from sheetgen.games.raja import rounds
 from sheetgen.games.raja.board import MOST, START, Board
 from sheetgen.games.raja.faults import illegal
@@ -68,9 +69,17 @@ def governors(d: Draft, order: tuple[str, ...] | None) -> None:
     """The strip from its lowest space up; None when nobody wrote it down (RA-3)."""
     if order is not None:
         if sorted(order) != sorted(d.board.cities):
-            raise illegal("governors-order", 1)
+            raise _wrong_strip(d, order)
         d.governors = tuple(order.index(city) + 1 for city in d.board.cities)
     next_choice(d)
+
+
+def _wrong_strip(d: Draft, order: Sequence[str]) -> Illegal:
+    """The error of a strip that lacks a city: it blames one that is there twice."""
+    twice = [at for at, city in enumerate(order) if city in order[:at]]
+    lacking = [city for city in d.board.cities if city not in order]
+    error = illegal("governors-order", 1)
+    return error.under(twice[0], lacking) if twice else error
 
 
 def without_character(state: State) -> list[int]:
