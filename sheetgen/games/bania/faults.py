@@ -120,14 +120,14 @@ FAULTS = Faults(
             "BA-21",
             msg("Nothing is to be paid here: no tent has been bought since the last payment.", "report"),
             msg("A payment follows the tent that it pays for.", "report"),
-            msg("Write it behind its tent.", "report"),
+            msg("Remove what is too much.", "rule"),
         ),
         # ---- the order of a turn --------------------------------------------------------
         "dealt-already": Kind(
             "BA-2",
             msg("The first tents have been drawn already.", "report"),
             msg("Each player draws the first tents once, before the first turn.", "report"),
-            msg("Write tents drawn later in the line of the turn: draw oil OOP.", "report"),
+            msg("Remove what is too much.", "rule"),
         ),
         "buy-after-roll": Kind(
             "BA-11",
@@ -136,13 +136,13 @@ FAULTS = Faults(
                 "report",
             ),
             msg("A turn is for tents or for the dice, never for both.", "report"),
-            msg("Remove one of the two.", "report"),
+            msg("Remove what is too much.", "rule"),
         ),
         "rolled-already": Kind(
             "BA-11",
             msg("{player} has rolled in this turn.", "report"),
             msg("The dice are rolled once a turn.", "report"),
-            msg("Remove the second roll, or give it a line of its own.", "report"),
+            msg("Remove what is too much.", "rule"),
         ),
         "roll-first": Kind(
             "BA-11",
@@ -161,11 +161,11 @@ FAULTS = Faults(
         "rolls-done": Kind(
             "BA-40",
             msg(
-                "{player} has taken what the dice show: they are rolled up to {n} times, until they are kept.",
+                "{player} has taken the dice: they are rolled up to {n} times, until they are kept.",
                 "report",
             ),
             msg("Dice are rolled up to three times a turn; keeping them ends it.", "report"),
-            msg("Remove what is too much.", "report"),
+            msg("Remove what is too much.", "rule"),
         ),
         "after-elephant": Kind(
             "BA-12",
@@ -178,7 +178,7 @@ FAULTS = Faults(
             msg("{player}'s turn is over: the reserve has been filled.", "report"),
             msg("The reserve is filled when the turn is over.", "report"),
             msg(
-                "Write it before the draw. Four tents drawn after the fourth one do not end the turn.",
+                "Write it before the draw.",
                 "report",
             ),
         ),
@@ -237,7 +237,7 @@ FAULTS = Faults(
             "BA-52",
             msg("The cards in hand are known, or the game has not ended yet.", "report"),
             msg("Hands are written down only at the end, where some roll was not.", "report"),
-            msg("Remove the line. What a player has now, a claim says: claim Ann: goods 2/1/0/3.", "report"),
+            msg("Remove what is too much.", "rule"),
         ),
         "hands-impossible": Kind(
             "BA-52",

@@ -299,13 +299,13 @@ FAULTS = Faults(
             "DC-11",
             msg("A die has been taken in this turn: it is one a turn.", "report"),
             msg("Each player takes one die a turn; with two players each has two turns of a roll.", "rule"),
-            msg("Remove the second die, or give it a line of its own.", "rule"),
+            msg("Remove what is too much.", "rule"),
         ),
         "pass-too-late": Kind(
             "DC-12",
             msg("A die has been taken in this turn; passing is only instead of it.", "report"),
             msg("Passing is for a turn without a die.", "rule"),
-            msg("Remove the word. To leave bonuses unused say forgo.", "rule"),
+            msg("Remove what is too much.", "rule"),
         ),
         "karma-too-late": Kind(
             "DC-20",
@@ -317,7 +317,7 @@ FAULTS = Faults(
             "DC-41",
             msg("No road of this province can take the other half road: it is lost.", "report"),
             msg("All roads drawn are crossings, and a half road goes only to a road that is none.", "rule"),
-            msg("Remove it, or join the two halves in an empty cell.", "rule"),
+            msg("Remove what is too much.", "rule"),
         ),
         "market-without-stock": Kind(
             "DC-42",
@@ -326,13 +326,13 @@ FAULTS = Faults(
                 "A market lets its owner sell once, at the moment it opens, from what is in stock then.",
                 "rule",
             ),
-            msg("Remove the sale.", "rule"),
+            msg("Remove what is too much.", "rule"),
         ),
         "either-or": Kind(
             "DC-63",
             msg("{person}: one of the two is done, not both.", "report"),
             msg("The Merchant sells or circles a good; the Portuguese goes back or circles a good.", "rule"),
-            msg("Remove one of the two.", "rule"),
+            msg("Remove what is too much.", "rule"),
         ),
         "not-given": Kind(
             "DC-11",
@@ -344,7 +344,7 @@ FAULTS = Faults(
             "DC-11",
             msg("Nothing more of this is due in this turn: {due}.", "report"),
             msg("What the die and its bonuses give has been done; this would be once too often.", "rule"),
-            msg("Remove what is too much. Goods of one sale stand together: sell tp.", "rule"),
+            msg("Remove what is too much.", "rule"),
         ),
         # ---- left undone
         "bonus-unclaimed": Kind(
