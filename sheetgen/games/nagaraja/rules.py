@@ -55,12 +55,16 @@ def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
     return refused or FAULTS.not_due(decision.clause, decision.asks)
 
 
+_OWN = ("activate", "place", "give", "won", "use", "claim", "curse")
+"""What a rule may forbid to the player who is not due, whoever's turn it is."""
+
+
 def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
     """The rule against a move of a player while the other is due; None where it is just out of turn."""
     if not state.agenda or state.agenda[0].kind == "cancel":
         return None
     kind = state.agenda[0].kind
-    if move[0] in DECISIONS.kinds[kind].answers and move[0] not in ("activate", "place", "give", "won"):
+    if move[0] in DECISIONS.kinds[kind].answers and move[0] not in _OWN:
         return None
     return undue(state, move, player)
 

@@ -13,7 +13,6 @@ from sheetgen.message import msg
 
 SET_UP = ("pick", "bid", "village")
 ASKED = ("robbed", "give")
-ANSWERS = {"pick": "take", "bid": "bid", "village": "house"}
 TURN = ("actions", "house", "move", "builder", "palace", "governor", "character", "swap", "attract", "token",
         "road", "travel", "action", "end")  # fmt: skip
 
@@ -31,11 +30,9 @@ def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
     """The rule against a move of a player while another is due."""
     if s.phase in ASKED:
         return _answer_first(s)
-    if s.phase in SET_UP and move[0] in TURN and move[0] != ANSWERS[s.phase]:
+    if s.phase in SET_UP and move[0] in TURN and (s.phase, move[0]) != ("village", "house"):
         return _cause(s, move, player)
-    if s.phase in ("actions", "turn") or ANSWERS.get(s.phase) == move[0]:
-        return _other_turn(s, player)
-    return None
+    return _other_turn(s, player) if s.phase in (*SET_UP, "actions", "turn") else None
 
 
 def _other_turn(s: State, player: int) -> NotDue:

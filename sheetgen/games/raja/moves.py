@@ -40,7 +40,8 @@ answers ``give`` (due to the player who was asked, within the turn)
     ``("give", character)``               one of the own
 
 Nobody need type ``end``: closing the turn does it. Actions are named as on the disc: gold, house,
-two houses, move, quarry, palace, palace and house, governor, character.
+two houses, move, quarry, palace, palace and house, governor, character. ``("action", action)`` answers
+nothing: it is one action alone, or a third one, for the rules to refuse.
 """
 
 from __future__ import annotations
