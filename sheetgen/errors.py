@@ -15,8 +15,8 @@ SheetgenError
 └── OutputError           a file can not be written, or is not ours to overwrite
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
 
 from sheetgen.message import Msg, msg
 
@@ -58,7 +58,8 @@ class Illegal(SheetgenError):
 
     ``code`` is stable English kebab-case, ``clause`` the rule's id. ``blame`` is the index of
     the move's argument that is at fault (0 is its verb), for the caret under the log line.
-    ``meant`` are moves one of which was meant, where the rules can tell.
+    ``meant`` are moves one of which was meant, where the rules can tell. Of an argument that lists several things
+    ``item`` is the one at fault, and ``instead`` are values that would be right in its place.
     """
 
     exit_status = 1
@@ -69,6 +70,13 @@ class Illegal(SheetgenError):
         self.clause = clause
         self.blame = blame
         self.meant: tuple[tuple[Any, ...], ...] = ()
+        self.item = -1
+        self.instead: tuple[Any, ...] = ()
+
+    def under(self, item: int, instead: Iterable[Any] = ()) -> Self:
+        """Blame one of the things that the argument lists, and say what would be right in its place."""
+        self.item, self.instead = item, tuple(instead)
+        return self
 
 
 class NotDue(Illegal):

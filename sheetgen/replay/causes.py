@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import State
+from sheetgen.games.contract.values import Ending, State
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Phrase
+
+if TYPE_CHECKING:
+    from sheetgen.replay.result import Step
 
 
 class Refusal(NamedTuple):
-    """A rule's word on what was said."""
+    """A rule's word on what was said, and the state in which another answer would be right; None for none."""
 
     phrase: Phrase
     error: Illegal
+    state: State = None
 
     @property
     def weight(self) -> tuple[int, int, int]:
         """The lower, the more it tells: a rule that forbids the move before one that only knows another is due."""
-        general = 2 if self.bare else int(isinstance(self.error, NotDue))
-        return general, self.phrase.rank, -self.phrase.end
+        return self.general + self.bare, self.phrase.rank, -self.phrase.end
+
+    @property
+    def general(self) -> bool:
+        """Whether no rule forbids it but for its time."""
+        return isinstance(self.error, NotDue)
 
     @property
     def bare(self) -> bool:
@@ -29,13 +39,62 @@ class Refusal(NamedTuple):
         return isinstance(self.error, NotDue) and self.error.bare
 
 
+def fitting(
+    game: Game, state: State, lexicon: Lexicon, words: tuple[str, ...], at: int, candidates: Iterable[str]
+) -> list[str]:
+    """Those of the candidates with which, in place of word ``at``, the words are one answer to what is due."""
+    due = game.due(state)
+    if due is None:
+        return []
+    found = []
+    for text in candidates:
+        whole = (*words[:at], *split(text), *words[at + 1 :])
+        answers = lexicon.answers(whole, 0, due.kind)
+        if any(p.end == len(whole) and not p.rest and _legal(game, state, p) for p in answers):
+            found.append(text)
+    return found
+
+
+def _legal(game: Game, state: State, phrase: Phrase) -> bool:
+    try:
+        game.apply(state, phrase.move)
+    except Illegal:
+        return False
+    return True
+
+
 def refusals(
     game: Game, phrases: Iterable[Phrase], began: State, state: State, player: int | None
 ) -> list[Refusal]:
-    """What the rules say to each of these phrases, what tells most first."""
-    found = [
-        Refusal(phrase, error)
+    """What the rules say to each of these phrases."""
+    due = game.due(state)
+    here = state if due is not None and due.player == player else None
+    return [
+        Refusal(phrase, error, here)
         for phrase in phrases
         if (error := game.refusal(began, state, player, phrase.move)) is not None
     ]
-    return sorted(found, key=lambda refusal: refusal.weight)
+
+
+def due_clause(game: Game, state: State) -> str:
+    """The clause that asks for what is due."""
+    due = game.due(state)
+    error = game.refusal(state, state, due.player, ()) if due is not None else None
+    return error.clause if error is not None else game.turn_clause
+
+
+class End(NamedTuple):
+    """How a game ended: its last line, and what ended it, each with the line in which it happened."""
+
+    line: int
+    causes: tuple[tuple[int, Ending], ...]
+
+
+def end_of(game: Game, steps: Sequence[Step], state: State) -> End:
+    """How the game came to its end in ``state``; ``steps`` are the lines so far."""
+    last = next((step.line.number for step in steps if game.due(step.after) is None), 0)
+    causes = []
+    for ending in game.endings(state):
+        line = next((step.line.number for step in steps if ending in game.endings(step.after)), last)
+        causes.append((line, ending))
+    return End(last, tuple(causes))

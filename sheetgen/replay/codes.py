@@ -73,6 +73,10 @@ CODES: dict[str, Explanation] = {
         "these players had done nothing; else the line is left out.",
         "Add the missing line, or correct the name.",
     ),
+    "extra-line": _e(
+        "A line follows the turn of the same player, while another one is to play; the line is left out.",
+        "Remove it, join it to the line before, or correct the name.",
+    ),
     "missing-turn": _e(
         "A roll or a draw comes before all players have had their turn.", "Add the lines that are missing."
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import Illegal
@@ -12,29 +13,36 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import Token, fold
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
-from sheetgen.replay.causes import Refusal, refusals
+from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import TYPED, Attempt, Failure, Reading
+from sheetgen.replay.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
 from sheetgen.replay.suggest import distance, meant
 
 if TYPE_CHECKING:
     from sheetgen.replay.heads import Head
+    from sheetgen.replay.result import Step
 
 MANY = 48
 """Answers that are compared letter by letter with what was typed."""
+FACES = 6
+"""Words that are offered in place of one, where nothing tells which was meant: a die has so many faces."""
 
 
 class Speaker(NamedTuple):
     """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
 
-    ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead.
+    ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead,
+    ``steps`` are the lines before, ``forced`` what the rules have answered for
+    the player since the last word, the latest first.
     """
 
     seat: int | None
     began: State
     idle: str | None = None
     between: str | None = None
+    steps: Sequence[Step] = ()
+    forced: Sequence[Event] = ()
 
 
 def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
@@ -69,13 +77,42 @@ def ambiguous_head(line: Line, head: Head) -> Finding:
     return _head(line, "ambiguous", text, suggestions=head.choices)
 
 
-def after_end(line: Line) -> Finding:
-    """The game was over before this line."""
-    return _head(line, "after-end", msg("The game is over before this line.", "report"))
+def after_end(line: Line, end: End, segment: Segment | None = None, at: int = 0) -> Finding:
+    """The game was over before this line, or before word ``at`` of a segment: what ended it, and where."""
+    texts = [
+        msg("{cause} (line {line})", "report", cause=ending.cause, line=number) if number else ending.cause
+        for number, ending in end.causes
+    ]
+    text = msg("The game is over, and nothing follows.", "report")
+    if texts:
+        why = reduce(lambda one, other: msg("{one}, {other}", "report", one=one, other=other), texts)
+        text = msg("The game is over, and nothing follows: {why}.", "report", why=why)
+    if texts and end.line > max(number for number, _ in end.causes):
+        text = msg(
+            "The game ended with line {line}, and nothing follows: {why}.", "report", line=end.line, why=why
+        )
+    clause = end.causes[0][1].clause if end.causes else ""
+    if segment is None:
+        return _head(line, "after-end", text, clause=clause)
+    rest = segment.tokens[at:]
+    length = rest[-1].column + rest[-1].length - rest[0].column
+    return _at(line, rest[0].column, length, "after-end", text, clause=clause)
+
+
+def extra_line(line: Line, clause: str, players: Sequence[str], seat: int, due: int, before: int) -> Finding:
+    """A second line of a player whose turn ended with line ``before``."""
+    text = msg(
+        "The turn of {player} ended with line {line}; it is the turn of {due}.",
+        "report",
+        player=players[seat],
+        line=before,
+        due=players[due],
+    )
+    return _head(line, "extra-line", text, clause=clause, suggestions=(f"{players[due]}:",))
 
 
 def wrong_player(
-    line: Line, game: Game, players: Sequence[str], seat: int, due: int | None, missing: Sequence[int] = ()
+    line: Line, clause: str, players: Sequence[str], seat: int, due: int | None, missing: Sequence[int] = ()
 ) -> Finding:
     """Someone else is to play; with ``missing`` turns the game goes on as if they had been left out."""
     name = players[seat]
@@ -87,7 +124,7 @@ def wrong_player(
     else:
         text = msg("It is the turn of {due}, not of {player}.", "report", player=name, due=players[due])
     near = tuple(f"{players[p]}:" for p in (missing or ([due] if due is not None else []))[:1])
-    return _head(line, "wrong-player", text, clause=game.turn_clause, suggestions=near)
+    return _head(line, "wrong-player", text, clause=clause, suggestions=near)
 
 
 def said_twice(line: Line) -> Finding:
@@ -100,7 +137,7 @@ def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str])
     """A roll or a draw where there is none."""
     due = game.due(state)
     if due is None:
-        return after_end(line)
+        return after_end(line, End(0, ()))
     what = game.grammar.dues[due.kind]
     if due.player is None:
         text = msg("Nothing is rolled or drawn here. What is due is {what}.", "report", what=what)
@@ -111,15 +148,13 @@ def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str])
             player=players[due.player],
             what=what,
         )
-    return _head(line, "not-now", text, clause=game.turn_clause)
+    return _head(line, "not-now", text, clause=due_clause(game, state))
 
 
-def missing_turns(line: Line, game: Game, names: Sequence[str]) -> Finding:
+def missing_turns(line: Line, clause: str, names: Sequence[str]) -> Finding:
     """Turns left out before a roll."""
     text = msg("Turns missing before this line: {names}.", "report", names=", ".join(names))
-    return _head(
-        line, "missing-turn", text, clause=game.turn_clause, suggestions=tuple(f"{n}:" for n in names[:1])
-    )
+    return _head(line, "missing-turn", text, clause=clause, suggestions=tuple(f"{n}:" for n in names[:1]))
 
 
 # ---- the body of a line ---------------------------------------------------------------------
@@ -136,17 +171,55 @@ def explain(
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
-    kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
-    if (finding := unreadable(line, segment, lexicon, kinds)) is not None:
-        return finding
-    said = [Refusal(*pair) for pair in failure.illegal]
-    if not said:
-        said = _refused(segment, failure, game, lexicon, speaker)
-    told = min(said, key=lambda refusal: refusal.weight, default=None)
+    told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal else None
+    if told is None:
+        kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
+        if (finding := unreadable(line, segment, lexicon, kinds, Now(game, start))) is not None:
+            return finding
+        said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
+        if all(refusal.general for refusal in said):
+            said += _refused(segment, failure, game, lexicon, speaker)
+        told = min(said, key=lambda refusal: refusal.weight, default=None)
     if told is not None and not told.bare:
-        return _illegal(line, segment, failure, *told, game, lexicon)
-    clause = told.error.clause if told is not None else game.turn_clause
-    return _not_now(line, segment, failure, game, lexicon, speaker, clause)
+        finding = _illegal(line, segment, failure.at, told, game, lexicon)
+        if speaker.between is not None:
+            near = legal_here(game, failure.state, lexicon, "", None)[:2]
+            return finding._replace(suggestions=tuple(f"{speaker.between}: {answer}" for answer in near))
+        return finding
+    if game.due(failure.state) is None:
+        end = end_of(game, speaker.steps, failure.state)
+        return after_end(line, end, segment, failure.at)
+    return _not_now(line, segment, failure, game, lexicon, speaker)
+
+
+def _never(
+    segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> Refusal | None:
+    """What the rules say to the rest of a segment that nothing ever allows, or that has left out how it begins."""
+    phrases = lexicon.never(segment.words, failure.at)
+    due = game.due(failure.state)
+    if due is not None and lexicon.spans(due.kind):
+        whole = lexicon.phrases(segment.words, failure.at)
+        phrases = [*phrases, *(phrase for phrase in whole if phrase.end == len(segment.words))]
+    found = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
+    return min((refusal for refusal in found if not refusal.bare), key=lambda r: r.weight, default=None)
+
+
+def out_of_turn(
+    line: Line, segment: Segment, game: Game, lexicon: Lexicon, state: State, seat: int | None
+) -> Finding | None:
+    """The rule against what a player (None: chance) says who is not due; None where it is just out of turn."""
+    due = game.due(state)
+    phrases = (lexicon.answers(segment.words, 0, due.kind) if due else []) or lexicon.phrases(
+        segment.words, 0
+    )
+    said = refusals(game, phrases, state, state, seat)
+    found = [told for told in said if not told.bare and (seat is None or not told.general)]
+    if not found:
+        return None
+    told = min(found, key=lambda refusal: refusal.weight)
+    # What is legal is another's to say.
+    return _illegal(line, segment, 0, told._replace(state=None), game, lexicon)
 
 
 def _refused(
@@ -154,31 +227,58 @@ def _refused(
 ) -> list[Refusal]:
     """What the rules say to the words that answer nothing due."""
     phrases = lexicon.phrases(segment.words, failure.at)
-    due, player = game.due(failure.state), speaker.seat
-    if due is not None and due.player is None and speaker.idle is None:
-        # Chance within a player's line: words that could be its outcome have been tried.
-        phrases = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
-        player = None
-    return refusals(game, phrases, speaker.began, failure.state, player)
+    said: list[Refusal] = []
+    for state in (*_silent_before(failure), failure.state):
+        due = game.due(state)
+        said += refusals(game, phrases, speaker.began, state, speaker.seat)
+        if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
+            # Chance within a player's line: words that could be its outcome have been tried.
+            others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
+            said += refusals(game, others, speaker.began, state, None)
+    for event in speaker.forced:
+        # Something else than the rules have answered by themselves, as nothing else was possible.
+        was = event.before
+        same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
+        said += [told for told in refusals(game, same, was, was, event.player) if not told.general]
+    return said
 
 
-def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection[str] = ()) -> Finding | None:
+def _silent_before(failure: Failure) -> list[State]:
+    """The states between the last words that were read and the failure, where silence or unknown chance led on."""
+    typed = [n for n, event in enumerate(failure.events) if event.how == TYPED]
+    since = failure.events[typed[-1] + 1 :] if typed else failure.events
+    return [event.before for event in since if event.how in (SILENT, UNKNOWN)]
+
+
+class Now(NamedTuple):
+    """A game and the state in which a segment begins."""
+
+    game: Game
+    state: State
+
+
+def unreadable(
+    line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection[str] = (), now: Now | None = None
+) -> Finding | None:
     """The first word of a segment that means nothing in any state; None if there is none.
 
-    With due ``kinds``, only what answers them can lack something behind the last word.
+    With due ``kinds``, only what answers them can lack something behind the last word. With ``now`` words are
+    offered that would be right there by the rules, where there are any.
     """
     found = lexicon.unreadable(segment.words, kinds)
     if found is None:
         return None
     at, expected = found
+    right = fitting(*now, lexicon, segment.words, at, expected) if now is not None else []
     if at >= len(segment.tokens):
         last = segment.tokens[-1]
         text = msg("Something is missing after “{word}”.", "report", word=_raw(line, last))
-        near = tuple(expected[:4])
+        near = tuple(right[:FACES] or expected[:4])
         return _at(line, last.column + last.length - 1, 1, "unreadable", text, suggestions=near)
     token = segment.tokens[at]
     text = msg("“{word}” means nothing here.", "report", word=_raw(line, token))
-    near = meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
+    near = meant(token.text, right) or tuple(right[:FACES]) or meant(token.text, expected)
+    near = near or (tuple(expected[:3]) if len(expected) <= 8 else ())
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
 
 
@@ -199,25 +299,37 @@ def _spelled(reading: Reading, lexicon: Lexicon, exact: bool) -> str:
     return "; ".join(lexicon.write(move, exact=exact) or " ".join(map(str, move)) for move in moves)
 
 
-def _illegal(
-    line: Line,
-    segment: Segment,
-    failure: Failure,
-    phrase: Phrase,
-    error: Illegal,
-    game: Game,
-    lexicon: Lexicon,
-) -> Finding:
-    start, end = failure.at, phrase.end
+def _illegal(line: Line, segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> Finding:
+    error = told.error
+    column, length = _blamed(segment, at, told.phrase, error, lexicon)
+    near = _suggested(segment, at, told, game, lexicon)
+    return _at(line, column, length, error.code, error.message, clause=error.clause, suggestions=near)
+
+
+def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: Lexicon) -> tuple[int, int]:
+    """Where the words stand that an error blames: column and length."""
+    start, end = at, phrase.end
     if error.blame:
-        start, end = phrase.verb.span(segment.words, failure.at, phrase, error.blame, lexicon)
+        start, end = phrase.verb.span(segment.words, at, phrase, error.blame, lexicon)
+    if error.item >= 0:
+        item = phrase.verb.item(segment.words, at, phrase, error.blame, error.item, lexicon)
+        if item is not None and item.letter is not None:
+            return segment.tokens[item.start].column + item.letter, 1
+        start, end = (item.start, item.end) if item is not None else (start, end)
     first, last = segment.tokens[start], segment.tokens[end - 1]
-    typed = " ".join(segment.words[failure.at : phrase.end])
-    near = legal_here(game, failure.state, lexicon, typed, phrase.move)
+    return first.column, last.column + last.length - first.column
+
+
+def _suggested(segment: Segment, at: int, told: Refusal, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
+    """What would have been right in place of the words that an error blames."""
+    phrase, error, state = told
+    if error.instead or error.item >= 0:
+        texts = (phrase.verb.write_item(phrase, error.blame, value, lexicon) for value in error.instead)
+        return tuple(text for text in texts if text)
     if error.meant:
-        near = tuple(text for move in error.meant if (text := lexicon.write(move)))
-    length = last.column + last.length - first.column
-    return _at(line, first.column, length, error.code, error.message, clause=error.clause, suggestions=near)
+        return tuple(text for move in error.meant if (text := lexicon.write(move)))
+    typed = " ".join(segment.words[at : phrase.end])
+    return legal_here(game, state, lexicon, typed, phrase.move) if state is not None else ()
 
 
 def _not_now(
@@ -227,21 +339,22 @@ def _not_now(
     game: Game,
     lexicon: Lexicon,
     speaker: Speaker,
-    clause: str,
 ) -> Finding:
     rest = segment.tokens[failure.at :]
     column, length = rest[0].column, rest[-1].column + rest[-1].length - rest[0].column
     due = game.due(failure.state)
-    if due is not None and speaker.between is not None:
+    assert due is not None
+    clause = due_clause(game, failure.state)
+    if speaker.between is not None:
         what = game.grammar.dues[due.kind]
         text = msg(
             "First {player} is asked, in a line between: {what}.", "report", player=speaker.between, what=what
         )
         near = legal_here(game, failure.state, lexicon, "", None)[:2]
         said = tuple(f"{speaker.between}: {answer}" for answer in near)
-        return _at(line, column, length, "not-now", text, clause=game.turn_clause, suggestions=said)
-    if due is None or speaker.idle is not None:
-        text = msg("{player} has nothing more to do in this turn.", "report", player=speaker.idle or "")
+        return _at(line, column, length, "not-now", text, clause=clause, suggestions=said)
+    if speaker.idle is not None:
+        text = msg("{player} has nothing more to do in this turn.", "report", player=speaker.idle)
         return _at(line, column, length, "turn-over", text, clause=game.turn_clause)
     typed = " ".join(segment.words[failure.at :])
     text = msg("This does not fit here: what is due is {what}.", "report", what=game.grammar.dues[due.kind])

@@ -94,6 +94,7 @@ class HeaderReader:
                     "{key} was said in line {line} already.", "report", key=key, line=self._first[key].number
                 )
                 self._fault("key-twice", line, text, at_key=True)
+                self.heading.lines[line.number] = key
                 continue
             self._first[key] = line
             self.heading.lines[line.number] = key

@@ -6,6 +6,7 @@ further noise, and the next lines are judged by the rules again.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,11 +15,11 @@ from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
-from sheetgen.replay import claims, faults
+from sheetgen.replay import causes, claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Attempt, Event, Reader
+from sheetgen.replay.reader import FORCED, SILENT, TYPED, UNKNOWN, Attempt, Event, Reader
 from sheetgen.replay.result import Replay, Step
 
 
@@ -142,7 +143,9 @@ class Session:
         elif head.kind == "ambiguous":
             self._add(faults.ambiguous_head, line, head)
         elif self.game.due(self.state) is None and head.seat not in self.passed:
-            self._add(faults.after_end, line)
+            # Said once: whatever follows is no more to blame.
+            if all(found.code != "after-end" for found in self.result.findings):
+                self._add(faults.after_end, line, causes.end_of(self.game, self.result.steps, self.state))
         elif head.verb is not None:
             self._chance(line, head.verb, following.seat if following else None)
         else:
@@ -165,14 +168,18 @@ class Session:
         if not self._reach(line, verb, speaker):
             return
         # The keyword is the verb's leading word; the colon behind it parts words like a space.
-        whole = line.text[line.head_column : line.body_column + len(line.body)]
-        segment = Segment(re.sub("[:;：；؛]", " ", whole), line.head_column)
         self.forced = ()
-        sound = self._segment(line, segment, None)
+        sound = self._segment(line, self._with_head(line), None)
         if not sound:
             # Go on with unknown dice: a bad roll must not make every later line look wrong.
-            self._unknown(line, noted=False)
+            self._unknown(line, noted=False, most=1)
         self._step(line, None, verb, before, sound)
+
+    @staticmethod
+    def _with_head(line: Line) -> Segment:
+        """A line of chance as one segment."""
+        whole = line.text[line.head_column : line.body_column + len(line.body)]
+        return Segment(re.sub("[:;：；؛]", " ", whole), line.head_column)
 
     def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
         """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
@@ -195,12 +202,18 @@ class Session:
             if due.player is not None:
                 missing.append(due.player)
             state = self._skip(state, due)
-        if due is None or due.player is not None or not missing:
-            self._add(faults.chance_not_due, line, self.game, self.state, self.players)
+        if due is None or due.player is not None or due.kind not in verb.answers or not missing:
+            self._add(self._no_chance, line)
             return False
-        self._add(faults.missing_turns, line, self.game, [self.players[p] for p in missing])
+        names = [self.players[p] for p in dict.fromkeys(missing)]
+        self._add(faults.missing_turns, line, self.game.turn_rule(self.state), names)
         self.state = state
         return True
+
+    def _no_chance(self, line: Line) -> Finding:
+        """A roll or a draw where there is none: the rule against it, or else what is due."""
+        refused = faults.out_of_turn(line, self._with_head(line), self.game, self.lexicon, self.state, None)
+        return refused or faults.chance_not_due(line, self.game, self.state, self.players)
 
     def _skip(self, state: State, due: Due) -> State:
         """The state after what is due has gone by unsaid."""
@@ -225,9 +238,12 @@ class Session:
         if due is not None:
             self._take_in(line, None, tuple(events), state)
 
-    def _unknown(self, line: Line, noted: bool = True) -> None:
-        """Chance that is due but was not written down."""
-        while (due := self.game.due(self.state)) is not None and due.player is None:
+    def _unknown(self, line: Line, noted: bool = True, most: int = 99) -> None:
+        """Chance that is due but was not written down; up to ``most`` of it where one follows another."""
+        for _ in range(most):
+            due = self.game.due(self.state)
+            if due is None or due.player is not None:
+                break
             self.events.append(Event(self.game.unknown(self.state), UNKNOWN, None, self.state))
             if noted:
                 self._note_unknown(line, due)
@@ -295,7 +311,7 @@ class Session:
             sound = self._said_pass(line, segments, seat)
             self._step(line, seat, None, before, sound)
             return False
-        if due is None or not self._resync(line, seat, due, following):
+        if due is None or not self._resync(line, segments, seat, due, following):
             self._look_through(line, segments)
             return False
         return True
@@ -331,12 +347,25 @@ class Session:
             if not attempt.readings:
                 # What would have been wrong with it, had the rules not decided already?
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
-                self._add(self._explain, line, segment, attempt if tried.readings else tried, seat)
+                self._add(self._no_pass, line, segment, attempt, tried, seat)
                 return False
             moves = attempt.readings[0].forced
         return True
 
-    def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
+    def _no_pass(self, line: Line, segment: Segment, attempt: Attempt, tried: Attempt, seat: int) -> Finding:
+        """Why a line is not the turn that the rules have played; ``tried`` is the line in that turn's place."""
+        if tried.readings:
+            return self._explain(line, segment, attempt, seat)
+        due = self.game.due(self.state)
+        later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
+        if due is not None and later and self.lexicon.answers(segment.words, 0, due.kind):
+            # It answers what another is asked by now.
+            return faults.wrong_player(line, self.game.turn_rule(self.state), self.players, seat, due.player)
+        return self._explain(line, segment, tried, seat)
+
+    def _resync(
+        self, line: Line, segments: list[Segment], seat: int, due: Due, following: Head | None
+    ) -> bool:
         """Another player was due: either turns are missing before this line, or the line is out of place."""
         state = self.state
         missing: list[int] = []
@@ -348,11 +377,36 @@ class Session:
             now = self.game.due(state)
         misplaced = following is not None and following.seat == due.player
         if now is None or now.player != seat or misplaced or due.player is None:
-            self._add(faults.wrong_player, line, self.game, self.players, seat, due.player)
+            missing = []
+        refused = self._kept_off(line, segments, seat, missing, state)
+        if refused is not None or not missing:
+            self._add(self._out_of_place, line, seat, due.player, refused)
             return False
-        self._add(faults.wrong_player, line, self.game, self.players, seat, due.player, missing)
+        clause = self.game.turn_rule(self.state)
+        self._add(faults.wrong_player, line, clause, self.players, seat, due.player, missing)
         self.state = state
         return True
+
+    def _out_of_place(self, line: Line, seat: int, due: int | None, refused: Finding | None) -> Finding:
+        """What is wrong with a line that stands where its player has nothing to say."""
+        clause = self.game.turn_rule(self.state)
+        said = self.result.steps[-1] if self.result.steps else None
+        if refused is None and due is not None and said is not None and said.player == seat:
+            return faults.extra_line(line, clause, self.players, seat, due, said.line.number)
+        return refused or faults.wrong_player(line, clause, self.players, seat, due)
+
+    def _kept_off(
+        self, line: Line, segments: list[Segment], seat: int, missing: Sequence[int], later: State
+    ) -> Finding | None:
+        """The rule against what is said by who is not due; None where it would fit after the ``missing`` turns."""
+        if not segments or (missing and self._fits(segments[0], later, seat)):
+            return None
+        return faults.out_of_turn(line, segments[0], self.game, self.lexicon, self.state, seat)
+
+    def _fits(self, segment: Segment, state: State, seat: int) -> bool:
+        """Whether a segment can be read in a state where its player is due."""
+        attempt = self.reader.read(segment.words, state, (), lambda s, d: d.player in (None, seat), seat)
+        return bool(attempt.readings)
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
@@ -446,7 +500,10 @@ class Session:
             if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
                 between = self.players[due.player]
         began = self._turn_began(attempt, seat)
-        speaker = faults.Speaker(seat, began, idle, between)
+        events = (*self.events, *attempt.failure.events)
+        behind = itertools.takewhile(lambda event: event.how != TYPED, reversed(events))
+        forced = [event for event in behind if event.how == FORCED and event.player == seat]
+        speaker = faults.Speaker(seat, began, idle, between, self.result.steps, forced)
         return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
 
     def _turn_began(self, attempt: Attempt, seat: int | None) -> State:

@@ -211,7 +211,7 @@ def test_a_payment_that_is_open_is_named_with_its_ways() -> None:
         ("oil OOP g5", "no-such-space", "BA-1"),
         ("oil OOP a4", "space-not-in-play", "BA-1"),
         ("oil OOO e4", "no-such-tent", "BA-20"),
-        ("oil OOP e4 for OPS", "paid-already", "BA-21"),
+        ("oil OOP e4 for OPS", "wrong-payment", "BA-21"),
         ("elephant e4", "elephant-elsewhere", "BA-12"),
         ("oil OOP e4; elephant e5", "elephant-elsewhere", "BA-12"),
         ("oil OOP e4; roll", "roll-after-pitching", "BA-11"),
@@ -295,7 +295,7 @@ def test_a_payment_left_out_or_of_other_cards(log: Log) -> None:
 @pytest.mark.slow
 def test_a_player_who_is_not_due(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
-        return slip(by_another(step, line, rng), "wrong-player")
+        return slip(by_another(step, line, rng), "wrong-player", "extra-line")
 
     assert break_each(log, turns(log), change, TRIES) == TRIES
 

@@ -65,7 +65,7 @@ def test_a_cell_that_no_road_reaches_or_that_is_taken(log: Log) -> None:
 
 def test_a_player_who_is_not_due(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
-        return slip(by_another(step, line, rng), "wrong-player")
+        return slip(by_another(step, line, rng), "wrong-player", "extra-line")
 
     assert break_each(log, turns(log), change, 12) >= 3
 
@@ -75,7 +75,7 @@ def test_a_line_that_is_missing(log: Log) -> None:
         number = step.line.number
         # the next line begins where the missing one stood
         said = log.first(step, None)
-        assert said.code in ("wrong-player", "missing-turn")
+        assert said.code in ("wrong-player", "extra-line", "missing-turn")
         between = log.lines[number : said.line - 1]
         assert said.line > number and all(not text or text[0] == "#" for text in between)
 

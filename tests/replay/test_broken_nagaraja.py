@@ -69,14 +69,14 @@ def test_a_tile_of_another_shape(log: Log) -> None:
 def test_a_throw_of_other_sticks(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
         head, body = line.split(":", 1)
-        return slip(f"{head}:{re.sub('[1-4n]', '7', body, count=1)}", "unreadable", "not-now")
+        return slip(f"{head}:{re.sub('[1-4n]', '7', body, count=1)}", "no-such-face")
 
     assert break_each(log, steps_with(log, "throw"), change, TRIES)
 
 
 def test_a_player_who_is_not_due(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
-        return slip(by_another(step, line, rng), "wrong-player", "not-in-hand", "not-now")
+        return slip(by_another(step, line, rng), "wrong-player", "extra-line", "not-in-hand", "not-now")
 
     steps = [s for s in steps_with(log, "select") if s.before.chosen == ((), ())]
     assert break_each(log, steps, change, TRIES)
@@ -106,7 +106,7 @@ def test_a_decision_that_is_missing(log: Log) -> None:
             assert said.line < number and log.lines[said.line - 1].startswith(NAMES[step.player or 0])
         else:
             assert said.line > number
-            assert said.code in ("missing-turn", "wrong-player", "chance-not-due")
+            assert said.code in ("missing-turn", "wrong-player", "extra-line", "chance-not-due")
 
 
 def test_what_nobody_wrote_down_is_listed_and_never_wrong(log: Log) -> None:

@@ -164,7 +164,7 @@ def test_who_is_robbed_answers_in_a_line_between() -> None:
     state = after(state, *lines_typed)
     assert (where(state, 0), owner(state, "monk"), owner(state, "mogul")) == (A, 0, 2)
     slip = first(begun("mogul", "sadhu", "monk"), "Ann: character monk, house 9")
-    assert (slip.code, slip.column) == ("not-now", 22)
+    assert (slip.code, slip.clause, slip.column) == ("answer-first", "RA-42", 22)
     assert slip.suggestions[0] == "Cay: take mogul"
 
 

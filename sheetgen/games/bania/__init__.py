@@ -6,11 +6,12 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.bania import chances, closing, goods, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field, Mark, Move
+from sheetgen.games.contract.values import Ending, Field, Mark, Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -55,6 +56,21 @@ class Bania(Game):
     apply = staticmethod(rules.apply)
     forced = staticmethod(rules.forced)
     silent = staticmethod(closing.silent)
+
+    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+        from sheetgen.games.bania.refusals import refusal
+
+        now, due = super().refusal(began, state, player, move), self.due(state)
+        mine = due is not None and due.player == player
+        if player is None or (mine and not isinstance(now, NotDue)):
+            return now
+        return refusal(began, state, player, move) or now
+
+    def endings(self, state: State) -> tuple[Ending, ...]:
+        from sheetgen.games.bania.refusals import endings
+
+        return endings(state)
+
     close = staticmethod(closing.close)
     unknown = staticmethod(chances.unknown)
     chance = staticmethod(chances.at_random)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from sheetgen.errors import Illegal
 from sheetgen.games.bania import goods, reserves, turn
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
@@ -35,8 +36,9 @@ def draw(d: Draft, names: Any) -> None:
     wanted = turn.drawn(d)
     if not isinstance(names, tuple) or len(names) != wanted:
         found = len(names) if isinstance(names, tuple) else 0
-        raise illegal("draw-number", 1, player=d.players[d.who], n=wanted, found=found)
-    reserve = [*d.reserves[d.who], *(_draw_one(d, name) for name in names)]
+        error = illegal("draw-number", 1, player=d.players[d.who], n=wanted, found=found)
+        raise error.under(wanted) if found > wanted else error
+    reserve = [*d.reserves[d.who], *(_draw_one(d, name, at) for at, name in enumerate(names))]
     d.reserves = put(d.reserves, d.who, tuple(sorted(reserve)))
     d.bag -= wanted
     if d.phase == "draw":
@@ -47,12 +49,14 @@ def draw(d: Draft, names: Any) -> None:
         turn.begin(d, (d.who + 1) % d.board.seats)
 
 
-def _draw_one(d: Draft, name: Any) -> int:
+def _draw_one(d: Draft, name: Any, at: int) -> int:
     if name is None:
         return UNKNOWN
-    number = named_tent(d, name, 1)
+    number = d.board.tent_number.get(name) if isinstance(name, tuple) else None
+    if number is None:
+        raise no_such_tent(d, name, 1).under(at)
     if reserves.in_bag(d, number) < 1:
-        raise illegal("tent-used-up", 1, tent=tent(d.board, number))
+        raise illegal("tent-used-up", 1, tent=tent(d.board, number)).under(at)
     d.seen = add(d.seen, number, 1)
     return number
 
@@ -61,11 +65,16 @@ def named_tent(s: State, name: Any, blame: int) -> int:
     """The type of a tent from its colour and price."""
     number = s.board.tent_number.get(name) if isinstance(name, tuple) else None
     if number is None:
-        colour, price = name if isinstance(name, tuple) and len(name) == 2 else ("?", "?")
-        counts = [str(price).split().count(kind) for kind in GOODS]
-        shown = letters(s.board, counts) if any(counts) else price
-        raise illegal("no-such-tent", blame, colour=GOODS_WORDS.get(colour, colour), price=shown)
+        raise no_such_tent(s, name, blame)
     return number
+
+
+def no_such_tent(s: State, name: Any, blame: int) -> Illegal:
+    """The error of a colour and a price that no tent has together."""
+    colour, price = name if isinstance(name, tuple) and len(name) == 2 else ("?", "?")
+    counts = [str(price).split().count(kind) for kind in GOODS]
+    shown = letters(s.board, counts) if any(counts) else price
+    return illegal("no-such-tent", blame, colour=GOODS_WORDS.get(colour, colour), price=shown)
 
 
 def random_draw(s: State, rng: random.Random) -> Move:
@@ -88,9 +97,11 @@ def dice(d: Draft, faces: Any) -> None:
         return
     if not isinstance(faces, tuple) or len(faces) != dice_due(d):
         raise illegal("dice-number", 1, n=dice_due(d), found=len(faces) if isinstance(faces, tuple) else 0)
-    for face in faces:
+    for at, face in enumerate(faces):
         if face not in d.board.faces:
-            raise illegal("no-such-face", 1, name=face)
+            raise illegal("no-such-face", 1, name=FACE_WORDS.get(face, face)).under(
+                at, ((f,) for f in d.board.faces)
+            )
     d.rolled = in_order(faces)
     d.rolls += 1
     if d.rolls < d.board.rolls:
@@ -143,7 +154,11 @@ def again(d: Draft, faces: tuple[str, ...]) -> None:
     chosen = Counter(faces)
     if not chosen or chosen - rest:
         shown = listed([FACE_WORDS[face] for face in d.rolled])
-        raise illegal("dice-not-rolled", 1, faces=shown)
+        error = illegal("dice-not-rolled", 1, faces=shown)
+        strange = next((at for at, f in enumerate(faces) if faces[: at + 1].count(f) > rest[f]), None)
+        raise (
+            error if strange is None else error.under(strange, ((face,) for face in dict.fromkeys(d.rolled)))
+        )
     d.aside = in_order([*d.aside, *(rest - chosen).elements()])
     d.rolled = ()
     d.phase = "dice"

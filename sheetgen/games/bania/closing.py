@@ -6,8 +6,7 @@ from sheetgen.games.bania.chances import unknown
 from sheetgen.games.bania.faults import leftover
 from sheetgen.games.bania.rules import apply, legal
 from sheetgen.games.bania.state import State
-from sheetgen.games.bania.turn import may_stay_open, ways
-from sheetgen.games.bania.words import shown_ways
+from sheetgen.games.bania.turn import may_stay_open, unpaid, ways
 from sheetgen.games.contract.values import Leftover, Move
 
 LAST_WORDS: dict[str, Move] = {"turn": ("end",), "again": ("keep",)}
@@ -40,8 +39,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     if state.phase == "pay":
         stays_open, open_ways = may_stay_open(state), ways(state)
         if len(open_ways) > 1 and not stays_open:
-            shown = shown_ways(state.board, open_ways)
-            left.append(leftover("payment-open", "error", player=state.players[state.who], ways=shown))
+            left.append(leftover("payment-open", "error", **unpaid(state)))
         state = apply(state, ("pay", None) if stays_open else legal(state)[0])
         if state.phase == "draw":
             state = apply(state, unknown(state))

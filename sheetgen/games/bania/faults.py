@@ -90,7 +90,7 @@ FAULTS = Faults(
         ),
         "wrong-payment": Kind(
             "BA-21",
-            msg("{cards} does not pay {price} here. Ways to pay: {ways}.", "report"),
+            msg("{cards} does not pay for {tent} on {name}. Ways to pay: {ways}.", "report"),
             msg(
                 "Each goods of the price needs its card or its own touching tent; three cards for one only "
                 "where neither is left.",
@@ -106,12 +106,81 @@ FAULTS = Faults(
         ),
         "payment-open": Kind(
             "BA-21",
-            msg("{player} can pay in several ways that leave different cards: {ways}.", "report"),
+            msg(
+                "{player} has not said how {tent} on {name} is paid; ways that leave different cards: {ways}.",
+                "report",
+            ),
             msg(
                 "Touching tents stay where they are, so a payment is told by the cards that were spent.",
                 "report",
             ),
             msg("Say which cards were spent.", "report"),
+        ),
+        "nothing-to-pay": Kind(
+            "BA-21",
+            msg("Nothing is to be paid here: no tent has been bought since the last payment.", "report"),
+            msg("A payment follows the tent that it pays for.", "report"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        # ---- the order of a turn --------------------------------------------------------
+        "dealt-already": Kind(
+            "BA-2",
+            msg("The first tents have been drawn already.", "report"),
+            msg("Each player draws the first tents once, before the first turn.", "report"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "buy-after-roll": Kind(
+            "BA-11",
+            msg(
+                "{player} has rolled, and that ends the turn: neither tents nor the elephant follow.",
+                "report",
+            ),
+            msg("A turn is for tents or for the dice, never for both.", "report"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "rolled-already": Kind(
+            "BA-11",
+            msg("{player} has rolled in this turn.", "report"),
+            msg("The dice are rolled once a turn.", "report"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "roll-first": Kind(
+            "BA-11",
+            msg("The dice have not been rolled.", "report"),
+            msg("What dice show, and rolling again, come after the word roll.", "report"),
+            msg("Say roll first.", "report"),
+            "roll OPSI",
+        ),
+        "no-rolling-again": Kind(
+            "BA-40",
+            msg("In this game the dice are rolled once; up to three rolls are an optional rule.", "report"),
+            msg("Rolling dice again is an optional rule, which the header of a log names.", "report"),
+            msg("Remove it, or add the rule to the header, if it was played.", "report"),
+            "rolls: up to three",
+        ),
+        "rolls-done": Kind(
+            "BA-40",
+            msg(
+                "{player} has taken the dice: they are rolled up to {n} times, until they are kept.",
+                "report",
+            ),
+            msg("Dice are rolled up to three times a turn; keeping them ends it.", "report"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "after-elephant": Kind(
+            "BA-12",
+            msg("{player}'s elephant has been placed, and that ends the turn.", "report"),
+            msg("Placing the elephant is the last thing in a turn.", "report"),
+            msg("Write the tents before the elephant.", "report"),
+        ),
+        "turn-ended": Kind(
+            "BA-24",
+            msg("{player}'s turn is over: the reserve has been filled.", "report"),
+            msg("The reserve is filled when the turn is over.", "report"),
+            msg(
+                "Write it before the draw.",
+                "report",
+            ),
         ),
         # ---- dice -----------------------------------------------------------------------
         "roll-after-pitching": Kind(
@@ -164,6 +233,12 @@ FAULTS = Faults(
             msg("Choose a tent of an open camp, or keep the elephant.", "report"),
         ),
         # ---- the end --------------------------------------------------------------------
+        "hands-not-asked": Kind(
+            "BA-52",
+            msg("The cards in hand are known, or the game has not ended yet.", "report"),
+            msg("Hands are written down only at the end, where some roll was not.", "report"),
+            msg("Remove what is too much.", "rule"),
+        ),
         "hands-impossible": Kind(
             "BA-52",
             msg("{player} can not have {cards} at the end.", "report"),

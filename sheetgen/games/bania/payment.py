@@ -50,6 +50,19 @@ def ways(s: State, player: int, price: Goods, tents: Goods) -> Ways:
     return _ways(price, tents, hand, limits(s, player), s.loose[player], s.board.exchange)
 
 
+def exchanged(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -> bool:
+    """Whether these cards would pay if three of them could stand for one that is not lacking (BA-22)."""
+    if any(spent > most for spent, most in zip(cards, limits(s, player), strict=True)):
+        return False
+    for own in product(*(range(min(wanted, spent) + 1) for wanted, spent in zip(price, cards, strict=True))):
+        lacking = sum(
+            max(0, wanted - given - paid) for wanted, given, paid in zip(price, tents, own, strict=True)
+        )
+        if lacking and sum(cards) - sum(own) == s.board.exchange * lacking:
+            return True
+    return False
+
+
 def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
     """Whether there is any way to pay."""
     if s.loose[player]:

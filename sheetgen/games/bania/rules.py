@@ -50,7 +50,7 @@ from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods, goods_
 from sheetgen.games.bania.faults import FAULTS, illegal
 from sheetgen.games.bania.goods import NOTHING
 from sheetgen.games.bania.state import Draft, State
-from sheetgen.games.bania.words import letters, shown_ways
+from sheetgen.games.bania.words import letters
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.message import msg
@@ -126,9 +126,11 @@ def _pay(d: Draft, cards: Goods | None) -> None:
 def _paid(d: Draft, cards: Goods | None) -> None:
     """A payment said where none is due: the tent before it was paid in the only way, or has been said."""
     if d.paid is None:
-        raise not_due(d)
-    said = letters(d.board, cards or NOTHING)
-    raise illegal("paid-already", 1, cards=said, paid=letters(d.board, d.paid))
+        raise illegal("nothing-to-pay", 0)
+    said, paid = letters(d.board, cards or NOTHING), letters(d.board, d.paid)
+    error = FAULTS.not_due("BA-21", DECISIONS.kinds[d.phase].asks, "paid-already", 1, cards=said, paid=paid)
+    error.meant = (("pay", goods_of(d.paid)),)
+    raise error
 
 
 def _unpaid(d: Draft, *arguments: Any) -> None:
@@ -139,7 +141,7 @@ def _unpaid(d: Draft, *arguments: Any) -> None:
 def payment_open(s: State) -> Illegal:
     """The error of going on where a payment must be named: it lists the ways, and means one of them."""
     found = turn.ways(s)
-    error = illegal("payment-open", player=s.players[s.who], ways=shown_ways(s.board, found))
+    error = illegal("payment-open", **turn.unpaid(s))
     error.meant = tuple(("pay", goods_of(way)) for way in found[:3])
     return error
 
@@ -151,6 +153,13 @@ def not_due(s: State) -> Illegal:
 
 
 def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
+    verb = move[0] if move else ""
+    if verb == "deal" and d.phase not in ("deal", "over"):
+        return illegal("dealt-already", 0)
+    if verb == "hands" and not known:
+        return illegal("hands-not-asked", 0)
+    if verb == "roll" and d.phase == "pay":
+        return illegal("roll-after-pitching", 0, player=d.players[d.who])
     return not_due(d)
 
 

@@ -5,11 +5,20 @@ Functions change a draft or raise ``Illegal``. Spaces and tents are numbers here
 
 from __future__ import annotations
 
+from typing import Any
+
 from sheetgen.games.bania import camps, goods, payment, reserves
-from sheetgen.games.bania.board import KINDS, Goods, numbers
+from sheetgen.games.bania.board import KINDS, Goods, goods_of, numbers
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
 from sheetgen.games.bania.words import letters, shown_ways, tent
+from sheetgen.message import msg
+
+EXCHANGE = msg(
+    "{cards} does not pay for {tent} on {name}: three cards stand only for one that is lacking in hand and among "
+    "touching tents. Ways to pay: {ways}.",
+    "report",
+)
 
 
 def begin(d: Draft, player: int) -> None:
@@ -80,19 +89,38 @@ def ways(s: State) -> payment.Ways:
     return payment.ways(s, s.who, s.board.tents[number].price, payment.supply(s, space))
 
 
+def unpaid(s: State) -> dict[str, Any]:
+    """What an error says of the tent whose payment is not named: whose it is, which, where, and the ways."""
+    assert s.purchase is not None
+    number, space = s.purchase
+    return {
+        "player": s.players[s.who],
+        "tent": tent(s.board, number),
+        "name": s.board.spaces[space],
+        "ways": shown_ways(s.board, ways(s)),
+    }
+
+
 def pay(d: Draft, cards: Goods) -> None:
     """Pay, and the tent stands."""
     assert d.purchase is not None
     number, space = d.purchase
     possible = ways(d)
     if cards not in possible:
-        raise illegal(
+        touching = payment.supply(d, space)
+        clause = "BA-22" if payment.exchanged(d, d.who, d.board.tents[number].price, touching, cards) else ""
+        error = illegal(
             "wrong-payment",
             1,
+            clause,
+            EXCHANGE if clause else None,
             cards=letters(d.board, cards),
-            price=letters(d.board, d.board.tents[number].price),
+            tent=tent(d.board, number),
+            name=d.board.spaces[space],
             ways=shown_ways(d.board, possible),
         )
+        error.meant = tuple(("pay", goods_of(way)) for way in possible[:3])
+        raise error
     goods.spend(d, d.who, cards)
     d.paid = cards
     _stand(d)

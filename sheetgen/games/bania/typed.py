@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, written
-from sheetgen.games.notation.args import EXACT, Arg, Forms, Match, Word, one_changed
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Match, Word, one_changed
 from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
@@ -84,6 +84,17 @@ class Goods(Arg):
             if max(self.least, 1) <= len(run) <= self.most:
                 found.append(Match(tuple(sorted(run, key=FACES.index)), at, rank))
         return found[-1:] if self.faces else found
+
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        found: list[Item] = []
+        for place in range(at, end):
+            run = spelled(words[place], lexicon)
+            if run is not None:
+                found += [Item(name, place, place + 1, letter) for letter, name in enumerate(run)]
+            else:
+                named = self.named.match(words, place, lexicon)
+                found += [Item(match.value, place, place + 1) for match in named[:1]]
+        return found
 
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:
         if not value:

@@ -162,6 +162,10 @@ class Game(ABC):
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         """The running player has nothing more to say: end the turn, naming what was left undone."""
 
+    def turn_rule(self, state: State) -> str:
+        """The clause that says whose turn it is in this state."""
+        return self.turn_clause
+
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
         """Why ``player`` (None: chance) can't make ``move`` in ``state``: the rule that refuses it.
 
@@ -170,7 +174,7 @@ class Game(ABC):
         None where no rule has to do with it: it is out of turn.
         """
         due = self.due(state)
-        if due is None or due.player != player:
+        if due is None or (player is not None and due.player != player):
             return None
         try:
             self.apply(state, move)
@@ -178,9 +182,12 @@ class Game(ABC):
             return error
         return None
 
-    def ending(self, state: State) -> Ending | None:
-        """What has ended the game, or will once the round is played out; None as long as it just goes on."""
-        return None
+    def endings(self, state: State) -> tuple[Ending, ...]:
+        """What has ended the game, or will once the round is played out; none as long as it just goes on.
+
+        Each is the same value in all states after it has happened.
+        """
+        return ()
 
     # ---- reading a state ----------------------------------------------------------------
     @abstractmethod

@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Field, Move
+from sheetgen.games.contract.values import Ending, Field, Move
 from sheetgen.games.dice_charmers import closing, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
@@ -53,6 +54,20 @@ class DiceCharmers(Game):
     apply = staticmethod(rules.apply)
     forced = staticmethod(rules.forced)
     close = staticmethod(closing.close)
+
+    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+        from sheetgen.games.dice_charmers.refusals import refusal
+
+        now, due = super().refusal(began, state, player, move), self.due(state)
+        mine = due is not None and due.player == player
+        if player is None or (mine and not isinstance(now, NotDue)):
+            return now
+        return refusal(began, state, player, move) or now
+
+    def endings(self, state: State) -> tuple[Ending, ...]:
+        from sheetgen.games.dice_charmers.refusals import endings
+
+        return endings(state)
 
     def unknown(self, state: State) -> Move:
         return (state.phase, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers import can, palace
+from sheetgen.games.dice_charmers import can, idle, palace
 from sheetgen.games.dice_charmers.board import PERSON
 from sheetgen.games.dice_charmers.bonus import Bonus, label
 from sheetgen.games.dice_charmers.faults import illegal
@@ -20,7 +20,8 @@ def use(d: Draft, kind: str, number: int) -> None:
     if prize < 0:
         raise illegal("bonus-not-won", 1, bonus=label(wanted))
     if not can.bonus_usable(board, d.mine, wanted, d.pending, d.dice):
-        raise illegal("bonus-unusable", 1, bonus=label(wanted))
+        clause, why = idle.bonus(board, d.mine, wanted)
+        raise illegal("bonus-unusable", 1, clause, bonus=label(wanted), why=why)
     at = d.pending.index(prize)
     d.pending = d.pending[:at] + d.pending[at + 1 :]
     d.using = prize

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.contract.values import Leftover
-from sheetgen.games.dice_charmers import rules
+from sheetgen.games.dice_charmers import can, rules
 from sheetgen.games.dice_charmers.board import MARKETS
 from sheetgen.games.dice_charmers.bonus import label
 from sheetgen.games.dice_charmers.faults import leftover
@@ -52,8 +52,9 @@ def _undone(state: State) -> Leftover:
 
 
 def _give_up(state: State, left: list[Leftover]) -> State:
-    """All pending bonuses are lost, one warning each."""
-    left += [_unclaimed(state, prize) for prize in state.pending]
+    """All pending bonuses are lost, with a warning for each that could be used."""
+    usable = set(can.usable_bonuses(state))
+    left += [_unclaimed(state, prize) for prize in state.pending if state.board.prizes[prize].bonus in usable]
     d = Draft.of(state)
     lose_pending(d)
     end_turn(d)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import can, market, palace
 from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Board
@@ -45,11 +46,17 @@ def rolled(d: Draft, faces: Sequence[tuple[str, str]] | None, place: int) -> lis
     if faces is None:
         return None
     found = []
-    for name, face in faces:
+    for at, (name, face) in enumerate(faces):
         number = colour(d, name, place)
-        _check_face(d.board, number, face, place)
+        if face not in d.board.faces[number]:
+            raise illegal("no-such-face", place, **_words(number, face)).under(at, _faces(d.board, number))
         found.append((number, face))
     return found
+
+
+def _faces(board: Board, colour: int) -> list[tuple[str, str]]:
+    """All faces of a colour of dice, as moves name them."""
+    return [(COLOURS[colour], face) for face in board.faces[colour]]
 
 
 def _check_face(board: Board, colour: int, face: str, blame: int) -> None:
@@ -70,9 +77,31 @@ def roll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
         for colour, face in rolled:
             by_colour[colour].append(face)
         if any(len(found) != 2 for found in by_colour):
-            raise illegal("wrong-roll", 1)
+            raise _wrong_roll(d.board, rolled)
         d.dice = tuple(face for found in by_colour for face in found)
     d.phase = "take"
+
+
+def _wrong_roll(board: Board, rolled: list[tuple[int, str]]) -> Illegal:
+    """The error of a roll that has not two dice of each colour: it blames one too many, or one that is alone."""
+    colours = [colour for colour, _ in rolled]
+    often = [colours.count(colour) for colour in range(len(COLOURS))]
+    lacking = next((colour for colour, n in enumerate(often) if n < 2), None)
+    extra = [at for at, colour in enumerate(colours) if often[colour] > 2]
+    if lacking is None:
+        return _roll_error(often, colours[extra[-1]]).under(extra[-1])
+    error, faces = _roll_error(often, lacking), _faces(board, lacking)
+    if extra:
+        # In a roll written in the order of the colours the wrong die stands where another colour belongs.
+        return error.under(next((at for at in extra if colours[at] != at // 2), extra[-1]), faces)
+    if not often[lacking]:
+        return error
+    alone = colours.index(lacking)
+    return error.under(alone, [[(COLOURS[lacking], rolled[alone][1]), face] for face in faces])
+
+
+def _roll_error(often: list[int], colour: int) -> Illegal:
+    return illegal("wrong-roll", 1, n=often[colour], colour=COLOUR_WORDS[COLOURS[colour]])
 
 
 def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
@@ -83,15 +112,23 @@ def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
             dice[die] = None
     else:
         colours = [die // 2 for die in d.rerolled]
-        if [colour for colour, _ in rolled] != colours:
+        if [colour for colour, _ in rolled] == colours[::-1]:
             rolled.reverse()
         if [colour for colour, _ in rolled] != colours:
-            one, other = (COLOUR_WORDS[COLOURS[colour]] for colour in colours)
-            raise illegal("wrong-reroll", 1, one=one, other=other)
+            raise _wrong_reroll(d.board, colours, [colour for colour, _ in rolled])
         for die, (_, face) in zip(d.rerolled, rolled, strict=True):
             dice[die] = face
     d.dice = tuple(dice)
     d.phase = "take"
+
+
+def _wrong_reroll(board: Board, due: list[int], colours: list[int]) -> Illegal:
+    """The error of other dice than the two rolled again: it blames the one that is not among them."""
+    one, other = (COLOUR_WORDS[COLOURS[colour]] for colour in due)
+    error = illegal("wrong-reroll", 1, one=one, other=other)
+    strange = 1 if colours[0] in due else 0
+    lacking = due[1] if colours[1 - strange] == due[0] else due[0]
+    return error.under(strange, _faces(board, lacking))
 
 
 # ---- decisions -----------------------------------------------------------------------------

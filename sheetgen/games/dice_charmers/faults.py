@@ -38,7 +38,7 @@ FAULTS = Faults(
         ),
         "wrong-roll": Kind(
             "DC-10",
-            msg("A roll has two dice of each colour.", "report"),
+            msg("A roll has two dice of each colour, not {n}: {colour}.", "report"),
             msg("A roll is of 8 dice, two of each colour.", "rule"),
             msg("Write two faces for each colour.", "rule"),
         ),
@@ -253,7 +253,7 @@ FAULTS = Faults(
         ),
         "person-idle": Kind(
             "DC-61",
-            msg("Nothing can be done now with: {person}.", "report"),
+            msg("{person} can do nothing now: {why}.", "report"),
             msg("The person's action could do nothing now, so it can not be chosen.", "rule"),
             msg("Choose another person.", "rule"),
         ),
@@ -284,9 +284,67 @@ FAULTS = Faults(
         ),
         "bonus-unusable": Kind(
             "DC-90",
-            msg("Nothing can be done now with: {bonus}.", "report"),
+            msg("The bonus {bonus} can not be used now: {why}.", "report"),
             msg("The bonus could do nothing now; it waits, and is lost if nothing changes that.", "rule"),
             msg("Use another bonus first.", "rule"),
+        ),
+        "bonus-lost": Kind(
+            "DC-90",
+            msg("The bonus {bonus} ({spot}) was won and is lost: {why}.", "report"),
+            msg("A bonus that can not be used in the turn in which it is won is lost.", "rule"),
+            msg("Leave it out; the bonuses before it may be used in another order.", "rule"),
+        ),
+        # ---- too late, or once too often
+        "one-die": Kind(
+            "DC-11",
+            msg("A die has been taken in this turn: it is one a turn.", "report"),
+            msg("Each player takes one die a turn; with two players each has two turns of a roll.", "rule"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "pass-too-late": Kind(
+            "DC-12",
+            msg("A die has been taken in this turn; passing is only instead of it.", "report"),
+            msg("Passing is for a turn without a die.", "rule"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "karma-too-late": Kind(
+            "DC-20",
+            msg("Karma is used before a die is taken, not after it.", "report"),
+            msg("Karma can be spent only at the start of the own turn.", "rule"),
+            msg("Say karma first, then the die that is taken.", "rule"),
+        ),
+        "half-lost": Kind(
+            "DC-41",
+            msg("No road of this province can take the other half road: it is lost.", "report"),
+            msg("All roads drawn are crossings, and a half road goes only to a road that is none.", "rule"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "market-without-stock": Kind(
+            "DC-42",
+            msg("The market at {cell} opened when nothing was in stock, so nothing is sold.", "report"),
+            msg(
+                "A market lets its owner sell once, at the moment it opens, from what is in stock then.",
+                "rule",
+            ),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "either-or": Kind(
+            "DC-63",
+            msg("{person}: one of the two is done, not both.", "report"),
+            msg("The Merchant sells or circles a good; the Portuguese goes back or circles a good.", "rule"),
+            msg("Remove what is too much.", "rule"),
+        ),
+        "not-given": Kind(
+            "DC-11",
+            msg("Nothing in this turn gives this: {due}.", "report"),
+            msg("Neither the die taken nor a bonus of this turn lets the player do this.", "rule"),
+            msg("Remove it, or check the cell, the space or the person before it.", "rule"),
+        ),
+        "no-more": Kind(
+            "DC-11",
+            msg("Nothing more of this is due in this turn: {due}.", "report"),
+            msg("What the die and its bonuses give has been done; this would be once too often.", "rule"),
+            msg("Remove what is too much.", "rule"),
         ),
         # ---- left undone
         "bonus-unclaimed": Kind(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, Sheet
+from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, Sheet, State
 
 
 def carry_on(d: Draft) -> None:
@@ -58,6 +58,12 @@ def is_over(d: Draft) -> bool:
     return not any(can.anything_usable(d.board, sheet) for sheet in d.sheets)
 
 
-def halves_over(d: Draft, sheet: Sheet) -> int:
+def crossed(state: State) -> tuple[str, ...]:
+    """The players whose tracks have crossed (DC-100)."""
+    pairs = zip(state.players, state.sheets, strict=True)
+    return tuple(name for name, sheet in pairs if halves_over(state, sheet) > 0)
+
+
+def halves_over(d: State, sheet: Sheet) -> int:
     """The overlap in half boxes (DC-81)."""
     return d.board.passed[sheet.money] + 2 * (sheet.fame - d.board.fame_boxes)

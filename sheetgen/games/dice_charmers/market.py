@@ -17,6 +17,9 @@ from sheetgen.message import Msg, msg
 
 GOOD_WORDS = {"tea": msg("tea", "report"), "silk": msg("silk", "report"), "spices": msg("spices", "report")}
 
+PERSON_CLAUSE = {"merchant": "DC-63", "portuguese": "DC-66"}
+"""Who lets a good of choice be circled instead, and the clause of it."""
+
 SALE_WORDS: dict[str, Msg] = {
     "sell": msg("exactly {n} of choice", "report"),
     "sell-up-to": msg("1 to {n} of choice", "report"),
@@ -39,17 +42,18 @@ def circle(d: Draft, goods: Counts) -> None:
 def sell(d: Draft, goods: Goods) -> None:
     """Cross stock from the left; each good pays its column's coin, sold-out tents pay (DC-31, DC-32)."""
     kind, number = d.task
+    clause = "DC-42" if kind in MARKETS else "DC-92"
     if d.phase == "merchant":
-        kind, number = "sell-up-to", 2
+        kind, number, clause = "sell-up-to", 2, "DC-63"
     if not goods:
         # A market may be left without selling; a bonus or a person that sells sells at least one.
         if kind in MARKETS:
             carry_on(d)
             return
-        raise illegal("sell-something")
+        raise illegal("sell-something", 0, clause)
     counts = SALES[kind, number].get(goods)
     if counts is None:
-        raise illegal("wrong-sale", 1, sale=_sale(kind, number))
+        raise illegal("wrong-sale", 1, clause, sale=_sale(kind, number))
     have = can.stock(d.mine)
     for row, n in enumerate(counts):
         if n > have[row]:
@@ -72,19 +76,21 @@ def _cross(d: Draft, counts: Counts) -> None:
 
 def get(d: Draft, goods: Goods) -> None:
     """Circle different goods of choice; with too few open rows, one in each of them (DC-92, DC-30)."""
-    number = 1 if d.phase in ("merchant", "portuguese") else d.task[1]
+    number, clause = (1, PERSON_CLAUSE[d.phase]) if d.phase in PERSON_CLAUSE else (d.task[1], "DC-92")
     open_rows = can.open_rows(d.board, d.mine)
     counts = counted(goods)
     if len(goods) != sum(counts) or list(goods) != sorted(goods, key=_order):
         raise illegal("no-such-good", 1)
     for row, n in enumerate(counts):
         if n > 1:
-            raise illegal("same-goods", 1)
+            raise illegal("same-goods", 1, clause)
         if n and row not in open_rows:
             text = msg("All {good} is circled already.", "report")
             raise illegal("row-full", 1, "", text, good=GOOD_WORDS[GOODS[row]])
     if not goods or len(goods) != min(number, len(open_rows)):
-        raise illegal("wrong-count", 1, n=min(number, len(open_rows)))
+        raise illegal(
+            "wrong-count", 1, clause if len(open_rows) >= number else "DC-30", n=min(number, len(open_rows))
+        )
     circle(d, counts)
     carry_on(d)
 
@@ -105,7 +111,7 @@ def goods_die(d: Draft, face: str) -> None:
         faces = msg("{one} / {other}", "report", one=one, other=other)
         raise illegal("die-not-showing", 1, face=face_word(face), faces=faces)
     if not can.goods_fit(board, d.mine, board.goods_faces[face]):
-        raise illegal("row-full", 1)
+        raise illegal("row-full", 1, "DC-92")
     circle(d, board.goods_faces[face])
     carry_on(d)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers.board import COLOUR
+from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE
 from sheetgen.games.dice_charmers.rules import DECISIONS
 from sheetgen.games.dice_charmers.words import (
     BUILDING_WORDS,
@@ -21,7 +21,7 @@ from sheetgen.games.dice_charmers.words import (
 )
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
-from sheetgen.games.notation.compound import Many, Maybe, OneOf
+from sheetgen.games.notation.compound import Exactly, Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb, plain
 from sheetgen.message import msg
@@ -88,7 +88,13 @@ FACE = OneOf(
 
 
 def _by_colour(faces: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted(faces, key=lambda die: COLOUR[die[0]]))
+    """In the order of colours; as they were typed where they are no roll, so that the wrong one can be told."""
+    ordered = tuple(sorted(faces, key=lambda die: COLOUR[die[0]]))
+    return (
+        ordered
+        if [die[0] for die in ordered[::2]] == [*COLOURS] == [die[0] for die in ordered[1::2]]
+        else tuple(faces)
+    )
 
 
 def _use(kind: str) -> Iterable[Move]:
@@ -131,7 +137,7 @@ VERBS = (
         word=msg("roll", "log"),
         line=True,
         answers=frozenset({"roll"}),
-        args=(Many(FACE, 8, 8, group=2),),
+        args=(Exactly(FACE, DICE, group=2),),
         moves=lambda faces: [("roll", _by_colour(faces))],
         values=lambda move: move[1:] if move[0] == "roll" and move[1] is not None else None,
         clause="DC-10",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers import can, market
+from sheetgen.games.dice_charmers import can, idle, market
 from sheetgen.games.dice_charmers.board import (
     BUILDER,
     MAHARANI,
@@ -81,16 +81,18 @@ def check_person(d: Draft, person: int, blame: int) -> None:
     if not can.box_free(d.board, d.mine, person):
         raise illegal("palace-row-full", blame, person=name)
     if not can.person_acts(d.board, d.mine, person):
-        raise illegal("person-idle", blame, person=name)
+        clause, why = idle.person(person)
+        raise illegal("person-idle", blame, clause, person=name, why=why)
 
 
 def ahead(d: Draft, number: int) -> None:
     """Go 1 or 2 spaces on, as due, and win what the landing space shows (DC-62, DC-92)."""
     space = can.position(d.mine) + number
+    clause = "DC-92" if d.using >= 0 and d.board.prizes[d.using].bonus.kind == "ahead" else "DC-62"
     if not 1 <= number <= d.task[1]:
-        raise illegal("too-far", 1, n=d.task[1])
+        raise illegal("too-far", 1, clause, n=d.task[1])
     if space > d.board.spaces:
-        raise illegal("river-ended", 1, n=d.board.spaces)
+        raise illegal("river-ended", 1, clause, n=d.board.spaces)
     land(d, space)
 
 
@@ -98,12 +100,15 @@ def back(d: Draft, number: int) -> None:
     """Go back to the ``number``-th unmarked space behind (DC-66, DC-92)."""
     free = can.free_behind(d.mine)
     limit = 2 if d.phase == "portuguese" else 1 if d.task[0] == "back" else len(free)
+    clause = "DC-66" if d.phase == "portuguese" else "DC-92"
     if not free:
-        raise illegal("nothing-behind", 0, "", msg("No space behind is free.", "report"))
+        raise illegal("nothing-behind", 0, clause, msg("No space behind is free.", "report"))
     if not 1 <= number <= limit:
-        raise illegal("too-far", 1, "", msg("Free spaces back allowed here: 1 to {n}.", "report"), n=limit)
+        raise illegal(
+            "too-far", 1, clause, msg("Free spaces back allowed here: 1 to {n}.", "report"), n=limit
+        )
     if number > len(free):
-        raise illegal("nothing-behind", 1, n=len(free))
+        raise illegal("nothing-behind", 1, clause, n=len(free))
     land(d, free[number - 1])
 
 

@@ -89,7 +89,7 @@ def place_road(d: Draft, cell: int, sides: int) -> None:
     if sides not in SHAPES[shape]:
         if sides in (1, 2, 4, 8):
             raise illegal("lone-half", 1, cell=board.cells[cell])
-        raise illegal("wrong-shape", 2, shape=SHAPE_WORDS[shape])
+        raise illegal("wrong-shape", 2, _shape_clause(d), shape=SHAPE_WORDS[shape])
     if not sides & reached(board, mine, cell):
         raise illegal("not-joined", 2, cell=board.cells[cell])
     if shape == "half-pair":
@@ -112,7 +112,7 @@ def place_half(d: Draft, cell: int, side: int) -> None:
     """Add a half road to a cell that has a road (DC-41)."""
     board, mine, shape = d.board, d.mine, d.task[0]
     if shape not in HALVES:
-        raise illegal("wrong-shape", 0, shape=SHAPE_WORDS[shape])
+        raise illegal("wrong-shape", 0, _shape_clause(d), shape=SHAPE_WORDS[shape])
     if cell == board.residence:
         raise illegal("half-at-residence", 1)
     if not mine.roads[cell]:
@@ -127,6 +127,14 @@ def place_half(d: Draft, cell: int, side: int) -> None:
         d.await_("place", "half")
     else:
         carry_on(d)
+
+
+def _shape_clause(d: Draft) -> str:
+    """The clause that says which road is due."""
+    shape = d.task[0]
+    if shape in HALVES:
+        return "DC-93" if shape == "half-pair" else "DC-41"
+    return "DC-92" if d.using >= 0 else "DC-40"
 
 
 def _open(d: Draft, cell: int, sides: int) -> None:

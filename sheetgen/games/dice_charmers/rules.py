@@ -132,7 +132,7 @@ def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
         return illegal("game-over")
     if known:
         return illegal("wrong-arguments", verb=verb)
-    if verb not in DECISIONS.verbs:
+    if move and verb not in DECISIONS.verbs:
         return illegal("wrong-arguments", 0, "", msg("There is no move {verb}.", "report"), verb=str(verb))
     return FAULTS.not_due(decision.clause, decision.asks)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field, Mark
+from sheetgen.games.contract.values import Field, Mark, Move
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
@@ -55,6 +56,14 @@ class Nagaraja(Game):
     unknown = staticmethod(rules.unknown)
     chance = staticmethod(rules.chance)
     close = staticmethod(rules.close)
+
+    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+        if (error := super().refusal(began, state, player, move)) is not None or player is None:
+            return error
+        return rules.elsewhere(state, move, player)
+
+    endings = staticmethod(rules.endings)
+    turn_rule = staticmethod(rules.turn_rule)
 
     # ---- reading a state ----------------------------------------------------------------
     totals = staticmethod(scoring.totals)

@@ -9,14 +9,16 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja import readers
-from sheetgen.games.nagaraja.board import HIDDEN_FACE
+from sheetgen.games.nagaraja.board import HIDDEN_FACE, Stick
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
 from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
-from sheetgen.games.nagaraja.typed import kind_word
+from sheetgen.games.nagaraja.typed import kind_word, sticks_counted
+from sheetgen.message import Msg
 
 # ---- the first guide (NA-4) -----------------------------------------------------------------
 
@@ -28,7 +30,7 @@ def _first_kinds(s: State) -> list[int]:
 def _first_total(s: State, faces: Sequence[str]) -> int:
     kinds = _first_kinds(s)
     if len(faces) != len(kinds):
-        raise illegal("sticks-thrown", 1, "NA-4", n=len(kinds), sticks=_sticks_text(s, kinds))
+        raise illegal("sticks-thrown", 1, "NA-4", n=len(kinds), sticks=_kinds_named(s, kinds))
     return sum(s.board.low[_stick(s, kind, face)] for kind, face in zip(kinds, faces, strict=True))
 
 
@@ -60,15 +62,14 @@ def first_random(s: State, rng: random.Random) -> Move:
 # ---- sticks (NA-20) -------------------------------------------------------------------------
 
 
-def _sticks_text(s: State, kinds: Sequence[int]) -> str:
-    names = s.board.stick_kinds
-    return ", ".join(f"{kinds.count(kind)} {name}" for kind, name in enumerate(names) if kind in kinds)
+def _kinds_named(s: State, kinds: Sequence[int]) -> Msg | str:
+    return sticks_counted([s.board.stick_kinds[kind] for kind in sorted(kinds)])
 
 
 def _stick(s: State, kind: int, face: str | None, blame: int = 1) -> int:
     stick = s.board.stick.get((s.board.stick_kinds[kind], face))
     if stick is None:
-        raise illegal("no-such-face", blame, kind=kind_word(s.board.stick_kinds[kind]), face=str(face))
+        raise _no_face(s, s.board.stick_kinds[kind], face, blame)
     return stick
 
 
@@ -80,9 +81,36 @@ def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
     else:
         names = d.board.stick_kinds
         if sorted(kind for kind, _ in faces) != sorted(names[kind] for kind in kinds):
-            raise illegal("sticks-thrown", 1, n=len(kinds), sticks=_sticks_text(d, kinds))
-        thrown = [_stick(d, d.board.kind[kind], face) for kind, face in faces]
+            raise _other_sticks(d, faces, [names[kind] for kind in kinds])
+        thrown = [_shown(d, stick, at) for at, stick in enumerate(faces)]
     d.set_sticks(task.seat, tuple(sorted((*d.sticks[task.seat], *thrown))))
+
+
+def _shown(s: State, stick: Stick, at: int) -> int:
+    """The number of a stick of a throw; ``at`` is its place there."""
+    number = s.board.stick.get(stick)
+    if number is None:
+        raise _no_face(s, stick[0], stick[1]).under(at, _all_faces(s, stick[0]))
+    return number
+
+
+def _no_face(s: State, kind: str, face: str | None, blame: int = 1) -> Illegal:
+    return illegal("no-such-face", blame, kind=kind_word(kind), face=str(face))
+
+
+def _all_faces(s: State, kind: str) -> list[Stick]:
+    return [(kind, face) for face in dict.fromkeys(s.board.stick_faces[s.board.kind[kind]])]
+
+
+def _other_sticks(s: State, faces: Sequence[Stick], due: Sequence[str]) -> Illegal:
+    """The error of other sticks than are thrown: it blames one of a kind that is there too often."""
+    thrown = [kind for kind, _ in faces]
+    error = illegal("sticks-thrown", 1, n=len(due), sticks=sticks_counted(due))
+    extra = [at for at, kind in enumerate(thrown) if thrown[: at + 1].count(kind) > due.count(kind)]
+    lacking = [kind for kind in dict.fromkeys(due) if thrown.count(kind) < due.count(kind)]
+    if not extra:
+        return error
+    return error.under(extra[0], _all_faces(s, lacking[0]) if lacking else ())
 
 
 def throw_random(s: State, rng: random.Random) -> Move:
@@ -108,12 +136,12 @@ def draw(d: Draft, codes: Sequence[str | None]) -> None:
     if not d.cards_in_pile:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)
-    for code in codes:
+    for at, code in enumerate(codes):
         card = readers.card(d, code)
         if card != UNKNOWN_CARD:
             pool[card] -= 1
             if pool[card] < 0:
-                raise illegal("card-elsewhere", 1, card=str(code))
+                raise illegal("card-elsewhere", 1, card=str(code)).under(at)
         d.gain_card(seat, card)
         drawn += (card,)
     d.cards_in_pile -= expected
@@ -253,19 +281,19 @@ def _places(s: State) -> list[tuple[int, int]]:
 def relics(d: Draft, values: Sequence[int | None]) -> None:
     """A relic keeps its value and is one of those of the temple (NA-2)."""
     places = _places(d)
-    d.pop()
+    clause = "NA-24" if d.pop().kind == "reveal" else "NA-41"
     if len(values) != len(places):
-        raise illegal("relic-number", 1, n=len(places))
-    for (seat, place), value in zip(places, values, strict=True):
+        raise illegal("relic-number", 1, clause, n=len(places))
+    for at, ((seat, place), value) in enumerate(zip(places, values, strict=True)):
         if value is None:
             continue
         temple = d.temples[seat]
         known = temple.relics[place]
         if known and known != value:
-            raise illegal("relic-known", 1, value=known)
+            raise illegal("relic-known", 1, value=known).under(at, [known])
         if not known:
             if value not in relic_pool(d, seat):
-                raise illegal("relic-can-not-be", 1, value=value)
+                raise illegal("relic-can-not-be", 1, value=value).under(at, set(relic_pool(d, seat)))
             d.set_temple(
                 seat, temple._replace(relics=(*temple.relics[:place], value, *temple.relics[place + 1 :]))
             )

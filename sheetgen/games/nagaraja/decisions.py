@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.board import BITS, CELLS, Stick
 from sheetgen.games.nagaraja.chances import come_into_play
+from sheetgen.games.nagaraja.effects import check_empty
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw, placeable, plan_draw, tile_won
 from sheetgen.games.nagaraja.knowledge import (
+    amulet_pool,
     card_pool,
     holdable,
     may_have_amulet,
     may_hold,
     naga_sticks,
     nameable,
-    open_cells,
     possible_tiles,
+    visible,
 )
 from sheetgen.games.nagaraja.moves import ALLOW, CANCEL, CURSE, PASS, READY, USE_DRAW, WAIT
 from sheetgen.games.nagaraja.readers import code_of
@@ -36,6 +39,7 @@ from sheetgen.games.nagaraja.state import (
     without,
 )
 from sheetgen.games.nagaraja.typed import kind_word
+from sheetgen.message import msg
 
 # ---- claims and the amulet that draws (NA-31, NA-44) ----------------------------------------
 
@@ -60,8 +64,8 @@ def _check_not_selecting(d: Draft) -> None:
 def claim(d: Draft, numbers: tuple[int, ...]) -> None:
     seat = d.agenda[0].seat
     _check_not_selecting(d)
-    if numbers not in claims(d, seat):
-        raise illegal("no-claim", 1, goal=d.board.goal)
+    if (error := no_claim(d, seat, numbers)) is not None:
+        raise error
     temple = d.temples[seat]
     won = temple.amulets
     for amulet in set(numbers):
@@ -69,6 +73,20 @@ def claim(d: Draft, numbers: tuple[int, ...]) -> None:
             won = tuple(sorted((*without(won, 0), amulet)))
     d.set_temple(seat, temple._replace(amulets=won))
     d.result = Result(seat, "points", "NA-31")
+
+
+def no_claim(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None:
+    """NA-31, NA-44: why a player can't win by revealing these amulets; None who can."""
+    if numbers in claims(s, seat):
+        return None
+    won, board = s.temples[seat].amulets, s.board
+    pool = amulet_pool(s)
+    lacking = {a: numbers.count(a) - won.count(a) for a in numbers}
+    needed = sum(max(n, 0) for n in lacking.values())
+    if needed > won.count(0) or any(n > pool[a] for a, n in lacking.items()):
+        return illegal("no-amulet", 1)
+    points = visible(s, seat)[1] + sum(board.amulet_points[a] for a in numbers)
+    return illegal("no-claim", 0, n=points, goal=board.goal)
 
 
 def curse(d: Draft) -> None:
@@ -233,7 +251,10 @@ def activate(d: Draft, card: int, stick: Stick) -> None:
     if card == UNKNOWN_CARD or not may_hold(d, seat, card):
         raise illegal("not-in-hand", 1, card=code_of(d, card))
     number = d.board.stick.get(stick)
-    if number is None or number not in d.sticks[seat] or not d.board.may_naga[number]:
+    if number is not None and number in d.sticks[seat] and not d.board.may_naga[number]:
+        text = msg("A {kind} {face} shows no naga.", "report")
+        raise illegal("no-naga", 2, "", text, kind=kind_word(stick[0]), face=stick[1])
+    if number is None or number not in d.sticks[seat]:
         raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?")
     d.pop()
     d.passes = 0
@@ -276,8 +297,7 @@ def place_moves(s: State) -> Iterator[Move]:
 def place(d: Draft, cell: int, sides: str) -> None:
     seat = d.agenda[0].seat
     number = d.board.laid_named.get(sides, -1)
-    if not open_cells(d, seat) >> cell & 1:
-        raise illegal("place-taken", 1, cell=CELLS[cell])
+    check_empty(d, seat, cell, 1, "NA-23")
     if not placeable(d, seat) >> cell & 1:
         raise illegal("not-adjacent", 1, cell=CELLS[cell])
     if number < 0 or (d.tile != UNKNOWN_TILE and d.board.laid[number].type != d.tile):

@@ -17,6 +17,8 @@ from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
 from sheetgen.games.nagaraja.readers import code_of
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without
+from sheetgen.games.nagaraja.typed import sticks_named
+from sheetgen.message import msg
 
 ALL_PLACES = 0x1FF
 
@@ -73,11 +75,10 @@ def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
     if len(numbers) != number:
         raise illegal("stick-number", 1, n=number)
     left = d.sticks[1 - seat]
-    for stick in numbers:
+    for at, stick in enumerate(numbers):
         if stick not in left:
-            raise illegal(
-                "no-such-stick", 1, sticks=", ".join(f"{kind} {face or '?'}" for kind, face in sticks)
-            )
+            there = [d.board.sticks_named[other] for other in left]
+            raise illegal("no-such-stick", 1, sticks=sticks_named(sticks)).under(at, dict.fromkeys(there))
         left = without(left, stick)
     d.pop()
     d.set_sticks(1 - seat, left)
@@ -197,6 +198,20 @@ def _check_tiled(s: State, seat: int, cell: int, blame: int) -> None:
         raise illegal("no-tile", blame, cell=CELLS[cell])
 
 
+def trapped(s: State, seat: int, cell: int) -> bool:
+    """Whether the trap lies there."""
+    return s.trap == seat * 9 + cell
+
+
+def check_empty(s: State, seat: int, cell: int, blame: int, clause: str) -> None:
+    """A tile goes only to an empty place (NA-23, NA-42), never onto the trap (NA-42)."""
+    if trapped(s, seat, cell):
+        text = msg("The trap lies on {cell}: no tile goes there.", "report")
+        raise illegal("place-taken", blame, "NA-42", text, cell=CELLS[cell])
+    if s.temples[seat].tiles[cell] != EMPTY:
+        raise illegal("place-taken", blame, clause, cell=CELLS[cell])
+
+
 def _change_tiles(d: Draft, seat: int, temple: Temple) -> None:
     """Put the changed temple in place and settle its connections (NA-24)."""
     active = d.pop().seat
@@ -239,8 +254,7 @@ def move(d: Draft, cell: int, goal: int) -> None:
     """NA-42: unturned, to any empty place; an amulet on it goes along."""
     seat = d.agenda[0].seat
     _check_tiled(d, seat, cell, 1)
-    if not open_cells(d, seat) >> goal & 1:
-        raise illegal("place-taken", 2, "NA-42", cell=CELLS[goal])
+    check_empty(d, seat, goal, 2, "NA-42")
     _exchange_tiles(d, seat, cell, goal)
 
 
@@ -278,6 +292,9 @@ def trap_moves(s: State) -> Iterator[Move]:
 def trap(d: Draft, cell: int) -> None:
     """NA-42. House: a trap that lies in the opponent's temple already may be moved to another place there."""
     victim = 1 - d.agenda[0].seat
+    if trapped(d, victim, cell):
+        text = msg("The trap lies on {cell} already.", "report")
+        raise illegal("trap-needs-empty", 1, "", text, cell=CELLS[cell])
     if not open_cells(d, victim) >> cell & 1:
         raise illegal("trap-needs-empty", 1, cell=CELLS[cell])
     d.pop()

@@ -74,6 +74,29 @@ FAULTS = Faults(
             msg("Each player selects one card or more while there is one in the hand.", "rule"),
             msg("Select a card.", "rule"),
         ),
+        "cards-first": Kind(
+            "NA-20",
+            msg("First both put down their cards; then they are shown and the sticks thrown.", "report"),
+            msg(
+                "In the call of fate the guide puts down cards, then the opponent; both show them and throw.",
+                "rule",
+            ),
+            msg("Write first the cards that both put down.", "rule"),
+        ),
+        "cards-down": Kind(
+            "NA-20",
+            msg("Cards are put down only at the start of a round; none is added later.", "report"),
+            msg("When both have put down their cards these are shown, and the sticks are thrown.", "rule"),
+            msg("Leave this out, or activate the card with a naga.", "rule"),
+        ),
+        "sticks-down": Kind(
+            "NA-20",
+            msg(
+                "The sticks of this round have been thrown; only a card makes someone throw again.", "report"
+            ),
+            msg("Each player throws once a round, all the sticks that the cards show.", "rule"),
+            msg("Write all sticks of a player in one throw.", "rule"),
+        ),
         # ---- sticks
         "sticks-thrown": Kind(
             "NA-20",
@@ -102,6 +125,33 @@ FAULTS = Faults(
             msg("This player has no {kind} {face} with a naga.", "report"),
             msg("Each activation costs one of the player's own sticks that shows a naga.", "rule"),
             msg("Name a stick with a naga that is still there, or pass.", "rule"),
+        ),
+        "effect-first": Kind(
+            "NA-21",
+            msg("First the card just activated takes effect: {due}.", "report"),
+            msg("The effect of a card happens at once, before the next card or a pass.", "rule"),
+            msg("Say what the card does, then go on.", "rule"),
+        ),
+        "confrontation-over": Kind(
+            "NA-21",
+            msg("The confrontation is over: both players have passed.", "report"),
+            msg("It ends when both pass in succession; who can't activate a card passes unasked.", "rule"),
+            msg("Leave this out, or write it before the passes.", "rule"),
+        ),
+        "nothing-to-cancel": Kind(
+            "NA-44",
+            msg(
+                "Only a card that the other player has just activated is cancelled, never an amulet.",
+                "report",
+            ),
+            msg("The amulet that cancels answers a card that was activated with a naga, at once.", "rule"),
+            msg("Leave this out, or write it right behind the card.", "rule"),
+        ),
+        "no-such-effect": Kind(
+            "NA-40",
+            msg("No card that does this has just been activated.", "report"),
+            msg("What a card does is chosen right after it was activated, before anything else.", "rule"),
+            msg("Write the card and its naga first.", "rule"),
         ),
         "stick-number": Kind(
             "NA-40",
@@ -174,11 +224,42 @@ FAULTS = Faults(
             msg("A new tile touches one of the entrances or lies next to a tile of the temple.", "rule"),
             msg("Choose a place beside an entrance or a tile.", "rule"),
         ),
+        "not-won-yet": Kind(
+            "NA-22",
+            msg("Nobody has won the tile yet; what is due is {due}.", "report"),
+            msg("The tile is won when the confrontation is over, by most fate points.", "rule"),
+            msg("Finish the confrontation first.", "rule"),
+        ),
+        "tile-lost": Kind(
+            "NA-22",
+            msg("{winner} has won the tile, not {loser}.", "report"),
+            msg("Most fate points of sticks and cards win the tile, and the guide wins ties.", "rule"),
+            msg("Check the throws, the sticks spent and the cards activated.", "rule"),
+        ),
+        "tile-placed": Kind(
+            "NA-23",
+            msg("The tile of this round is placed already.", "report"),
+            msg("Only the tile won is placed, once.", "rule"),
+            msg("Leave this out.", "rule"),
+        ),
+        "keeps-direction": Kind(
+            "NA-42",
+            msg("Tiles that are moved or swapped keep their direction: no sides are named.", "report"),
+            msg("Only the effect that turns a tile turns it; moving and swapping don't.", "rule"),
+            msg("Name only the places.", "rule"),
+            "t4 wn; move a3 b2",
+        ),
         "wrong-tile": Kind(
             "NA-23",
             msg("The tile can't lie with the paths {sides}.", "report"),
             msg("The tile in play may be turned as one likes, but its paths stay.", "rule"),
             msg("Write the open sides of the tile in play as it lies.", "rule"),
+        ),
+        "nothing-seen": Kind(
+            "NA-24",
+            msg("No path reaches a hidden relic here.", "report"),
+            msg("Only what has just come to light is written: by a path, a look or a card.", "rule"),
+            msg("Check how the tile lies, or leave this out.", "rule"),
         ),
         "tile-used-up": Kind(
             "NA-3",
@@ -226,6 +307,27 @@ FAULTS = Faults(
             ),
             msg("Write one code, or ?, for each card.", "rule"),
         ),
+        "no-deal": Kind(
+            "NA-25",
+            msg("Nobody gives a card here: that is for the new deal.", "report"),
+            msg(
+                "When the tile is placed, who has not won it draws three cards, keeps two and gives one.",
+                "rule",
+            ),
+            msg("Write it after the tile was placed.", "rule"),
+        ),
+        "no-tile-now": Kind(
+            "NA-25",
+            msg("The next room tile is turned up when this round is over.", "report"),
+            msg("A round has one room tile; the next one is turned up in the new deal.", "rule"),
+            msg("Write it after the card was given.", "rule"),
+        ),
+        "guide-known": Kind(
+            "NA-4",
+            msg("The first guide was found before the first round.", "report"),
+            msg("Later who has not won the tile becomes the guide.", "rule"),
+            msg("Leave this out, or write it as the first line.", "rule"),
+        ),
         "not-in-discards": Kind(
             "NA-43",
             msg("{card} can't be among the discards.", "report"),
@@ -262,12 +364,18 @@ FAULTS = Faults(
         ),
         "no-claim": Kind(
             "NA-31",
-            msg("This does not make {goal} points.", "report"),
+            msg("This makes at most {n} points; {goal} are needed.", "report"),
             msg(
                 "The game is won at once with 25 points of visible relics and of the amulets revealed.",
                 "rule",
             ),
             msg("Check the points, and reveal the amulets that are needed.", "rule"),
+        ),
+        "no-end-yet": Kind(
+            "NA-32",
+            msg("The game has not ended on points.", "report"),
+            msg("Points decide when a ninth tile was placed and nobody has won or lost before.", "rule"),
+            msg("Leave this out.", "rule"),
         ),
         "no-curse": Kind(
             "NA-30",

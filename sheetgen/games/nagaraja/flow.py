@@ -16,7 +16,7 @@ from sheetgen.games.nagaraja.knowledge import (
     visible,
     won_points,
 )
-from sheetgen.games.nagaraja.state import NO_TILE, UNKNOWN_CARD, Draft, Result, State, Task
+from sheetgen.games.nagaraja.state import NO_TILE, UNKNOWN_CARD, Draft, Fought, Result, State, Task
 
 # ---- a round (NA-20 to NA-25) ---------------------------------------------------------------
 
@@ -92,12 +92,14 @@ def count(d: Draft, task: Task) -> None:
 
 def tile_won(d: Draft, winner: int) -> None:
     """NA-22: played cards are discarded, the winner places the tile. House: one that fits nowhere goes."""
+    fates, nagas = [fate(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
+    fought = Fought(tuple(fates), tuple(nagas), d.activated)
     d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
     d.chosen, d.activated = ((), ()), ()
     d.sticks, d.added = ((), ()), (0, 0)
     after = (Task("deal", 1 - winner), Task("round"))
     if placeable(d, winner):
-        d.plan(Task("place", winner), Task("settle", winner, winner), Task("ninth", winner), *after)
+        d.plan(Task("place", winner, fought), Task("settle", winner, winner), Task("ninth", winner), *after)
         return
     if d.tile_amulet:
         d.amulets_in_pile += 1  # house: an amulet that nobody could reach goes back

@@ -26,7 +26,10 @@ Face = Annotated[
         pattern=r"^([0-9]|[0-9]?N+)$", description="fate points, then one N for each naga, such as 3, N or 1N"
     ),
 ]
-CardCode = Annotated[str, Meta(pattern=r"^[a-z][1-9][0-9]?$", description="a letter and a number")]
+CardCode = Annotated[
+    str,
+    Meta(pattern=r"^(?![ab][123]$)[a-z][1-9][0-9]?$", description="a letter and a number that name no cell"),
+]
 Sticks = Annotated[
     str,
     Meta(

@@ -66,6 +66,9 @@ Decisions (due kind = verb, except where noted):
                            ``silent`` answers it.
 ("winner", seat)           NA-32: who won on points, only where unwritten values leave it open.
 =========================  ===================================================================================
+
+``("sides", sides)`` answers nothing: sides behind the places of a tile that is moved or swapped (NA-42), for the
+rules to refuse.
 """
 
 from sheetgen.games.contract.values import Move

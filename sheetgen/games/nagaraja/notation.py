@@ -50,7 +50,10 @@ def amulets(layout: Any) -> dict[Any, Forms]:
 
 
 CARD = Place(
-    msg("card", "log argument"), r"[a-z][1-9]\d?", "s1", lambda layout: [card.code for card in layout.cards]
+    msg("card", "log argument"),
+    r"(?![ab][123]$)[a-z][1-9]\d?",
+    "s1",
+    lambda layout: [card.code for card in layout.cards],
 )
 HIDDEN_CARD = Maybe(CARD, hidden=True)
 CELL_ARG = Place(msg("cell", "log argument"), r"[abc][123]", "b2", lambda layout: CELLS)
@@ -109,8 +112,8 @@ def _temple(
 
 
 def _halves(faces: Sequence[str]) -> list[Move]:
-    half = len(faces) // 2
-    return [("first", faces[:half], faces[half:])] if len(faces) == 2 * half else []
+    half = (len(faces) + 1) // 2
+    return [("first", faces[:half], faces[half:])]
 
 
 BEGINNING = (
@@ -464,4 +467,16 @@ def _worth(amulet: Any) -> int:
     return amulet if isinstance(amulet, int) else 0
 
 
-GRAMMAR = Grammar((*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS), DECISIONS.asked)
+NAMED_SIDES = Verb(
+    key="sides",
+    answers=frozenset(),
+    args=(PATHS,),
+    moves=lambda paths: [("sides", _sides(paths))],
+    values=lambda move: None,
+    clause="NA-42",
+    example="ne",
+    help=msg("an own tile moved, from and to", "rule"),
+)
+"""Sides behind the places of a tile that is moved or swapped."""
+
+GRAMMAR = Grammar((*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS), DECISIONS.asked, never=(NAMED_SIDES,))

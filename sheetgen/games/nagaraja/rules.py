@@ -6,14 +6,16 @@ import random
 from collections.abc import Callable
 
 from sheetgen.errors import Illegal
-from sheetgen.games.contract.values import Due, Leftover, Move
+from sheetgen.games.contract.values import Due, Ending, Leftover, Move
 from sheetgen.games.nagaraja import decisions, effects
 from sheetgen.games.nagaraja.agenda import DECISIONS, run
 from sheetgen.games.nagaraja.board import BITS
+from sheetgen.games.nagaraja.causes import undue
 from sheetgen.games.nagaraja.chances import OUTCOMES
 from sheetgen.games.nagaraja.faults import FAULTS, illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Hand, State, Task, Temple
+from sheetgen.message import msg
 
 _FORCED: dict[str, Callable[[State], Move | None]] = {
     "select": decisions.select_forced,
@@ -36,7 +38,7 @@ def due(state: State) -> Due | None:
 def apply(state: State, move: Move) -> State:
     """The state after ``move`` and all that follows by itself; raises ``Illegal``."""
     if not state.agenda:
-        raise illegal("game-over")
+        raise illegal("game-over", 0, state.result.clause if state.result else "")
     kind = state.agenda[0].kind
     d = Draft.of(state)
     DECISIONS.carry_out(kind, d, move, _no_answer)
@@ -45,11 +47,53 @@ def apply(state: State, move: Move) -> State:
 
 
 def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
-    """The error of a move that does not answer what is due: it names the clause of what is."""
-    decision = DECISIONS.kinds[d.agenda[0].kind]
+    """The error of a move that does not answer what is due: a rule against it, or else the clause of what is."""
+    decision, seat = DECISIONS.kinds[d.agenda[0].kind], d.agenda[0].seat
     if known:
         return illegal("wrong-arguments", 0, decision.clause, verb=str(move[0]))
-    return FAULTS.not_due(decision.clause, decision.asks)
+    refused = undue(d, move, d.guide if seat < 0 else seat)
+    return refused or FAULTS.not_due(decision.clause, decision.asks)
+
+
+_OWN = ("activate", "place", "give", "won", "use", "claim", "curse")
+"""What a rule may forbid to the player who is not due, whoever's turn it is."""
+
+
+def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
+    """The rule against a move of a player while the other is due; None where it is just out of turn."""
+    if not state.agenda or state.agenda[0].kind == "cancel":
+        return None
+    kind = state.agenda[0].kind
+    if move[0] in DECISIONS.kinds[kind].answers and move[0] not in _OWN:
+        return None
+    return undue(state, move, player)
+
+
+def endings(state: State) -> tuple[Ending, ...]:
+    """NA-30 to NA-32: what has ended the game."""
+    result = state.result
+    if result is None:
+        return ()
+    if result.reason == "cursed":
+        loser = state.players[1 - result.winner]
+        text = msg("{player} has {n} cursed relics visible", "report", player=loser, n=state.board.doom)
+    elif result.reason == "points":
+        winner = state.players[result.winner]
+        text = msg("{player} has {n} points or more", "report", player=winner, n=state.board.goal)
+    elif result.reason == "tiles":
+        placed = state.players[result.tie_break]
+        text = msg("{player} has placed tile number {n}", "report", player=placed, n=state.board.full)
+    else:
+        text = msg("no room tile is left", "report")
+    return (Ending(result.clause, text),)
+
+
+def turn_rule(state: State) -> str:
+    """The clause that says whose turn it is."""
+    if not state.agenda:
+        return "NA-21"
+    kind = state.agenda[0].kind
+    return "NA-22" if kind == "place" else DECISIONS.kinds[kind].clause
 
 
 def legal(state: State) -> list[Move]:

@@ -60,6 +60,17 @@ class Hand(NamedTuple):
         return len(self.cards) + self.hidden
 
 
+class Fought(NamedTuple):
+    """How a confrontation ended, by seats."""
+
+    fates: tuple[tuple[int, int], ...]
+    """The lowest and highest fate points that each player may have."""
+    nagas: tuple[bool, ...]
+    """Who had a stick with a naga left."""
+    activated: tuple[int, ...]
+    """Cards activated."""
+
+
 class Result(NamedTuple):
     """How the game ended; ``reason`` is cursed, points, tiles or run-out."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations_with_replacement, product
 from typing import Any
 
 from sheetgen.games.nagaraja.board import Stick
-from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Match, Player, lengths, one_changed
+from sheetgen.games.notation.args import EXACT, REPEATS, Arg, Item, Match, Player, lengths, one_changed
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN, fold
 from sheetgen.message import Msg, msg
@@ -30,6 +31,25 @@ _FACES = re.compile(r"[\dn?]+")
 def kind_word(kind: str) -> Msg | str:
     """A kind of stick as the log has it; one of a layout's own as it is written there."""
     return KINDS[kind][1] if kind in KINDS else kind
+
+
+def sticks_named(sticks: Sequence[Stick]) -> Msg | str:
+    """Sticks in words, each with what it shows."""
+    return _joined([msg("{kind} {face}", "report", kind=kind_word(k), face=f or UNKNOWN) for k, f in sticks])
+
+
+def sticks_counted(names: Sequence[str]) -> Msg | str:
+    """How many sticks of each kind, in words."""
+    counted = {name: names.count(name) for name in names}
+    return _joined([msg("{n} {kind}", "report", n=n, kind=kind_word(name)) for name, n in counted.items()])
+
+
+def _joined(parts: Sequence[Msg]) -> Msg | str:
+    return (
+        reduce(lambda one, other: msg("{one}, {other}", "report", one=one, other=other), parts)
+        if parts
+        else ""
+    )
 
 
 def kinds(lexicon: Speech) -> dict[str, tuple[str, ...]]:
@@ -54,15 +74,15 @@ def _letters(lexicon: Speech) -> dict[str, str]:
 
 
 def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
-    """``4n?`` as faces of a stick; None where it is none of them."""
+    """``4n?`` as faces of a stick; the rules refuse those that no such stick has. None where it is no faces."""
     found: list[str | None] = []
     while text:
         if text[0] == UNKNOWN:
             found.append(None)
             text = text[1:]
             continue
-        face = max((f for f in known if text.startswith(f.lower())), key=len, default=None)
-        if face is None:
+        face = max((f for f in known if text.startswith(f.lower())), key=len, default=text[0].upper())
+        if face not in known and not _FACES.fullmatch(text[0]):
             return None
         found.append(face)
         text = text[len(face) :]
@@ -90,6 +110,28 @@ class Sticks(Arg):
             value = tuple(sorted(thrown, key=lambda stick: order.index(stick[0])))
             found.append(Match(value, at, EXACT))
         return found
+
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        """Each stick, by the letter of its face where it stands in one word with others."""
+        found: list[Item] = []
+        kind = ""
+        for place in range(at, end):
+            some = self._some(words[: place + 1], place, lexicon)
+            if some is not None:
+                kind, shown = some[0][0][0], [face for _, face in some[0]]
+            elif kind and _FACES.fullmatch(words[place]):
+                shown = _faces(words[place], kinds(lexicon)[kind]) or []
+            else:
+                kind = _letters(lexicon).get(words[place], kind)
+                continue
+            letter = len(words[place]) - sum(len(face or UNKNOWN) for face in shown)
+            for face in shown:
+                found.append(Item((kind, face), place, place + 1, letter if len(shown) > 1 else None))
+                letter += len(face or UNKNOWN)
+        return found
+
+    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+        return Sticks.write(self, [value], lexicon, False)
 
     def sayable(self, lexicon: Speech) -> list[Any]:
         known = [
@@ -164,9 +206,10 @@ class NagaStick(Sticks):
         return [sticks[0] for sticks in super().others((value,), lexicon)]
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
-        typed = self._some(words, at, lexicon)
-        if typed is not None and len(typed[0]) == 1:
-            return [Match(typed[0][0], typed[1], EXACT)]
+        for end in (at + 1, at + 2):  # the face in the kind's word or behind it; what follows is no stick
+            typed = self._some(words[:end], at, lexicon)
+            if typed is not None and len(typed[0]) == 1:
+                return [Match(typed[0][0], typed[1], EXACT)]
         kind = _letters(lexicon).get(words[at]) if at < len(words) else None
         if kind is not None:
             return [Match(stick, at + 1, EXACT) for stick in _nagas(kind, kinds(lexicon)[kind])]
@@ -209,7 +252,7 @@ class Faces(Arg):
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
-            found.append(Match(shown, at, EXACT))
+            found = [Match(shown, at, EXACT)]
         return found
 
     def sayable(self, lexicon: Speech) -> list[Any]:

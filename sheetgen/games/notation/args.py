@@ -29,6 +29,15 @@ class Match(NamedTuple):
     rank: int
 
 
+class Item(NamedTuple):
+    """One of the things that an argument lists, and the words that say it, or a ``letter`` of word ``start``."""
+
+    value: Any
+    start: int
+    end: int
+    letter: int | None = None
+
+
 Row = tuple[Any, Msg]
 """A value and a form of it."""
 
@@ -70,6 +79,14 @@ class Arg(ABC):
     def others(self, value: Any, lexicon: Speech) -> list[Any]:
         """What might have been meant where ``value`` was typed by a slip: values that differ from it in one thing."""
         return [other for other in self.sayable(lexicon) if other != value]
+
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        """The things that it lists between two words, as they are typed; none where it lists nothing."""
+        return []
+
+    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+        """One of the things that it lists, or a list of some, as they are typed."""
+        return self.write(value, lexicon, False)
 
     def caption(self, lexicon: Speech) -> str:
         """Its name in this language."""

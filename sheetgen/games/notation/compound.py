@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from sheetgen.games.notation.args import EXACT, Arg, Boxes, Match, lengths, one_changed
+from sheetgen.games.notation.args import EXACT, Arg, Boxes, Item, Match, lengths, one_changed
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.message import Msg
@@ -121,6 +121,21 @@ class Many(Arg):
             return None
         return Boxes(self.most, self.group or self.most, self.arg.choices())
 
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        found: list[Item] = []
+        while at < end and (matches := [m for m in self.arg.match(words, at, lexicon) if m.end <= end]):
+            longest = max(matches, key=lambda m: m.end)
+            if longest.end == at:
+                break
+            found.append(Item(longest.value, at, longest.end))
+            at = longest.end
+        return found
+
+    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+        several = value if isinstance(value, list) else [value]
+        texts = [self.arg.write(v, lexicon, False) for v in several]
+        return None if None in texts else " ".join(map(str, texts))
+
     def stop(self, words: Sequence[str], at: int, lexicon: Speech) -> int:
         """The first bad one of the repeated arguments."""
         while matches := self.arg.match(words, at, lexicon):
@@ -166,6 +181,24 @@ class Many(Arg):
 
     def claims(self, word: str, lexicon: Speech) -> bool:
         return self.arg.claims(word, lexicon)
+
+
+class Exactly(Many):
+    """The same argument so many times. Another number is read too where it is all that is said: the rules refuse it."""
+
+    def __init__(self, arg: Arg, number: int, group: int = 0) -> None:
+        super().__init__(arg, number, number, group)
+        self._any = Many(arg, 1, 2 * number, group)
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        plain = self._plain(words, at, lexicon)
+        if plain is not None and plain.end == len(words):
+            return [plain]
+        return [match for match in self._any.match(words, at, lexicon) if match.end == len(words)]
+
+    def words(self, lexicon: Speech) -> Iterable[str]:
+        texts = (self.arg.write(value, lexicon, False) for value in self.arg.sayable(lexicon))
+        return [text for text in texts if text]
 
 
 class Maybe(Arg):

@@ -26,8 +26,12 @@ from sheetgen.message import Msg
 class Grammar:
     """All verbs of a game, and what each due kind asks for (``choose a die``)."""
 
-    def __init__(self, verbs: tuple[Verb, ...], dues: Mapping[str, Msg]) -> None:
+    def __init__(
+        self, verbs: tuple[Verb, ...], dues: Mapping[str, Msg], never: tuple[Verb, ...] = ()
+    ) -> None:
         self.verbs = verbs
+        self.never = never
+        """What people say although no rule ever allows it: it answers nothing, and the rules say why."""
         self.dues = dues
         self._shared: dict[str, dict[Any, Any]] = {}
 
@@ -143,6 +147,11 @@ class Lexicon(Speech):
     def _leads(self, verb: Verb) -> Iterator[str]:
         if verb.word is not None and not verb.line:
             yield self.say(forms_of(verb.word)[0])
+
+    def never(self, words: tuple[str, ...], at: int) -> list[Phrase]:
+        """Phrases from word ``at`` to the end that no rule ever allows."""
+        found = [phrase for verb in self.grammar.never for phrase in verb.match(words, at, self)]
+        return [phrase for phrase in found if phrase.end == len(words)]
 
     def line_verbs(self) -> Iterator[tuple[Verb, str]]:
         """Verbs that may stand before the colon of a line, with their words here and in English."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sheetgen.games.notation.args import EXACT, Arg, Forms, Word, forms_of
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Word, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.message import Msg
@@ -159,7 +159,7 @@ class Verb:
         A move may have more arguments than were typed (a colour that the face implies): then the
         last ones belong together.
         """
-        which = max(blame - 1 - (len(phrase.move) - 1 - len(self.args)), 0)
+        which = self._typed(phrase, blame)
         if which >= len(self.args):
             return at, phrase.end
         lead = [m.end for m in _lead(self).match(words, at, lexicon)] if self.word is not None else []
@@ -171,6 +171,28 @@ class Verb:
                 last = which == len(self.args) - 1
                 return before[0][1], phrase.end if last else through[0][1]
         return at, phrase.end
+
+    def _typed(self, phrase: Phrase, blame: int) -> int:
+        """Which argument was typed for argument ``blame`` of the move."""
+        return max(blame - 1 - (len(phrase.move) - 1 - len(self.args)), 0)
+
+    def item(
+        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: Speech
+    ) -> Item | None:
+        """Where thing ``number`` of a list, argument ``blame`` of the phrase's move, is typed; None if that is open."""
+        which, listed = self._typed(phrase, blame), phrase.move[blame]
+        if which >= len(self.args):
+            return None
+        start, end = self.span(words, at, phrase, blame, lexicon)
+        alike = [i for i in self.args[which].items(words, start, end, lexicon) if i.value == listed[number]]
+        # A move may list things in another order than the hand: the n-th of equal ones is the n-th typed.
+        before = sum(value == listed[number] for value in listed[:number])
+        return alike[before] if before < len(alike) else None
+
+    def write_item(self, phrase: Phrase, blame: int, value: Any, lexicon: Speech) -> str | None:
+        """Another thing for a list, argument ``blame`` of the phrase's move, as it is typed."""
+        which = self._typed(phrase, blame)
+        return self.args[which].write_item(value, lexicon) if which < len(self.args) else None
 
     def syntax(self, lexicon: Speech) -> str:
         """The verb in one line of help, words that may be left out in brackets."""

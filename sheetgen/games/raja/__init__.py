@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Field, Mark, Move
-from sheetgen.games.raja import moves, rounds, scoring, setup, unsaid
+from sheetgen.games.raja import causes, moves, rounds, scoring, setup, unsaid
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
 from sheetgen.games.raja.pieces import words_of
@@ -68,6 +69,14 @@ class Raja(Game):
     close = staticmethod(unsaid.close)
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
+
+    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+        if (error := super().refusal(began, state, player, move)) is not None or player is None:
+            return error
+        return causes.elsewhere(state, move, player)
+
+    endings = staticmethod(causes.endings)
+    turn_rule = staticmethod(causes.turn_rule)
 
     def unknown(self, state: State) -> Move:
         """An unknown strip leaves each round's city open; a round whose city is unknown scores nothing."""

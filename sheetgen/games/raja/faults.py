@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from sheetgen.games.kit.faults import Faults, Kind
+from sheetgen.games.raja.words import ACTION_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -47,6 +48,121 @@ FAULTS = Faults(
             msg("There is no such player.", "report"),
             msg("Players are those of the log's header.", "report"),
             msg("Name another player of this game.", "report"),
+        ),
+        # ---- what comes first, and what is over ------------------------------------------
+        "set-up-first": Kind(
+            "RA-5",
+            msg("First {player} chooses a character.", "report"),
+            msg(
+                "Before the first round characters are chosen, or auctioned, and then each places four houses.",
+                "report",
+            ),
+            msg("Finish the set-up, then play the first turn.", "report"),
+        ),
+        "has-character": Kind(
+            "RA-5",
+            msg("{player} has chosen a character already.", "report"),
+            msg("At the start each player takes one character; then the houses are placed.", "report"),
+            msg("Leave this out.", "report"),
+        ),
+        "no-auction": Kind(
+            "RA-5",
+            msg("Characters are not auctioned in this game: each takes one.", "report"),
+            msg("The auction belongs to advanced rules I; it may be played without the rest.", "report"),
+            msg("Take a character, or write how you played into the header.", "report"),
+            "auction: yes",
+        ),
+        "auction-over": Kind(
+            "RA-81",
+            msg("The auction is over.", "report"),
+            msg("Characters are auctioned once, before the first houses.", "report"),
+            msg("Leave this out.", "report"),
+        ),
+        "not-in-a-village": Kind(
+            "RA-6",
+            msg("The houses of the start stand in villages, and {city} is a city.", "report"),
+            msg("Each places four houses in villages before the first round.", "report"),
+            msg("Name a village by its number.", "report"),
+        ),
+        "strip-laid": Kind(
+            "RA-3",
+            msg("The strip of governors is laid once, before the first character is chosen.", "report"),
+            msg("From then on governors move only by the rules.", "report"),
+            msg("Leave this out, or write it as the first line.", "report"),
+        ),
+        "maharaja-known": Kind(
+            "RA-20",
+            msg("The strip of governors tells where the Maharaja is in this round: {city}.", "report"),
+            msg(
+                "He goes to the city of the lowest governor as a round begins; a log without the strip says it then.",
+                "report",
+            ),
+            msg("Leave this out, or write it before the round's first turn.", "report"),
+        ),
+        "actions-first": Kind(
+            "RA-21",
+            msg("First {player} shows the two actions of the disc.", "report"),
+            msg("Whatever is done in a turn, even travel, comes after the disc was revealed.", "report"),
+            msg("Begin the turn with two actions.", "report"),
+            "gold, palace",
+        ),
+        "one-action": Kind(
+            "RA-21",
+            msg("{player} chooses two actions; this is only one.", "report"),
+            msg("Two actions of the disc are chosen each turn, perhaps the same one twice.", "report"),
+            msg("Name both actions, parted by a comma.", "report"),
+            "gold, palace",
+        ),
+        "actions-chosen": Kind(
+            "RA-21",
+            msg("A turn has two actions, and {player} has chosen {actions}.", "report"),
+            msg("Nobody changes the disc once it was revealed; a third action costs a token.", "report"),
+            msg("Leave this out, or use an action token.", "report"),
+            "token quarry",
+        ),
+        "other-turn": Kind(
+            "RA-24",
+            msg("It is the turn of {other}, not of {player}.", "report"),
+            msg("Each plays one turn a round; who waives the rest has ended it.", "report"),
+            msg("Write this before the turn is ended, or in the next round.", "report"),
+        ),
+        "no-passing": Kind(
+            "RA-23",
+            msg("Nobody passes a turn: {player} chooses two actions and may waive them.", "report"),
+            msg(
+                "What is not carried out of the actions is waived, and the others are paid for it.", "report"
+            ),
+            msg("Name two actions, then say that they are waived.", "report"),
+            "gold, palace; waive",
+        ),
+        "answer-first": Kind(
+            "RA-42",
+            msg("First {player}, who was robbed, takes a character of the bank.", "report"),
+            msg("A turn goes on when who was robbed or asked for a character has answered.", "report"),
+            msg("Write that player's answer in a line of its own, then go on.", "report"),
+        ),
+        "not-robbed": Kind(
+            "RA-42",
+            msg("Nobody has robbed {player}: a character is taken by the action for it.", "report"),
+            msg("One takes a character at the start, when robbed, or by the action of the disc.", "report"),
+            msg("Choose the action, and say which character it takes.", "report"),
+            "gold, character monk",
+        ),
+        "not-asked": Kind(
+            "RA-90",
+            msg("Nobody has asked {player} for a character.", "report"),
+            msg("A character is given up only to a player who attracts one.", "report"),
+            msg("Leave this out.", "report"),
+        ),
+        "one-each": Kind(
+            "RA-90",
+            msg(
+                "Each player holds one character in this game, so none is swapped, attracted or given.",
+                "report",
+            ),
+            msg("That belongs to advanced rules II, in which a player may hold several.", "report"),
+            msg("Take a character, or write how you played into the header.", "report"),
+            "advanced: two",
         ),
         # ---- set-up ---------------------------------------------------------------------
         "governors-order": Kind(
@@ -89,7 +205,7 @@ FAULTS = Faults(
         ),
         # ---- the turn -------------------------------------------------------------------
         "not-chosen": Kind(
-            "RA-22",
+            "RA-21",
             msg("None of {player}'s actions has this left: {part}.", "report"),
             msg("A turn carries out the two actions chosen on the disc, each part of them once.", "report"),
             msg("Choose the action on the disc, or leave this out.", "report"),
@@ -353,6 +469,12 @@ illegal, leftover, bad_tally = FAULTS.illegal, FAULTS.leftover, FAULTS.tally
 def place_name(state: State, place: int) -> Msg | str:
     """The name of a city, or of the start."""
     return state.board.names[place] if place else msg("the start", "report")
+
+
+def actions_named(actions: Sequence[str]) -> Msg | str:
+    """Actions of the disc in words, with commas."""
+    words = [ACTION_WORDS[action] for action in actions]
+    return listed([word if isinstance(word, Msg) else word[0] for word in words])
 
 
 def listed(parts: Sequence[Msg | str]) -> Msg | str:

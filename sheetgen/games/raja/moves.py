@@ -40,7 +40,8 @@ answers ``give`` (due to the player who was asked, within the turn)
     ``("give", character)``               one of the own
 
 Nobody need type ``end``: closing the turn does it. Actions are named as on the disc: gold, house,
-two houses, move, quarry, palace, palace and house, governor, character.
+two houses, move, quarry, palace, palace and house, governor, character. ``("action", action)`` answers
+nothing: it is one action alone, or a third one, for the rules to refuse.
 """
 
 from __future__ import annotations
@@ -52,8 +53,10 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.games.raja import legal, rounds, setup, travel, turn
 from sheetgen.games.raja.board import ACTIONS, MOST, START
-from sheetgen.games.raja.faults import FAULTS, illegal
+from sheetgen.games.raja.causes import undue
+from sheetgen.games.raja.faults import FAULTS, illegal, place_name
 from sheetgen.games.raja.state import NOBODY, NOWHERE, OUT, Draft, State
+from sheetgen.games.raja.words import CHARACTERS
 from sheetgen.message import msg
 
 # ---- how arguments are read ------------------------------------------------------------------
@@ -75,6 +78,13 @@ def _place(d: Draft, key: Any, at: int) -> int:
     if number is None:
         raise illegal("no-such-place", at, name=key)
     return number
+
+
+def _first_village(d: Draft, name: Any, at: int) -> int:
+    """A village by its number; houses of the start stand in no city (RA-6)."""
+    if name in d.board.place_number and name != "start":
+        raise illegal("not-in-a-village", at, city=place_name(d, d.board.place_number[name]))
+    return _village(d, name, at)
 
 
 def _village(d: Draft, printed: Any, at: int) -> int:
@@ -100,7 +110,7 @@ def _is_central(d: Draft, site: Any, at: int) -> bool:
 def _character(d: Draft, key: Any, at: int) -> int:
     number = d.board.character_number.get(key)
     if number is None or d.holder[number] == OUT:
-        raise illegal("no-such-character", at, name=key)
+        raise illegal("no-such-character", at, name=CHARACTERS.get(key, key))
     return number
 
 
@@ -145,7 +155,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "village": Decision(
             msg("a house in a village", "report"),
             "RA-6",
-            {"house": Answer(setup.place, (_village,))},
+            {"house": Answer(setup.place, (_first_village,))},
             legal.first_houses,
         ),
         "actions": Decision(
@@ -211,5 +221,8 @@ def apply(state: State, move: Move) -> State:
 
 
 def _not_due(d: Draft, move: Move, known: bool) -> Illegal:
+    """The rule against a move that does not answer what is due, if one has to do with it."""
+    if not known and (refused := undue(d, move)) is not None:
+        return refused
     decision = DECISIONS.kinds.get(d.phase)
     return FAULTS.not_due(decision.clause, decision.asks) if decision else illegal("not-due")

@@ -248,7 +248,7 @@ DOING = {"house": HOUSE, "move": MOVE, "palace": PALACE, "governor": GOVERNOR, "
 TOKEN = Verb(
     key="token",
     answers=frozenset({"turn"}),
-    args=(Plan(1, DOING, without="character"),),
+    args=(Plan(1, DOING),),
     moves=lambda plan: opened("token", plan),
     values=lambda move: [(move[1:], ())] if move[0] == "token" else None,
     word=msg("token", "log"),
@@ -256,10 +256,11 @@ TOKEN = Verb(
     example="token gold",
     help=msg("a token buys this third action", "rule"),
 )
+BESIDES = (GO, ROAD, BUILDER, SWAP, ATTRACT, TOKEN)
 CHOSEN = Verb(
     key="actions",
     answers=frozenset({"actions"}),
-    args=(Plan(2, DOING, (GO, ROAD, BUILDER, SWAP, ATTRACT, TOKEN)),),
+    args=(Plan(2, DOING, BESIDES),),
     moves=lambda plan: opened("actions", plan),
     values=lambda move: [(move[1:], ())] if move[0] == "actions" else None,
     spans=True,
@@ -301,4 +302,16 @@ VERBS = (
     ),
 )
 
-GRAMMAR = Grammar(VERBS, DECISIONS.asked)
+ONE_ACTION = Verb(
+    key="action",
+    answers=frozenset(),
+    args=(Plan(1, DOING, BESIDES),),
+    moves=lambda plan: [("action", *plan[0])],
+    values=lambda move: None,
+    clause="RA-21",
+    example="gold",
+    help=CHOSEN.help,
+)
+"""One action of the disc alone, or a third one."""
+
+GRAMMAR = Grammar(VERBS, DECISIONS.asked, never=(ONE_ACTION,))

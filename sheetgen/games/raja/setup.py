@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.errors import Illegal
 from sheetgen.games.raja import rounds
 from sheetgen.games.raja.board import MOST, START, Board
 from sheetgen.games.raja.faults import illegal
@@ -21,6 +22,7 @@ from sheetgen.games.raja.state import (
     in_order,
     put,
 )
+from sheetgen.games.raja.turn import check_room
 from sheetgen.games.raja.words import CHARACTERS
 
 
@@ -67,9 +69,17 @@ def governors(d: Draft, order: tuple[str, ...] | None) -> None:
     """The strip from its lowest space up; None when nobody wrote it down (RA-3)."""
     if order is not None:
         if sorted(order) != sorted(d.board.cities):
-            raise illegal("governors-order", 1)
+            raise _wrong_strip(d, order)
         d.governors = tuple(order.index(city) + 1 for city in d.board.cities)
     next_choice(d)
+
+
+def _wrong_strip(d: Draft, order: Sequence[str]) -> Illegal:
+    """The error of a strip that lacks a city: it blames one that is there twice."""
+    twice = [at for at, city in enumerate(order) if city in order[:at]]
+    lacking = [city for city in d.board.cities if city not in order]
+    error = illegal("governors-order", 1)
+    return error.under(twice[0], lacking) if twice else error
 
 
 def without_character(state: State) -> list[int]:
@@ -131,8 +141,7 @@ def _next_bidder(d: Draft) -> None:
 
 def place(d: Draft, village: int) -> None:
     """Put a house into a village before the first round (RA-6)."""
-    if len(d.villages[village]) >= d.board.room:
-        raise illegal("village-full", 1, village=d.board.villages[village])
+    check_room(d, village, 1, "RA-2")
     d.villages = put(d.villages, village, (*d.villages[village], d.who))
     d.reserve = add(d.reserve, d.who, -1)
     next_placing(d)

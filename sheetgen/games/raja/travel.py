@@ -93,6 +93,8 @@ def walk(d: Draft, *places: int) -> None:
 
 def _toll(d: Draft, roads: Sequence[Toll], here: int, there: int, at: int) -> Toll:
     """The toll of the road between two places, if there is one and it is open."""
+    if here == there:
+        raise illegal("already-there", at, place=place_name(d, there))
     road = d.board.road_between.get((here, there))
     if road is None:
         raise illegal("no-road", at, a=place_name(d, here), b=place_name(d, there))

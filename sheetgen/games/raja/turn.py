@@ -6,11 +6,13 @@ Functions change a draft or raise ``Illegal``. Villages, places and characters a
 from __future__ import annotations
 
 from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE, PARTS, START
-from sheetgen.games.raja.faults import illegal, place_name
+from sheetgen.games.raja.causes import one_each
+from sheetgen.games.raja.faults import actions_named, illegal, place_name
 from sheetgen.games.raja.rounds import income
 from sheetgen.games.raja.state import BANK, NOBODY, Draft, add, can_pay, free_works, held, palace_price, put
-from sheetgen.games.raja.words import CHARACTERS, PART_CLAUSE
+from sheetgen.games.raja.words import ACTION_CLAUSE, CHARACTERS
 from sheetgen.games.raja.words import PARTS as PART_NAMES
+from sheetgen.message import msg
 
 Spot = tuple[bool, int]
 """Where a house stands: (in a village?, number of the village or of the city's place)."""
@@ -41,6 +43,9 @@ def _gain(d: Draft, action: str) -> None:
 
 def token(d: Draft, action: str) -> None:
     """A third action for an action token (RA-80)."""
+    if not d.board.tokens_and_homes:
+        text = msg("There are no action tokens in this game: they belong to advanced rules I.", "report")
+        raise illegal("no-token", 0, "", text)
     if d.extra:
         raise illegal("token-used", 0, player=d.players[d.who])
     if not d.tokens[d.who]:
@@ -54,9 +59,20 @@ def token(d: Draft, action: str) -> None:
 
 
 def _use(d: Draft, part: int) -> None:
-    if not d.left[part]:
-        raise illegal("not-chosen", 0, PART_CLAUSE[part], player=d.players[d.who], part=PART_NAMES[part])
-    d.left = add(d.left, part, -1)
+    if d.left[part]:
+        d.left = add(d.left, part, -1)
+        return
+    player, name = d.players[d.who], PART_NAMES[part]
+    if clause := _clause(d, part):
+        raise illegal("not-chosen", 0, clause, player=player, part=name)
+    text = msg("{player} has chosen {actions}: {part} is not among them.", "report")
+    raise illegal("not-chosen", 0, "", text, player=player, actions=actions_named(d.actions), part=name)
+
+
+def _clause(d: Draft, *parts: int) -> str:
+    """The clause of the first action chosen that has one of these parts; empty where none has."""
+    having = (action for action in d.actions if not set(PARTS[action]).isdisjoint(parts))
+    return ACTION_CLAUSE.get(next(having, ""), "")
 
 
 def _spend(d: Draft, gold: int, clause: str) -> None:
@@ -79,20 +95,21 @@ def build(d: Draft, spot: Spot) -> None:
         # In a city the house that must stand in one goes first, so the other stays free.
         _use(d, CITY if d.left[CITY] else ANY)
     _from_reserve(d)
-    _set_house(d, spot, 1)
-    _spend(d, d.board.costs.house, "RA-31")
+    _set_house(d, spot, 1, "RA-2")
+    _spend(d, d.board.costs.house, _clause(d, ANY, CITY))
 
 
 def work_free(d: Draft, spot: Spot, goal: Spot | None = None) -> None:
     """Build a house by a free work, or move it to ``goal`` (RA-10)."""
     if free_works(d) < 1:
-        raise illegal("no-free-work", 0, player=d.players[d.who])
+        used = msg("{player} has used the free building work of this turn.", "report") if d.freed else None
+        raise illegal("no-free-work", 0, "", used, player=d.players[d.who])
     d.freed += 1
     if goal is not None:
         _shift(d, spot, goal)
         return
     _from_reserve(d)
-    _set_house(d, spot, 1)
+    _set_house(d, spot, 1, "RA-2")
 
 
 def move(d: Draft, origin: Spot, goal: Spot) -> None:
@@ -107,15 +124,23 @@ def _from_reserve(d: Draft) -> None:
     d.reserve = add(d.reserve, d.who, -1)
 
 
-def _set_house(d: Draft, spot: Spot, blame: int) -> None:
+def _set_house(d: Draft, spot: Spot, blame: int, clause: str) -> None:
     village, number = spot
     if village:
-        if len(d.villages[number]) >= d.board.room:
-            raise illegal("village-full", blame, village=d.board.villages[number])
+        check_room(d, number, blame, clause)
         d.villages = put(d.villages, number, (*d.villages[number], d.who))
     else:
         _be_there(d, number, blame)
         d.houses = put(d.houses, number - 1, add(d.houses[number - 1], d.who, 1))
+
+
+def check_room(d: Draft, village: int, blame: int, clause: str) -> None:
+    """A village has room for one house more (RA-2, RA-33)."""
+    if len(d.villages[village]) < d.board.room:
+        return
+    two = msg("Village {village} is full: with two players it holds {n}.", "report")
+    text = two if d.board.seats == 2 else None
+    raise illegal("village-full", blame, clause, text, village=d.board.villages[village], n=d.board.room)
 
 
 def _be_there(d: Draft, place: int, blame: int) -> None:
@@ -144,7 +169,7 @@ def _shift(d: Draft, origin: Spot, goal: Spot) -> None:
         if not d.houses[number - 1][d.who]:
             raise illegal("no-own-house", 1, player=d.players[d.who], place=place_name(d, number))
         d.houses = put(d.houses, number - 1, add(d.houses[number - 1], d.who, -1))
-    _set_house(d, goal, 2)
+    _set_house(d, goal, 2, "RA-33")
 
 
 # ---- palaces and governors ------------------------------------------------------------------
@@ -157,11 +182,11 @@ def palace(d: Draft, central: bool) -> None:
     if place == START:
         raise illegal("not-in-a-city", 0, player=d.players[d.who])
     if d.built[d.who] >= d.board.palaces:
-        raise illegal("no-palace-left", 0, player=d.players[d.who])
+        raise illegal("no-palace-left", 0, "RA-70" if d.board.short else "", player=d.players[d.who])
     city = place - 1
     if d.central[city] != NOBODY if central else len(d.outer[city]) >= d.board.outer_sites:
         raise illegal("site-taken", 1, city=place_name(d, place))
-    _spend(d, palace_price(d, d.who), "RA-35")
+    _spend(d, palace_price(d, d.who), _clause(d, PALACE))
     d.built = add(d.built, d.who, 1)
     if central:
         d.central = put(d.central, city, d.who)
@@ -194,7 +219,8 @@ def character(d: Draft, wanted: int) -> None:
     holder, player = d.holder[wanted], d.who
     name = CHARACTERS[d.board.characters[wanted]]
     if holder == player:
-        raise illegal("own-character", 1, player=d.players[player], character=name)
+        clause = "RA-90" if d.board.several else "RA-42"
+        raise illegal("own-character", 1, clause, player=d.players[player], character=name)
     if d.board.several:
         if holder != BANK:
             raise illegal("bank-first" if BANK in d.holder else "bank-empty", 1, character=name)
@@ -220,12 +246,11 @@ def _go_on(d: Draft) -> None:
 
 def swap(d: Draft, wanted: int, own: int) -> None:
     """Swap one for one when the bank is empty (RA-90)."""
-    _use(d, CHARACTER)
-    _bank_empty(d)
+    _several_of_the_table(d)
     owner = d.holder[wanted]
     if owner == d.who:
         name = CHARACTERS[d.board.characters[wanted]]
-        raise illegal("own-character", 1, player=d.players[d.who], character=name)
+        raise illegal("own-character", 1, "RA-90", player=d.players[d.who], character=name)
     if d.holder[own] != d.who:
         name = CHARACTERS[d.board.characters[own]]
         raise illegal("not-your-character", 2, player=d.players[d.who], character=name)
@@ -233,17 +258,18 @@ def swap(d: Draft, wanted: int, own: int) -> None:
     income(d)
 
 
-def _bank_empty(d: Draft) -> None:
-    if not d.board.several:
-        raise illegal("not-due", 0, "RA-42")
+def _several_of_the_table(d: Draft) -> None:
+    """The character action where one player holds more than one and the bank nothing (RA-90)."""
+    if (error := one_each(d)) is not None:
+        raise error
+    _use(d, CHARACTER)
     if BANK in d.holder:
         raise illegal("bank-first", 0)
 
 
 def attract(d: Draft, victim: int) -> None:
     """Ask a player who holds more for a character of that player's choice (RA-90)."""
-    _use(d, CHARACTER)
-    _bank_empty(d)
+    _several_of_the_table(d)
     if victim == d.who or len(held(d, victim)) <= len(held(d, d.who)):
         raise illegal("not-more", 1, victim=d.players[victim], player=d.players[d.who])
     d.phase, d.victim = "give", victim

@@ -7,26 +7,16 @@ from itertools import chain, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import CUT, EXACT, Arg, Forms, Match, Word, one_changed
+from sheetgen.games.notation.args import CUT, EXACT, Arg, Match, Word, one_changed
 from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
+from sheetgen.games.raja.words import ACTION_WORDS
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.notation.speech import Speech
     from sheetgen.games.notation.verbs import Verb
 
-ACTION_WORDS: dict[Any, Forms] = {
-    "gold": msg("gold", "log"),
-    "house": msg("house", "log"),
-    "two houses": (msg("two houses", "log"), msg("2 houses", "log"), msg("houses", "log")),
-    "move": msg("move", "log"),
-    "quarry": msg("quarry", "log"),
-    "palace": msg("palace", "log"),
-    "palace and house": msg("palace and house", "log"),
-    "governor": msg("governor", "log"),
-    "character": msg("character", "log"),
-}
 ACTION = Word(msg("action", "log argument"), ACTION_WORDS)
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "house": ("house",),
@@ -66,14 +56,11 @@ class Plan(Arg):
 
     name = msg("actions", "log argument")
 
-    def __init__(
-        self, count: int, doing: Mapping[str, Verb], free: Sequence[Verb] = (), without: str = ""
-    ) -> None:
+    def __init__(self, count: int, doing: Mapping[str, Verb], free: Sequence[Verb] = ()) -> None:
         self.count = count
         self.doing = doing
         self.free = free
         self.spot = next(arg for arg in doing["house"].args if arg.choices())
-        self.without = without
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         return list(self._from(words, at, Done(), lexicon, []))
@@ -120,7 +107,7 @@ class Plan(Arg):
         """The next action, with what is done by it right behind its word."""
         for found in ACTION.match(words, at, lexicon):
             # A word that says something else in full is no action that was cut.
-            if found.value == self.without or (found.rank == CUT and words[at] in lexicon.whole):
+            if found.rank == CUT and words[at] in lexicon.whole:
                 continue
             chosen = (*done.actions, found.value)
             for parts, end, rank in self._behind(words, found, at, lexicon):

@@ -9,6 +9,7 @@ from sheetgen.games.raja.rounds import end_turn
 from sheetgen.games.raja.setup import next_placing
 from sheetgen.games.raja.state import NOBODY, Draft, State
 from sheetgen.games.raja.words import PARTS, QUARRY
+from sheetgen.message import msg
 
 
 def forced(state: State) -> Move | None:
@@ -60,8 +61,18 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     if state.phase == "bid":
         left = leftover("no-bid", "error", player=name, bid=assumed[1])
     else:
-        left = leftover("character-not-chosen", "error", player=name)
+        left = _no_character(state, name)
     return apply(state, assumed), (left,)
+
+
+def _no_character(state: State, player: str) -> Leftover:
+    """A character that was not chosen, by what asks for it (RA-5, RA-42, RA-81, RA-90)."""
+    if state.phase == "give":
+        text = msg("{player} gave no character; the first of them is assumed.", "report")
+        return leftover("character-not-chosen", "error", "RA-90", text, player=player)
+    if state.phase == "robbed":
+        return leftover("character-not-chosen", "error", "RA-42", player=player)
+    return leftover("character-not-chosen", "error", "RA-81" if state.board.auction else "", player=player)
 
 
 def _waived(state: State) -> tuple[Leftover, ...]:

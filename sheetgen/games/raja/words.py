@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE
 from sheetgen.message import Msg, msg
@@ -25,11 +26,26 @@ PARTS: Mapping[int, Msg] = {
     CHARACTER: msg("a character", "report"),
 }
 QUARRY = msg("houses of the empty quarry", "report")
-PART_CLAUSE: Mapping[int, str] = {
-    ANY: "RA-31",
-    CITY: "RA-32",
-    PALACE: "RA-35",
-    MOVE: "RA-33",
-    GOVERNOR: "RA-37",
-    CHARACTER: "RA-38",
+ACTION_WORDS: dict[Any, Msg | tuple[Msg, ...]] = {
+    "gold": msg("gold", "log"),
+    "house": msg("house", "log"),
+    "two houses": (msg("two houses", "log"), msg("2 houses", "log"), msg("houses", "log")),
+    "move": msg("move", "log"),
+    "quarry": msg("quarry", "log"),
+    "palace": msg("palace", "log"),
+    "palace and house": msg("palace and house", "log"),
+    "governor": msg("governor", "log"),
+    "character": msg("character", "log"),
+}
+"""The actions of the disc as they are typed and told; the first word of each is the one that is written."""
+ACTION_CLAUSE: Mapping[str, str] = {
+    "gold": "RA-30",
+    "house": "RA-31",
+    "two houses": "RA-32",
+    "move": "RA-33",
+    "quarry": "RA-34",
+    "palace": "RA-35",
+    "palace and house": "RA-36",
+    "governor": "RA-37",
+    "character": "RA-38",
 }

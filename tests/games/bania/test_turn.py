@@ -313,8 +313,9 @@ def test_a_tent_nobody_wrote_down_shows_when_it_is_pitched() -> None:
 
 def test_moves_that_are_no_answer() -> None:
     state = begun(FIRST)
-    for move in (("jump",), (), ("pitch", "oil"), ("pay", ("oil",)), ("dice", None), ("refill", ())):
+    for move in (("jump",), (), ("pitch", "oil"), ("dice", None), ("refill", ())):
         refuse(state, move, "not-due", "BA-11")
+    refuse(state, ("pay", ("oil",)), "nothing-to-pay", "BA-21")
     refuse(state, pitch(OIL, "OOP", "z9"), "no-such-space", "BA-1")
     refuse(state, pitch(OIL, "OOP", "g5"), "no-such-space", "BA-1")
     refuse(state, pitch(OIL, "OOP", "a4"), "space-not-in-play", "BA-1")

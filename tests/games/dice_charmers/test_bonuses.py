@@ -66,7 +66,7 @@ def test_a_bonus_that_can_not_be_used_is_lost(text: str, marks: dict[str, object
 @pytest.mark.clause("DC-90")
 def test_an_unusable_bonus_waits_for_another_that_enables_it() -> None:
     state = won("sell 1", "goods 1", "upgrade")
-    forbids(state, use("sell 1"), "bonus-unusable", "DC-90", 1)
+    forbids(state, use("sell 1"), "bonus-unusable", "DC-31", 1)
     state = say(state, use("goods 1"), ("get", ("silk",)))
     assert use("sell 1") in GAME.legal(state)
     assert totals(say(state, use("sell 1")))["money"] == 1
@@ -199,7 +199,7 @@ def test_three_goods_are_one_of_each_and_need_no_word() -> None:
 )
 def test_sales_as_bonuses(text: str, good: tuple[str, ...], bad: tuple[str, ...], code: str) -> None:
     state = won(text, circled=(3, 3, 3))
-    forbids(state, ("sell", bad), code, "DC-42", 1)
+    forbids(state, ("sell", bad), code, "DC-92", 1)
     forbids(state, ("sell", ()), "sell-something", "DC-92")
     assert sum(say(state, ("sell", good)).sheets[0].sold) == len(good)
 
@@ -208,7 +208,7 @@ def test_sales_as_bonuses(text: str, good: tuple[str, ...], bad: tuple[str, ...]
 def test_a_half_road_goes_to_a_road_of_ones_own() -> None:
     state = won("half", roads={"b1": "ns"})
     assert set(GAME.legal(state)) == {("half", "b1", "e"), ("half", "b1", "w")}
-    forbids(state, ("road", "c2", "ew"), "wrong-shape", "DC-40")
+    forbids(state, ("road", "c2", "ew"), "wrong-shape", "DC-41")
 
 
 @pytest.mark.clause("DC-92")

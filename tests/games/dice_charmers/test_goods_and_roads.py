@@ -97,7 +97,7 @@ def test_two_halves_make_a_whole_or_go_to_cells_with_roads() -> None:
     fork = say(state, ("half", "b1", "e"))
     assert due(fork) == "place"
     assert not any(move[0] == "road" for move in GAME.legal(fork))
-    forbids(fork, ("road", "b3", "ns"), "wrong-shape", "DC-40")
+    forbids(fork, ("road", "b3", "ns"), "wrong-shape", "DC-41")
     assert GAME.marks(say(fork, ("half", "b1", "w")), 0)["province.b1"].value == "nesw"
     split = GAME.marks(say(fork, ("half", "a2", "s")), 0)
     assert (split["province.b1"].value, split["province.a2"].value) == ("nes", "esw")

@@ -205,7 +205,7 @@ def test_the_trap_blocks_an_empty_place_of_the_opponent():
     assert "temple.a1" not in GAME.marks(state, ANN), "there is one trap only"
     blocked = placing(temple({"b3": "nesw"}), trap=ANN * 9 + CELL["b2"])
     assert {move[1] for move in GAME.legal(blocked)} == {"a3", "c3"}
-    forbidden(blocked, ("place", "b2", "nesw"), "place-taken", "NA-23")
+    forbidden(blocked, ("place", "b2", "nesw"), "place-taken", "NA-42")
 
 
 @pytest.mark.clause("NA-42")

@@ -75,7 +75,7 @@ def test_hidden_amulets_are_revealed_to_claim_the_win():
     )
     assert ("claim", (2, 1)) in GAME.legal(state)
     forbidden(state, ("claim", (2,)), "no-claim", "NA-31")
-    forbidden(state, ("claim", (2, 2)), "no-claim", "NA-31")
+    forbidden(state, ("claim", (2, 2)), "no-amulet", "NA-44")
     state = go(state, ("claim", (2, 1)))
     assert state.result == Result(ANN, "points", "NA-31")
     assert GAME.totals(state, ANN)["points"] == 25

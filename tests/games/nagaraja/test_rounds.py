@@ -258,7 +258,13 @@ def test_cards_of_one_symbol_must_be_left_for_those_unnamed():
 
 @pytest.mark.clause("NA-20")
 def test_what_is_not_due_is_refused():
-    forbidden(dealt(), ("pass",), "not-due", "NA-20")
+    forbidden(dealt(), ("pass",), "none-selected", "NA-20")
+    forbidden(dealt(), ("throw", ()), "cards-first", "NA-20")
+    forbidden(dealt(), ("activate", "r1", (G, "N")), "cards-first", "NA-21")
+    forbidden(dealt(), ("place", "b3", "nesw"), "not-won-yet", "NA-22")
+    forbidden(dealt(), ("give", "s1"), "no-deal", "NA-25")
+    forbidden(dealt(), ("look", ((0, 1),)), "no-such-effect", "NA-41")
+    forbidden(dealt(), ("cancel",), "nothing-to-cancel", "NA-44")
     forbidden(dealt(), ("select",), "wrong-arguments", "NA-20")
     forbidden(start(), ("first", None), "wrong-arguments", "NA-4")
 

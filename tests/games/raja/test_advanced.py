@@ -131,7 +131,7 @@ def test_with_an_empty_bank_one_swaps() -> None:
     state = rich(0, 1, 1, 1, 0, 0)
     refuse(state, ("character", "monk"), "bank-empty", "RA-90")
     refuse(state, ("swap", "monk", "sadhu"), "not-your-character", "RA-90")
-    refuse(state, ("swap", "builder", "mogul"), "own-character", "RA-42")
+    refuse(state, ("swap", "builder", "mogul"), "own-character", "RA-90")
     state = play(state, ("swap", "monk", "artisan"))
     assert (owner(state, "monk"), owner(state, "artisan")) == (0, 1)
     assert GAME.due(state) == ("turn", 0)

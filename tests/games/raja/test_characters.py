@@ -73,7 +73,7 @@ def test_nobody_takes_what_they_have() -> None:
     state = play(begun("mogul", "sadhu"), ("actions", "character", "gold"))
     refuse(state, ("character", "mogul"), "own-character", "RA-42")
     refuse(state, ("character", "yogi"), "no-such-character", "RA-5")
-    refuse(state, ("swap", "sadhu", "mogul"), "not-due", "RA-42")
+    refuse(state, ("swap", "sadhu", "mogul"), "one-each", "RA-90")
 
 
 @pytest.mark.clause("RA-42", "RA-10")

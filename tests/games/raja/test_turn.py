@@ -74,9 +74,14 @@ def test_players_go_in_the_order_of_their_characters() -> None:
 @pytest.mark.clause("RA-22")
 def test_nothing_answers_out_of_its_time() -> None:
     state = begun("mogul", "sadhu")
-    refuse(state, ("house", 3), "not-due", "RA-21")
-    refuse(state, ("end",), "not-due", "RA-21")
-    refuse(play(state, ("actions", "gold", "gold")), ("actions", "gold", "gold"), "not-due", "RA-22")
+    refuse(state, ("house", 3), "actions-first", "RA-21")
+    refuse(state, ("end",), "actions-first", "RA-21")
+    refuse(state, ("pass",), "no-passing", "RA-23")
+    chosen = play(state, ("actions", "gold", "gold"))
+    refuse(chosen, ("actions", "gold", "gold"), "actions-chosen", "RA-21")
+    refuse(chosen, ("house", 3), "not-chosen", "RA-21")
+    refuse(chosen, ("take", "monk"), "not-robbed", "RA-42")
+    refuse(chosen, ("maharaja", A), "maharaja-known", "RA-20")
 
 
 @pytest.mark.clause("RA-23")
@@ -186,7 +191,7 @@ def test_only_own_houses_move_and_to_another_place() -> None:
     refuse(state, ("move", 1, 5), "no-own-house", "RA-33")
     refuse(state, ("move", B, 5), "no-own-house", "RA-33")
     refuse(state, ("move", 3, 3), "same-place", "RA-33")
-    refuse(state, ("move", 3, 2), "village-full", "RA-2")
+    refuse(state, ("move", 3, 2), "village-full", "RA-33")
     assert play(state, ("move", 2, 3)).villages[1] == (1,)
 
 

@@ -1,0 +1,76 @@
+"""Why a player can't do something that is not due: what the turn has brought, and what ended it."""
+
+from __future__ import annotations
+
+from sheetgen.errors import Illegal
+from sheetgen.games.bania import rules
+from sheetgen.games.bania.faults import FAULTS, illegal
+from sheetgen.games.bania.state import HOME, NOBODY, State
+from sheetgen.games.contract.values import Ending, Move
+from sheetgen.message import msg
+
+
+def refusal(began: State, state: State, player: int, move: Move) -> Illegal | None:
+    """Why ``player``, whose turn began in ``began``, can't make ``move`` in ``state``; None where it was never due."""
+    if began.phase != "turn" or began.who != player or not move:
+        return None
+    verb, name = move[0], state.players[player]
+    rolled, pitched = _rolled(began, state, player), began.tents != state.tents
+    over = state.turn != began.turn or state.phase in ("refill", "hands", "over")
+    if verb == "roll" and pitched:
+        return illegal("roll-after-pitching", 0, player=name)
+    if verb in ("again", "keep"):
+        return _again(state, rolled, name)
+    if verb in ("pitch", "pay", "elephant"):
+        return _no_tents(began, state, player, rolled, over)
+    if move[1:] and verb in ("draw", "refill", "end") and over and state.phase != "refill":
+        return illegal("draw-number", 0, player=name, n=0, found=len(move[1]))
+    if verb in ("roll", "dice") and rolled and state.phase != "dice":
+        return FAULTS.not_due("BA-11", rules.OVER, "rolled-already", player=name)
+    if verb == "dice" and not rolled and not over:
+        return FAULTS.not_due("BA-11", rules.OVER, "roll-first")
+    return None
+
+
+def _rolled(began: State, state: State, player: int) -> bool:
+    """Whether the dice were rolled since the turn began."""
+    if state.phase in ("dice", "again"):
+        return True
+    gained = (began.hands[player], began.loose[player]) != (state.hands[player], state.loose[player])
+    return began.tents == state.tents and (gained or state.rolls > began.rolls)
+
+
+def _again(state: State, rolled: bool, name: str) -> Illegal | None:
+    if state.board.rolls == 1:
+        return illegal("no-rolling-again", 0)
+    if rolled:
+        return illegal("rolls-done", 0, player=name, n=state.board.rolls)
+    return FAULTS.not_due("BA-40", rules.OVER, "roll-first")
+
+
+def _no_tents(began: State, state: State, player: int, rolled: bool, over: bool) -> Illegal | None:
+    """Why no tent is bought, and no elephant placed, any more."""
+    name = state.players[player]
+    if rolled:
+        return illegal("buy-after-roll", 0, player=name)
+    if began.elephants[player] == HOME != state.elephants[player]:
+        return illegal("after-elephant", 0, player=name)
+    if over and began.tents != state.tents:
+        return FAULTS.not_due("BA-24", rules.OVER, "turn-ended", player=name)
+    return None
+
+
+def endings(state: State) -> tuple[Ending, ...]:
+    """Why no tent follows the last one (BA-51, BA-54)."""
+    if state.phase not in ("hands", "over"):
+        return ()
+    last = state.players[state.last] if state.last != NOBODY else "?"
+    if not state.room:
+        why = msg("no tent can be placed any more; the last one is of {player}", "report", player=last)
+        return (Ending("BA-51", why),)
+    if not state.bag and not any(state.reserves):
+        return (
+            Ending("BA-51", msg("all tents are pitched; the last one is of {player}", "report", player=last)),
+        )
+    why = msg("all piles are empty, and nobody can pay for a tent", "report")
+    return (Ending("BA-54", why),)

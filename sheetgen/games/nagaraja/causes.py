@@ -1,0 +1,251 @@
+"""Why a move can't be made now: the rule that stands against it, where it answers something else than is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sheetgen.errors import Illegal, NotDue
+from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja.agenda import DECISIONS
+from sheetgen.games.nagaraja.board import CardFace
+from sheetgen.games.nagaraja.decisions import no_claim
+from sheetgen.games.nagaraja.faults import FAULTS, illegal
+from sheetgen.games.nagaraja.flow import may_be_cursed
+from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks
+from sheetgen.games.nagaraja.readers import amulets
+from sheetgen.games.nagaraja.state import Fought, State
+from sheetgen.message import Msg, msg
+
+Cause = Callable[[State, Move, int], Illegal | None]
+
+EFFECTS: Mapping[str, str] = {
+    "throw-again": "NA-40",
+    "strike": "NA-40",
+    "look": "NA-41",
+    "swap-relics": "NA-41",
+    "turn": "NA-42",
+    "move": "NA-42",
+    "swap-tiles": "NA-42",
+    "trap": "NA-42",
+    "take": "NA-43",
+}
+"""Decisions that the effect of a card asks for, and the clause of that effect."""
+
+
+def undue(s: State, move: Move, seat: int) -> Illegal | None:
+    """The rule against a player's move that does not answer what is due; None where none has to do with it."""
+    verb = move[0] if move else ""
+    kind = s.agenda[0].kind
+    if kind in EFFECTS and verb not in ("use", "claim", "curse", "wait", "sides"):
+        return illegal("effect-first", 0, EFFECTS[kind], due=DECISIONS.kinds[kind].asks)
+    cause = _CAUSES.get(verb)
+    return cause(s, move, seat) if cause is not None else None
+
+
+def _out_of_time(
+    code: str, blame: int = 0, clause: str = "", text: Msg | None = None, **values: Any
+) -> NotDue:
+    """A move that nothing but its time forbids, so that another meaning of the same words may tell more."""
+    error = illegal(code, blame, clause, text, **values)
+    return NotDue(error.code, error.clause, error.message)
+
+
+# ---- where in the round it is ---------------------------------------------------------------
+
+
+def _has(s: State, *kinds: str) -> bool:
+    return any(task.kind in kinds for task in s.agenda)
+
+
+def _selecting(s: State) -> bool:
+    """NA-20: cards are put down, or are about to be."""
+    return _has(s, "select", "show", "unveil")
+
+
+def _throwing(s: State) -> bool:
+    """NA-20: cards lie open, and not both have thrown."""
+    return s.agenda[0].kind == "throw" and not s.activated
+
+
+def _last_card(s: State) -> CardFace | None:
+    """The card that was activated last in this round, as long as its tile is not placed."""
+    fought = s.agenda[0].data
+    activated = fought.activated if isinstance(fought, Fought) else s.activated
+    return s.board.cards[activated[-1]] if activated else None
+
+
+# ---- call of fate (NA-20) -------------------------------------------------------------------
+
+
+def _select(s: State, move: Move, seat: int) -> Illegal | None:
+    if s.agenda[0].kind == "show":
+        text = msg("The cards are down; now {player} shows those that the log does not name.", "report")
+        return _out_of_time("cards-down", 0, "", text, player=s.players[s.agenda[0].seat])
+    return _out_of_time("cards-down") if s.round and not _selecting(s) else None
+
+
+def _show(s: State, move: Move, seat: int) -> Illegal | None:
+    return _out_of_time("cards-first") if _selecting(s) else _select(s, move, seat)
+
+
+def _throw(s: State, move: Move, seat: int) -> Illegal | None:
+    if _selecting(s):
+        return _out_of_time("cards-first")
+    return _out_of_time("sticks-down") if s.round else None
+
+
+# ---- confrontation (NA-21, NA-22) -----------------------------------------------------------
+
+
+def _activate(s: State, move: Move, seat: int) -> Illegal | None:
+    if _selecting(s) or _throwing(s):
+        text = msg("Cards are activated when both have thrown their sticks.", "report")
+        return _out_of_time("cards-first", 0, "NA-21", text)
+    return _no_naga(s, seat) or (_over(s) if not _has(s, "fight") else None)
+
+
+def _no_naga(s: State, seat: int) -> Illegal | None:
+    """NA-21: without a naga nobody is asked, so that the game went on already."""
+    fought = s.agenda[0].data
+    none = (
+        not fought.nagas[seat]
+        if isinstance(fought, Fought)
+        else _has(s, "fight") and not naga_sticks(s, seat)
+    )
+    if not none:
+        return None
+    return illegal(
+        "no-naga", 0, "", msg("{player} has no stick with a naga.", "report"), player=s.players[seat]
+    )
+
+
+def _over(s: State) -> Illegal | None:
+    return _out_of_time("confrontation-over") if s.round else None
+
+
+def _pass(s: State, move: Move, seat: int) -> Illegal | None:
+    if s.agenda[0].kind == "select" and s.agenda[0].seat == seat and not s.chosen[seat]:
+        return illegal("none-selected")
+    return None if _has(s, "fight") and not _throwing(s) else _activate(s, move, seat)
+
+
+def _cancel(s: State, move: Move, seat: int) -> Illegal | None:
+    """NA-44: who may have the amulet is asked, as soon as the other player has activated a card."""
+    if _last_card(s) is not None and not may_have_amulet(s, seat, s.board.cancel_amulet):
+        text = msg("{player} has no amulet that cancels.", "report")
+        return illegal("no-amulet", 0, "", text, player=s.players[seat])
+    return illegal("nothing-to-cancel")
+
+
+def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
+    """NA-40 to NA-43: what a card does is chosen right after it was activated."""
+    clause = EFFECTS[move[0]]
+    last = _last_card(s)
+    if last is not None and last.effect == move[0]:
+        text = msg(
+            "The effect of {card} is over: it was done, cancelled, or found nothing to work on.", "report"
+        )
+        return _out_of_time("no-such-effect", 0, clause, text, card=last.code)
+    return _out_of_time("no-such-effect", 0, clause)
+
+
+def _sides(s: State, move: Move, seat: int) -> Illegal | None:
+    """NA-42: sides are named only of a tile that is placed or turned."""
+    last = _last_card(s)
+    return illegal("keeps-direction") if last is not None and last.effect in ("move", "swap-tiles") else None
+
+
+# ---- exploration (NA-22, NA-23) -------------------------------------------------------------
+
+
+def _place(s: State, move: Move, seat: int) -> Illegal | None:
+    if _selecting(s) or _has(s, "fight", "sticks") or not s.round:
+        return FAULTS.not_due("NA-22", DECISIONS.kinds[s.agenda[0].kind].asks, "not-won-yet")
+    if s.agenda[0].kind == "place":
+        return _lost(s) if s.agenda[0].seat != seat else None
+    return None if s.agenda[0].kind == "won" else _out_of_time("tile-placed")
+
+
+def _lost(s: State) -> Illegal:
+    """NA-22: who won the tile, and by which points, as far as they are known."""
+    _, winner, fought = s.agenda[0]
+    (low, high), (least, most) = fought.fates[winner], fought.fates[1 - winner]
+    names = {"winner": s.players[winner], "loser": s.players[1 - winner]}
+    if low != high or least != most:
+        return illegal("tile-lost", **names)
+    if low == least:
+        text = msg("{winner} wins the tile as the guide: both have as many fate points, {n}.", "report")
+        return illegal("tile-lost", 0, "", text, winner=names["winner"], n=low)
+    text = msg("{winner} wins the tile with {n} fate points; {loser} has {m}.", "report")
+    return illegal("tile-lost", 0, "", text, **names, n=low, m=least)
+
+
+def _won(s: State, move: Move, seat: int) -> Illegal | None:
+    if s.agenda[0].kind == "place":
+        return _lost(s)
+    return _place(s, move, seat)
+
+
+# ---- new deal (NA-25) -----------------------------------------------------------------------
+
+
+def _give(s: State, move: Move, seat: int) -> Illegal | None:
+    if s.agenda[0].kind != "give":
+        return _out_of_time("no-deal")
+    text = msg("{player} gives a card: who has not won the tile draws and gives.", "report")
+    return illegal("no-deal", 0, "", text, player=s.players[s.agenda[0].seat])
+
+
+def _guide(s: State, move: Move, seat: int) -> Illegal | None:
+    return _out_of_time("guide-known") if s.agenda[0].kind not in ("first", "guide") else None
+
+
+# ---- what comes to light, and ends ----------------------------------------------------------
+
+
+def _refused(code: str, clause: str = "", text: Msg | None = None) -> Cause:
+    return lambda s, move, seat: _out_of_time(code, 0, clause, text)
+
+
+def _use(s: State, move: Move, seat: int) -> Illegal | None:
+    return None if may_have_amulet(s, seat, s.board.draw_amulet) else illegal("no-amulet")
+
+
+def _claim(s: State, move: Move, seat: int) -> Illegal | None:
+    return no_claim(s, seat, amulets(s, move[1], 1))
+
+
+def _curse(s: State, move: Move, seat: int) -> Illegal | None:
+    return None if may_be_cursed(s, seat) else illegal("no-curse")
+
+
+_CAUSES: Mapping[str, Cause] = {
+    "claim": _claim,
+    "curse": _curse,
+    "first": _guide,
+    "guide": _guide,
+    "tile": _refused("no-tile-now"),
+    "select": _select,
+    "ready": _select,
+    "show": _show,
+    "throw": _throw,
+    "activate": _activate,
+    "pass": _pass,
+    "won": _won,
+    "place": _place,
+    "give": _give,
+    "draw": _refused("no-deal", "", msg("No cards are drawn here.", "report")),
+    "reveal": _refused("nothing-seen"),
+    "amulet": _refused("nothing-seen", "NA-24", msg("No path reaches an amulet here.", "report")),
+    "seen": _refused("nothing-seen", "NA-41", msg("Nobody has looked at a relic here.", "report")),
+    "rob": _refused("nothing-seen", "NA-43", msg("Nobody has lost a card of the hand here.", "report")),
+    "tally": _refused("no-end-yet", "", msg("Hidden amulets are shown when the points decide.", "report")),
+    **dict.fromkeys(EFFECTS, _no_effect),
+    "sides": _sides,
+    "use": _use,
+    "cancel": _cancel,
+    "allow": _cancel,
+    "wait": _refused("no-claim", "", msg("Nobody is asked here to claim the win.", "report")),
+    "winner": _refused("no-end-yet"),
+}

@@ -1,0 +1,176 @@
+"""Why a move can't be made now: the rule that stands against it, where it answers something else than is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sheetgen.errors import Illegal, NotDue
+from sheetgen.games.contract.values import Ending, Move
+from sheetgen.games.raja.board import PARTS
+from sheetgen.games.raja.faults import actions_named, illegal, place_name
+from sheetgen.games.raja.state import NOBODY, State
+from sheetgen.message import msg
+
+SET_UP = ("pick", "bid", "village")
+ASKED = ("robbed", "give")
+TURN = ("actions", "house", "move", "builder", "palace", "governor", "character", "swap", "attract", "token",
+        "road", "travel", "action", "end")  # fmt: skip
+
+Cause = Callable[[State, Move, str], Illegal | None]
+
+
+def undue(s: State, move: Move) -> Illegal | None:
+    """The rule against a move that does not answer what is due; None where none has to do with it."""
+    if not move or s.phase in ("governors", "maharaja", "over"):
+        return None
+    return _cause(s, move, s.who if s.victim == NOBODY else s.victim)
+
+
+def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
+    """The rule against a move of a player while another is due."""
+    if s.phase in ASKED:
+        return _answer_first(s)
+    if s.phase in SET_UP and move[0] in TURN and (s.phase, move[0]) != ("village", "house"):
+        return _cause(s, move, player)
+    return _other_turn(s, player) if s.phase in (*SET_UP, "actions", "turn") else None
+
+
+def _other_turn(s: State, player: int) -> NotDue:
+    """RA-5, RA-6, RA-22, RA-24, RA-81: each in turn."""
+    names = {"player": s.players[player], "other": s.players[s.who]}
+    done = s.phase in ("actions", "turn") and s.played >> player & 1
+    text = msg("{player}'s turn in this round is over; now it is {other}'s.", "report") if done else None
+    error = illegal("other-turn", 0, turn_rule(s), text, **names)
+    return NotDue(error.code, error.clause, error.message)
+
+
+def _cause(s: State, move: Move, player: int) -> Illegal | None:
+    cause = _CAUSES.get(move[0])
+    return cause(s, move, s.players[player]) if cause is not None else None
+
+
+# ---- what comes first -----------------------------------------------------------------------
+
+
+def _set_up_first(s: State) -> Illegal:
+    """RA-5, RA-6, RA-81: characters are chosen, then houses are placed, before anybody plays a turn."""
+    player = s.players[s.who]
+    if s.phase == "village":
+        n = s.board.stock.placed - s.placed // s.board.seats
+        text = msg("First {player} places a house in a village; houses still to be placed: {n}.", "report")
+        return illegal("set-up-first", 0, "RA-6", text, player=player, n=n)
+    if s.phase == "bid":
+        text = msg("First the characters are auctioned: {player} bids or passes.", "report")
+        return illegal("set-up-first", 0, "RA-81", text, player=player)
+    return illegal("set-up-first", 0, "RA-81" if s.board.auction else "", player=player)
+
+
+def _answer_first(s: State) -> Illegal:
+    """RA-42, RA-90: nobody goes on before the player who was robbed or asked has answered."""
+    player = s.players[s.victim]
+    if s.phase == "robbed":
+        return illegal("answer-first", player=player)
+    text = msg("First {player}, who was asked for a character, gives one.", "report")
+    return illegal("answer-first", 0, "RA-90", text, player=player)
+
+
+def _before(s: State) -> Illegal | None:
+    """What must be answered before anything of a turn; None within one."""
+    if s.phase in SET_UP:
+        return _set_up_first(s)
+    return _answer_first(s) if s.phase in ASKED else None
+
+
+# ---- by what was said -----------------------------------------------------------------------
+
+
+def _turn(s: State, move: Move, player: str) -> Illegal | None:
+    """Something of a turn, before its two actions are said."""
+    return _before(s) or illegal("actions-first", player=player)
+
+
+def _actions(s: State, move: Move, player: str) -> Illegal | None:
+    return _before(s) or illegal("actions-chosen", player=player, actions=actions_named(s.actions))
+
+
+def _take(s: State, move: Move, player: str) -> Illegal | None:
+    if s.phase == "village":
+        return illegal("has-character", player=player)
+    return _before(s) or illegal("not-robbed", player=player)
+
+
+def _give(s: State, move: Move, player: str) -> Illegal | None:
+    return _before(s) or one_each(s) or illegal("not-asked", player=player)
+
+
+def _bid(s: State, move: Move, player: str) -> Illegal | None:
+    if not s.board.auction:
+        return illegal("no-auction")
+    return (_set_up_first(s) if s.phase == "pick" else None) or illegal("auction-over")
+
+
+def _pass(s: State, move: Move, player: str) -> Illegal | None:
+    return _before(s) or illegal("no-passing", player=player)
+
+
+def _governors(s: State, move: Move, player: str) -> Illegal | None:
+    return illegal("strip-laid")
+
+
+def _maharaja(s: State, move: Move, player: str) -> Illegal | None:
+    if s.phase in SET_UP:
+        return _set_up_first(s)
+    return illegal("maharaja-known", city=place_name(s, s.maharaja)) if s.governors else None
+
+
+def one_each(s: State) -> Illegal | None:
+    """RA-90: swapping, attracting and giving are of the rules with several characters."""
+    return None if s.board.several else illegal("one-each")
+
+
+def _action(s: State, move: Move, player: str) -> Illegal | None:
+    """One action alone, or a third one; None where an action of the turn lacks something (RA-21, RA-80)."""
+    if (error := _before(s)) is not None:
+        return None if move[1] == "house" and s.phase == "village" else error
+    if s.phase == "actions":
+        return illegal("one-action", player=player)
+    if any(s.left[part] for part in PARTS[move[1]]):
+        return None
+    return _actions(s, move, player)
+
+
+_CAUSES: Mapping[str, Cause] = {
+    **dict.fromkeys(TURN, _turn),
+    "actions": _actions,
+    "action": _action,
+    "take": _take,
+    "give": _give,
+    "bid": _bid,
+    "pass": _pass,
+    "governors": _governors,
+    "maharaja": _maharaja,
+}
+
+
+# ---- the end --------------------------------------------------------------------------------
+
+
+def endings(state: State) -> tuple[Ending, ...]:
+    """RA-70: what ends the game with the scoring of this round."""
+    board, found = state.board, []
+    for player, built in zip(state.players, state.built, strict=True):
+        if built >= board.palaces:
+            found.append(msg("{player} has built palace number {n}", "report", player=player, n=built))
+    if state.last:
+        found.append(msg("a governor was set on space {n}, the last one", "report", n=board.spaces))
+    if board.rounds and state.round >= board.rounds:
+        found.append(msg("the short game has {n} rounds", "report", n=board.rounds))
+    return tuple(Ending("RA-70", text) for text in found)
+
+
+def turn_rule(state: State) -> str:
+    """The clause that says whose turn it is."""
+    return _ORDER.get(state.phase, "RA-24")
+
+
+_ORDER = {"pick": "RA-5", "bid": "RA-81", "village": "RA-6", "robbed": "RA-42", "give": "RA-90"}
