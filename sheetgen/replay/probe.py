@@ -143,11 +143,11 @@ class Probe(Session):
             return False
         return True
 
-    def end(self) -> bool:
+    def ends(self) -> bool:
         """End the log; whether that brought no fault."""
         self.cause = None
         try:
-            self._end_log()
+            self.end()
         except Cut:
             return False
         return True

@@ -258,29 +258,19 @@ class Recovery:
     # ---- what is told -------------------------------------------------------------------
     def _explained(self, track: Track) -> Finding:
         """What is wrong where a track stopped."""
-        cause = track.cause
-        assert cause is not None
-        if cause.explain is None and cause.context:
-            told: Finding = cause.context[0]
-            return told
-        if self._is_claim(track):
-            unreadable = self.probe.claimed(*track.statements[track.stop])
-            if isinstance(unreadable, Finding):
-                return unreadable
-            found = self._played(track.stop + 1)
-            return claims.compare(found.claims)[-1]
-        assert cause.explain is not None
-        explained: Finding = cause.explain(*cause.context)
-        return explained
+        found = self._played(track.stop + 1, aloud=track.stop)
+        said = next((f for f in found.findings if f.severity == ERROR), None)
+        return claims.compare(found.claims)[-1] if said is None else said
 
-    def _played(self, size: int) -> Replay:
-        """The first ``size`` statements as they are understood."""
+    def _played(self, size: int, aloud: int | None = None) -> Replay:
+        """The first ``size`` statements as they are understood; errors are told from statement ``aloud`` on."""
         found = Replay(self.log.heading, self.log.lines)
         session = FirstReading(found)
         original = {line.number: line.text for line in self.log.lines}
         for i, statement in enumerate(self.statements[:size]):
             if i in self.jumps:
                 session.back(self.jumps[i])
+            session.aloud = i == aloud
             known, steps = len(found.findings), len(found.steps)
             session.step(self.statements, i)
             if i in self.as_they_stand:
@@ -288,7 +278,8 @@ class Recovery:
             if original.get(statement.line.number) != statement.line.text:
                 found.steps[steps:] = [step._replace(sound=False) for step in found.steps[steps:]]
         if size >= len(self.statements):
-            session._end_log()
+            session.aloud = aloud == len(self.statements)
+            session.end()
         found.state = session.state
         return found
 

@@ -108,7 +108,7 @@ class Session:
         statements = self.statements()
         for i in range(len(statements)):
             self.step(statements, i)
-        self._end_log()
+        self.end()
         self.result.state = self.state
         self.result.findings += claims.compare(self.result.claims)
 
@@ -546,7 +546,7 @@ class Session:
             return
         self._close(line, closed, leftovers, quiet=not sound)
 
-    def _end_log(self) -> None:
+    def end(self) -> None:
         """A turn in which somebody else had the last word may end the game."""
         due = self.game.due(self.state)
         if self.open is None or due is None or due.player != self.open.player:
@@ -597,15 +597,17 @@ class FirstReading(Session):
     """A session that only notices whether there is any error; most logs have none, so nothing is worked out."""
 
     faulty = False
+    aloud = False
+    """Whether errors are told after all."""
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
-        if explain is faults.left_undone:
+        if self.aloud or explain is faults.left_undone:
             super()._add(explain, *context)
         else:
             self.faulty = True
 
     def _keep(self, finding: Finding) -> None:
-        if finding.severity == ERROR:
+        if finding.severity == ERROR and not self.aloud:
             self.faulty = True
         else:
             super()._keep(finding)

@@ -56,7 +56,7 @@ class Track:
             i += 1
         else:
             self.played[size] = Played(probe.mark())
-            probe.end()
+            probe.ends()
         self.stop = i
         """Where the first fault came; behind the last statement where the log ends without one, or at its end."""
         self.cause = probe.cause
@@ -190,7 +190,7 @@ class Track:
             if not probe.play(statements, i):
                 return Outcome(i - shift)
             i += 1
-        return Outcome(size - shift, sound=probe.end())
+        return Outcome(size - shift, sound=probe.ends())
 
     def _stands_at(self, i: int) -> bool:
         """Whether the probe stands where the log stood before statement ``i``."""
