@@ -20,7 +20,7 @@ from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.message import Msg, msg
 from sheetgen.press.job import Job
-from sheetgen.replay.finding import ERROR, Finding, Unchecked
+from sheetgen.replay.finding import Finding, Unchecked
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.settle import Settled
 
@@ -361,6 +361,12 @@ class Score:
 
         return json_report.score(self._replay, at=line)
 
+    def filled_to(self, line: int | None = None) -> int | None:
+        """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
+        sound = self._replay.sound_to
+        last = line if line is not None else len(self._replay.lines)
+        return sound if sound is not None and sound < last else None
+
     def fill(
         self,
         path: str | os.PathLike[str],
@@ -372,12 +378,14 @@ class Score:
     ) -> list[Path]:
         """Write every player's sheets with their marks and return what was written; ``lang`` None: as the log.
 
-        A path that ends in .pdf becomes one file, .svg a picture a page. Nothing is written if an error stands
-        before: the marks would not be those on the table. Raises ``UsageError``, ``OutputError``.
+        A path that ends in .pdf becomes one file, .svg a picture a page. If an error stands before, the sheets
+        are those after the last line before it (``filled_to``); the marks after it would not be those on the
+        table. Nothing is written where the header can't be read. Raises ``UsageError``, ``OutputError``.
         """
-        last = line if line is not None else len(self._replay.lines)
-        if not self.players or any(f.severity == ERROR and f.line <= last for f in self.findings):
+        if not self.players:
             return []
+        sound = self.filled_to(line)
+        line = line if sound is None else sound
         from sheetgen.press.filled import write
         from sheetgen.sheets.filled import filled
         from sheetgen.text.catalog import of_tag

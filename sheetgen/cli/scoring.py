@@ -53,10 +53,13 @@ def score(
         found = load(log)
         check_line(at, found)
         written: list[Path] = []
+        cut: int | None = None
         if fill is not None:
             from sheetgen.face import Score
 
-            written = Score(found).fill(fill, line=at, lang=lang, paper=paper, force=force)
+            scored = Score(found)
+            cut = scored.filled_to(at)
+            written = scored.fill(fill, line=at, lang=lang, paper=paper, force=force)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -68,12 +71,16 @@ def score(
         report = json_report.score(found, entries, at)
         if fill is not None:
             report["written"] = [str(p) for p in written]
+            report["filled_to"] = cut
         value(report)
     else:
         for line in Report(log, found, say, colour()).lines(entries, at):
             echo(line)
         for place in written:
             echo(say(msg("Written: {path}", "report", path=str(place))))
+        if written and cut is not None:
+            text = "Filled in up to line {line}, the last one before the first error."
+            echo(say(msg(text, "report", line=cut)))
     return FINDINGS if found.findings else FINE
 
 

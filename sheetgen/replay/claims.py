@@ -8,15 +8,17 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field
+from sheetgen.games.contract.values import Field, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.message import Msg, msg
-from sheetgen.replay.finding import ERROR, WARNING, Finding
+from sheetgen.replay.finding import ERROR, WARNING, Finding, Unchecked
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
 
-_NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
+_NUMBER = re.compile(r"-?\d+(?:[.]\d+)?|[?？؟]")
+UNKNOWN = "?？؟"
+"""What stands for a number that nobody knows."""
 _ENTRY = re.compile(r"[^,;]+")
 
 
@@ -30,8 +32,23 @@ class Claim(NamedTuple):
     totals: Mapping[str, Any]
 
     @property
+    def compared(self) -> list[str]:
+        """What both the paper and the replay know."""
+        return [key for key, n in self.said.items() if n is not None and self.totals.get(key) is not None]
+
+    @property
     def differing(self) -> list[str]:
-        return [key for key, value in self.said.items() if self.totals.get(key) != value]
+        return [key for key in self.compared if self.totals[key] != self.said[key]]
+
+    @property
+    def unknown(self) -> list[str]:
+        return [key for key in self.said if key not in self.compared]
+
+
+def known(game: Game, state: State, seat: int) -> dict[str, Any]:
+    """A player's totals, None for those of which something was never written down."""
+    unsure = game.unsure(state, seat)
+    return {key: None if key in unsure else n for key, n in game.totals(state, seat).items()}
 
 
 class Fault(NamedTuple):
@@ -69,7 +86,7 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
 
 def _entry(raw: str, words: Mapping[str, Field]) -> dict[str, Any] | Fault:
     wrong = Fault(Msg(""), 0, len(raw))
-    name = " ".join(t.text for t in tokens(re.split(r"[-\d]", raw, maxsplit=1)[0].rstrip(" :=")))
+    name = " ".join(t.text for t in tokens(re.split(r"[-\d?？؟]", raw, maxsplit=1)[0].rstrip(" :=")))
     exact = words.get(name)
     hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
     field = exact or (next(iter(hits.values())) if len(hits) == 1 else None)
@@ -93,7 +110,9 @@ def _entry(raw: str, words: Mapping[str, Field]) -> dict[str, Any] | Fault:
     return dict(zip(field.parts, numbers, strict=True))
 
 
-def _value(text: str) -> int | Fraction:
+def _value(text: str) -> int | Fraction | None:
+    if text in UNKNOWN:
+        return None
     number = Fraction(text)
     return int(number) if number.denominator == 1 else number
 
@@ -127,6 +146,16 @@ def compare(claims: Sequence[Claim]) -> list[Finding]:
         earlier = [c for c in claims[:i] if c.seat == claim.seat]
         findings.append(_differs(claim, earlier))
     return findings
+
+
+def unknown(claims: Sequence[Claim]) -> list[Unchecked]:
+    """What claims say that could not be compared, as the paper or the log does not tell it."""
+    text = "not compared with the paper: {what}"
+    return [
+        Unchecked(claim.line.number, msg(text, "report", what=named(key)))
+        for claim in claims
+        for key in claim.unknown
+    ]
 
 
 def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:

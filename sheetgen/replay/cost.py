@@ -9,6 +9,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import Leftover, State
 from sheetgen.message import Msg, msg
 from sheetgen.replay.claims import named, shown
+from sheetgen.replay.columns import Say, table
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.heads import Heads
@@ -16,7 +17,6 @@ from sheetgen.replay.json_report import finding, value
 from sheetgen.replay.ledger import changed_totals
 from sheetgen.replay.log import lines
 from sheetgen.replay.reader import TYPED
-from sheetgen.replay.report import Say, table
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
 

@@ -7,7 +7,7 @@ further noise, and the next lines are judged by the rules again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Leftover, Move, State
@@ -76,8 +76,9 @@ class Session:
         for i in range(len(statements)):
             self.step(statements, i)
         self._end_log()
-        self.result.state = self.state
+        self.result.close(self.state)
         self.result.findings += claims.compare(self.result.claims)
+        self.result.unchecked += claims.unknown(self.result.claims)
 
     def statements(self) -> list[Statement]:
         """The lines that are played."""
@@ -489,5 +490,5 @@ class Session:
             self._keep(found)
             return
         assert head.seat is not None
-        totals: Mapping[str, Any] = self.game.totals(self.state, head.seat)
-        self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, dict(totals)))
+        totals = claims.known(self.game, self.game.rest(self.state), head.seat)
+        self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, totals))

@@ -12,11 +12,23 @@ Chance is a player of its own: a state may be due a roll or a draw; its outcome 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import UsageError
-from sheetgen.games.contract.values import Due, Explanation, Field, Layout, Leftover, Mark, Move, State
+from sheetgen.games.contract.values import (
+    Account,
+    Due,
+    Explanation,
+    Fact,
+    Field,
+    Layout,
+    Leftover,
+    Mark,
+    Move,
+    Place,
+    State,
+)
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find
 
@@ -56,8 +68,8 @@ class Game(ABC):
 
     ``spot`` is the scene's where the piece lies, the layer is the pen's.
     """
-    beside: ClassVar[Mapping[str, str]] = {}
-    """Scorable kind -> name of the layout whose pages are filled in with it: own sheets beside a common map."""
+    beside: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Scorable kind -> names of the layouts that are filled in with it: own sheets beside a common map, a pad."""
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
 
@@ -145,10 +157,31 @@ class Game(ABC):
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         """The running player has nothing more to say: end the turn, naming what was left undone."""
 
+    def rest(self, state: State) -> State:
+        """The state as the table has it where nobody goes on: a turn in which nothing is left to do is over."""
+        return state
+
     # ---- reading a state ----------------------------------------------------------------
     @abstractmethod
     def totals(self, state: State, player: int) -> dict[str, Any]:
-        """Public totals of a player, in the order in which a ledger shows them."""
+        """Public totals of a player, in the order in which a ledger shows them; None for what is not known."""
+
+    absent: ClassVar[Mapping[str, Msg]] = {}
+    """Totals of which None does not mean that nobody knows, and what it means: an elephant is at home."""
+    shown_by_marks: ClassVar[Collection[str]] = ()
+    """Totals that a ledger leaves out, as the marks that it names say the same."""
+
+    def unsure(self, state: State, player: int) -> Collection[str]:
+        """Totals of a player that nobody knows for sure, as something was never written down."""
+        return [key for key, n in self.totals(state, player).items() if n is None and key not in self.absent]
+
+    def table(self, state: State) -> Sequence[Fact]:
+        """What stands on the table beside each player's own totals: the round, what all share, what lies where."""
+        return ()
+
+    def accounts(self, state: State) -> Sequence[Account]:
+        """All scorings that have been made so far, in order; a game's end is one where it has parts."""
+        return ()
 
     def marks(self, state: State, player: int) -> dict[str, Mark]:
         """Which marks lie on which spots of this player's sheet (or the common board): ``marks:marks``."""
@@ -158,6 +191,17 @@ class Game(ABC):
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         """A mark of kind ``piece`` in words for a reader."""
         return msg("{text}", "report", text=mark.value)
+
+    def place(self, address: str, layout: Layout) -> Place | None:
+        """A place that can be marked, in words of the sheet; None where totals say what lies there."""
+        best: tuple[Family, tuple[str, ...]] | None = None
+        for family in self.spots:
+            parts = family.parts(address)
+            if parts is not None and (best is None or len(family.name) > len(best[0].name)):
+                best = family, parts
+        if best is None or best[0].words is None:
+            return None
+        return Place(best[0].words(layout, *best[1]), best[0].own)
 
     @abstractmethod
     def standings(self, state: State) -> list[Standing]:

@@ -12,6 +12,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from sheetgen.message import Msg
+
 Parts = Iterable[tuple[str | int, ...]]
 
 
@@ -27,7 +29,8 @@ class Family:
     ``game.*.room.*`` is ``game.1.room.4``. ``says`` tells what such a place is and what its parts are, for the
     docs. ``places`` gives for a layout what stands there. ``marks`` are the kinds of marks that may lie there,
     empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
-    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share.
+    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share. ``words`` gives
+    for a layout and the parts what a reader calls the place; places without are those that totals tell of.
     """
 
     def __init__(
@@ -39,6 +42,7 @@ class Family:
         *,
         kinds: tuple[str, ...],
         own: bool = True,
+        words: Callable[..., Msg] | None = None,
     ) -> None:
         self.name = name
         self.says = says
@@ -46,6 +50,7 @@ class Family:
         self.marks = frozenset(marks)
         self.kinds = kinds
         self.own = own
+        self.words = words
         self._form = name.replace("*", "{}") if "*" in name else ""
 
     @cache  # noqa: B019  # families live as long as the program

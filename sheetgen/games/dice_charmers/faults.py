@@ -42,6 +42,12 @@ FAULTS = Faults(
             msg("A roll is of 8 dice, two of each colour.", "rule"),
             msg("Write two faces for each colour.", "rule"),
         ),
+        "faces-of-one-die": Kind(
+            "DC-2",
+            msg("The two {colour} dice can't show {one} and {other} together.", "report"),
+            msg("The two dice of this colour have different faces, and only one of them has these.", "rule"),
+            msg("Compare with the dice of the layout.", "rule"),
+        ),
         "wrong-reroll": Kind(
             "DC-20",
             msg("The dice rolled again are {one} and {other}.", "report"),
