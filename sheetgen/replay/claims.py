@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.tally import example
 from sheetgen.games.contract.values import Field, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, tokens
@@ -69,7 +70,7 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
             continue
         column = entry.start() + len(entry.group()) - len(entry.group().lstrip())
         raw = entry.group().strip()
-        result = _entry(raw, words)
+        result = _entry(raw, words, lexicon)
         if isinstance(result, Fault):
             return result._replace(column=column)
         twice = [part for part in result if part in found]
@@ -77,14 +78,14 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
             return Fault(msg("{what} is said twice.", "report", what=twice[0]), column, len(raw))
         found.update(result)
     if not found:
-        sample = example(fields, lexicon)
+        sample = example(fields, lexicon.say)
         return Fault(
             msg("Here stands what the paper says: {example}.", "report", example=sample), 0, 1, (sample,)
         )
     return found
 
 
-def _entry(raw: str, words: Mapping[str, Field]) -> dict[str, Any] | Fault:
+def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     wrong = Fault(Msg(""), 0, len(raw))
     name = " ".join(t.text for t in tokens(re.split(r"[-\d?？؟]", raw, maxsplit=1)[0].rstrip(" :=")))
     exact = words.get(name)
@@ -104,7 +105,7 @@ def _entry(raw: str, words: Mapping[str, Field]) -> dict[str, Any] | Fault:
         )
     rest = _NUMBER.sub("", raw[len(name) :]).strip(" :=/")
     if len(numbers) != len(field.parts) or rest:
-        form = f"{field.word} {'/'.join('2' for _ in field.parts)}"
+        form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
         text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
         return wrong._replace(message=text, suggestions=(form,))
     return dict(zip(field.parts, numbers, strict=True))
@@ -115,13 +116,6 @@ def _value(text: str) -> int | Fraction | None:
         return None
     number = Fraction(text)
     return int(number) if number.denominator == 1 else number
-
-
-def example(fields: Sequence[Field], lexicon: Lexicon) -> str:
-    """A tally as it may be typed."""
-    return ", ".join(
-        f"{lexicon.say(f.word)} {'/'.join(str(9 - i) for i, _ in enumerate(f.parts))}".strip() for f in fields
-    )
 
 
 def read(

@@ -120,12 +120,14 @@ class Field(NamedTuple):
     """One entry of a final tally, as ``settle`` and claim lines take it: ``fame 16``, ``karma 5/3``.
 
     ``parts`` are the names of the totals it fills, one a number separated by slashes.
-    A field with no parts is a flag: the word alone sets the total ``key`` to True.
+    A field with no parts is a flag: the word alone sets the total ``key`` to True. ``sample`` are the numbers that
+    an example has; all of them together are a tally that a game can end with. None: the example does without.
     """
 
     key: str
     word: Msg
     parts: tuple[str, ...]
+    sample: tuple[int, ...] | None = ()
 
 
 class Explanation(NamedTuple):

@@ -320,6 +320,12 @@ FAULTS = Faults(
             msg("The game is for 2 to 5 players.", "rule"),
             msg("Give a tally for each player.", "rule"),
         ),
+        "nobody-crossed": Kind(
+            "DC-100",
+            msg("Nobody's tracks have crossed, so the game can't be over.", "report"),
+            msg("The game ends when a player's fame and money have met and passed each other.", "rule"),
+            msg("Count the fame and the money of whoever crossed.", "rule"),
+        ),
         "tally-incomplete": Kind(
             "DC-101",
             msg("{player}: {field} is missing.", "report"),
