@@ -1,7 +1,6 @@
 """A text that is put into the reader's language only when it is shown."""
 
 import re
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
@@ -39,11 +38,3 @@ def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any
 def wordless(text: str) -> bool:
     """Whether a text has no letter outside its ``{placeholders}``: the same in every language."""
     return not any(sign.isalpha() for sign in _PLACEHOLDER.sub("", text))
-
-
-def listed(parts: Sequence[Msg | str]) -> Msg:
-    """Parts with commas between; there is at least one."""
-    text = msg("{first}", "", first=parts[0])
-    for part in parts[1:]:
-        text = msg("{first}, {more}", "", first=text, more=part)
-    return text

@@ -195,6 +195,10 @@ def shown(value: Any) -> Msg:
     """A total for the reader: numbers as the language writes them, True and False as words."""
     if isinstance(value, bool):
         return msg("yes", "report") if value else msg("no", "report")
+    if isinstance(value, Fraction) and value.denominator == 1:
+        value = int(value)
+    if isinstance(value, list | tuple):
+        return msg("{text}", "report", text=", ".join(map(str, value)) or "–")
     if isinstance(value, Fraction) and value.denominator == 2:
         # translators: none
         return msg("{n:.1f}", "report", n=float(value))

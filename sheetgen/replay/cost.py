@@ -50,13 +50,10 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
     game can tell what a turn would be now. Raises ``UsageError`` where nothing can be planned.
     """
     game, heading = found.game, found.heading
-    start = found.state if at is None else found.at(at)
-    seat, text = _lines(found, start, plan)
-    ahead = game.ahead(start, seat)
-    start = start if ahead is None else ahead
-    result = Replay(_bare(heading), lines(text))
-    session = Session(result, start)
-    session.run()
+    start, seat, result, session = _played(found, found.running if at is None else found.at(at), plan)
+    if result.findings and at is None and found.running is not found.state:
+        # Nothing that goes on with the last turn: it is over.
+        start, seat, result, session = _played(found, found.state, plan)
     rows = list(_rows(found, session, result))
     state = session.state
     undone: tuple[Leftover, ...] = ()
@@ -74,6 +71,17 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
     return Cost(
         heading.players[seat], tuple(rows), _changes(found, start, state), tuple(result.findings), undone
     )
+
+
+def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, int, Replay, Session]:
+    """The plan played after a state: from which state it began, whose it is, and what it came to."""
+    seat, text = _lines(found, start, plan)
+    ahead = found.game.ahead(start, seat)
+    start = start if ahead is None else ahead
+    result = Replay(_bare(found.heading), lines(text))
+    session = Session(result, start)
+    session.run()
+    return start, seat, result, session
 
 
 def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:

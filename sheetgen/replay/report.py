@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State
-from sheetgen.message import Msg, listed, msg, msgs
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay import sections
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.columns import Say, table, width

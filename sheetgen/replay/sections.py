@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact
-from sheetgen.message import listed, msg
+from sheetgen.message import msg
 from sheetgen.replay.claims import shown
 from sheetgen.replay.columns import Say, table
 
@@ -17,7 +18,7 @@ FEW = 2
 def facts(found: Sequence[Fact], say: Say) -> Iterator[str]:
     """What stands on the table, a line each."""
     for fact in found:
-        yield f"{say(fact.label)}: {say(fact.text)}"
+        yield say(msg("{what}: {value}", "report", what=fact.label, value=fact.text))
 
 
 def accounts(found: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[str]:

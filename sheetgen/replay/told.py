@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.notation.compass import sides
-from sheetgen.message import Msg, listed, msg
+from sheetgen.message import Msg, msg
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from sheetgen.games.bania.words import GOODS_WORDS
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Piece
-from sheetgen.message import Msg, listed, msg
+from sheetgen.message import Msg, msg
 
 
 class Tent(Piece, frozen=True):

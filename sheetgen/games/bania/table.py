@@ -8,8 +8,9 @@ from sheetgen.games.bania.board import GOODS, KINDS, goods_of, numbers
 from sheetgen.games.bania.scoring import end_points, pitched_last
 from sheetgen.games.bania.state import UNKNOWN, State
 from sheetgen.games.bania.words import GOODS_WORDS, tent
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
-from sheetgen.message import Msg, listed, msg
+from sheetgen.message import Msg, msg
 
 UNSAID = msg("?", "report")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sheetgen.games.bania.board import FRONT, GOODS, REAR, Board
-from sheetgen.message import Msg, listed, msg
+from sheetgen.games.contract.lists import listed
+from sheetgen.message import Msg, msg
 
 GOODS_WORDS: Mapping[str, Msg] = {
     "oil": msg("oil", "report"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Fact
 from sheetgen.games.dice_charmers.board import COLOURS
 from sheetgen.games.dice_charmers.dice import COLOUR_WORDS
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State
 from sheetgen.games.dice_charmers.words import face_word
-from sheetgen.message import Msg, listed, msg
+from sheetgen.message import Msg, msg
 
 
 def facts(state: State) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact, Part
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import visible
@@ -12,7 +13,7 @@ from sheetgen.games.nagaraja.scoring import final_points
 from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, State
 from sheetgen.games.nagaraja.words import AMULET
 from sheetgen.games.notation import compass
-from sheetgen.message import Msg, listed, msg
+from sheetgen.message import Msg, msg
 
 
 def facts(state: State) -> Iterator[Fact]:

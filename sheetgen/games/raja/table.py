@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
 from sheetgen.games.raja.board import Board
 from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, in_order
 from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
-from sheetgen.message import Msg, listed, msg
+from sheetgen.message import Msg, msg
 
 SCORINGS = msg("scoring of the rounds", "report")
 POINTS, GOLD = msg("points", "log"), msg("gold", "report")
