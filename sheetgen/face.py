@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.message import Msg, msg
 from sheetgen.press.job import Job
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from sheetgen.sheets.sheet import Sheet
 
 __all__ = [
-    "Entry", "Fault", "File", "Finding", "Home", "Layout", "Mark", "Printed", "Score", "Screen", "Settled", "Shop",
-    "Singles", "Standing", "Unchecked", "played_on", "print_sheets", "read_layout", "say", "score", "settle",
+    "Account", "Entry", "Fact", "Fault", "File", "Finding", "Home", "Layout", "Mark", "Printed", "Score", "Screen",
+    "Settled", "Shop", "Singles", "Standing", "Unchecked", "played_on", "print_sheets", "read_layout", "say", "score",
+    "settle",
 ]  # fmt: skip
 
 
@@ -347,6 +348,14 @@ class Score:
     def standings(self, line: int | None = None) -> list[Standing]:
         """Places, best first, and what decided them."""
         return self._replay.game.standings(self._state(line)) if self.players else []
+
+    def table(self, line: int | None = None) -> list[Fact]:
+        """What stands on the table beside each player's totals: the round, what all share, what lies where."""
+        return list(self._replay.game.table(self._state(line))) if self.players else []
+
+    def accounts(self, line: int | None = None) -> list[Account]:
+        """All scorings made so far, such as a round's, with what broke ties."""
+        return list(self._replay.game.accounts(self._state(line))) if self.players else []
 
     @property
     def ledger(self) -> list[Entry]:

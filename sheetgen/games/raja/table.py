@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
 from sheetgen.games.raja.board import Board
-from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, in_order
+from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
 from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
 from sheetgen.message import Msg, msg
 
@@ -50,9 +50,10 @@ def _maharaja(state: State) -> Fact:
 
 
 def _to_play(state: State) -> Fact:
-    """Whose turns of the round are not over, in the order of their characters (RA-24)."""
-    held = [player for player in in_order(state) if not state.played >> player & 1] if state.holder else []
-    names = [state.players[player] for player in held]
+    """Whose turns of the round are not over, in the order of their characters; last who has none now (RA-24)."""
+    waiting = [player for player in range(state.board.seats) if not state.played >> player & 1]
+    waiting.sort(key=lambda player: held(state, player) or [len(state.holder)])
+    names = [state.players[player] for player in waiting]
     return _some(
         "to_play", msg("still to play in the round", "report"), [_text(name) for name in names], names
     )
