@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.games.contract.values import Leftover, State
+from sheetgen.games.contract.values import Account, Leftover, State
 from sheetgen.message import Msg, msg
+from sheetgen.replay import sections
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.columns import Say, table
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.heads import Heads
-from sheetgen.replay.json_report import finding, value
+from sheetgen.replay.json_report import account, finding, value
 from sheetgen.replay.ledger import changed_totals
 from sheetgen.replay.log import lines
 from sheetgen.replay.reader import TYPED
@@ -34,13 +35,18 @@ class Row(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """A plan worked out: ``findings`` if it can't be played so, ``undone`` what its end would leave."""
+    """A plan worked out: ``findings`` if it can't be played so, ``undone`` what its end would leave.
+
+    ``accounts`` are the scorings that it would bring.
+    """
 
     player: str
     rows: tuple[Row, ...]
     changes: Changes
     findings: tuple[Finding, ...]
     undone: tuple[Leftover, ...]
+    accounts: tuple[Account, ...]
+    players: tuple[str, ...]
 
 
 def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
@@ -68,8 +74,15 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
         if changes := _changes(found, state, closed):
             rows.append(Row(heading.players[seat], None, changes))
         state = closed
+    scored = game.accounts(state)[len(game.accounts(start)) :]
     return Cost(
-        heading.players[seat], tuple(rows), _changes(found, start, state), tuple(result.findings), undone
+        heading.players[seat],
+        tuple(rows),
+        _changes(found, start, state),
+        tuple(result.findings),
+        undone,
+        tuple(scored),
+        heading.players,
     )
 
 
@@ -147,6 +160,9 @@ def report(cost: Cost, say: Say) -> Iterator[str]:
         yield f"  {text:{wide}}  {changed}".rstrip()
     for left in cost.undone:
         yield f"  {say(left.message)}"
+    for scored in cost.accounts:
+        for line in sections.account(scored, cost.players, say):
+            yield f"  {line}"
     keys = list(dict.fromkeys(key for totals in cost.changes.values() for key in totals))
     if not keys:
         return
@@ -198,6 +214,7 @@ def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
             {"code": left.code, "clause": left.clause, "message": str(left.message)} for left in cost.undone
         ],
         "totals": _plain(cost.changes),
+        "accounts": [account(a, cost.players) for a in cost.accounts],
     }
     if at is not None:
         report["at"] = at

@@ -143,8 +143,10 @@ def test_a_plan_after_the_last_line_goes_on_with_its_turn_or_begins_the_next() -
     found = begun("mogul", "monk", "Leila: gold, gold", "Rajesh: gold, gold")
     on = cost(found, ["Rajesh: go Chittor"])
     assert not on.findings and on.player == "Rajesh"
+    assert [account.facts["round"] for account in on.accounts] == [1]
     following = cost(found, ["gold, gold"])
     assert not following.findings and following.changes == {"Leila": {"gold": (19, 23)}}
+    assert not following.accounts
 
 
 @pytest.mark.clause("RA-20", "RA-25")
