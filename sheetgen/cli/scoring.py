@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, speaker, value
+from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.replay.finding import ERROR, Finding
@@ -181,7 +181,8 @@ def settle(
         say = speaker(lang)
         rules = registry.find(game)
         name = layout or scorable(rules)[0]
-        result = settled(rules, load_layout(played_on(game, name)), tallies)
+        spoken = language() if lang is None else known_language(lang) or "en"
+        result = settled(rules, load_layout(played_on(game, name)), tallies, spoken)
     except SheetgenError as error:
         report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])
         return refuse(error, report, as_json)
