@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.notation.compass import sides
 from sheetgen.message import Msg, msg
@@ -63,13 +64,14 @@ class _Teller:
         strokes: list[Msg] = []
         for address in dict.fromkeys((*after, *before)):
             old, new = before.get(address), after.get(address)
-            place = self.game.place(address, self.layout) if old != new else None
-            if place is None or place.own != own:
+            family = family_of(self.game.spots, address) if old != new else None
+            place = family.called(self.layout, address) if family is not None and family.own == own else None
+            if place is None:
                 continue
-            gone.update(self._things(place.words, old))
-            came.update(self._things(place.words, new))
+            gone.update(self._things(place, old))
+            came.update(self._things(place, new))
             if (new or old).kind != "piece":  # type: ignore[union-attr]  # one of them is there
-                strokes.append(_stroke(place.words, new))
+                strokes.append(_stroke(place, new))
         yield from _moves(gone - came, came - gone)
         yield from strokes
 

@@ -26,7 +26,6 @@ from sheetgen.games.contract.values import (
     Leftover,
     Mark,
     Move,
-    Place,
     State,
 )
 from sheetgen.message import Msg, msg
@@ -191,17 +190,6 @@ class Game(ABC):
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         """A mark of kind ``piece`` in words for a reader."""
         return msg("{text}", "report", text=mark.value)
-
-    def place(self, address: str, layout: Layout) -> Place | None:
-        """A place that can be marked, in words of the sheet; None where totals say what lies there."""
-        best: tuple[Family, tuple[str, ...]] | None = None
-        for family in self.spots:
-            parts = family.parts(address)
-            if parts is not None and (best is None or len(family.name) > len(best[0].name)):
-                best = family, parts
-        if best is None or best[0].words is None:
-            return None
-        return Place(best[0].words(layout, *best[1]), best[0].own)
 
     @abstractmethod
     def standings(self, state: State) -> list[Standing]:

@@ -7,7 +7,7 @@ marks, sheets, docs and tests make and read addresses by it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -72,5 +72,15 @@ class Family:
             return ()
         return tuple(address.removeprefix(head).split(".")) if address.startswith(head) else None
 
+    def called(self, layout: Any, address: str) -> Msg | None:
+        """One of its places, in words of the sheet; None where totals say what lies there."""
+        return None if self.words is None else self.words(layout, *(self.parts(address) or ()))
+
     def __repr__(self) -> str:
         return f"<spots {self.name}>"
+
+
+def family_of(families: Sequence[Family], address: str) -> Family | None:
+    """The family of an address: of several whose names it begins with, the one with the longest."""
+    mine = [family for family in families if family.parts(address) is not None]
+    return max(mine, key=lambda family: len(family.name), default=None)

@@ -12,7 +12,7 @@ from sheetgen.message import Msg
 
 __all__ = [
     "Account", "Due", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note",
-    "Part", "Piece", "Place", "State",
+    "Part", "Piece", "State",
 ]  # fmt: skip
 
 State = Any
@@ -63,13 +63,6 @@ class Lying(NamedTuple):
     address: str
     player: int
     layout: Layout
-
-
-class Place(NamedTuple):
-    """A place that can be marked, as a reader calls it; ``own`` ones lie on each player's sheet."""
-
-    words: Msg
-    own: bool
 
 
 class Fact(NamedTuple):
