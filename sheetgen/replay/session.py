@@ -7,7 +7,7 @@ further noise, and the next lines are judged by the rules again.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Leftover, Move, State
@@ -43,6 +43,19 @@ class Open(NamedTuple):
     sound: bool
 
 
+class Bookmark(NamedTuple):
+    """All of a session that changes from line to line."""
+
+    state: State
+    open: Open | None
+    seat: int
+    turn: Any
+    began: bool
+    last_head: Any
+    forced: tuple[Move, ...]
+    passed: Mapping[int, tuple[Event, ...]]
+
+
 class Session:
     """Plays the statement lines of a log one by one, from the start of the game or from another state."""
 
@@ -69,6 +82,25 @@ class Session:
         self.forced: tuple[Move, ...] = ()
         # Whole turns that the rules played by themselves, which a log may say or not.
         self.passed: dict[int, tuple[Event, ...]] = {}
+
+    def mark(self) -> Bookmark:
+        """Where the session stands between two lines, to come back to."""
+        return Bookmark(
+            self.state,
+            self.open,
+            self.seat,
+            self.turn,
+            self.began,
+            self.last_head,
+            self.forced,
+            dict(self.passed),
+        )
+
+    def back(self, mark: Bookmark) -> None:
+        """Stand again where ``mark`` was made; what was found since then stays found."""
+        self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced, passed = mark
+        self.passed = dict(passed)
+        self.events = []
 
     def run(self) -> None:
         """Play all lines, and compare the claims."""
@@ -407,15 +439,25 @@ class Session:
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
         mine = self._chance_only if seat is None else self._mine
-        context = line, segment, attempt, self.game, self.lexicon, self.state
-        if due is not None and mine(state, due) or seat is None:
-            return faults.explain(*context)
-        turn = self.game.turn(state) if due is not None else None
-        between = None
-        player = due.player if due is not None else None
-        if player is not None and player != seat and turn is not None and turn == self.turn:
-            between = self.players[player]
-        return faults.explain(*context, self.players[seat], between)
+        idle, between = None, None
+        if seat is not None and (due is None or not mine(state, due)):
+            idle = self.players[seat]
+            turn = self.game.turn(state) if due is not None else None
+            if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
+                between = self.players[due.player]
+        began = self._turn_began(attempt, seat)
+        speaker = faults.Speaker(seat, began, idle, between)
+        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
+
+    def _turn_began(self, attempt: Attempt, seat: int | None) -> State:
+        """The state in which the running turn began, as far back as its own lines go."""
+        events = (*self.events, *attempt.failure.events)
+        began = events[0].before if events else self.state
+        for step in reversed(self.result.steps):
+            if seat is None or step.player != seat or self.game.turn(step.before) != self.turn:
+                break
+            began = step.before
+        return began
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
         """Name words that mean nothing, in segments that are not played."""

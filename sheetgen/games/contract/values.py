@@ -11,7 +11,7 @@ from sheetgen.games.notation.move import Move
 from sheetgen.message import Msg
 
 __all__ = [
-    "Account", "Due", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note",
+    "Account", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note",
     "Part", "Piece", "State",
 ]  # fmt: skip
 
@@ -107,6 +107,13 @@ class Leftover(NamedTuple):
     severity: str
     clause: str
     message: Msg
+
+
+class Ending(NamedTuple):
+    """Why a game is over or soon will be: the clause, and what happened in words."""
+
+    clause: str
+    cause: Msg
 
 
 class Field(NamedTuple):
