@@ -21,7 +21,9 @@ if TYPE_CHECKING:
         UsageError,
     )
     from sheetgen.face import (
+        Account,
         Entry,
+        Fact,
         Fault,
         File,
         Finding,
@@ -46,9 +48,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Account",
     "DoesNotFit",
     "DrawingError",
     "Entry",
+    "Fact",
     "Fault",
     "File",
     "Finding",

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.message import Msg, msg
 from sheetgen.press.job import Job
-from sheetgen.replay.finding import ERROR, Finding, Unchecked
+from sheetgen.replay.finding import Finding, Unchecked
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.settle import Settled
 
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from sheetgen.sheets.sheet import Sheet
 
 __all__ = [
-    "Entry", "Fault", "File", "Finding", "Home", "Layout", "Mark", "Printed", "Score", "Screen", "Settled", "Shop",
-    "Singles", "Standing", "Unchecked", "played_on", "print_sheets", "read_layout", "say", "score", "settle",
+    "Account", "Entry", "Fact", "Fault", "File", "Finding", "Home", "Layout", "Mark", "Printed", "Score", "Screen",
+    "Settled", "Shop", "Singles", "Standing", "Unchecked", "played_on", "print_sheets", "read_layout", "say", "score",
+    "settle",
 ]  # fmt: skip
 
 
@@ -348,6 +349,14 @@ class Score:
         """Places, best first, and what decided them."""
         return self._replay.game.standings(self._state(line)) if self.players else []
 
+    def table(self, line: int | None = None) -> list[Fact]:
+        """What stands on the table beside each player's totals: the round, what all share, what lies where."""
+        return list(self._replay.game.table(self._state(line))) if self.players else []
+
+    def accounts(self, line: int | None = None) -> list[Account]:
+        """All scorings made so far, such as a round's, with what broke ties."""
+        return list(self._replay.game.accounts(self._state(line))) if self.players else []
+
     @property
     def ledger(self) -> list[Entry]:
         """What each line changed: marks and totals by player."""
@@ -361,6 +370,12 @@ class Score:
 
         return json_report.score(self._replay, at=line)
 
+    def filled_to(self, line: int | None = None) -> int | None:
+        """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
+        sound = self._replay.sound_to
+        last = line if line is not None else len(self._replay.lines)
+        return sound if sound is not None and sound < last else None
+
     def fill(
         self,
         path: str | os.PathLike[str],
@@ -372,12 +387,14 @@ class Score:
     ) -> list[Path]:
         """Write every player's sheets with their marks and return what was written; ``lang`` None: as the log.
 
-        A path that ends in .pdf becomes one file, .svg a picture a page. Nothing is written if an error stands
-        before: the marks would not be those on the table. Raises ``UsageError``, ``OutputError``.
+        A path that ends in .pdf becomes one file, .svg a picture a page. If an error stands before, the sheets
+        are those after the last line before it (``filled_to``); the marks after it would not be those on the
+        table. Nothing is written where the header can't be read. Raises ``UsageError``, ``OutputError``.
         """
-        last = line if line is not None else len(self._replay.lines)
-        if not self.players or any(f.severity == ERROR and f.line <= last for f in self.findings):
+        if not self.players:
             return []
+        sound = self.filled_to(line)
+        line = line if sound is None else sound
         from sheetgen.press.filled import write
         from sheetgen.sheets.filled import filled
         from sheetgen.text.catalog import of_tag

@@ -137,8 +137,11 @@ def test_sheets_are_filled_as_far_as_the_log_is_right(tmp_path: Path) -> None:
     text = (GAMES / "overlap-2.log").read_text(encoding="utf-8") + "Leila: pp\n"
     found: Score = score(text)
     assert not found.legal
-    assert found.fill(tmp_path / "x.pdf") == []
-    assert found.fill(tmp_path / "x.pdf", line=9) == [tmp_path / "x.pdf"]
+    last = len(text.splitlines())
+    assert found.filled_to() == last - 1 and found.filled_to(9) is None
+    assert found.fill(tmp_path / "x.pdf") == [tmp_path / "x.pdf"]
+    found.fill(tmp_path / "sound.pdf", line=last - 1)
+    assert (tmp_path / "x.pdf").read_bytes() == (tmp_path / "sound.pdf").read_bytes()
 
 
 def test_layouts_of_a_log_lie_beside_it(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "addresses.md"
 TITLE = """\
 # Addresses
 
-Every place of a sheet that a pen or a piece can mark has an address; ledgers name places by it. A table has all
+Every place of a sheet that a pen or a piece can mark has an address; ledgers in JSON name places by it. A table has all
 addresses on a game's own sheets:
 
 - the first and the last of a family, and how many there are on the layout that is named;

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, speaker, value
+from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.replay.finding import ERROR, Finding
@@ -57,10 +57,13 @@ def score(
         found = load(log)
         check_line(at, found)
         written: list[Path] = []
+        cut: int | None = None
         if fill is not None:
             from sheetgen.face import Score
 
-            written = Score(found).fill(fill, line=at, lang=lang, paper=paper, force=force)
+            scored = Score(found)
+            cut = scored.filled_to(at)
+            written = scored.fill(fill, line=at, lang=lang, paper=paper, force=force)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -72,12 +75,16 @@ def score(
         report = json_report.score(found, entries, at)
         if fill is not None:
             report["written"] = [str(p) for p in written]
+            report["filled_to"] = cut
         value(report)
     else:
         for line in Report(log, found, say, colour()).lines(entries, at, every):
             echo(line)
         for place in written:
             echo(say(msg("Written: {path}", "report", path=str(place))))
+        if written and cut is not None:
+            text = "Filled in up to line {line}, the last one before the first error."
+            echo(say(msg(text, "report", line=cut)))
     return FINDINGS if found.findings else FINE
 
 
@@ -178,7 +185,8 @@ def settle(
         say = speaker(lang)
         rules = registry.find(game)
         name = layout or scorable(rules)[0]
-        result = settled(rules, load_layout(played_on(game, name)), tallies)
+        spoken = language() if lang is None else known_language(lang) or "en"
+        result = settled(rules, load_layout(played_on(game, name)), tallies, spoken)
     except SheetgenError as error:
         report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])
         return refuse(error, report, as_json)

@@ -8,16 +8,19 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field
+from sheetgen.games.contract.tally import example
+from sheetgen.games.contract.values import Field, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.message import Msg, msg
-from sheetgen.replay.finding import ERROR, WARNING, Finding
+from sheetgen.replay.finding import ERROR, WARNING, Finding, Unchecked
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
 
 DIFFERS = "claim-differs"
-_NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
+_NUMBER = re.compile(r"-?\d+(?:[.]\d+)?|[?？؟]")
+UNKNOWN = "?？؟"
+"""What stands for a number that nobody knows."""
 _ENTRY = re.compile(r"[^,;]+")
 
 
@@ -31,8 +34,23 @@ class Claim(NamedTuple):
     totals: Mapping[str, Any]
 
     @property
+    def compared(self) -> list[str]:
+        """What both the paper and the replay know."""
+        return [key for key, n in self.said.items() if n is not None and self.totals.get(key) is not None]
+
+    @property
     def differing(self) -> list[str]:
-        return [key for key, value in self.said.items() if self.totals.get(key) != value]
+        return [key for key in self.compared if self.totals[key] != self.said[key]]
+
+    @property
+    def unknown(self) -> list[str]:
+        return [key for key in self.said if key not in self.compared]
+
+
+def known(game: Game, state: State, seat: int) -> dict[str, Any]:
+    """A player's totals, None for those of which something was never written down."""
+    unsure = game.unsure(state, seat)
+    return {key: None if key in unsure else n for key, n in game.totals(state, seat).items()}
 
 
 class Fault(NamedTuple):
@@ -53,7 +71,7 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
             continue
         column = entry.start() + len(entry.group()) - len(entry.group().lstrip())
         raw = entry.group().strip()
-        result = _entry(raw, words)
+        result = _entry(raw, words, lexicon)
         if isinstance(result, Fault):
             return result._replace(column=column)
         twice = [part for part in result if part in found]
@@ -61,16 +79,16 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
             return Fault(msg("{what} is said twice.", "report", what=twice[0]), column, len(raw))
         found.update(result)
     if not found:
-        sample = example(fields, lexicon)
+        sample = example(fields, lexicon.say)
         return Fault(
             msg("Here stands what the paper says: {example}.", "report", example=sample), 0, 1, (sample,)
         )
     return found
 
 
-def _entry(raw: str, words: Mapping[str, Field]) -> dict[str, Any] | Fault:
+def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     wrong = Fault(Msg(""), 0, len(raw))
-    name = " ".join(t.text for t in tokens(re.split(r"[-\d]", raw, maxsplit=1)[0].rstrip(" :=")))
+    name = " ".join(t.text for t in tokens(re.split(r"[-\d?？؟]", raw, maxsplit=1)[0].rstrip(" :=")))
     exact = words.get(name)
     hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
     field = exact or (next(iter(hits.values())) if len(hits) == 1 else None)
@@ -88,22 +106,17 @@ def _entry(raw: str, words: Mapping[str, Field]) -> dict[str, Any] | Fault:
         )
     rest = _NUMBER.sub("", raw[len(name) :]).strip(" :=/")
     if len(numbers) != len(field.parts) or rest:
-        form = f"{field.word} {'/'.join('2' for _ in field.parts)}"
+        form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
         text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
         return wrong._replace(message=text, suggestions=(form,))
     return dict(zip(field.parts, numbers, strict=True))
 
 
-def _value(text: str) -> int | Fraction:
+def _value(text: str) -> int | Fraction | None:
+    if text in UNKNOWN:
+        return None
     number = Fraction(text)
     return int(number) if number.denominator == 1 else number
-
-
-def example(fields: Sequence[Field], lexicon: Lexicon) -> str:
-    """A tally as it may be typed."""
-    return ", ".join(
-        f"{lexicon.say(f.word)} {'/'.join(str(9 - i) for i, _ in enumerate(f.parts))}".strip() for f in fields
-    )
 
 
 def written(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexicon) -> str:
@@ -140,6 +153,16 @@ def compare(claims: Sequence[Claim]) -> list[Finding]:
         earlier = [c for c in claims[:i] if c.seat == claim.seat]
         findings.append(_differs(claim, earlier))
     return findings
+
+
+def unknown(claims: Sequence[Claim]) -> list[Unchecked]:
+    """What claims say that could not be compared, as the paper or the log does not tell it."""
+    text = "not compared with the paper: {what}"
+    return [
+        Unchecked(claim.line.number, msg(text, "report", what=named(key)))
+        for claim in claims
+        for key in claim.unknown
+    ]
 
 
 def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
@@ -185,6 +208,10 @@ def shown(value: Any) -> Msg:
     """A total for the reader: numbers as the language writes them, True and False as words."""
     if isinstance(value, bool):
         return msg("yes", "report") if value else msg("no", "report")
+    if isinstance(value, Fraction) and value.denominator == 1:
+        value = int(value)
+    if isinstance(value, list | tuple):
+        return msg("{text}", "report", text=", ".join(map(str, value)) or "–")
     if isinstance(value, Fraction) and value.denominator == 2:
         # translators: none
         return msg("{n:.1f}", "report", n=float(value))

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.games.contract.values import Leftover, State
+from sheetgen.games.contract.values import Account, Leftover, State
 from sheetgen.message import Msg, msg
+from sheetgen.replay import sections
 from sheetgen.replay.claims import named, shown
+from sheetgen.replay.columns import Say, table
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.heads import Heads
-from sheetgen.replay.json_report import finding, value
+from sheetgen.replay.json_report import account, finding, value
 from sheetgen.replay.ledger import changed_totals
 from sheetgen.replay.log import lines
 from sheetgen.replay.reader import TYPED
-from sheetgen.replay.report import Say, table
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
 
@@ -34,13 +35,18 @@ class Row(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """A plan worked out: ``findings`` if it can't be played so, ``undone`` what its end would leave."""
+    """A plan worked out: ``findings`` if it can't be played so, ``undone`` what its end would leave.
+
+    ``accounts`` are the scorings that it would bring.
+    """
 
     player: str
     rows: tuple[Row, ...]
     changes: Changes
     findings: tuple[Finding, ...]
     undone: tuple[Leftover, ...]
+    accounts: tuple[Account, ...]
+    players: tuple[str, ...]
 
 
 def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
@@ -50,13 +56,10 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
     game can tell what a turn would be now. Raises ``UsageError`` where nothing can be planned.
     """
     game, heading = found.game, found.heading
-    start = found.state if at is None else found.at(at)
-    seat, text = _lines(found, start, plan)
-    ahead = game.ahead(start, seat)
-    start = start if ahead is None else ahead
-    result = Replay(_bare(heading), lines(text))
-    session = Session(result, start)
-    session.run()
+    start, seat, result, session = _played(found, found.running if at is None else found.at(at), plan)
+    if result.findings and at is None and found.running is not found.state:
+        # Nothing that goes on with the last turn: it is over.
+        start, seat, result, session = _played(found, found.state, plan)
     rows = list(_rows(found, session, result))
     state = session.state
     undone: tuple[Leftover, ...] = ()
@@ -71,9 +74,27 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
         if changes := _changes(found, state, closed):
             rows.append(Row(heading.players[seat], None, changes))
         state = closed
+    scored = game.accounts(state)[len(game.accounts(start)) :]
     return Cost(
-        heading.players[seat], tuple(rows), _changes(found, start, state), tuple(result.findings), undone
+        heading.players[seat],
+        tuple(rows),
+        _changes(found, start, state),
+        tuple(result.findings),
+        undone,
+        tuple(scored),
+        heading.players,
     )
+
+
+def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, int, Replay, Session]:
+    """The plan played after a state: from which state it began, whose it is, and what it came to."""
+    seat, text = _lines(found, start, plan)
+    ahead = found.game.ahead(start, seat)
+    start = start if ahead is None else ahead
+    result = Replay(_bare(found.heading), lines(text))
+    session = Session(result, start)
+    session.run()
+    return start, seat, result, session
 
 
 def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
@@ -139,6 +160,9 @@ def report(cost: Cost, say: Say) -> Iterator[str]:
         yield f"  {text:{wide}}  {changed}".rstrip()
     for left in cost.undone:
         yield f"  {say(left.message)}"
+    for scored in cost.accounts:
+        for line in sections.account(scored, cost.players, say):
+            yield f"  {line}"
     keys = list(dict.fromkeys(key for totals in cost.changes.values() for key in totals))
     if not keys:
         return
@@ -190,6 +214,7 @@ def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
             {"code": left.code, "clause": left.clause, "message": str(left.message)} for left in cost.undone
         ],
         "totals": _plain(cost.changes),
+        "accounts": [account(a, cost.players) for a in cost.accounts],
     }
     if at is not None:
         report["at"] = at

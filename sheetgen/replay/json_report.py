@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Mark
+from sheetgen.games.contract.values import Account, Mark
 from sheetgen.message import Msg
 from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry
@@ -27,7 +27,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         "game": heading.game.key if heading.game else None,
         "layout": heading.layout_name or None,
         "legal": replay.legal,
-        "finished": replay.finished,
+        "finished": state is not None and replay.game.due(state) is None,
         "unchecked": [{"line": u.line, "what": str(u.message)} for u in replay.unchecked],
         "findings": findings(replay.findings),
         "standings": [],
@@ -45,8 +45,10 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         due = game.due(state)
         player = heading.players[due.player] if due is not None and due.player is not None else None
         report["due"] = None if due is None else {"kind": due.kind, "player": player}
+        report["table"] = {fact.key: value(fact.value) for fact in game.table(state)}
+        report["accounts"] = [account(a, heading.players) for a in game.accounts(state)]
     if ledger is not None:
-        report["ledger"] = [entry(e) for e in ledger]
+        report["ledger"] = [entry(e, heading.players) for e in ledger]
     return report
 
 
@@ -111,7 +113,7 @@ def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
     ]
 
 
-def entry(e: Entry) -> dict[str, Any]:
+def entry(e: Entry, players: Sequence[str]) -> dict[str, Any]:
     """One line of the ledger."""
     return {
         "line": e.line,
@@ -122,6 +124,24 @@ def entry(e: Entry) -> dict[str, Any]:
             name: {key: [value(old), value(new)] for key, (old, new) in totals.items()}
             for name, totals in e.totals.items()
         },
+        "accounts": [account(a, players) for a in e.accounts],
+    }
+
+
+def account(a: Account, players: Sequence[str]) -> dict[str, Any]:
+    """A scoring: what each player got for each part, and what broke ties."""
+    return {
+        "kind": a.key,
+        "title": str(a.title),
+        "clause": a.clause,
+        **{key: value(v) for key, v in a.facts.items()},
+        "players": {
+            name: {part.key: part.values[seat] for part in a.parts} for seat, name in enumerate(players)
+        },
+        "notes": [
+            {"code": note.code, "clauses": list(note.clauses), "message": str(note.message)}
+            for note in a.notes
+        ],
     }
 
 

@@ -2,56 +2,55 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Mark, State
+from sheetgen.games.contract.values import Account, Mark, State
 from sheetgen.replay.result import Replay, Step
-
-_NUMBERED = re.compile(r"^(.*\.)(\d+)$")
 
 
 class Entry(NamedTuple):
-    """One line of the ledger. ``marks`` and ``totals`` are by player and hold only what changed."""
+    """One line of the ledger. ``marks`` and ``totals`` are by player and hold only what changed.
+
+    ``before`` and ``after`` are states on the table, ``accounts`` the scorings that the line brought.
+    """
 
     line: int
     player: str | None
     text: str
     marks: Mapping[str, Mapping[str, Mark | None]]
     totals: Mapping[str, Mapping[str, tuple[Any, Any]]]
+    accounts: Sequence[Account]
+    before: State
+    after: State
 
 
 def entries(replay: Replay) -> list[Entry]:
     """The ledger of a replay, a line of the log each."""
-    return [_entry(replay, step) for step in replay.steps]
+    found: list[Entry] = []
+    before = replay.start
+    for number, step in enumerate(replay.steps):
+        after = replay.after(number)
+        found.append(_entry(replay, step, before, after))
+        before = after
+    return found
 
 
-def _entry(replay: Replay, step: Step) -> Entry:
+def _entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
     game, players = replay.game, replay.heading.players
     marks: dict[str, Mapping[str, Mark | None]] = {}
     totals: dict[str, Mapping[str, tuple[Any, Any]]] = {}
-    if step.before is not step.after:
+    scored: Sequence[Account] = ()
+    if before is not after:
         for seat, name in enumerate(players):
-            if changed := changed_marks(game, step.before, step.after, seat):
+            if changed := changed_marks(game, before, after, seat):
                 marks[name] = changed
-            if moved := changed_totals(game, step.before, step.after, seat):
+            if moved := changed_totals(game, before, after, seat):
                 totals[name] = moved
+        scored = game.accounts(after)[len(game.accounts(before)) :]
     player = players[step.player] if step.player is not None else None
-    return Entry(step.line.number, player, step.line.body.strip(), marks, totals)
-
-
-def in_common(entry: Entry, players: Sequence[str]) -> dict[str, Mark | None]:
-    """Marks that changed alike on what all players have before them, such as a common map."""
-    first, *others = (entry.marks.get(name, {}) for name in players)
-    if not others:
-        return {}
-    return {
-        spot: mark
-        for spot, mark in first.items()
-        if all(spot in marks and marks[spot] == mark for marks in others)
-    }
+    return Entry(step.line.number, player, step.line.body.strip(), marks, totals, scored, before, after)
 
 
 def changed_marks(game: Game, before: State, after: State, seat: int) -> dict[str, Mark | None]:
@@ -66,21 +65,3 @@ def changed_totals(game: Game, before: State, after: State, seat: int) -> dict[s
     """Totals that differ, as (before, after)."""
     old, new = game.totals(before, seat), game.totals(after, seat)
     return {key: (old.get(key), value) for key, value in new.items() if old.get(key) != value}
-
-
-def runs(marks: Mapping[str, Mark | None]) -> list[tuple[str, Mark | None]]:
-    """Marks with neighbours of one kind drawn together: ``money.4`` to ``money.7`` is ``money.4-7``."""
-    found: list[tuple[str, Mark | None, int, int]] = []
-    for spot, mark in marks.items():
-        numbered = _NUMBERED.match(spot)
-        prefix, number = (numbered.group(1), int(numbered.group(2))) if numbered else (spot, -1)
-        if found and numbered:
-            before, same, first, last = found[-1]
-            if before == prefix and same == mark and number == last + 1:
-                found[-1] = (prefix, mark, first, number)
-                continue
-        found.append((prefix, mark, number, number))
-    return [
-        (prefix if first < 0 else f"{prefix}{first}" + (f"-{last}" if last > first else ""), mark)
-        for prefix, mark, first, last in found
-    ]

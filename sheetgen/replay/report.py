@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing
-from sheetgen.games.contract.values import Mark, State
+from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.replay import sections
 from sheetgen.replay.claims import named, shown
+from sheetgen.replay.columns import Say, table, width
 from sheetgen.replay.finding import ERROR, Finding, Proposal
-from sheetgen.replay.ledger import Entry, in_common, runs
+from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
-
-Say = Callable[[Msg], str]
-
-MARKS = {
-    "circle": msg("circled", "report"),
-    "cross": msg("crossed", "report"),
-    "used": msg("circled and crossed", "report"),
-    "slash": msg("struck", "report"),
-}
+from sheetgen.replay.told import told
 
 
 class Paint:
@@ -70,13 +65,21 @@ class Report:
                 yield from self.entry(entry)
         if replay.state is None:
             return
-        state = replay.state if at is None else replay.at(at)
         yield ""
         if at is not None:
             yield self.say(msg("After line {line}:", "report", line=at))
-        yield from self.totals(state)
-        yield ""
-        yield from self.standing(state)
+        yield from self.standing(replay.state if at is None else replay.at(at))
+
+    def standing(self, state: State) -> Iterator[str]:
+        """How things stand: on the table while the game runs, totals, what was scored, places or who is due."""
+        game, players = self.replay.game, self.replay.heading.players
+        common = list(sections.facts(game.table(state), self.say)) if game.due(state) is not None else []
+        scored = list(sections.accounts(game.accounts(state), players, self.say))
+        for part in (common, list(self.totals(state)), scored):
+            yield from part
+            if part:
+                yield ""
+        yield from self.outcome(state)
 
     def verdict(self) -> str:
         """One line that says how the log is."""
@@ -181,34 +184,27 @@ class Report:
 
     # ---- ledger -------------------------------------------------------------------------
     def entry(self, entry: Entry) -> Iterator[str]:
-        """A line of the ledger: what was typed, then for each player what changed."""
-        who = entry.player or ""
+        """A line of the ledger: what was typed, then for each player what changed, then what was scored."""
+        who, players, say = entry.player or "", self.replay.heading.players, self.say
         yield f"{entry.line:>5}  {who + ': ' if who else ''}{entry.text}"
-        common = in_common(entry, self.replay.heading.players)
-        if common:
-            changes = [self.mark(spot, mark) for spot, mark in runs(common)]
-            yield self.paint.quiet(f"{'':7}{' · '.join(changes)}")
-        for name in self.replay.heading.players:
-            own = {spot: m for spot, m in entry.marks.get(name, {}).items() if spot not in common}
-            changes = [self.mark(spot, mark) for spot, mark in runs(own)]
+        changed = told(self.replay, entry)
+        for name in ("", *players):
+            changes = [say(text) for text in (changed.own.get(name, ()) if name else changed.common)]
             changes += [
-                f"{self.say(named(key))} {self.say(shown(old))} → {self.say(shown(new))}"
+                f"{say(named(key))} {say(self.total(key, old))} → {say(self.total(key, new))}"
                 for key, (old, new) in entry.totals.get(name, {}).items()
+                if key not in self.replay.game.shown_by_marks
             ]
             if changes:
-                owner = f"{name}: " if name != entry.player else ""
-                yield self.paint.quiet(f"{'':7}{owner}{' · '.join(changes)}")
+                owner = f"{name}: " if name != who else ""
+                yield self.paint.quiet(f"{'':7}{owner if name else ''}{' · '.join(changes)}")
+        for account in entry.accounts:
+            for line in sections.account(account, players, say):
+                yield self.paint.quiet(f"{'':7}{line}")
 
-    def mark(self, spot: str, mark: Mark | None) -> str:
-        """What happened to a spot."""
-        if mark is None:
-            return f"{spot} {self.say(msg('cleared', 'report'))}"
-        if mark.kind in MARKS:
-            return f"{spot} {self.say(MARKS[mark.kind])}"
-        if mark.kind == "piece":
-            words = self.replay.game.piece_words(mark, self.replay.heading.players)
-            return f"{spot} {self.say(words)}"
-        return f"{spot} {mark.value}"
+    def total(self, key: str, value: Any) -> Msg:
+        """A total as a reader wants it: None is what its game says, else unknown."""
+        return self.replay.game.absent.get(key, shown(None)) if value is None else shown(value)
 
     # ---- totals and places --------------------------------------------------------------
     def totals(self, state: State) -> Iterator[str]:
@@ -217,12 +213,12 @@ class Report:
         by_player = [self.replay.game.totals(state, seat) for seat in range(len(players))]
         keys = list(dict.fromkeys(key for totals in by_player for key in totals))
         rows = [
-            [self.say(named(key)), *(self.say(shown(totals.get(key))) for totals in by_player)]
+            [self.say(named(key)), *(self.say(self.total(key, totals.get(key))) for totals in by_player)]
             for key in keys
         ]
         yield from table([["", *players], *rows])
 
-    def standing(self, state: State) -> Iterator[str]:
+    def outcome(self, state: State) -> Iterator[str]:
         """Places with the trace of what decided them; for a game that is not over, who is due."""
         game = self.replay.game
         due = game.due(state)
@@ -272,7 +268,8 @@ def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
                     equal=equal,
                 )
             )
-        if i == 0 and (len(group) > 1 or len(order) == 1):
+        said = i == 1 and len(order[0]) == 1  # the winner's sentence tells it too
+        if said or (i == 0 and (len(group) > 1 or len(order) == 1)):
             continue
         other = order[1] if i == 0 else order[i - 1]
         decider, before = parted(group[0], other[0])
@@ -317,31 +314,3 @@ def joined(names: Sequence[str]) -> Msg:
     if len(names) == 1:
         return msg("{name}", "", name=names[0])
     return msg("{names} and {last}", "report", names=", ".join(names[:-1]), last=names[-1])
-
-
-def listed(parts: Sequence[Msg]) -> Msg:
-    """Parts with commas between."""
-    text = parts[0]
-    for part in parts[1:]:
-        text = msg("{first}, {more}", "report", first=text, more=part)
-    return text
-
-
-def table(rows: Sequence[Sequence[str]], left: int = 1) -> Iterator[str]:
-    """Columns in line; the first ``left`` of them to the left, numbers to the right."""
-    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    for row in rows:
-        cells = [
-            cell + " " * (wide - width(cell)) if i < left else " " * (wide - width(cell)) + cell
-            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()
-
-
-def width(text: str) -> int:
-    """Columns that a text takes on a terminal."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
-    )

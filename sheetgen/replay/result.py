@@ -30,12 +30,17 @@ class Step(NamedTuple):
 
 
 class Replay:
-    """A log as it was understood. ``state`` is None where the header was too bad to begin."""
+    """A log as it was understood. ``state`` is None where the header was too bad to begin.
+
+    ``running`` is the state in which the next line would be read, where a turn may still go on; ``state`` is
+    that on the table, where it is over if nothing in it is left to do.
+    """
 
     def __init__(self, heading: Heading, lines: list[Line]) -> None:
         self.heading = heading
         self.lines = lines
         self.state: State = None
+        self.running: State = None
         self.start: State = None
         self.steps: list[Step] = []
         self.findings: list[Finding] = list(heading.findings)
@@ -65,11 +70,26 @@ class Replay:
         """How many moves were made in all, forced ones and chance included."""
         return sum(len(step.events) for step in self.steps)
 
+    @property
+    def sound_to(self) -> int | None:
+        """The last line before the first error; None where there is no error."""
+        return min((max(f.line - 1, 0) for f in self.findings if f.severity == ERROR), default=None)
+
+    def close(self, state: State) -> None:
+        """The log ends in this state."""
+        self.running, self.state = state, self.game.rest(state)
+
     def at(self, line: int) -> State:
-        """The state after line ``line``."""
-        state = self.start
-        for step in self.steps:
-            if step.line.number > line:
-                break
-            state = step.after
-        return state
+        """The state on the table after line ``line``."""
+        at = sum(step.line.number <= line for step in self.steps)
+        return self.after(at - 1) if at else self.start
+
+    def after(self, number: int) -> State:
+        """The state on the table after a step: its turn is over there if the next step is of another turn."""
+        state = self.steps[number].after
+        following = self.steps[number + 1 : number + 2]
+        for step in following:
+            then = step.events[0].before if step.events else step.before
+            if self.game.turn(then) == self.game.turn(state):
+                return state
+        return self.game.rest(state)

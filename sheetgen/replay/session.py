@@ -109,8 +109,9 @@ class Session:
         for i in range(len(statements)):
             self.step(statements, i)
         self.end()
-        self.result.state = self.state
+        self.result.close(self.state)
         self.result.findings += claims.compare(self.result.claims)
+        self.result.unchecked += claims.unknown(self.result.claims)
 
     def statements(self) -> list[Statement]:
         """The lines that are played."""
@@ -589,8 +590,8 @@ class Session:
             self._keep(found)
             return
         assert head.seat is not None
-        totals: Mapping[str, Any] = self.game.totals(self.state, head.seat)
-        self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, dict(totals)))
+        totals = claims.known(self.game, self.game.rest(self.state), head.seat)
+        self.result.claims.append(claims.Claim(line, head.seat, self.players[head.seat], found, totals))
 
 
 class FirstReading(Session):

@@ -8,9 +8,10 @@ from typing import Any
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.tally import example
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.replay.claims import Fault, example, parse
+from sheetgen.replay.claims import Fault, parse
 from sheetgen.replay.finding import ERROR, Finding
 
 
@@ -32,7 +33,7 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
         name, colon, body = text.partition(":")
         name = " ".join(name.split())
         if not colon or not name:
-            form = f"Leila: {example(game.tally, lexicon)}"
+            form = f"Leila: {example(game.tally, lexicon.say)}"
             _add(
                 result,
                 "unreadable",
@@ -61,7 +62,7 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
             _add(result, "unreadable", number, text, column, found.length, found.message, found.suggestions)
             continue
         names.append(name)
-        totals.append(found)
+        totals.append({key: n for key, n in found.items() if n is not None})
     if result.findings:
         return result
     try:

@@ -38,9 +38,9 @@ def filled(
 
 
 def _sheets(sheet: Sheet) -> list[Sheet]:
-    """The sheet that is played on, and the one that its game fills in with it."""
-    beside = sheet.game.beside.get(sheet.layout.header.kind)
-    return [sheet, read_sheet(resolve(f"{sheet.game.key}/{beside}"))] if beside else [sheet]
+    """The sheet that is played on, and those that its game fills in with it."""
+    beside = sheet.game.beside.get(sheet.layout.header.kind, ())
+    return [sheet, *(read_sheet(resolve(f"{sheet.game.key}/{name}")) for name in beside)]
 
 
 def _paper(sheet: Sheet, paper: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw.cards.content import Line, Section, Topic
 from sheetgen.games import registry
+from sheetgen.games.contract.tally import example
 from sheetgen.games.notation.help import Entry, entries, pattern, plain
 from sheetgen.message import msg
 
@@ -59,10 +60,6 @@ def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:
 
 
 def claim_example(game: Game, typesetter: Typesetter) -> str:
-    """A claim line with all fields of the tally: ``claim Leila: fame 16, karma 5/3``."""
+    """A claim line: ``claim Leila: fame 16, money 49, karma 5/4``."""
     lexicon = game.grammar.lexicon(typesetter.lang)
-    fields = []
-    for number, field in enumerate(game.tally):
-        numbers = "/".join(str(number + 5 - part) for part in range(len(field.parts)))
-        fields.append(f"{lexicon.say(field.word)} {numbers}".strip())
-    return f"{lexicon.say(msg('claim', 'log'))} Leila: {', '.join(fields)}"
+    return f"{lexicon.say(msg('claim', 'log'))} Leila: {example(game.tally, lexicon.say)}"

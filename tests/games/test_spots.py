@@ -66,7 +66,7 @@ def test_marks_lie_on_declared_spots_that_may_carry_them(path: Path) -> None:
     found = replay(path.read_text(encoding="utf-8"), path.parent)
     game, layout = found.game, found.heading.layout
     kinds = [layout]
-    if beside := game.beside.get(layout.header.kind):
+    for beside in game.beside.get(layout.header.kind, ()):
         kinds.append(library.load(library.resolve(f"{game.key}/{beside}")))
     known = {
         address: family

@@ -157,7 +157,7 @@ def test_a_common_map_comes_once_before_the_players_own_sheets(
         return [scene]
 
     monkeypatch.setattr(small_game, "draw", draw)
-    monkeypatch.setattr(small_game.GAME, "beside", {"board": "mat"})
+    monkeypatch.setattr(small_game.GAME, "beside", {"board": ("mat",)})
     marks = [{"map.1": Mark("circle"), "own.1": Mark("text", "7")}, {"map.1": Mark("circle")}]
     write(["A", "B"], marks, tmp_path / "x.pdf")
     assert PdfReader(tmp_path / "x.pdf").page_labels == ["good", "A", "B"]

@@ -6,8 +6,6 @@ import pytest
 
 from sheetgen.cli.show import speaker
 from sheetgen.games import library, registry
-from sheetgen.games.contract.values import Mark
-from sheetgen.replay.ledger import runs
 from sheetgen.replay.replay import replay
 from sheetgen.replay.settle import settle
 
@@ -29,20 +27,6 @@ Leila: {die}
 def test_a_face_is_said_as_the_log_has_it(die: str, lang: str, said: str) -> None:
     (finding, *_) = replay(LOG.format(die=die)).findings
     assert said in speaker(lang)(finding.message)
-
-
-def test_neighbours_are_told_together_only_where_their_marks_are_the_same() -> None:
-    marks = {f"money.{n}": Mark("slash") for n in (4, 5, 7)} | {
-        "money.6": Mark("circle"),
-        "field.player": None,
-    }
-    ordered = {spot: marks[spot] for spot in ("money.4", "money.5", "money.6", "money.7", "field.player")}
-    assert runs(ordered) == [
-        ("money.4-5", Mark("slash")),
-        ("money.6", Mark("circle")),
-        ("money.7", Mark("slash")),
-        ("field.player", None),
-    ]
 
 
 def test_a_tally_that_nobody_in_particular_is_to_blame_for_has_no_place() -> None:

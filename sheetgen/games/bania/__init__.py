@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal, NotDue
@@ -11,7 +11,7 @@ from sheetgen.games.bania import chances, closing, goods, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Ending, Field, Mark, Move
+from sheetgen.games.contract.values import Account, Ending, Fact, Field, Mark, Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Bania(Game):
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"
     )
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
-    beside: ClassVar[Mapping[str, str]] = {"board": "player"}
+    beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player",)}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     card_art = f"{_HERE}.sheets.hints:ART"
@@ -77,6 +77,8 @@ class Bania(Game):
     doubted = staticmethod(goods.doubted)
 
     # ---- reading a state ----------------------------------------------------------------
+    shown_by_marks: ClassVar[Collection[str]] = ("track", "elephant", "last")
+    absent: ClassVar[Mapping[str, Msg]] = {"elephant": msg("at home", "report")}
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
 
@@ -98,6 +100,16 @@ class Bania(Game):
         from sheetgen.games.bania.bot import choose
 
         return choose(state, rng)
+
+    def table(self, state: State) -> Sequence[Fact]:
+        from sheetgen.games.bania.table import facts
+
+        return list(facts(state))
+
+    def accounts(self, state: State) -> Sequence[Account]:
+        from sheetgen.games.bania.table import accounts
+
+        return accounts(state)
 
     # ---- final tallies ------------------------------------------------------------------
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

@@ -15,7 +15,8 @@ from sheetgen.games.bania import goods, reserves, turn
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
-from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, listed, tent
+from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, tent
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Move
 
 DRAWS = frozenset({"deal", "draw", "refill"})

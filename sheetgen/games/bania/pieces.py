@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from sheetgen.games.bania.words import GOODS_WORDS, listed
+from sheetgen.games.bania.words import GOODS_WORDS
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Piece
 from sheetgen.message import Msg, msg
 
@@ -26,7 +28,12 @@ class Tile(Piece, frozen=True):
 class Elephants(Piece, frozen=True):
     """The elephants on one tent."""
 
+    moving: ClassVar[bool] = True
+
     owners: tuple[int, ...]
+
+    def each(self) -> tuple[Piece, ...]:
+        return tuple(Elephants((seat,)) for seat in self.owners)
 
 
 class Marker(Piece, frozen=True):

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 MOST_SEATS = 4
 
-POINTS = Field("points", msg("points", "log"), ("points",))
-TRACK = Field("track", msg("track", "log"), ("track",))
-CARDS = Field("goods", msg("goods", "log"), GOODS)
+POINTS = Field("points", msg("points", "log"), ("points",), None)
+TRACK = Field("track", msg("track", "log"), ("track",), (20,))
+CARDS = Field("goods", msg("goods", "log"), GOODS, (3, 2, 0, 1))
 LAST = Field("last", msg("last tent", "log"), ())
 TALLY = (POINTS, TRACK, CARDS, LAST)
 """Either the final points, or all that they come from: the score track before the end, cards, last tent."""

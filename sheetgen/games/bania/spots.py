@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.message import Msg, msg
 
 BOXES = 100
 """Boxes of the score track, walked round again beyond; box 100 is also box 0."""
@@ -30,8 +31,18 @@ def _spaces(layout: BoardSheet) -> Parts:
 
 
 # ---- the board -------------------------------------------------------------------------------
+def _name(layout: BoardSheet, space: str) -> Msg:
+    return msg("{name}", "report", name=space)
+
+
 SPACE = Family(
-    "space", "A space, for a tent: its column and row", _spaces, ("piece",), kinds=(BOARD, PEN), own=False
+    "space",
+    "A space, for a tent: its column and row",
+    _spaces,
+    ("piece",),
+    kinds=(BOARD, PEN),
+    own=False,
+    words=_name,
 )
 ELEPHANT = Family(
     "elephant",
@@ -40,6 +51,7 @@ ELEPHANT = Family(
     ("piece",),
     kinds=(BOARD, PEN),
     own=False,
+    words=_name,
 )
 SCORE = Family(
     "score",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
 
 from sheetgen.games.bania.board import FRONT, GOODS, REAR, Board
+from sheetgen.games.contract.lists import listed
 from sheetgen.message import Msg, msg
 
 GOODS_WORDS: Mapping[str, Msg] = {
@@ -33,11 +33,6 @@ def letters(board: Board, goods: Sequence[int]) -> Msg | str:
     """Goods by their letters, such as OOP; a word where there are none."""
     text = "".join(letter * n for letter, n in zip(board.letters, goods, strict=True))
     return text or msg("no cards", "report")
-
-
-def listed(parts: Sequence[Msg | str]) -> Msg | str:
-    """Some messages as one, with commas."""
-    return reduce(lambda a, b: msg("{a}, {b}", "report", a=a, b=b), parts)
 
 
 def shown_ways(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:

@@ -12,14 +12,16 @@ Chance is a player of its own: a state may be due a roll or a draw; its outcome 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal, UsageError
 from sheetgen.games.contract.values import (
+    Account,
     Due,
     Ending,
     Explanation,
+    Fact,
     Field,
     Layout,
     Leftover,
@@ -66,8 +68,8 @@ class Game(ABC):
 
     ``spot`` is the scene's where the piece lies, the layer is the pen's.
     """
-    beside: ClassVar[Mapping[str, str]] = {}
-    """Scorable kind -> name of the layout whose pages are filled in with it: own sheets beside a common map."""
+    beside: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Scorable kind -> names of the layouts that are filled in with it: own sheets beside a common map, a pad."""
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
 
@@ -166,6 +168,10 @@ class Game(ABC):
         """The clause that says whose turn it is in this state."""
         return self.turn_clause
 
+    def rest(self, state: State) -> State:
+        """The state as the table has it where nobody goes on: a turn in which nothing is left to do is over."""
+        return state
+
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
         """Why ``player`` (None: chance) can't make ``move`` in ``state``: the rule that refuses it.
 
@@ -192,7 +198,24 @@ class Game(ABC):
     # ---- reading a state ----------------------------------------------------------------
     @abstractmethod
     def totals(self, state: State, player: int) -> dict[str, Any]:
-        """Public totals of a player, in the order in which a ledger shows them."""
+        """Public totals of a player, in the order in which a ledger shows them; None for what is not known."""
+
+    absent: ClassVar[Mapping[str, Msg]] = {}
+    """Totals of which None does not mean that nobody knows, and what it means: an elephant is at home."""
+    shown_by_marks: ClassVar[Collection[str]] = ()
+    """Totals that a ledger leaves out, as the marks that it names say the same."""
+
+    def unsure(self, state: State, player: int) -> Collection[str]:
+        """Totals of a player that nobody knows for sure, as something was never written down."""
+        return [key for key, n in self.totals(state, player).items() if n is None and key not in self.absent]
+
+    def table(self, state: State) -> Sequence[Fact]:
+        """What stands on the table beside each player's own totals: the round, what all share, what lies where."""
+        return ()
+
+    def accounts(self, state: State) -> Sequence[Account]:
+        """All scorings that have been made so far, in order; a game's end is one where it has parts."""
+        return ()
 
     def marks(self, state: State, player: int) -> dict[str, Mark]:
         """Which marks lie on which spots of this player's sheet (or the common board): ``marks:marks``."""

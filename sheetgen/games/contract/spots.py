@@ -7,10 +7,12 @@ marks, sheets, docs and tests make and read addresses by it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
+
+from sheetgen.message import Msg
 
 Parts = Iterable[tuple[str | int, ...]]
 
@@ -27,7 +29,8 @@ class Family:
     ``game.*.room.*`` is ``game.1.room.4``. ``says`` tells what such a place is and what its parts are, for the
     docs. ``places`` gives for a layout what stands there. ``marks`` are the kinds of marks that may lie there,
     empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
-    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share.
+    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share. ``words`` gives
+    for a layout and the parts what a reader calls the place; places without are those that totals tell of.
     """
 
     def __init__(
@@ -39,6 +42,7 @@ class Family:
         *,
         kinds: tuple[str, ...],
         own: bool = True,
+        words: Callable[..., Msg] | None = None,
     ) -> None:
         self.name = name
         self.says = says
@@ -46,6 +50,7 @@ class Family:
         self.marks = frozenset(marks)
         self.kinds = kinds
         self.own = own
+        self.words = words
         self._form = name.replace("*", "{}") if "*" in name else ""
 
     @cache  # noqa: B019  # families live as long as the program
@@ -67,5 +72,15 @@ class Family:
             return ()
         return tuple(address.removeprefix(head).split(".")) if address.startswith(head) else None
 
+    def called(self, layout: Any, address: str) -> Msg | None:
+        """One of its places, in words of the sheet; None where totals say what lies there."""
+        return None if self.words is None else self.words(layout, *(self.parts(address) or ()))
+
     def __repr__(self) -> str:
         return f"<spots {self.name}>"
+
+
+def family_of(families: Sequence[Family], address: str) -> Family | None:
+    """The family of an address: of several whose names it begins with, the one with the longest."""
+    mine = [family for family in families if family.parts(address) is not None]
+    return max(mine, key=lambda family: len(family.name), default=None)

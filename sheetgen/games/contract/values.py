@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
@@ -10,7 +11,8 @@ from sheetgen.games.notation.move import Move
 from sheetgen.message import Msg
 
 __all__ = [
-    "Due", "Ending", "Explanation", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note", "Piece", "State",
+    "Account", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note",
+    "Part", "Piece", "State",
 ]  # fmt: skip
 
 State = Any
@@ -31,8 +33,15 @@ class Due(NamedTuple):
 class Piece(Struct, frozen=True, tag_field="piece", tag=str.lower):
     """A thing that lies on a spot; each game's pieces are such classes, with fields that say all of them.
 
-    Fields tell what the thing is, not how it is drawn; players are seats from 0.
+    Fields tell what the thing is, not how it is drawn; players are seats from 0. ``moving`` ones may stand
+    elsewhere later.
     """
+
+    moving: ClassVar[bool] = False
+
+    def each(self) -> tuple[Piece, ...]:
+        """The things that lie there, one by one, where they can move one by one."""
+        return (self,)
 
 
 class Mark(NamedTuple):
@@ -56,6 +65,41 @@ class Lying(NamedTuple):
     layout: Layout
 
 
+class Fact(NamedTuple):
+    """One thing that stands on the table: ``label`` and ``text`` for readers, ``key`` and ``value`` for programs.
+
+    ``value`` is plain data: numbers, English words, addresses, lists and tables of them.
+    """
+
+    key: str
+    label: Msg
+    text: Msg
+    value: Any
+
+
+class Part(NamedTuple):
+    """What a scoring gave each player for one thing, by seat; None where nobody knows."""
+
+    key: str
+    label: Msg
+    values: tuple[int | None, ...]
+
+
+class Account(NamedTuple):
+    """A scoring: a round's or the end's. ``notes`` name ties and what broke them, ``facts`` are for programs.
+
+    Where scorings come again and again, ``label`` is what all of them are called, and ``title`` tells them apart.
+    """
+
+    key: str
+    label: Msg
+    title: Msg
+    clause: str
+    parts: tuple[Part, ...]
+    notes: tuple[Note, ...] = ()
+    facts: Mapping[str, Any] = {}
+
+
 class Leftover(NamedTuple):
     """Something that a player left undone when the turn was closed; severity is ``warning`` or ``error``."""
 
@@ -76,12 +120,14 @@ class Field(NamedTuple):
     """One entry of a final tally, as ``settle`` and claim lines take it: ``fame 16``, ``karma 5/3``.
 
     ``parts`` are the names of the totals it fills, one a number separated by slashes.
-    A field with no parts is a flag: the word alone sets the total ``key`` to True.
+    A field with no parts is a flag: the word alone sets the total ``key`` to True. ``sample`` are the numbers that
+    an example has; all of them together are a tally that a game can end with. None: the example does without.
     """
 
     key: str
     word: Msg
     parts: tuple[str, ...]
+    sample: tuple[int, ...] | None = ()
 
 
 class Explanation(NamedTuple):

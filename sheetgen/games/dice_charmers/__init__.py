@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Ending, Field, Move
+from sheetgen.games.contract.values import Ending, Fact, Field, Move
 from sheetgen.games.dice_charmers import closing, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
@@ -75,9 +75,10 @@ class DiceCharmers(Game):
     def chance(self, state: State, rng: random.Random) -> Move:
         dice = state.rerolled if state.phase == "reroll" else range(8)
         faces = state.board.die_faces
-        return (state.phase, tuple((COLOURS[die // 2], rng.choice(faces[die // 2])) for die in dice))
+        return (state.phase, tuple((COLOURS[die // 2], rng.choice(faces[die])) for die in dice))
 
     # ---- reading a state ----------------------------------------------------------------
+    shown_by_marks: ClassVar[Collection[str]] = ("roads", "river", "palace", "upgrades")
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
 
@@ -88,6 +89,11 @@ class DiceCharmers(Game):
         from sheetgen.games.dice_charmers.estimate import estimate
 
         return estimate(state, player)
+
+    def table(self, state: State) -> Sequence[Fact]:
+        from sheetgen.games.dice_charmers.table import facts
+
+        return list(facts(state))
 
     # ---- final tallies ------------------------------------------------------------------
     def settle(

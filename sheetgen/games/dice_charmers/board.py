@@ -7,12 +7,13 @@ too; their order is that of the tuples below and in ``layout``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
-from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
 
 if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
@@ -158,9 +159,20 @@ class Board:
             tuple(dict.fromkeys(getattr(layout.dice, colour))) for colour in COLOURS
         )
         self.die_faces: tuple[tuple[str, ...], ...] = tuple(
-            getattr(layout.dice, colour) for colour in COLOURS
+            faces for colour in COLOURS for faces in die_faces(getattr(layout.dice, colour))
         )
+        """Die -> its six faces; dice 2n and 2n + 1 have one colour."""
+        self.alike = tuple(self.die_faces[n] == self.die_faces[n + 1] for n in range(0, 2 * len(COLOURS), 2))
         self.goods_faces = {face: counted(tuple(face.split())) for face in self.faces[0]}
+
+    def orders(self, colour: int, pair: Sequence[str | None]) -> tuple[bool, bool]:
+        """Whether two dice may show this pair as they lie, and the other way round; None is any face."""
+        one, other = self.die_faces[2 * colour], self.die_faces[2 * colour + 1]
+        (a, b), anything = pair, (None,)
+        return (
+            a in one + anything and b in other + anything,
+            a in other + anything and b in one + anything,
+        )
 
     def _river(self, layout: ProvinceSheet) -> None:
         symbols = [space.symbol for space in layout.river]

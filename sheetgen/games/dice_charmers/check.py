@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, ProvinceSheet, Tent, coins_beside
+from sheetgen.games.dice_charmers.board import COLOURS
+from sheetgen.games.dice_charmers.layout import (
+    DIE_FACES,
+    GOODS,
+    PERSONS,
+    MatSheet,
+    ProvinceSheet,
+    Tent,
+    coins_beside,
+)
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.message import msg
 
@@ -21,7 +30,7 @@ def check(layout: ProvinceSheet | MatSheet) -> list[Fault]:
     found = list(_map(layout))
     if not found:
         found += _border(layout)
-    for facts in (_dice, _market, _river, _palace, _buildings, _karma, _tracks):
+    for facts in (_faces, _dice, _market, _river, _palace, _buildings, _karma, _tracks):
         found += facts(layout)
     return found
 
@@ -116,6 +125,14 @@ def _border(layout: ProvinceSheet) -> Iterator[Fault]:
 
 
 # ---- dice and goods --------------------------------------------------------------------------
+def _faces(layout: ProvinceSheet) -> Iterator[Fault]:
+    for colour in COLOURS:
+        given = len(getattr(layout.dice, colour))
+        if given not in (DIE_FACES, 2 * DIE_FACES):
+            wanted = msg("six faces for both dice, or twelve: six for each", "report")
+            yield fault(("dice", colour), msg("{n}", "report", n=given), wanted, "DC-2")
+
+
 def _dice(layout: ProvinceSheet) -> Iterator[Fault]:
     for i, face in enumerate(layout.dice.goods):
         one, other = face.split()

@@ -78,6 +78,9 @@ def roll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
             by_colour[colour].append(face)
         if any(len(found) != 2 for found in by_colour):
             raise _wrong_roll(d.board, rolled)
+        for number, found in enumerate(by_colour):
+            if not (d.board.alike[number] or any(d.board.orders(number, found))):
+                raise _one_die(number, found)
         d.dice = tuple(face for found in by_colour for face in found)
     d.phase = "take"
 
@@ -118,6 +121,7 @@ def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
             raise _wrong_reroll(d.board, colours, [colour for colour, _ in rolled])
         for die, (_, face) in zip(d.rerolled, rolled, strict=True):
             dice[die] = face
+        _check_pairs(d, dice)
     d.dice = tuple(dice)
     d.phase = "take"
 
@@ -129,6 +133,29 @@ def _wrong_reroll(board: Board, due: list[int], colours: list[int]) -> Illegal:
     strange = 1 if colours[0] in due else 0
     lacking = due[1] if colours[1 - strange] == due[0] else due[0]
     return error.under(strange, _faces(board, lacking))
+
+
+def _check_pairs(d: Draft, dice: Sequence[str | None]) -> None:
+    """Raises where the dice rolled again show what only the other die of the colour has."""
+    for colour in {die // 2 for die in d.rerolled}:
+        pair = dice[2 * colour : 2 * colour + 2]
+        before = d.board.orders(colour, d.dice[2 * colour : 2 * colour + 2])
+        if not any(a and b for a, b in zip(before, d.board.orders(colour, pair), strict=True)):
+            raise _one_die(colour, pair)
+
+
+def _one_die(colour: int, pair: Sequence[str | None]) -> Illegal:
+    one, other = (msg("?", "report") if face is None else face_word(face) for face in pair)
+    return illegal("faces-of-one-die", 1, colour=COLOUR_WORDS[COLOURS[colour]], one=one, other=other)
+
+
+def _may_show(state: State, die: int) -> Sequence[str]:
+    """What a die shows, or all that it may show beside its twin."""
+    shown = state.dice[die]
+    if shown is not None:
+        return (shown,)
+    colour, twin = die // 2, state.dice[die ^ 1]
+    return [face for face in state.board.faces[colour] if any(state.board.orders(colour, (face, twin)))]
 
 
 # ---- decisions -----------------------------------------------------------------------------
@@ -172,7 +199,7 @@ def _showing(state: State, dice: int, colour: int, face: str) -> int:
         if dice >> die & 1:
             if state.dice[die] == face:
                 return die
-            if state.dice[die] is None:
+            if face in _may_show(state, die):
                 unknown = die
     return unknown
 
@@ -242,11 +269,10 @@ def may_pass(state: State) -> bool:
     """Whether no die could be used; an unknown die may have shown any face."""
     board, m, dice = state.board, state.mine, available(state)
     for die in range(DICE):
-        if dice >> die & 1:
-            colour, face = die // 2, state.dice[die]
-            faces = board.faces[colour] if face is None else (face,)
-            if all(can.face_usable(board, m, colour, face) for face in faces):
-                return False
+        if dice >> die & 1 and all(
+            can.face_usable(board, m, die // 2, face) for face in _may_show(state, die)
+        ):
+            return False
     return True
 
 
@@ -272,7 +298,6 @@ def _shown(state: State, dice: int) -> Iterator[tuple[int, str]]:
         faces: dict[str, None] = {}
         for die in (2 * colour, 2 * colour + 1):
             if dice >> die & 1:
-                face = state.dice[die]
-                faces |= dict.fromkeys(state.board.faces[colour] if face is None else (face,))
+                faces |= dict.fromkeys(_may_show(state, die))
         for face in faces:
             yield colour, face

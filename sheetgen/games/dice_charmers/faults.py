@@ -42,6 +42,12 @@ FAULTS = Faults(
             msg("A roll is of 8 dice, two of each colour.", "rule"),
             msg("Write two faces for each colour.", "rule"),
         ),
+        "faces-of-one-die": Kind(
+            "DC-2",
+            msg("The two {colour} dice can't show {one} and {other} together.", "report"),
+            msg("The two dice of this colour have different faces, and only one of them has these.", "rule"),
+            msg("Compare with the dice of the layout.", "rule"),
+        ),
         "wrong-reroll": Kind(
             "DC-20",
             msg("The dice rolled again are {one} and {other}.", "report"),
@@ -371,6 +377,12 @@ FAULTS = Faults(
             msg("The game is for 2 to 5 players, not {n}.", "report"),
             msg("The game is for 2 to 5 players.", "rule"),
             msg("Give a tally for each player.", "rule"),
+        ),
+        "nobody-crossed": Kind(
+            "DC-100",
+            msg("Nobody's tracks have crossed, so the game can't be over.", "report"),
+            msg("The game ends when a player's fame and money have met and passed each other.", "rule"),
+            msg("Count the fame and the money of whoever crossed.", "rule"),
         ),
         "tally-incomplete": Kind(
             "DC-101",

@@ -5,6 +5,7 @@ Every number of a sheet stands in the layout; the rules read it from here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Meta, Struct
@@ -55,15 +56,23 @@ Run = Annotated[
 ]
 
 
+DIE_FACES = 6
+
+
 class Dice(Struct, forbid_unknown_fields=True, frozen=True):
-    """The six faces of both dice of each colour (DC-2)."""
+    """The six faces of both dice of each colour (DC-2); of twelve, six are one die's and six the other's."""
 
     clause: ClassVar[str] = "DC-2"
 
-    goods: Annotated[tuple[GoodsFace, ...], Meta(min_length=6, max_length=6)]
-    roads: Annotated[tuple[RoadFace, ...], Meta(min_length=6, max_length=6)]
-    river: Annotated[tuple[Symbol, ...], Meta(min_length=6, max_length=6)]
-    palace: Annotated[tuple[Person, ...], Meta(min_length=6, max_length=6)]
+    goods: Annotated[tuple[GoodsFace, ...], Meta(min_length=6, max_length=12)]
+    roads: Annotated[tuple[RoadFace, ...], Meta(min_length=6, max_length=12)]
+    river: Annotated[tuple[Symbol, ...], Meta(min_length=6, max_length=12)]
+    palace: Annotated[tuple[Person, ...], Meta(min_length=6, max_length=12)]
+
+
+def die_faces(faces: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The faces of one and the other die of a colour."""
+    return tuple(faces[:DIE_FACES]), tuple(faces[-DIE_FACES:])
 
 
 class Province(Struct, forbid_unknown_fields=True, frozen=True):

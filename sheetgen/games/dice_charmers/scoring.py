@@ -16,9 +16,9 @@ from sheetgen.games.dice_charmers.state import State
 from sheetgen.message import msg
 
 TALLY = (
-    Field("fame", msg("fame", "log"), ("fame",)),
-    Field("money", msg("money", "log"), ("money",)),
-    Field("karma", msg("karma", "log"), ("karma_gained", "karma_used")),
+    Field("fame", msg("fame", "log"), ("fame",), (16,)),
+    Field("money", msg("money", "log"), ("money",), (49,)),
+    Field("karma", msg("karma", "log"), ("karma_gained", "karma_used"), (5, 4)),
 )
 SAID = (
     msg("overlap", "report"), msg("karma gained", "report"), msg("karma used", "report"),
@@ -77,6 +77,8 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     for player, counts in zip(players, tallies, strict=True):
         check_tally(board, player, counts)
         entries.append((player, criteria(board, *(counts[part] for field in TALLY for part in field.parts))))
+    if all(found[0].value <= 0 for _, found in entries):
+        raise tally("nobody-crossed")
     return rank(entries)
 
 

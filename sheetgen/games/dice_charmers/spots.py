@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sheetgen.games.contract.spots import Family, Parts, each
+from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
+from sheetgen.games.dice_charmers.words import BUILDING_WORDS
+from sheetgen.message import Msg, msg
 
 PENDING_CELLS = 12
 """Places of the strip on which bonuses wait."""
@@ -28,6 +31,15 @@ def _depot(layout: MatSheet) -> Parts:
     return each(_up_to(max(DEPOT[side] for side in layout.sides)))
 
 
+def _nth(what: Msg | str, n: str) -> Msg:
+    return msg("{what} {value}", "report", what=what, value=n)
+
+
+def _won(text: str, where: Msg | str) -> Msg:
+    """A bonus and where it stands."""
+    return msg("{what} ({where})", "report", what=label(bonus(text)), where=where)
+
+
 # ---- the head ----------------------------------------------------------------------------------
 PLAYER = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=PROVINCE)
 FIELD = Family(
@@ -43,10 +55,12 @@ PENDING = Family(
 CELL = Family(
     "province", "The road of a cell: its column and row, a1 is top left",
     lambda layout: each(layout.province.cells), ("road",), kinds=PROVINCE,
+    words=lambda layout, cell: msg("{name}", "report", name=cell),
 )  # fmt: skip
 BORDER = Family(
     "border", "A bonus behind the border: the cell, its side",
     lambda layout: (tuple(gate.split()) for gate in layout.province.border), BONUS, kinds=PROVINCE,
+    words=lambda layout, cell, side: _won(layout.province.border[f"{cell} {side}"], cell),
 )  # fmt: skip
 
 # ---- market and river --------------------------------------------------------------------------
@@ -57,29 +71,35 @@ MARKET = Family(
 TENT = Family(
     "tent", "The bonus of a tent: which, from the left", lambda layout: _columns(layout.market.tents),
     BONUS, kinds=PROVINCE,
+    words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, msg("tent {n}", "report", n=n)),
 )  # fmt: skip
 RIVER = Family(
     "river", "A space of the river: which, from the spring", lambda layout: each(_up_to(len(layout.river))),
     ("cross",), kinds=PROVINCE,
+    words=lambda layout, n: _nth(msg("river", "report"), n),
 )  # fmt: skip
 
 # ---- palace and buildings ----------------------------------------------------------------------
 PALACE = Family(
     "palace", "A box of a person of the palace: the person, which from the left",
     lambda layout: each(PERSONS, _up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
+    words=lambda layout, person, n: _nth(label(Bonus(person)), n),
 )  # fmt: skip
 PALACE_COLUMN = Family(
     "palace.column", "The bonus of a full column of the palace: which",
     lambda layout: _columns(layout.palace.columns), BONUS, kinds=PROVINCE,
+    words=lambda layout, n: _won(layout.palace.columns[int(n) - 1], msg("palace column {n}", "report", n=n)),
 )  # fmt: skip
 UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
     lambda layout: each(layout.buildings.types, _up_to(len(layout.buildings.fame))), ("cross",),
     kinds=PROVINCE,
+    words=lambda layout, kind, n: _nth(BUILDING_WORDS.get(kind) or kind, n),
 )  # fmt: skip
 UPGRADE_COLUMN = Family(
     "upgrade.column", "The bonus of a full column of upgrades: which",
     lambda layout: _columns(layout.buildings.columns), BONUS, kinds=PROVINCE,
+    words=lambda layout, n: _won(layout.buildings.columns[int(n) - 1], msg("upgrade column {n}", "report", n=n)),
 )  # fmt: skip
 
 # ---- karma and tracks --------------------------------------------------------------------------
@@ -90,6 +110,7 @@ KARMA = Family(
 KARMA_BONUS = Family(
     "karma.bonus", "The bonus below a karma: of which", lambda layout: each(layout.karma.bonus), BONUS,
     kinds=PROVINCE,
+    words=lambda layout, n: _won(layout.karma.bonus[n], _nth(msg("karma", "report"), n)),
 )  # fmt: skip
 FAME = Family(
     "fame", "A box of the fame track: its number",
@@ -98,6 +119,7 @@ FAME = Family(
 FAME_BONUS = Family(
     "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: each(layout.tracks.fame),
     BONUS, kinds=PROVINCE,
+    words=lambda layout, n: _won(layout.tracks.fame[n], _nth(msg("fame", "report"), n)),
 )  # fmt: skip
 MONEY = Family(
     "money", "A coin of the money track: its number",
@@ -106,6 +128,7 @@ MONEY = Family(
 MONEY_BONUS = Family(
     "money.bonus", "The bonus of a coin of the money track: the coin",
     lambda layout: each(layout.tracks.money), BONUS, kinds=PROVINCE,
+    words=lambda layout, n: _won(layout.tracks.money[n], _nth(msg("money", "report"), n)),
 )  # fmt: skip
 
 # ---- the mat -----------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field, Mark, Move
+from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move
 from sheetgen.games.nagaraja import rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
@@ -66,6 +66,7 @@ class Nagaraja(Game):
     turn_rule = staticmethod(rules.turn_rule)
 
     # ---- reading a state ----------------------------------------------------------------
+    shown_by_marks: ClassVar[Collection[str]] = ("tiles", "relics", "amulets")
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
     view = staticmethod(rules.view)
@@ -73,6 +74,13 @@ class Nagaraja(Game):
 
     def turn(self, state: State) -> int:
         return state.round
+
+    def unsure(self, state: State, player: int) -> Collection[str]:
+        """Points and cursed relics, where the log leaves a visible relic unnamed."""
+        from sheetgen.games.nagaraja.knowledge import visible
+
+        low, high, cursed, most = visible(state, player)
+        return [key for key, sure in (("points", low == high), ("cursed", cursed == most)) if not sure]
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         from sheetgen.games.nagaraja.words import piece_words
@@ -89,6 +97,16 @@ class Nagaraja(Game):
         from sheetgen.games.nagaraja.throws import report
 
         return report(layout, throw, against)
+
+    def table(self, state: State) -> Sequence[Fact]:
+        from sheetgen.games.nagaraja.table import facts
+
+        return list(facts(state))
+
+    def accounts(self, state: State) -> Sequence[Account]:
+        from sheetgen.games.nagaraja.table import accounts
+
+        return accounts(state)
 
     # ---- final tallies ------------------------------------------------------------------
     def settle(

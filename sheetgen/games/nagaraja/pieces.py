@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sheetgen.games.contract.values import Piece
 
 
 class Tile(Piece, frozen=True):
     """A room tile: its type by name, and ``sides`` as moves name its paths as it lies."""
+
+    moving: ClassVar[bool] = True
 
     type: str
     sides: str
@@ -18,6 +22,8 @@ class Tile(Piece, frozen=True):
 
 class Trap(Piece, frozen=True):
     """The trap."""
+
+    moving: ClassVar[bool] = True
 
 
 class Relic(Piece, frozen=True):

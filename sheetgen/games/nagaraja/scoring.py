@@ -15,10 +15,10 @@ from sheetgen.games.nagaraja.state import State
 from sheetgen.message import Msg, msg
 
 TALLY = (
-    Field("points", msg("points", "log"), ("points",)),
-    Field("cursed", msg("cursed", "log"), ("cursed",)),
-    Field("tiles", msg("tiles", "log"), ("tiles",)),
-    Field("guide", msg("guide", "log"), ()),
+    Field("points", msg("points", "log"), ("points",), (25,)),
+    Field("cursed", msg("cursed", "log"), ("cursed",), (1,)),
+    Field("tiles", msg("tiles", "log"), ("tiles",), (7,)),
+    Field("guide", msg("guide", "log"), (), None),
 )
 SAID = (
     msg("points", "report"), msg("cursed", "report"), msg("relics", "report"), msg("tiles", "report"),
@@ -165,10 +165,11 @@ def _check(board: Board, player: str, tally: Mapping[str, Any]) -> None:
 
 
 def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
-    """Raises ``TallyError`` where both tallies together can not be, or leave it open who won."""
+    """Raises ``TallyError`` where both tallies together can not be, or do not tell how the game ended."""
     cursed = [(t.get("cursed") or 0) >= board.doom for t in tallies]
     goal = [t["points"] >= board.goal for t in tallies]
     full = [t.get("tiles") == board.full for t in tallies]
+    guide = [bool(t.get("guide")) for t in tallies]
     if all(cursed):
         text = msg("Only one player can lose by cursed relics: the game ends at once.", "report")
         raise _impossible("both-lost", "NA-30", text)
@@ -177,18 +178,18 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
             "Only one player can reach {goal} points: the game ends at once.", "report", goal=board.goal
         )
         raise _impossible("both-won", "NA-31", text)
-    tiles = [t.get("tiles") for t in tallies]
-    known = [number for number in tiles if number is not None]
+    known = [t["tiles"] for t in tallies if t.get("tiles") is not None]
     if sum(known) > sum(board.tile_counts):
         text = msg("There are only {n} room tiles.", "report", n=sum(board.tile_counts))
         raise _impossible("tiles-impossible", "NA-3", text)
-    if any(cursed) or any(goal) or any(full) or any(t.get("guide") for t in tallies):
-        return
-    if len(known) == len(tiles) and sum(known) < sum(board.tile_counts):
-        text = msg("The game is not over: nobody has lost, won or placed nine tiles.", "report")
-        raise _impossible("no-end", "NA-32", text)
-    if tallies[0]["points"] == tallies[1]["points"]:
+    if all(guide):
+        raise _impossible("two-guides", "NA-32", msg("Only one player is the guide.", "report"))
+    if any(full) and any(guide):
+        text = msg("With a ninth tile placed the guide decides nothing: say only one of both.", "report")
+        raise _impossible("guide-and-ninth-tile", "NA-32", text)
+    if not (any(cursed) or any(goal) or any(full) or any(guide)):
         text = msg(
-            "Points are tied: say who has placed 9 tiles, or who is the guide if the tiles ran out.", "report"
+            "Nobody has lost or won at once: say who has placed 9 tiles, or who is the guide if the tiles ran out.",
+            "report",
         )
-        raise _impossible("tie-open", "NA-32", text)
+        raise _impossible("no-end", "NA-32", text)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.games.nagaraja.board import CELLS
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
@@ -26,6 +27,7 @@ TEMPLE = Family(
     lambda layout: each(CELLS),
     ("piece",),
     kinds=_TEMPLE,
+    words=lambda layout, cell: msg("{name}", "report", name=cell),
 )
 RELIC = Family(
     "relic",
@@ -33,6 +35,7 @@ RELIC = Family(
     lambda layout: each(_numbers(len(layout.temple.relics))),
     ("piece",),
     kinds=_TEMPLE,
+    words=lambda layout, n: msg("relic {n}", "report", n=n),
 )
 AMULET = Family(
     "amulet",
@@ -40,6 +43,7 @@ AMULET = Family(
     lambda layout: each(_numbers(layout.most_amulets)),
     ("piece",),
     kinds=_TEMPLE,
+    words=lambda layout, n: msg("amulet {n}", "report", n=n),
 )
 CURSED = Family(
     "cursed",

@@ -11,3 +11,12 @@ SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
     "w": (msg("w", "log side"), msg("west", "log")),
 }
 """Letter and word of each side; letters have a context of their own, as goods may begin like sides."""
+
+
+def sides(letters: str) -> Msg:
+    """Sides such as ``ne`` or ``ns+ew`` by their letters in the reader's language."""
+    text = msg("{side}", "", side="")
+    for letter in letters:
+        side = SIDE_WORDS[letter][0] if letter in SIDE_WORDS else letter
+        text = msg("{sides}{side}", "", sides=text, side=side)
+    return text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Field, Mark, Move
+from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move
 from sheetgen.games.raja import causes, moves, rounds, scoring, setup, unsaid
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
@@ -48,7 +48,7 @@ class Raja(Game):
         "player": f"{_HERE}.sheets.player:player_pages",
         "score": f"{_HERE}.sheets.score:score_pages",
     }
-    beside: ClassVar[Mapping[str, str]] = {"map": "player"}
+    beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     card_art = f"{_HERE}.sheets.cards:ART"
@@ -67,6 +67,7 @@ class Raja(Game):
     silent = staticmethod(unsaid.silent)
     turn = staticmethod(unsaid.turn)
     close = staticmethod(unsaid.close)
+    rest = staticmethod(unsaid.rest)
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
 
@@ -96,10 +97,22 @@ class Raja(Game):
         return rounds.turn_of(state, player)
 
     # ---- reading a state ----------------------------------------------------------------
+    shown_by_marks: ClassVar[Collection[str]] = ("palaces", "houses")
+    absent: ClassVar[Mapping[str, Msg]] = {"character": msg("none", "report")}
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         piece: Any = mark.piece
         return words_of(piece, players)
+
+    def table(self, state: State) -> Sequence[Fact]:
+        from sheetgen.games.raja.table import facts
+
+        return list(facts(state))
+
+    def accounts(self, state: State) -> Sequence[Account]:
+        from sheetgen.games.raja.table import accounts
+
+        return accounts(state)
 
     def settle(
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]

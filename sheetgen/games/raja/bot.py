@@ -239,7 +239,8 @@ def _open_villages(state: State) -> list[int]:
 
 def pairs(state: State) -> list[tuple[str, str]]:
     """Pairs of actions worth a thought."""
-    player, gold = state.who, state.gold[state.who]
+    player = state.who
+    gold = state.gold[player] + sum(state.board.income[c] for c in held(state, player))
     price = palace_price(state, player)
     found = [
         ("two houses", "two houses"),

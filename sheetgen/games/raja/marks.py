@@ -7,15 +7,16 @@ from functools import cache
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
-from sheetgen.games.raja.state import NOBODY, NOWHERE, State, held
+from sheetgen.games.raja.state import NOBODY, NOWHERE, State, held, rank
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """Marks on the map and on the player's own sheet."""
+    """Marks on the map, on the player's own sheet and on the score pad."""
     found: dict[str, Mark] = {}
     _buildings(state, found)
     _persons(state, found)
     _own(state, player, found)
+    _pad(state, found)
     return found
 
 
@@ -81,3 +82,27 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     mine = held(state, player)
     if mine:
         found[spots.CHARACTER()] = Mark("text", " ".join(str(board.numbers[c]) for c in mine))
+
+
+def _pad(state: State, found: dict[str, Mark]) -> None:
+    """The pad, round by round; rounds beyond its last row are not written down (RA-25)."""
+    for column, name in enumerate(state.players, 1):
+        found[spots.PAD_NAME(column)] = Mark("text", name)
+    for number, score in enumerate(state.scores[: spots.pad_rounds()], 1):
+        if score.city == NOWHERE:
+            continue
+        found[spots.PAD_CITY(number, state.board.places[score.city])] = Mark("circle")
+        for column, (points, gold) in enumerate(zip(score.points, score.gold, strict=True), 1):
+            found[spots.ROUND_POINTS(number, column)] = Mark("text", str(points))
+            found[spots.ROUND_GOLD(number, column)] = Mark("text", str(gold))
+    if state.phase == "over":
+        _end_of_pad(state, found)
+
+
+def _end_of_pad(state: State, found: dict[str, Mark]) -> None:
+    for player, palaces in enumerate(state.built):
+        found[spots.FINAL_PALACES(player + 1)] = Mark("text", str(palaces))
+        if not state.blind:
+            found[spots.FINAL_GOLD(player + 1)] = Mark("text", str(state.gold[player]))
+        number = state.board.numbers[rank(state, player)]
+        found[spots.FINAL_CHARACTER(player + 1)] = Mark("text", str(number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from sheetgen.games.contract.values import Piece
 from sheetgen.message import Msg, msg
@@ -11,6 +12,8 @@ from sheetgen.message import Msg, msg
 class House(Piece, frozen=True):
     """A house in a village."""
 
+    moving: ClassVar[bool] = True
+
     owner: int
 
 
@@ -18,6 +21,9 @@ class Houses(Piece, frozen=True):
     """The houses of a city: how many each player has."""
 
     counts: tuple[int, ...]
+
+    def each(self) -> tuple[Piece, ...]:
+        return tuple(House(seat) for seat, n in enumerate(self.counts) for _ in range(n))
 
 
 class Palace(Piece, frozen=True):
@@ -30,15 +36,24 @@ class Palace(Piece, frozen=True):
 class Architects(Piece, frozen=True):
     """The architects at one place."""
 
+    moving: ClassVar[bool] = True
+
     owners: tuple[int, ...]
+
+    def each(self) -> tuple[Piece, ...]:
+        return tuple(Architects((seat,)) for seat in self.owners)
 
 
 class Maharaja(Piece, frozen=True):
     """The Maharaja himself."""
 
+    moving: ClassVar[bool] = True
+
 
 class Governor(Piece, frozen=True):
     """The governor of a city, known by its letter."""
+
+    moving: ClassVar[bool] = True
 
     city: str
     letter: str

@@ -56,7 +56,6 @@ def _begin_turn(d: Draft, player: int) -> None:
     d.actions, d.left = (), NO_PARTS
     d.paid = d.freed = 0
     d.extra = d.short = False
-    income(d)
 
 
 def turn_of(state: State, player: int) -> State:
@@ -82,6 +81,8 @@ def income(d: Draft) -> None:
 
 def end_turn(d: Draft) -> None:
     """The turn is over; the others are paid if anything was waived (RA-23)."""
+    if not d.actions:
+        income(d)
     if d.short or any(d.left) or not d.actions:
         gift = d.board.gains.waiver
         d.gold = tuple(gold + gift * (player != d.who) for player, gold in enumerate(d.gold))
@@ -124,13 +125,14 @@ def rewards(state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
 def score(d: Draft) -> None:
     """The Maharaja's city scores; then the game ends or the next round begins (RA-25, RA-70)."""
     if d.maharaja == NOWHERE:
-        d.scores += (Score(NOWHERE, (), ()),)
+        d.scores += (Score(NOWHERE, (), (), ()),)
         d.blind = True
     else:
         totals = points(d, d.maharaja)
         gold = rewards(d, totals)
         d.gold = tuple(a + b for a, b in zip(d.gold, gold, strict=True))
-        d.scores += (Score(d.maharaja, totals, gold),)
+        ranks = tuple(rank(d, player) for player in range(d.board.seats))
+        d.scores += (Score(d.maharaja, totals, gold, ranks),)
     board = d.board
     if max(d.built) >= board.palaces or d.last or (board.rounds and d.round >= board.rounds):
         d.phase, d.who = "over", NOBODY

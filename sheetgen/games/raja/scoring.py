@@ -13,9 +13,9 @@ from sheetgen.games.raja.state import State, held
 from sheetgen.message import msg
 
 TALLY = (
-    Field("palaces", msg("palaces", "log"), ("palaces",)),
-    Field("gold", msg("gold", "log"), ("gold",)),
-    Field("character", msg("character", "log"), ("character",)),
+    Field("palaces", msg("palaces", "log"), ("palaces",), (7,)),
+    Field("gold", msg("gold", "log"), ("gold",), (12,)),
+    Field("character", msg("character", "log"), ("character",), (3,)),
 )
 SAID = (
     msg("palaces", "report"), msg("gold", "report"), msg("character", "report"), msg("houses", "report"),

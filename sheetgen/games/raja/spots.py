@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from sheetgen.games.contract.spots import Family, Parts, each
@@ -10,6 +11,8 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja.board import MOST
 from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
+from sheetgen.games.raja.words import CENTRAL, OUTER, city_name, village_name
+from sheetgen.message import Msg, msg
 
 MAP, PLAYER, PAD = ("map", "tiles"), ("player",), ("score",)
 
@@ -50,6 +53,26 @@ def _sites(layout: Any) -> Parts:
     return each(sheet.cities, range(sheet.sites.outer + 1))
 
 
+# ---- what a reader calls them ------------------------------------------------------------------
+
+
+def _village(layout: Any, number: str, _: str) -> Msg:
+    return village_name(number)
+
+
+def _city_name(layout: Any, key: str) -> Msg:
+    return city_name(_map(layout), key)
+
+
+def _site_name(layout: Any, key: str, site: str) -> Msg:
+    return msg(
+        "{what} ({where})",
+        "report",
+        what=city_name(_map(layout), key),
+        where=CENTRAL if site == "0" else OUTER,
+    )
+
+
 VILLAGE = Family(
     "village",
     "A place for a house in a village: the village's number, the place from the left",
@@ -57,6 +80,7 @@ VILLAGE = Family(
     ("piece",),
     kinds=MAP,
     own=False,
+    words=_village,
 )
 HOUSES = Family(
     "houses",
@@ -65,6 +89,7 @@ HOUSES = Family(
     ("piece",),
     kinds=MAP,
     own=False,
+    words=_city_name,
 )
 PALACE = Family(
     "palace",
@@ -73,12 +98,25 @@ PALACE = Family(
     ("piece",),
     kinds=MAP,
     own=False,
+    words=_site_name,
 )
 ARCHITECTS = Family(
-    "architects", "Where architects stand: the city or the start", _places, ("piece",), kinds=MAP, own=False
+    "architects",
+    "Where architects stand: the city or the start",
+    _places,
+    ("piece",),
+    kinds=MAP,
+    own=False,
+    words=_city_name,
 )
 MAHARAJA = Family(
-    "maharaja", "Where the Maharaja stands: the city or the start", _places, ("piece",), kinds=MAP, own=False
+    "maharaja",
+    "Where the Maharaja stands: the city or the start",
+    _places,
+    ("piece",),
+    kinds=MAP,
+    own=False,
+    words=_city_name,
 )
 STRIP = Family(
     "strip",
@@ -87,6 +125,7 @@ STRIP = Family(
     ("piece",),
     kinds=MAP,
     own=False,
+    words=lambda layout, n: msg("strip {n}", "report", n=n),
 )
 GOVERNOR = Family(
     "governor",
@@ -95,6 +134,7 @@ GOVERNOR = Family(
     ("piece",),
     kinds=MAP,
     own=False,
+    words=lambda layout, n: msg("tower {n}", "report", n=n),
 )
 
 # ---- a player's sheet ------------------------------------------------------------------------
@@ -158,22 +198,51 @@ def _round_cities(layout: ScorePad) -> Parts:
     return each(_up_to(layout.rounds), _map(layout).cities)
 
 
-PAD_NAME = Family("score.name", "A player's name: the column", _columns, kinds=PAD, own=False)
+@cache
+def pad_rounds() -> int:
+    """How many rounds the pad has room for that is filled in with the map."""
+    pad: ScorePad = load(resolve("raja/score"))
+    return pad.rounds
+
+
+PAD_NAME = Family("score.name", "A player's name: the column", _columns, ("text",), kinds=PAD, own=False)
 PAD_CITY = Family(
-    "score.city", "The city that scores: the round, the city", _round_cities, kinds=PAD, own=False
+    "score.city",
+    "The city that scores: the round, the city",
+    _round_cities,
+    ("circle",),
+    kinds=PAD,
+    own=False,
 )
 ROUND_POINTS = Family(
-    "score.points", "A player's points in a round: the round, the column", _round_cells, kinds=PAD, own=False
+    "score.points",
+    "A player's points in a round: the round, the column",
+    _round_cells,
+    ("text",),
+    kinds=PAD,
+    own=False,
 )
 ROUND_GOLD = Family(
-    "score.gold", "A player's gold for a round: the round, the column", _round_cells, kinds=PAD, own=False
+    "score.gold",
+    "A player's gold for a round: the round, the column",
+    _round_cells,
+    ("text",),
+    kinds=PAD,
+    own=False,
 )
 FINAL_PALACES = Family(
-    "score.palaces", "A player's palaces at the end: the column", _columns, kinds=PAD, own=False
+    "score.palaces", "A player's palaces at the end: the column", _columns, ("text",), kinds=PAD, own=False
 )
-FINAL_GOLD = Family("score.gold", "A player's gold at the end: the column", _columns, kinds=PAD, own=False)
+FINAL_GOLD = Family(
+    "score.gold", "A player's gold at the end: the column", _columns, ("text",), kinds=PAD, own=False
+)
 FINAL_CHARACTER = Family(
-    "score.character", "A player's character at the end: the column", _columns, kinds=PAD, own=False
+    "score.character",
+    "A player's character at the end: the column",
+    _columns,
+    ("text",),
+    kinds=PAD,
+    own=False,
 )
 
 SPOTS = (

@@ -24,6 +24,8 @@ class Score(NamedTuple):
     city: int
     points: tuple[int, ...]
     gold: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """The rank of each player at that time, lower first: what broke ties (RA-61)."""
 
 
 class Bids(NamedTuple):

@@ -22,6 +22,7 @@ def choose(d: Draft, *actions: str) -> None:
     """Reveal the disc (RA-21). House: gold and quarry are carried out at once, as waiting gains nothing."""
     d.actions = actions
     d.phase = "turn"
+    income(d)
     for action in actions:
         _gain(d, action)
 

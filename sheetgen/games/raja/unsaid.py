@@ -35,6 +35,15 @@ def turn(state: State) -> tuple[int, int, int, bool]:
     return state.round, state.played, state.placed, state.phase == "village"
 
 
+def rest(state: State) -> State:
+    """A turn with nothing left to be waived is over when nobody goes on: its player might only travel (RA-22)."""
+    if state.phase != "turn" or state.victim != NOBODY or any(state.left):
+        return state
+    draft = Draft.of(state)
+    end_turn(draft)
+    return draft.done()
+
+
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     """End the decision or the turn of the player who is due.
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.raja.board import ANY, CHARACTER, CITY, GOVERNOR, MOVE, PALACE
 from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.raja.layout import MapSheet
 
 CHARACTERS: Mapping[str, Msg] = {
     "mogul": msg("Mogul", "report"),
@@ -25,6 +28,7 @@ PARTS: Mapping[int, Msg] = {
     GOVERNOR: msg("a governor", "report"),
     CHARACTER: msg("a character", "report"),
 }
+CENTRAL, OUTER = msg("central", "log"), msg("outer", "log")
 QUARRY = msg("houses of the empty quarry", "report")
 ACTION_WORDS: dict[Any, Msg | tuple[Msg, ...]] = {
     "gold": msg("gold", "log"),
@@ -49,3 +53,14 @@ ACTION_CLAUSE: Mapping[str, str] = {
     "governor": "RA-37",
     "character": "RA-38",
 }
+
+
+def city_name(layout: MapSheet, key: str) -> Msg:
+    """A city by its name on the map, or the start place."""
+    city = layout.cities.get(key)
+    return msg("start", "log") if city is None else msg("{name}", "report", name=city.name)
+
+
+def village_name(number: int | str) -> Msg:
+    """A village by its number on the map."""
+    return msg("village {n}", "report", n=number)

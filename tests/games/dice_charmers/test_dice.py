@@ -3,8 +3,13 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers import GAME
+from sheetgen.games.dice_charmers.check import check
+from sheetgen.games.dice_charmers.state import State
 from tests.games.dice_charmers.table import ROLL, due, faces, forbids, layout, mark, say, start, totals
 
 TEA, SILK = ("take", "goods", "tea tea"), ("take", "goods", "silk spices")
@@ -228,3 +233,81 @@ def test_unknown_dice_take_any_face_of_a_colour_that_is_there() -> None:
     state = say(state, ("take", "goods", "tea tea"), ("karma", "roads", "curve"))
     state = say(state, ("reroll", None))
     assert {move[1] for move in GAME.legal(state) if move[0] == "take"} == {"river", "roads"}
+
+
+# ---- dice of one colour with different faces ---------------------------------------------------
+
+ONE, OTHER = ("straight", "straight", "straight", "curve", "curve", "curve"), ("curve",) + ("halves",) * 5
+
+
+def two_kinds() -> State:
+    """A game whose green dice differ: only one shows straights, only the other halves."""
+    return GAME.start(layout(dice__roads=[*ONE, *OTHER]), ["Ann", "Bob"], {})
+
+
+def rolled(*roads: str) -> Move:
+    others = [("goods", "tea tea"), ("goods", "tea silk"), ("river", "flag"), ("river", "boat")]
+    others += [("palace", "mogul"), ("palace", "raja")]
+    return ("roll", (*others, *(("roads", face) for face in roads)))
+
+
+@pytest.mark.clause("DC-2")
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("straight", "halves"), ("halves", "straight"), ("curve", "curve"), ("curve", "halves")],
+)
+def test_a_roll_shows_a_face_of_each_die(one: str, other: str) -> None:
+    assert GAME.apply(two_kinds(), rolled(one, other)).phase == "take"
+
+
+@pytest.mark.clause("DC-2")
+@pytest.mark.parametrize("face", ["straight", "halves"])
+def test_a_roll_shows_no_face_of_one_die_twice(face: str) -> None:
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(two_kinds(), rolled(face, face))
+    assert (caught.value.code, caught.value.clause) == ("faces-of-one-die", "DC-2")
+
+
+@pytest.mark.clause("DC-2", "DC-20")
+def test_a_die_rolled_again_keeps_its_own_faces() -> None:
+    state = GAME.apply(two_kinds(), rolled("straight", "halves"))
+    state = GAME.play(state, ("take", "roads", "straight"))[0]
+    while GAME.due(state) != ("take", 1):
+        state = GAME.play(state, GAME.legal(state)[0])[0]
+    state = GAME.apply(state, ("karma", "river", "flag"))
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(state, ("reroll", (("roads", "straight"), ("river", "boat"))))
+    assert caught.value.code == "faces-of-one-die"
+    assert GAME.apply(state, ("reroll", (("roads", "curve"), ("river", "boat")))).phase == "take"
+
+
+@pytest.mark.clause("DC-2")
+def test_what_nobody_wrote_down_may_still_be_only_what_the_other_die_leaves() -> None:
+    state = GAME.apply(two_kinds(), ("roll", None))
+    assert {move[2] for move in GAME.legal(state) if move[1] == "roads"} == {"straight", "curve", "halves"}
+    state = GAME.play(state, ("take", "roads", "straight"))[0]
+    while GAME.due(state) != ("take", 1):
+        state = GAME.play(state, GAME.legal(state)[0])[0]
+    wanted = [("karma", "river", "flag"), ("reroll", None)]
+    for move in wanted:
+        state = GAME.apply(state, move)
+    assert {move[2] for move in GAME.legal(state) if move[:2] == ("take", "roads")} == {"curve", "halves"}
+
+
+@pytest.mark.clause("DC-2")
+def test_random_rolls_are_rolls_of_these_dice() -> None:
+    state, rng = two_kinds(), random.Random(2)
+    seen = set()
+    for _ in range(200):
+        _, faces = roll = GAME.chance(state, rng)
+        GAME.apply(state, roll)
+        seen.add(tuple(sorted(face for colour, face in faces if colour == "roads")))
+    assert seen == {("curve", "curve"), ("curve", "halves"), ("curve", "straight"), ("halves", "straight")}
+
+
+@pytest.mark.clause("DC-2")
+@pytest.mark.parametrize("n", [8, 11])
+def test_dice_have_six_faces_each(n: int) -> None:
+    sheet = layout(dice__roads=[*ONE, *OTHER])
+    (fault,) = check(replace(sheet, dice=replace(sheet.dice, roads=(ONE + OTHER)[:n])))
+    assert fault.key == "dice.roads" and fault.clause == "DC-2"

@@ -18,9 +18,9 @@ def yogi() -> State:
 
 @pytest.mark.clause("RA-80")
 def test_the_yogi_gives_a_token_on_each_own_turn() -> None:
-    state = yogi()
+    state = play(yogi(), ("actions", "gold", "gold"))
     assert state.tokens == (1, 0)
-    state = play(state, ("actions", "gold", "gold"), ("end",), ("actions", "gold", "gold"), ("end",))
+    state = play(state, ("end",), ("actions", "gold", "gold"), ("end",), ("actions", "gold", "gold"))
     assert state.tokens == (2, 0)
 
 
@@ -45,7 +45,7 @@ def test_one_token_a_turn_and_never_the_character_action() -> None:
     state = play(state, ("token", "gold"))
     assert state.gold[0] == 15 + 6
     refuse(state, ("token", "gold"), "token-used", "RA-80")
-    none = play(change(yogi(), tokens=(0, 0)), ("actions", "gold", "gold"))
+    none = change(play(yogi(), ("actions", "gold", "gold")), tokens=(0, 0))
     refuse(none, ("token", "gold"), "no-token", "RA-80")
 
 

@@ -16,9 +16,15 @@ def dues(state: State) -> int:
 @pytest.mark.clause("RA-10")
 def test_the_merchant_gains_one_on_each_own_turn() -> None:
     state = begun("merchant", "monk")
-    assert state.gold == (16, 15)
-    state = play(state, ("actions", "gold", "gold"), ("end",), ("actions", "gold", "gold"), ("end",))
-    assert state.gold[0] == 16 + 4 + 1
+    assert state.gold == (15, 15)
+    state = play(state, ("actions", "gold", "gold"))
+    assert state.gold == (15 + 1 + 4, 15)
+    state = play(state, ("end",), ("actions", "gold", "gold"), ("end",))
+    # The round has scored; the next coin comes when the next turn begins.
+    assert state.round == 2 and state.gold[0] == 15 + 1 + 4
+    assert play(state, ("actions", "move", "move")).gold[0] == 15 + 1 + 4 + 1
+    # Who says nothing has had a turn all the same.
+    assert GAME.close(state)[0].gold[0] == 15 + 1 + 4 + 1
 
 
 @pytest.mark.clause("RA-10")
@@ -79,7 +85,7 @@ def test_nobody_takes_what_they_have() -> None:
 @pytest.mark.clause("RA-42", "RA-10")
 def test_merchants_gold_then_the_monks_travel() -> None:
     # First example of the source.
-    state = change(open_roads(begun("merchant", "sadhu"), 1), gold=(1, 0))
+    state = change(open_roads(begun("merchant", "sadhu"), 1), gold=(0, 0))
     state = play(state, ("actions", "character", "move"), ("character", "monk"), ("travel", A))
     assert state.gold == (1, 2)
 

@@ -101,7 +101,7 @@ def test_the_worked_round_of_the_source() -> None:
     )  # fmt: skip
     assert state.gold[3] == 15 - 10
     state = play(state, ("end",))
-    assert state.scores[0] == (1, (4, 5, 6, 1), (6, 9, 12, 3))
+    assert state.scores[0] == (1, (4, 5, 6, 1), (6, 9, 12, 3), (0, 2, 4, 5))
     assert state.gold == (4 + 6, 2 + 9, 11 + 12, 5 + 3)
     assert state.board.places[state.maharaja] == D
     assert state.governors[CITIES.index(D)] == state.board.strip + 2

@@ -98,7 +98,8 @@ def wandered(seats: int, seed: int, steps: int) -> State:
 @pytest.mark.parametrize(("seats", "steps"), [(2, 60), (3, 160), (4, 320), (5, 320)])
 def test_every_mark_of_a_game_has_its_place(seats: int, steps: int) -> None:
     state = wandered(seats, seats, steps)
-    places = {**province().spots, **own().spots}
+    (pad,) = score_pages(load("score"), Typesetter("en"), A4)
+    places = {**province().spots, **own().spots, **pad.spots}
     kinds: Counter[str] = Counter()
     for player in range(seats):
         for address, mark in GAME.marks(state, player).items():
@@ -373,14 +374,15 @@ def test_a_piece_that_there_is_not_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a3", "letter"])
-def test_a_filled_game_is_the_map_and_a_sheet_for_each_player(paper: str, tmp_path: Path) -> None:
+def test_a_filled_game_is_the_map_a_sheet_for_each_player_and_the_pad(paper: str, tmp_path: Path) -> None:
     state = wandered(4, 4, 200)
     marks = [GAME.marks(state, player) for player in range(4)]
     write(filled.filled(sheet(), NAMES[:4], marks, "en", paper), NAMES[:4], tmp_path / "x.pdf")
     reader = PdfReader(tmp_path / "x.pdf")
-    assert reader.page_labels == ["Raja: Map of Rajasthan", *NAMES[:4]]
+    assert reader.page_labels == ["Raja: Map of Rajasthan", "Raja: Score pad", *NAMES[:4]]
     (blank,) = map_pages(sheet(), Typesetter("en"), A3)
-    (page, *_) = filled.fill(GAME, sheet(), [blank, own()], NAMES[:4], marks)
+    (pad,) = score_pages(load("score"), Typesetter("en"), A4)
+    (page, *_) = filled.fill(GAME, sheet(), [blank, own(), pad], NAMES[:4], marks)
     drawn = [item for item in page.scene.items if isinstance(item, Shape) and item.layer == "pen"]
     assert len(drawn) > sum(mark.kind == "piece" for mark in marks[0].values())
 

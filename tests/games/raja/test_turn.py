@@ -132,7 +132,7 @@ def test_the_maharajas_city_scores_when_all_have_played() -> None:
     state = play(state, ("actions", "gold", "gold"), ("travel", A), ("end",))
     assert state.scores == ()
     state = play(state, ("actions", "gold", "gold"), ("end",))
-    assert state.scores[0] == (1, (1, 0), (15, 0))
+    assert state.scores[0] == (1, (1, 0), (15, 0), (0, 2))
     assert state.gold == (15 + 4 + 15, 19)
 
 

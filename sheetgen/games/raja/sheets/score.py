@@ -162,7 +162,7 @@ def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
         line(scene, box.x + ROUND + 2.4, y, words, "bold", 10, CITY - 4, cells.name, "l", small=SMALL)
         for k in range(layout.players):
             x = box.x + ROUND + CITY + k * wide
-            scene.spot(cells(k + 1), x + wide / 2, y, wide / 2 - 1, END / 2 - 0.8)
+            scene.spot(cells(k + 1), x + wide / 2, y, wide / 4 - 0.8, END / 2 - 0.8)
 
 
 def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:

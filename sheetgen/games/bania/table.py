@@ -1,0 +1,88 @@
+"""What stands on the table beside each player's own totals, and what the end gave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.games.bania.board import GOODS, KINDS, goods_of, numbers
+from sheetgen.games.bania.scoring import end_points, pitched_last
+from sheetgen.games.bania.state import UNKNOWN, State
+from sheetgen.games.bania.words import GOODS_WORDS, tent
+from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.values import Account, Fact, Note, Part
+from sheetgen.message import Msg, msg
+
+UNSAID = msg("?", "report")
+
+
+def facts(state: State) -> Iterator[Fact]:
+    """The turn, the bag, the tents on offer to each player, the tents on the board (BA-2, BA-24, BA-32)."""
+    if state.turn:
+        yield Fact("turn", msg("turn", "report"), _text(state.turn), state.turn)
+    yield Fact("bag", msg("tents in the bag", "report"), _text(state.bag), state.bag)
+    for seat, (name, reserve) in enumerate(zip(state.players, state.reserves, strict=True), 1):
+        label = msg("tents on offer to {player}", "report", player=name)
+        texts = [UNSAID if n == UNKNOWN else tent(state.board, n) for n in reserve]
+        yield _some(f"reserve.{seat}", label, texts, [_tile(state, n) for n in reserve])
+    for goods, spaces in zip(GOODS, state.tents, strict=True):
+        names = [state.board.spaces[n] for n in numbers(spaces)]
+        label = msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])
+        yield _some(f"tents.{goods}", label, [_text(name) for name in names], names)
+    closed = [camp.spaces for camp in state.camps if camp.size >= state.board.full]
+    camps = [" ".join(state.board.spaces[n] for n in numbers(spaces)) for spaces in closed]
+    yield _some("closed", msg("closed camps", "report"), [_text(camp) for camp in camps], camps)
+
+
+def _text(value: object) -> Msg:
+    return msg("{text}", "report", text=value)
+
+
+def _some(key: str, label: Msg, texts: list[Msg], value: object) -> Fact:
+    return Fact(key, label, listed(texts) if texts else msg("none", "report"), value)
+
+
+def _tile(state: State, number: int) -> dict[str, object] | None:
+    if number == UNKNOWN:
+        return None
+    kind = state.board.tents[number]
+    return {"goods": GOODS[kind.colour], "price": list(goods_of(kind.price))}
+
+
+def accounts(state: State) -> list[Account]:
+    """What the end came to: the track before it, the last tent, most cards of each kind (BA-51, BA-52)."""
+    if state.phase != "over":
+        return []
+    worth, seats = state.board.points, range(state.board.seats)
+    parts = [
+        Part("track", msg("track", "report"), tuple(state.points[p] - end_points(state, p) for p in seats)),
+        Part("last", msg("last tent", "log"), tuple(worth.last * pitched_last(state, p) for p in seats)),
+    ]
+    for kind in KINDS:
+        label = msg("most cards: {goods}", "report", goods=GOODS_WORDS[GOODS[kind]])
+        got = tuple(_for_most(state, kind, player) for player in seats)
+        parts.append(Part(GOODS[kind], label, got))
+    final = tuple(None if state.open else n for n in state.points)
+    parts.append(Part("points", msg("points", "report"), final))
+    notes = tuple(note for kind in KINDS for note in _shared(state, kind))
+    title = msg("the end", "report")
+    return [Account("end", title, title, "BA-52", tuple(parts), notes)]
+
+
+def _for_most(state: State, kind: int, player: int) -> int | None:
+    """Points for most cards of a kind; None where unknown cards leave it open."""
+    if state.most[kind] >> player & 1:
+        return state.board.points.goods
+    return None if state.open and not state.most[kind] else 0
+
+
+def _shared(state: State, kind: int) -> Iterator[Note]:
+    """Who shares the most cards of a kind."""
+    best = [player for player in range(state.board.seats) if state.most[kind] >> player & 1]
+    if len(best) < 2:
+        return
+    text = msg(
+        "{goods}: {names} have {n} cards each, and each gets the {points} points.", "report",
+        goods=GOODS_WORDS[GOODS[kind]], names=listed([state.players[player] for player in best]),
+        n=state.hands[best[0]][kind], points=state.board.points.goods,
+    )  # fmt: skip
+    yield Note("tie", text, ("BA-52",))

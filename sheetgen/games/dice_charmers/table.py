@@ -1,0 +1,43 @@
+"""What stands on the table beside each player's own sheet: the round, the elephant, the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.values import Fact
+from sheetgen.games.dice_charmers.board import COLOURS
+from sheetgen.games.dice_charmers.dice import COLOUR_WORDS
+from sheetgen.games.dice_charmers.roads import bits
+from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State
+from sheetgen.games.dice_charmers.words import face_word
+from sheetgen.message import Msg, msg
+
+
+def facts(state: State) -> Iterator[Fact]:
+    """The round, the first player, and where the dice are (DC-10, DC-11)."""
+    yield Fact("round", msg("round", "report"), msg("{n}", "report", n=state.round), state.round)
+    first = state.players[state.first]
+    yield Fact("first", msg("first player", "report"), msg("{name}", "report", name=first), first)
+    if state.phase == "roll":
+        return
+    held = 1 << state.elephant if state.elephant != NO_DIE else 0
+    again = sum(1 << die for die in state.rerolled)
+    yield _dice(state, "middle", msg("dice in the middle", "report"), state.middle & ~again)
+    yield _dice(state, "elephant", msg("on the elephant", "report"), held & ~again)
+    if again:
+        yield _dice(state, "again", msg("rolled again", "report"), again)
+    yield _dice(state, "depots", msg("dice in depots", "report"), ALL_DICE & ~state.middle & ~held & ~again)
+
+
+def _dice(state: State, key: str, label: Msg, dice: int) -> Fact:
+    """Some dice by colour and face; None for a face that nobody wrote down."""
+    shown = [(COLOURS[die // 2], state.dice[die]) for die in bits(dice)]
+    texts = [_die(colour, face) for colour, face in shown]
+    value: Sequence[object] = [{"colour": colour, "face": face} for colour, face in shown]
+    return Fact(key, label, listed(texts) if texts else msg("none", "report"), value)
+
+
+def _die(colour: str, face: str | None) -> Msg:
+    said = "?" if face is None else face_word(face)
+    return msg("{what} {value}", "report", what=COLOUR_WORDS[colour], value=said)

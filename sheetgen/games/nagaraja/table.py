@@ -1,0 +1,91 @@
+"""What stands on the table beside each player's totals, and what the points of the end come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.values import Account, Fact, Part
+from sheetgen.games.nagaraja.board import CELLS, EMPTY
+from sheetgen.games.nagaraja.knowledge import visible
+from sheetgen.games.nagaraja.notation import TILE_WORDS
+from sheetgen.games.nagaraja.scoring import final_points
+from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, State
+from sheetgen.games.nagaraja.words import AMULET
+from sheetgen.games.notation import compass
+from sheetgen.message import Msg, msg
+
+
+def facts(state: State) -> Iterator[Fact]:
+    """The round, the guide, the tile in play, the temples, the trap, the piles (NA-3, NA-4, NA-10)."""
+    if state.round:
+        yield Fact("round", msg("round", "report"), _text(state.round), state.round)
+        guide = state.players[state.guide]
+        yield Fact("guide", msg("guide", "report"), _text(guide), guide)
+    if state.tile != NO_TILE:
+        yield _tile(state)
+    for seat, name in enumerate(state.players):
+        yield _temple(state, seat, name)
+    if state.trap != OUT_OF_PLAY:
+        name, cell = state.players[state.trap // 9], CELLS[state.trap % 9]
+        where = msg("{what} ({where})", "report", what=name, where=cell)
+        yield Fact("trap", msg("trap", "log"), where, {"player": name, "cell": cell})
+    piles = (
+        ("tiles", msg("room tiles left", "report"), state.tiles_in_pile),
+        ("amulets", msg("amulets left", "report"), state.amulets_in_pile),
+        ("cards", msg("cards left", "report"), state.cards_in_pile),
+    )
+    for key, label, n in piles:
+        yield Fact(key, label, _text(n), n)
+
+
+def _text(value: object) -> Msg:
+    return msg("{text}", "report", text=value)
+
+
+def _tile_words(name: str) -> Msg:
+    return TILE_WORDS.get(name) or _text(name)
+
+
+def _tile(state: State) -> Fact:
+    name = state.board.tile_names[state.tile] if state.tile >= 0 else None
+    words = _text("?") if name is None else _tile_words(name)
+    if state.tile_amulet:
+        words = listed([words, AMULET])
+    return Fact(
+        "tile", msg("room tile in play", "report"), words, {"type": name, "amulet": state.tile_amulet}
+    )
+
+
+def _temple(state: State, seat: int, name: str) -> Fact:
+    """The tiles in a temple, and how they lie."""
+    board, laid = state.board, {}
+    for cell, number in zip(CELLS, state.temples[seat].tiles, strict=True):
+        if number != EMPTY:
+            laid[cell] = (board.tile_names[board.laid[number].type], board.laid[number].sides)
+    texts = [
+        msg(
+            "{place} {what} {sides}", "report", place=cell, what=_tile_words(tile), sides=compass.sides(sides)
+        )
+        for cell, (tile, sides) in laid.items()
+    ]
+    value = {cell: {"type": tile, "sides": sides} for cell, (tile, sides) in laid.items()}
+    label = msg("temple of {player}", "report", player=name)
+    return Fact(f"temple.{seat + 1}", label, listed(texts) if texts else msg("none", "report"), value)
+
+
+def accounts(state: State) -> list[Account]:
+    """Where the points of a game that is over come from: relics and amulets (NA-31, NA-32)."""
+    if state.result is None:
+        return []
+    seats = range(len(state.players))
+    relics = tuple(visible(state, seat)[0] for seat in seats)
+    points = tuple(final_points(state, seat) for seat in seats)
+    parts = (
+        Part("relics", msg("points of relics", "report"), relics),
+        Part("amulets", msg("points of amulets", "report"),
+             tuple(a - b for a, b in zip(points, relics, strict=True))),
+        Part("points", msg("points", "report"), points),
+    )  # fmt: skip
+    title = msg("the end", "report")
+    return [Account("end", title, title, state.result.clause, parts)]

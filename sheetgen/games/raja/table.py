@@ -1,0 +1,176 @@
+"""What stands on the table beside each player's own totals, and what each round's scoring gave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.values import Account, Fact, Note, Part
+from sheetgen.games.raja.board import Board
+from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
+from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
+from sheetgen.message import Msg, msg
+
+SCORINGS = msg("scoring of the rounds", "report")
+POINTS, GOLD = msg("points", "log"), msg("gold", "report")
+NOTHING = msg("none", "report")
+
+
+def facts(state: State) -> Iterator[Fact]:
+    """The round, the Maharaja, the governors, the architects, the bank, what is built where (RA-2, RA-20)."""
+    board = state.board
+    if state.round:
+        yield Fact("round", msg("round", "report"), msg("{n}", "report", n=state.round), state.round)
+        yield _maharaja(state)
+        yield _to_play(state)
+    if state.governors:
+        yield _governors(state)
+    yield _architects(state)
+    free = [board.characters[c] for c, holder in enumerate(state.holder) if holder == BANK]
+    yield _some("bank", msg("characters in the bank", "report"), [CHARACTERS[name] for name in free], free)
+    for city, key in enumerate(board.cities):
+        if built := _built(state, city):
+            yield Fact(f"city.{key}", _place(board, city + 1), listed(built), [str(text) for text in built])
+    yield _villages(state)
+
+
+def _some(key: str, label: Msg, texts: list[Msg], value: object) -> Fact:
+    return Fact(key, label, listed(texts) if texts else NOTHING, value)
+
+
+def _place(board: Board, place: int) -> Msg:
+    return msg("{name}", "report", name=board.names[place]) if place > 0 else msg("start", "log")
+
+
+def _maharaja(state: State) -> Fact:
+    known = state.maharaja != NOWHERE
+    text = _place(state.board, state.maharaja) if known else msg("?", "report")
+    value = state.board.places[state.maharaja] if known else None
+    return Fact("maharaja", msg("Maharaja", "report"), text, value)
+
+
+def _to_play(state: State) -> Fact:
+    """Whose turns of the round are not over, in the order of their characters; last who has none now (RA-24)."""
+    waiting = [player for player in range(state.board.seats) if not state.played >> player & 1]
+    waiting.sort(key=lambda player: held(state, player) or [len(state.holder)])
+    names = [state.players[player] for player in waiting]
+    return _some(
+        "to_play", msg("still to play in the round", "report"), [_text(name) for name in names], names
+    )
+
+
+def _text(name: str) -> Msg:
+    return msg("{name}", "report", name=name)
+
+
+def _governors(state: State) -> Fact:
+    """The governors from the lowest up: in this order their cities will score."""
+    board = state.board
+    order = sorted(range(len(board.cities)), key=state.governors.__getitem__)
+    texts = [
+        msg(
+            "{what} ({where})",
+            "report",
+            what=_place(board, city + 1),
+            where=_space(board, state.governors[city]),
+        )
+        for city in order
+    ]
+    return _some(
+        "governors",
+        msg("governors, the lowest first", "report"),
+        texts,
+        [{"city": board.cities[city], "space": _address(board, state.governors[city])} for city in order],
+    )
+
+
+def _space(board: Board, position: int) -> Msg:
+    above = position - board.strip
+    return msg("tower {n}", "report", n=above) if above > 0 else msg("strip {n}", "report", n=position)
+
+
+def _address(board: Board, position: int) -> str:
+    above = position - board.strip
+    return f"governor.{above}" if above > 0 else f"strip.{position}"
+
+
+def _architects(state: State) -> Fact:
+    texts = [
+        msg("{what} ({where})", "report", what=name, where=_place(state.board, at))
+        for name, at in zip(state.players, state.architects, strict=True)
+    ]
+    value = {n: state.board.places[at] for n, at in zip(state.players, state.architects, strict=True)}
+    return _some("architects", msg("architects", "report"), texts, value)
+
+
+def _built(state: State, city: int) -> list[Msg]:
+    """Palaces and houses of the players in a city; neutral palaces score for nobody."""
+    found: list[Msg] = []
+    names = state.players
+    if state.central[city] != NOBODY:
+        palace = msg("palace: {owners}", "report", owners=names[state.central[city]])
+        found.append(msg("{what} ({where})", "report", what=palace, where=CENTRAL))
+    own = [names[owner] for owner in state.outer[city] if owner < state.board.seats]
+    if own:
+        palace = msg("palace: {owners}", "report", owners=", ".join(own))
+        found.append(msg("{what} ({where})", "report", what=palace, where=OUTER))
+    houses = [f"{name} {n}" for name, n in zip(names, state.houses[city], strict=True) if n]
+    if houses:
+        found.append(msg("house: {owners}", "report", owners=", ".join(houses)))
+    return found
+
+
+def _villages(state: State) -> Fact:
+    settled = {
+        number: [state.players[player] for player in houses]
+        for number, houses in zip(state.board.villages, state.villages, strict=True)
+        if houses
+    }
+    texts = [
+        msg("{what} ({where})", "report", what=village_name(n), where=", ".join(names))
+        for n, names in settled.items()
+    ]
+    return _some("villages", msg("houses in villages", "report"), texts, settled)
+
+
+# ---- scorings --------------------------------------------------------------------------------
+
+
+def accounts(state: State) -> list[Account]:
+    """Each round's scoring: the city, points, rewards, ties and what broke them (RA-60 to RA-62)."""
+    return [_account(state, number, score) for number, score in enumerate(state.scores, 1)]
+
+
+def _account(state: State, number: int, score: Score) -> Account:
+    board, known = state.board, score.city != NOWHERE
+    city = _place(board, score.city) if known else msg("?", "report")
+    unknown = (None,) * board.seats
+    parts = (
+        Part("points", POINTS, score.points if known else unknown),
+        Part("gold", GOLD, score.gold if known else unknown),
+    )
+    value = board.places[score.city] if known else None
+    title = msg("{n}. {name}", "report", n=number, name=city)
+    notes = tuple(_notes(state, score, title)) if known else ()
+    return Account("round", SCORINGS, title, "RA-61", parts, notes, {"round": number, "city": value})
+
+
+def _notes(state: State, score: Score, title: Msg) -> Iterator[Note]:
+    names, numbers = state.players, state.board.numbers
+    ranked = sorted(
+        (p for p, points in enumerate(score.points) if points),
+        key=lambda p: (-score.points[p], score.ranks[p]),
+    )
+    for one, other in zip(ranked, ranked[1:], strict=False):
+        if score.points[one] == score.points[other]:
+            text = msg(
+                "{title}: {first} comes before {second} with as many points, as character {mine} before {theirs}.",
+                "report", title=title, first=names[one], second=names[other],
+                mine=numbers[score.ranks[one]], theirs=numbers[score.ranks[other]],
+            )  # fmt: skip
+            yield Note("tie", text, ("RA-61",))
+    if len(ranked) == 1:
+        more = state.board.gains.alone
+        text = msg("{title}: {player} is alone there and gets {gold} gold more.", "report",
+                   title=title, player=names[ranked[0]], gold=more)  # fmt: skip
+        yield Note("alone", text, ("RA-62",))

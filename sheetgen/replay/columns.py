@@ -1,0 +1,31 @@
+"""Text in columns for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from sheetgen.message import Msg
+
+Say = Callable[[Msg], str]
+
+
+def table(lines: Iterable[Sequence[str]], left: int = 1) -> Iterator[str]:
+    """Columns in line; the first ``left`` of them to the left, numbers to the right."""
+    rows = list(lines)
+    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            cell + " " * (wide - width(cell)) if i < left else " " * (wide - width(cell)) + cell
+            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def width(text: str) -> int:
+    """Columns that a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+    )

@@ -1,0 +1,101 @@
+"""Every claim and tally that anything shows as an example is one that a real game could end with."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import logs
+from sheetgen.face import played_on
+from sheetgen.games import registry
+from sheetgen.games.contract.tally import example
+from sheetgen.replay import codes
+from sheetgen.replay.heading import load
+from sheetgen.replay.replay import replay
+from sheetgen.replay.settle import settle
+from sheetgen.sheets.notation_card import claim_example
+from sheetgen.text.catalog import languages
+from sheetgen.text.typesetter import Typesetter
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+RIVALS = {
+    "bania": "Rival: track 24, goods 1/2/2/0, last tent",
+    "dice-charmers": "Rival: fame 30, money 40, karma 5/3",
+    "nagaraja": "Rival: points 25, cursed 0, tiles 5",
+    "raja": "Rival: palaces 5, gold 30, character 1",
+}
+"""What another player may have had in the same game."""
+LEAST = {
+    "bania": "Rival: track 24, goods 1/2/2/0",
+    "dice-charmers": "Rival: fame 3, money 4, karma 1/0",
+    "nagaraja": "Rival: points 14, cursed 0, tiles 6",
+    "raja": "Rival: palaces 5, gold 30, character 1",
+}
+"""What the loser of the game may have had: the other tally alone tells how it ended."""
+_CLAIM = re.compile(r"\bclaim (\w+: [\w /,]+\d)")
+_SETTLE = re.compile(r'sheetgen settle ([a-z-]+)((?:\s+"[^"]+")+)')
+
+
+def keys() -> list[str]:
+    return [game.key for game in registry.every()]
+
+
+def claims() -> Iterator[tuple[str, str]]:
+    """Claims of the pages on one game's notation and of the README, and of what ``explain`` tells."""
+    for page in PAGES:
+        key = page.stem if page.parent.name == "notation" else "dice-charmers"
+        for said in _CLAIM.findall(page.read_text(encoding="utf-8")):
+            yield key, said
+    for explained in codes.CODES.values():
+        for said in _CLAIM.findall(explained.example):
+            yield "dice-charmers", said
+
+
+def settled(key: str, tallies: list[str], lang: str = "en") -> list[str]:
+    """What is wrong with tallies."""
+    return [
+        str(f.message) for f in settle(registry.find(key), load(played_on(key, None)), tallies, lang).findings
+    ]
+
+
+def test_there_are_claims_of_every_game() -> None:
+    assert {key for key, _ in claims()} == set(keys())
+
+
+@pytest.mark.parametrize(("key", "said"), sorted(set(claims())))
+def test_a_claim_that_is_shown_can_be_made_and_settled(key: str, said: str) -> None:
+    name = said.partition(":")[0]
+    layout = played_on(key, None).stem
+    found = replay(f"game: {key}\nlayout: {layout}\nplayers: {name}, Rival\nclaim {said}\n")
+    assert {f.code for f in found.findings} <= {"claim-differs"}
+    assert not settled(key, [said, RIVALS[key]])
+
+
+@pytest.mark.parametrize(
+    ("key", "tallies"),
+    [
+        (key, shlex.split(said))
+        for page in PAGES
+        for key, said in _SETTLE.findall(page.read_text(encoding="utf-8"))
+    ],
+)
+def test_a_tally_that_is_shown_settles(key: str, tallies: list[str]) -> None:
+    assert not settled(key, tallies)
+
+
+def test_the_help_of_settle_shows_one_that_settles() -> None:
+    (said,) = re.findall(r'"(\w+: [^"]+)"', str(logs.settle.__annotations__["tallies"]))
+    assert not settled("dice-charmers", [said, LEAST["dice-charmers"]])
+
+
+@pytest.mark.parametrize("lang", sorted(languages()))
+@pytest.mark.parametrize("key", keys())
+def test_the_example_of_cards_and_messages_settles_in_each_language(key: str, lang: str) -> None:
+    game = registry.find(key)
+    card = claim_example(game, Typesetter(lang)).partition(" ")[2]
+    assert not settled(key, [card, LEAST[key]], lang)
+    lexicon = game.grammar.lexicon(lang)
+    assert card == f"Leila: {example(game.tally, lexicon.say)}"
