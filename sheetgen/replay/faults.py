@@ -156,6 +156,13 @@ def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
 
 
+def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
+    """The same of a segment in which there is such a word."""
+    finding = unreadable(line, segment, lexicon)
+    assert finding is not None
+    return finding
+
+
 def _raw(line: Line, token: Token) -> str:
     return line.text[token.column : token.column + token.length]
 

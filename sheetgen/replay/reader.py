@@ -1,8 +1,10 @@
 """Finds the one legal reading of what was typed, or says why there is none.
 
-The lexicon offers phrases without knowing the state; the rules choose among them. Every path of
-phrases that the rules allow is a reading. Readings that lead to the same state are the same; if
-two differ, nothing is guessed.
+The lexicon offers phrases without knowing the state. Its words alone tell which of them are natural: no word
+is cut that can be read whole, and the longest phrase goes first. Only where that leaves several do the rules
+choose among them; a natural reading that is illegal is never rescued by another. Every path of natural phrases
+that the rules allow is a reading. Readings that lead to the same state are the same; if two differ, nothing is
+guessed.
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ from typing import NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
-from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.verbs import Phrase
+from sheetgen.games.notation.lexicon import NEVER, Lexicon
+from sheetgen.games.notation.verbs import CUT_COST, Phrase
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2
@@ -113,6 +115,12 @@ class Reader:
                 distinct.append(reading)
         return Attempt(distinct, search.failure)
 
+    def again(self, words: tuple[str, ...], state: State, forced: tuple[Move, ...]) -> Attempt | None:
+        """``words`` read as nothing but what was ``forced`` before; None where they say more than that."""
+        search = _Search(self, words, lambda s, d: False, None)
+        search.echo(0, state, (), forced, 0, NEVER)
+        return Attempt(search.readings[:1], Failure()) if search.readings else None
+
     def _straight(
         self,
         words: tuple[str, ...],
@@ -169,9 +177,15 @@ class _Search:
         self.nodes = 0
 
     def explore(
-        self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
+        self,
+        at: int,
+        state: State,
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
+        most: int = NEVER,
     ) -> bool:
-        """Collect all readings from here on; whether there is any."""
+        """Collect all readings from here on whose words cost no more than ``most``; whether there is any."""
         if at == len(self.words):
             self.readings.append(Reading(state, events, forced, rank))
             return True
@@ -179,21 +193,51 @@ class _Search:
         if self.nodes > MOST_NODES:
             return False
         due = self.game.due(state)
-        if due is not None and self.mine(state, due):
-            if self._decide(at, state, due, events, forced, rank):
+        here = due is not None and self.mine(state, due)
+        if due is not None and here:
+            phrases, cost = self._natural(at, due, most)
+            if self._decide(at, state, due, phrases, events, forced, rank):
                 return True
-            if due.player is None and self._unknown(at, state, events, forced, rank):
-                return True
-        if due is not None and due.player is not None and self._silent(at, state, due, events, forced, rank):
+            # What else the words may mean is open only where they read as naturally so.
+            most = min(most, cost)
+        if due is not None and self._sooner(at, state, due, events, forced, rank, most):
             return True
-        return self._echo(at, state, events, forced, rank)
+        if due is not None and due.player is None and here:
+            return self._unknown(at, state, events, forced, rank, most) or self.echo(
+                at, state, events, forced, rank, most
+            )
+        if due is not None and due.player is not None:
+            if self._silent(at, state, due, events, forced, rank, most):
+                return True
+        return self.echo(at, state, events, forced, rank, most)
+
+    def _natural(self, at: int, due: Due, most: int) -> tuple[list[Phrase], int]:
+        """The phrases from word ``at`` on that begin the most natural ways to answer what is due, and their cost.
+
+        How much of a run of dice or cards is one outcome of chance the rules know, not the words.
+        """
+        lexicon, words = self.reader.lexicon, self.words
+        phrases = lexicon.answers(words, at, due.kind)
+        costs = [phrase.cost + lexicon.least(words, phrase.end) for phrase in phrases]
+        least = min(costs, default=NEVER)
+        if least > most:
+            return [], most
+        open_to = least if due.player is not None else least + CUT_COST // 2
+        return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to], open_to
 
     def _decide(
-        self, at: int, state: State, due: Due, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
+        self,
+        at: int,
+        state: State,
+        due: Due,
+        phrases: Sequence[Phrase],
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
     ) -> bool:
         found = False
         illegal: list[tuple[Phrase, Illegal]] = []
-        for phrase in self.reader.lexicon.answers(self.words, at, due.kind):
+        for phrase in phrases:
             try:
                 after = self.game.apply(state, phrase.move)
             except Illegal as error:
@@ -230,42 +274,99 @@ class _Search:
             forced += tuple(e.move for e in followed)
         return Reading(state, events, forced, rank)
 
-    def _unknown(
-        self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
+    def _unsaid(
+        self,
+        at: int,
+        state: State,
+        event: Event,
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
+        most: int,
     ) -> bool:
-        move = self.game.unknown(state)
-        after, followed = self.reader.settle(self.game.apply(state, move))
+        """Read on after a move that no words say."""
+        after, followed = self.reader.settle(self.game.apply(state, event.move))
         said = forced + tuple(e.move for e in followed)
-        return self.explore(
-            at, after, (*events, Event(move, UNKNOWN, None, state, at, at), *followed), said, rank
-        )
+        return self.explore(at, after, (*events, event, *followed), said, rank, most)
+
+    def _unknown(
+        self,
+        at: int,
+        state: State,
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
+        most: int,
+    ) -> bool:
+        event = Event(self.game.unknown(state), UNKNOWN, None, state, at, at)
+        return self._unsaid(at, state, event, events, forced, rank, most)
 
     def _silent(
-        self, at: int, state: State, due: Due, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
+        self,
+        at: int,
+        state: State,
+        due: Due,
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
+        most: int,
     ) -> bool:
         """The words answer what is due once its player, of this line or another, has said nothing."""
         move = self.game.silent(state, self.speaker)
         if move is None:
             return False
-        after, followed = self.reader.settle(self.game.apply(state, move))
-        event = Event(move, SILENT, due.player, state)
-        said = forced + tuple(e.move for e in followed)
-        return self.explore(at, after, (*events, event, *followed), said, rank)
+        return self._unsaid(at, state, Event(move, SILENT, due.player, state), events, forced, rank, most)
 
-    def _echo(
-        self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
+    def _sooner(
+        self,
+        at: int,
+        state: State,
+        due: Due,
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
+        most: int,
     ) -> bool:
-        """Words that only say what the rules have done already are taken in silence."""
-        for phrase in self.reader.lexicon.phrases(self.words, at) if forced else ():
-            if phrase.move not in forced:
+        """The words answer something that waits, or that may be said at any time."""
+        found = False
+        for kind in self.reader.lexicon.kinds(self.words, at):
+            for move in self.game.sooner(state, kind, self.speaker):
+                event = Event(move, SILENT, due.player, state)
+                found |= self._unsaid(at, state, event, events, forced, rank, most)
+        return found
+
+    def echo(
+        self,
+        at: int,
+        state: State,
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
+        most: int,
+    ) -> bool:
+        """Words that only say what the rules have done already, or what is so anyway, are taken in silence."""
+        if at == len(self.words):
+            return self.explore(at, state, events, forced, rank)
+        lexicon = self.reader.lexicon
+        for phrase in lexicon.phrases(self.words, at):
+            if phrase.cost + lexicon.least(self.words, phrase.end) > most:
                 continue
-            i = forced.index(phrase.move)
+            rest = self._but(phrase.move, forced, state)
+            if rest is None:
+                continue
             event = Event(phrase.move, ECHO, None, state, at, phrase.end)
-            rest = forced[:i] + forced[i + 1 :]
             if self.explore(phrase.end, state, (*events, event), rest, SAID_AGAIN):
                 return True
         self._fail(at, state, events, [])
         return False
+
+    def _but(self, move: Move, forced: tuple[Move, ...], state: State) -> tuple[Move, ...] | None:
+        """What was forced and is not said yet after ``move`` was; None where that says more."""
+        if move in forced:
+            i = forced.index(move)
+            return forced[:i] + forced[i + 1 :]
+        needless = self.speaker is not None and self.game.needless(state, move, self.speaker)
+        return forced if needless else None
 
     def _fail(
         self, at: int, state: State, events: tuple[Event, ...], illegal: list[tuple[Phrase, Illegal]]

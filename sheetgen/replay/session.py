@@ -35,12 +35,16 @@ class Statement(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
+    """The turn that runs: whose it is, which turn, its last line, whether all lines were sound.
+
+    ``forced`` are its forced moves that may still be said although they need not.
+    """
 
     player: int
     turn: Any
     line: Line
-    sound: bool
+    sound: bool = True
+    forced: tuple[Move, ...] = ()
 
 
 class Bookmark(NamedTuple):
@@ -152,10 +156,7 @@ class Session:
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
         """Keep a finding; it is worked out only here, so that whoever only tries pays nothing for it."""
-        self._keep(explain(*context))
-
-    def _keep(self, finding: Finding) -> None:
-        self.result.findings.append(finding)
+        self.result.findings.append(explain(*context))
 
     # ---- lines of chance ----------------------------------------------------------------
     def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
@@ -258,9 +259,14 @@ class Session:
     def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
         before = self.state
         self.events = []
-        if self.open is not None and self.open.player != seat:
-            self._close_open()
         segments = line.segments()
+        carried: tuple[Move, ...] = ()
+        if self.open is not None and self.open.player == seat:
+            carried = self.open.forced
+            if not self._goes_on(segments, seat, carried):
+                self._close_open()
+        elif not self._aside(segments, seat):
+            self._close_open()
         due = self.game.due(self.state)
         if due is None or due.player != seat or (self.open is not None and self.open.player != seat):
             if not self._come_to(line, segments, seat, following, before):
@@ -269,12 +275,49 @@ class Session:
         self.began = due is not None and due.player is not None
         self.seat, self.turn = seat, self.game.turn(self.state)
         if self.open is None or self.open.player == seat:
-            sound = self.open is None or self.open.turn != self.turn or self.open.sound
-            self.open = Open(seat, self.turn, line, sound)
-        self.forced = tuple(event.move for event in self.passed.pop(seat, ()))
+            if self.open is None or self.open.turn != self.turn:
+                self.open, carried = Open(seat, self.turn, line), ()
+            self.open = self.open._replace(line=line)
+        self.forced = (*carried, *(event.move for event in self.passed.pop(seat, ())))
         sound = self._segments(line, segments, seat)
-        self._end_line(line, seat, sound, last)
+        self._end_line(line, seat, sound, last, following)
         self._step(line, seat, None, before, sound)
+
+    def _goes_on(self, segments: list[Segment], seat: int, forced: tuple[Move, ...]) -> bool:
+        """Whether a line of the player whose turn is open goes on with it; else the turn is over, and another begins."""
+        assert self.open is not None
+        due = self.game.due(self.state)
+        if due is None or due.player != seat or not segments or self.game.turn(self.state) != self.open.turn:
+            return True
+        self.seat, self.turn, self.began = seat, self.open.turn, True
+        if self._reads(segments, self.state, forced, seat):
+            return True
+        closed = self.reader.settle(self.game.close(self.state)[0])[0]
+        self.turn = self.game.turn(closed)
+        return not self._reads(segments, closed, (), seat)
+
+    def _reads(self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int) -> bool:
+        """Whether the first of these segments, or all as one, can be read from a state on."""
+        whole = tuple(word for segment in segments for word in segment.words)
+        return any(
+            self.reader.read(words, state, forced, self._mine, seat).readings
+            for words in (segments[0].words, whole)
+        )
+
+    def _aside(self, segments: list[Segment], seat: int) -> bool:
+        """Bring about what a player says while another is due, if it may be said at any time; whether it was that."""
+        due = self.game.due(self.state)
+        if due is None or due.player == seat or not segments:
+            return False
+        words = segments[0].words
+        if not all(phrase.verb.anytime for phrase in self.lexicon.phrases(words, 0) or ()):
+            return False
+        for kind in self.lexicon.kinds(words, 0):
+            for move in self.game.sooner(self.state, kind, seat):
+                self.events.append(Event(move, SILENT, due.player, self.state))
+                self._go_on(self.game.apply(self.state, move))
+                return True
+        return False
 
     def _come_to(
         self, line: Line, segments: list[Segment], seat: int, following: Head | None, before: State
@@ -283,14 +326,14 @@ class Session:
 
         ``before`` is the state when the line began.
         """
-        if self._leading_chance(line, segments):
+        if self._leading_chance(line, segments, seat):
             return True
         self._silence(line, seat, lambda due: due.player == seat)
         self._interrupt(segments, seat)
         due = self.game.due(self.state)
         if due is not None and due.player == seat:
             return True
-        if seat in self.passed:
+        if seat in self.passed or self._says_nothing(segments, seat):
             sound = self._said_pass(line, segments, seat)
             self._step(line, seat, None, before, sound)
             return False
@@ -299,13 +342,21 @@ class Session:
             return False
         return True
 
-    def _leading_chance(self, line: Line, segments: list[Segment]) -> bool:
+    def _leading_chance(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""
         due = self.game.due(self.state)
         if due is None or due.player is not None:
             return False
-        if segments and self.lexicon.answers(segments[0].words, 0, due.kind):
-            return True
+        if segments:
+            words = segments[0].words
+            kinds = self.lexicon.kinds(words, 0)
+            for kind in kinds:
+                for move in self.game.sooner(self.state, kind, seat):
+                    self.events.append(Event(move, SILENT, None, self.state))
+                    self._go_on(self.game.apply(self.state, move))
+                    return True
+            if self.lexicon.answers(words, 0, due.kind):
+                return True
         self._unknown(line)
         return False
 
@@ -323,17 +374,23 @@ class Session:
 
     def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """A line about a turn that the rules have played already: it may say only what happened."""
-        events = self.passed.pop(seat)
+        events = self.passed.pop(seat, ())
         moves = tuple(event.move for event in events)
         for segment in segments:
-            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False)
+            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False, seat)
             if not attempt.readings:
                 # What would have been wrong with it, had the rules not decided already?
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
                 self._add(self._explain, line, segment, attempt if tried.readings else tried, seat)
                 return False
             moves = attempt.readings[0].forced
+            self.events += attempt.readings[0].events
         return True
+
+    def _says_nothing(self, segments: list[Segment], seat: int) -> bool:
+        """Whether a player who is not due says no more than what is so anyway."""
+        reads = (self.reader.read(s.words, self.state, (), lambda s, d: False, seat) for s in segments)
+        return bool(segments) and all(attempt.readings for attempt in reads)
 
     def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
         """Another player was due: either turns are missing before this line, or the line is out of place."""
@@ -367,8 +424,17 @@ class Session:
 
     def _in_parts(self, segments: list[Segment], seat: int) -> list[Attempt]:
         """Each segment read after the ones before it, up to the first that has not one reading."""
+        began = self.began
+        attempts = self._read_on(segments, self.state, self.forced, seat)
+        if attempts and len(attempts[-1].readings) != 1:
+            attempts = self._said_again(segments, attempts, seat) or attempts
+        self.began = began
+        return attempts
+
+    def _read_on(
+        self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
+    ) -> list[Attempt]:
         attempts: list[Attempt] = []
-        state, forced, began = self.state, self.forced, self.began
         for segment in segments:
             attempt = self.reader.read(segment.words, state, forced, self._mine, seat)
             attempts.append(attempt)
@@ -376,8 +442,21 @@ class Session:
             if len(attempt.readings) != 1:
                 break
             state, forced = attempt.readings[0].state, attempt.readings[0].forced
-        self.began = began
         return attempts
+
+    def _said_again(
+        self, segments: list[Segment], attempts: list[Attempt], seat: int
+    ) -> list[Attempt] | None:
+        """The same, but that a segment which might be a decision says only what was forced before it."""
+        for i in reversed(range(len(attempts) - 1)):
+            before = attempts[i - 1].readings[0] if i else None
+            state, forced = (before.state, before.forced) if before else (self.state, self.forced)
+            if (again := self.reader.again(segments[i].words, state, forced)) is None:
+                continue
+            rest = self._read_on(segments[i + 1 :], state, again.readings[0].forced, seat)
+            if len(rest) == len(segments) - i - 1 and len(rest[-1].readings) == 1:
+                return [*attempts[:i], again, *rest]
+        return None
 
     def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
         """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
@@ -453,18 +532,23 @@ class Session:
         if segments and self.lexicon.spans():
             segments = [line.between(segments[0], segments[-1])]
         for segment in segments:
-            if (finding := faults.unreadable(line, segment, self.lexicon)) is not None:
-                self._keep(finding)
+            if self.lexicon.unreadable(segment.words) is not None:
+                self._add(faults.meaningless, line, segment, self.lexicon)
 
     # ---- ends of turns ------------------------------------------------------------------
-    def _end_line(self, line: Line, seat: int, sound: bool, last: bool) -> None:
-        """A line that ends before its turn does leaves something undone; a log may break off, though."""
+    def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Head | None) -> None:
+        """A line that ends before its turn does leaves something undone, if nobody goes on with it.
+
+        A log may break off, though.
+        """
         due = self.game.due(self.state)
         if due is None or self.open is None:
             self.open = None
             return
         if self.open.player == seat:
-            self.open = self.open._replace(sound=self.open.sound and sound)
+            self.open = self.open._replace(sound=self.open.sound and sound, forced=self.forced)
+            if self._may_go_on(due, seat, following):
+                return
         if due.player is None and due.kind not in self.between and not last:
             self._unknown(line)
             due = self.game.due(self.state)
@@ -477,6 +561,13 @@ class Session:
         if last and (not sound or not self._ends_well(closed, leftovers)):
             return
         self._close(line, closed, leftovers, quiet=not sound)
+
+    def _may_go_on(self, due: Due, seat: int, following: Head | None) -> bool:
+        """Whether the next line is of the same player, whose turn it still is."""
+        assert self.open is not None
+        if following is None or following.seat != seat or self.game.turn(self.state) != self.open.turn:
+            return False
+        return due.player == seat or (due.player is None and due.kind not in self.between)
 
     def _end_log(self) -> None:
         """A turn in which somebody else had the last word may end the game."""
@@ -518,7 +609,7 @@ class Session:
     def _claim(self, line: Line, head: Head) -> None:
         found = claims.read(line, head.seat, self.game, self.lexicon, self.players)
         if isinstance(found, Finding):
-            self._keep(found)
+            self._add(lambda: found)
             return
         assert head.seat is not None
         totals: Mapping[str, Any] = self.game.totals(self.state, head.seat)

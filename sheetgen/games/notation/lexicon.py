@@ -18,7 +18,7 @@ from typing import Any
 from sheetgen.games.notation.args import Arg, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import fold, split
 from sheetgen.games.notation.verbs import Phrase, Verb
 from sheetgen.message import Msg
 
@@ -29,7 +29,8 @@ class Grammar:
     def __init__(self, verbs: tuple[Verb, ...], dues: Mapping[str, Msg]) -> None:
         self.verbs = verbs
         self.dues = dues
-        self._shared: dict[str, dict[Any, Any]] = {}
+        self._shared: dict[Any, dict[Any, Any]] = {}
+        self._laid: dict[Any, tuple[Any, dict[Any, Any]]] = {}
 
     def lexicon(self, lang: str = "en", players: Sequence[str] = (), layout: Any = None) -> Lexicon:
         """This grammar in one language, for these players and the words of this layout."""
@@ -39,13 +40,24 @@ class Grammar:
         if known is None:
             if len(_lexicons) >= _KEPT:
                 _lexicons.pop(next(iter(_lexicons)))
-            known = _lexicons[key] = Lexicon(
-                self, lang, tuple(players), layout, self._shared.setdefault(lang, {})
-            )
+            known = _lexicons[key] = Lexicon(self, lang, tuple(players), layout, *self._memories(lang, layout))
         return known
+
+    def _memories(self, lang: str, layout: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
+        """What was looked up in a language, on layouts whose things have the same letters; and on this layout."""
+        key = (lang, id(layout))
+        if key not in self._laid:
+            if len(self._laid) >= _KEPT:
+                self._laid.pop(next(iter(self._laid)))
+            self._laid[key] = layout, {}
+        laid = self._laid[key][1]
+        letters = Lexicon(self, lang, (), layout, {}, laid).uncut
+        return self._shared.setdefault((lang, letters), {}), laid
 
 
 _KEPT = 16
+NEVER = 1_000_000
+"""The cost of what can't be read."""
 _MOST_FOUND = 50_000
 """Readings that are remembered; an evening's logs have some hundreds."""
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
@@ -55,27 +67,51 @@ class Lexicon(Speech):
     """A grammar in one language: finds phrases in tokens and writes moves."""
 
     def __init__(
-        self, grammar: Grammar, lang: str, players: Sequence[str], layout: Any, shared: dict[Any, Any]
+        self,
+        grammar: Grammar,
+        lang: str,
+        players: Sequence[str],
+        layout: Any,
+        shared: dict[Any, Any],
+        laid: dict[Any, Any],
     ) -> None:
-        super().__init__(lang, players, layout, shared)
+        super().__init__(lang, players, layout, shared, laid)
         self.grammar = grammar
         self._by_kind: dict[str, list[Verb]] = {}
         for verb in grammar.verbs:
             for kind in verb.answers:
                 self._by_kind.setdefault(kind, []).append(verb)
-        self._fixed = {
-            kind for kind, verbs in self._by_kind.items() if all(arg.fixed for v in verbs for arg in v.args)
-        }
-        self._answers: dict[tuple[Any, ...], list[Phrase]] = {}
+        self._memory = {kind: self._memory_of(verbs) for kind, verbs in self._by_kind.items()}
+        self._least: dict[tuple[str, ...], dict[int, int]] = {}
         self._opened: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
 
     @cached_property
-    def whole(self) -> frozenset[str]:
-        """Leading words of one word: typed in full, they are no beginnings of others."""
-        forms = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
-        said = (split(self.say(form)) for form in forms)
-        return frozenset(words[0] for words in said if len(words) == 1)
+    def uncut(self) -> frozenset[str]:
+        """Words that are no beginnings of others: all that are typed in full, and single letters that name a thing.
+
+        Letters name things in English too, which always works.
+        """
+        own: set[tuple[str, ...]] = set()
+        letters: set[str] = set()
+        for form in self._forms():
+            own.add(split(self.say(form)))
+            letters.add(fold(str(form)))
+        for _, letter in (pair for arg in self._parts() for pair in arg.letters(self)):
+            letters.update((fold(self.say(letter)), fold(str(letter))))
+        whole = {words[0] for words in own if len(words) == 1}
+        return frozenset(whole | {letter for letter in letters if len(letter) == 1})
+
+    def _parts(self) -> Iterator[Arg]:
+        """All arguments, and all that they are made of."""
+        return (part for verb in self.grammar.verbs for arg in verb.args for part in arg.parts())
+
+    def _forms(self) -> Iterator[Msg]:
+        """All forms of leading words and of values."""
+        for verb in self.grammar.verbs:
+            yield from forms_of(verb.word) if verb.word is not None else ()
+        for arg in self._parts():
+            yield from (form for _, form in arg.rows(self))
 
     def spans(self, kind: str = "") -> bool:
         """Whether what answers a due ``kind``, or anything, may be parted by semicolons."""
@@ -84,7 +120,7 @@ class Lexicon(Speech):
     def answers(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
         """Phrases from word ``at`` on that answer a due ``kind``, longest first."""
         key = (words, at, kind)
-        memory = self.shared if kind in self._fixed else self._answers
+        memory = self._memory.get(kind, self.known)
         found: list[Phrase] | None = memory.get(key)
         if found is None:
             phrases = [p for verb in self._openers(kind, words[at]) for p in verb.match(words, at, self)]
@@ -93,6 +129,13 @@ class Lexicon(Speech):
                 memory.clear()
             memory[key] = found
         return found
+
+    def _memory_of(self, verbs: Iterable[Verb]) -> dict[Any, Any]:
+        """Where phrases of these verbs are kept."""
+        args = [arg for verb in verbs for arg in verb.args]
+        if any(arg.personal for arg in args):
+            return self.known
+        return self.shared if all(arg.fixed for arg in args) else self.laid
 
     def _openers(self, kind: str, word: str) -> list[Verb]:
         """The verbs for a due ``kind`` that may begin with ``word``."""
@@ -107,6 +150,34 @@ class Lexicon(Speech):
     ) -> list[Phrase]:
         """Phrases of any verb from word ``at`` on, longest first."""
         return _longest_first(p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed))
+
+    def kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
+        """The due kinds that the most natural phrases from word ``at`` on may answer."""
+        least = self.least(words, at)
+        if least == NEVER:
+            return ()
+        natural = [p for p in self.phrases(words, at) if p.cost + self.least(words, p.end) == least]
+        return tuple(dict.fromkeys(kind for phrase in natural for kind in sorted(phrase.verb.answers)))
+
+    def least(self, words: tuple[str, ...], at: int) -> int:
+        """The cost of the most natural way to read all words from ``at`` on, whatever is due; ``NEVER`` if there is none.
+
+        It is the sum of its phrases' costs: first no word cut that can be read whole, then as few phrases as can be.
+        """
+        costs = self._least.setdefault(words, {len(words): 0})
+        if at in costs:
+            return costs[at]
+        if len(self._least) > _MOST_FOUND:
+            self._least.clear()
+        ahead: dict[int, list[tuple[int, int]]] = {}
+        waiting = [at]
+        while waiting:
+            if (place := waiting.pop()) not in costs and place not in ahead:
+                ahead[place] = [(phrase.cost, phrase.end) for phrase in self.phrases(words, place)]
+                waiting += [end for _, end in ahead[place]]
+        for place in sorted(ahead, reverse=True):
+            costs[place] = min((cost + costs[end] for cost, end in ahead[place]), default=NEVER)
+        return costs[at]
 
     def unreadable(self, words: tuple[str, ...], kinds: Collection[str] = ()) -> tuple[int, list[str]] | None:
         """Where a segment can't be read in any state: the word and what might stand there; None if it can.
@@ -197,11 +268,7 @@ class Lexicon(Speech):
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
         """The first words of all forms, in the language and in English."""
-        forms: list[Msg] = []
-        for verb in self.grammar.verbs:
-            forms += forms_of(verb.word) if verb.word is not None else ()
-            forms += [form for outer in verb.args for arg in outer.parts() for _, form in arg.rows(self)]
-        return frozenset(split(text)[0] for form in forms for text in (self.say(form), str(form)))
+        return frozenset(split(text)[0] for form in self._forms() for text in (self.say(form), str(form)))
 
     def vocabulary(self) -> Iterator[Msg]:
         """Every text that is typed in a log of this grammar or names an argument, but for a layout's own words."""

@@ -7,7 +7,7 @@ from itertools import chain, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import CUT, EXACT, Arg, Forms, Match, Word
+from sheetgen.games.notation.args import EXACT, Arg, Forms, Match, Word
 from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.message import msg
@@ -75,6 +75,10 @@ class Plan(Arg):
         self.spot = next(arg for arg in doing["house"].args if arg.choices())
         self.without = without
 
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from ACTION.parts()
+
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         return list(self._from(words, at, Done(), lexicon, []))
 
@@ -114,8 +118,7 @@ class Plan(Arg):
     ) -> Iterator[Match]:
         """The next action, with what is done by it right behind its word."""
         for found in ACTION.match(words, at, lexicon):
-            # A word that says something else in full is no action that was cut.
-            if found.value == self.without or (found.rank == CUT and words[at] in lexicon.whole):
+            if found.value == self.without:
                 continue
             chosen = (*done.actions, found.value)
             for parts, end, rank in self._behind(words, found, at, lexicon):
