@@ -9,7 +9,7 @@ guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.errors import Illegal
@@ -200,16 +200,15 @@ class _Search:
                 return True
             # What else the words may mean is open only where they read as naturally so.
             most = min(most, cost)
-        if due is not None and self._sooner(at, state, due, events, forced, rank, most):
+        if forced and self.echo(at, state, events, forced, rank, most):
             return True
-        if due is not None and due.player is None and here:
-            return self._unknown(at, state, events, forced, rank, most) or self.echo(
-                at, state, events, forced, rank, most
-            )
-        if due is not None and due.player is not None:
-            if self._silent(at, state, due, events, forced, rank, most):
+        if due is not None:
+            if self._sooner(at, state, due, events, forced, rank, most):
                 return True
-        return self.echo(at, state, events, forced, rank, most)
+            goes_by = self._silent if due.player is not None else self._unknown if here else None
+            if goes_by is not None and goes_by(at, state, due, events, forced, rank, most):
+                return True
+        return self._idle(at, state, events, forced, rank, most)
 
     def _natural(self, at: int, due: Due, most: int) -> tuple[list[Phrase], int]:
         """The phrases from word ``at`` on that begin the most natural ways to answer what is due, and their cost.
@@ -293,12 +292,13 @@ class _Search:
         self,
         at: int,
         state: State,
+        due: Due,
         events: tuple[Event, ...],
         forced: tuple[Move, ...],
         rank: int,
         most: int,
     ) -> bool:
-        event = Event(self.game.unknown(state), UNKNOWN, None, state, at, at)
+        event = Event(self.game.unknown(state), UNKNOWN, due.player, state, at, at)
         return self._unsaid(at, state, event, events, forced, rank, most)
 
     def _silent(
@@ -344,29 +344,41 @@ class _Search:
         rank: int,
         most: int,
     ) -> bool:
-        """Words that only say what the rules have done already, or what is so anyway, are taken in silence."""
-        if at == len(self.words):
-            return self.explore(at, state, events, forced, rank)
-        lexicon = self.reader.lexicon
-        for phrase in lexicon.phrases(self.words, at):
-            if phrase.cost + lexicon.least(self.words, phrase.end) > most:
+        """Words that only say what the rules have done already are taken in silence."""
+        for phrase in self._open_to(at, most):
+            if phrase.move not in forced:
                 continue
-            rest = self._but(phrase.move, forced, state)
-            if rest is None:
-                continue
+            i = forced.index(phrase.move)
             event = Event(phrase.move, ECHO, None, state, at, phrase.end)
+            rest = forced[:i] + forced[i + 1 :]
             if self.explore(phrase.end, state, (*events, event), rest, SAID_AGAIN):
                 return True
+        return False
+
+    def _idle(
+        self,
+        at: int,
+        state: State,
+        events: tuple[Event, ...],
+        forced: tuple[Move, ...],
+        rank: int,
+        most: int,
+    ) -> bool:
+        """The same of words that say what is so anyway."""
+        for phrase in self._open_to(at, most) if self.speaker is not None else ():
+            if self.game.needless(state, phrase.move, self.speaker):
+                event = Event(phrase.move, ECHO, None, state, at, phrase.end)
+                if self.explore(phrase.end, state, (*events, event), forced, SAID_AGAIN):
+                    return True
         self._fail(at, state, events, [])
         return False
 
-    def _but(self, move: Move, forced: tuple[Move, ...], state: State) -> tuple[Move, ...] | None:
-        """What was forced and is not said yet after ``move`` was; None where that says more."""
-        if move in forced:
-            i = forced.index(move)
-            return forced[:i] + forced[i + 1 :]
-        needless = self.speaker is not None and self.game.needless(state, move, self.speaker)
-        return forced if needless else None
+    def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
+        """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""
+        lexicon = self.reader.lexicon
+        for phrase in lexicon.phrases(self.words, at):
+            if most == NEVER or phrase.cost + lexicon.least(self.words, phrase.end) <= most:
+                yield phrase
 
     def _fail(
         self, at: int, state: State, events: tuple[Event, ...], illegal: list[tuple[Phrase, Illegal]]

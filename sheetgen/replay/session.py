@@ -35,16 +35,12 @@ class Statement(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The turn that runs: whose it is, which turn, its last line, whether all lines were sound.
-
-    ``forced`` are its forced moves that may still be said although they need not.
-    """
+    """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
 
     player: int
     turn: Any
     line: Line
-    sound: bool = True
-    forced: tuple[Move, ...] = ()
+    sound: bool
 
 
 class Bookmark(NamedTuple):
@@ -260,9 +256,8 @@ class Session:
         before = self.state
         self.events = []
         segments = line.segments()
-        carried: tuple[Move, ...] = ()
+        carried = self.forced if self.last_head == seat and self.turn == self.game.turn(self.state) else ()
         if self.open is not None and self.open.player == seat:
-            carried = self.open.forced
             if not self._goes_on(segments, seat, carried):
                 self._close_open()
         elif not self._aside(segments, seat):
@@ -275,9 +270,8 @@ class Session:
         self.began = due is not None and due.player is not None
         self.seat, self.turn = seat, self.game.turn(self.state)
         if self.open is None or self.open.player == seat:
-            if self.open is None or self.open.turn != self.turn:
-                self.open, carried = Open(seat, self.turn, line), ()
-            self.open = self.open._replace(line=line)
+            sound = self.open is None or self.open.turn != self.turn or self.open.sound
+            self.open = Open(seat, self.turn, line, sound)
         self.forced = (*carried, *(event.move for event in self.passed.pop(seat, ())))
         sound = self._segments(line, segments, seat)
         self._end_line(line, seat, sound, last, following)
@@ -546,9 +540,9 @@ class Session:
             self.open = None
             return
         if self.open.player == seat:
-            self.open = self.open._replace(sound=self.open.sound and sound, forced=self.forced)
-            if self._may_go_on(due, seat, following):
-                return
+            self.open = self.open._replace(sound=self.open.sound and sound)
+        if self._may_go_on(due, seat, following):
+            return
         if due.player is None and due.kind not in self.between and not last:
             self._unknown(line)
             due = self.game.due(self.state)
@@ -564,8 +558,7 @@ class Session:
 
     def _may_go_on(self, due: Due, seat: int, following: Head | None) -> bool:
         """Whether the next line is of the same player, whose turn it still is."""
-        assert self.open is not None
-        if following is None or following.seat != seat or self.game.turn(self.state) != self.open.turn:
+        if following is None or following.seat != seat or self.game.turn(self.state) != self.turn:
             return False
         return due.player == seat or (due.player is None and due.kind not in self.between)
 

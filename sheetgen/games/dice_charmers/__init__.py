@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Field, Move
-from sheetgen.games.dice_charmers import closing, rules, scoring
+from sheetgen.games.dice_charmers import bonuses, closing, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
 from sheetgen.message import Msg, msg
@@ -65,6 +65,9 @@ class DiceCharmers(Game):
     # ---- reading a state ----------------------------------------------------------------
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
+
+    def sooner(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
+        return bonuses.opening(state, kind)
 
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.turn
