@@ -13,6 +13,7 @@ from pathlib import Path
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import Letters
 from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import split as split_words
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay.format import canonical
 from sheetgen.replay.reader import FORCED, TYPED, Event
@@ -51,8 +52,11 @@ class Table:
     def bare(self, event: Event) -> str:
         """A move without the word that may be left out of it."""
         due = self.found.game.due(event.before)
-        verb, text = self.said(event, lead=False)
-        return text if due is not None and due.kind in verb.answers else self.said(event)[1]
+        assert due is not None
+        text = self.said(event, lead=False)[1]
+        words = split_words(text)
+        meant = [p for p in self.lexicon.answers(words, 0, due.kind) if p.end == len(words)] if words else []
+        return text if meant and all(p.move == event.move for p in meant) else self.said(event)[1]
 
     def said(self, event: Event, **how: bool) -> tuple[Verb, str]:
         """A move in words."""
@@ -188,11 +192,12 @@ def answers_only(table: Table) -> str:
     """Where several things wait, the answer to one of them, by its name, without saying which comes next."""
 
     def write(step: Step) -> str | None:
-        events = typed(step)
+        pairs = zip(step.events, [*step.events[1:], None], strict=True)
         left = [
             e
-            for e, after in zip(events, [*events[1:], None], strict=True)
-            if not (table.said(e)[0].leads and e.move[0] == "use" and after is not None)
+            for e, after in pairs
+            if e.how == TYPED
+            and not (e.move[0] == "use" and table.said(e)[0].leads and after is not None and after.how == TYPED)
         ]
         return table.head(step) + "; ".join(table.said(e)[1] for e in left) if left else None
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.games.notation.args import EXACT
 from sheetgen.games.notation.lexicon import NEVER, Lexicon
 from sheetgen.games.notation.verbs import CUT_COST, Phrase
 
@@ -195,11 +196,11 @@ class _Search:
         due = self.game.due(state)
         here = due is not None and self.mine(state, due)
         if due is not None and here:
-            phrases, cost = self._natural(at, due, most)
+            phrases = self._natural(at, due, most)
             if self._decide(at, state, due, phrases, events, forced, rank):
                 return True
             # What else the words may mean is open only where they read as naturally so.
-            most = min(most, cost)
+            most = min(most, max(map(self._cost, phrases), default=NEVER))
         if forced and self.echo(at, state, events, forced, rank, most):
             return True
         if due is not None:
@@ -210,19 +211,30 @@ class _Search:
                 return True
         return self._idle(at, state, events, forced, rank, most)
 
-    def _natural(self, at: int, due: Due, most: int) -> tuple[list[Phrase], int]:
-        """The phrases from word ``at`` on that begin the most natural ways to answer what is due, and their cost.
+    def _natural(self, at: int, due: Due, most: int) -> list[Phrase]:
+        """The phrases from word ``at`` on that begin the most natural ways to answer what is due.
 
         How much of a run of dice or cards is one outcome of chance the rules know, not the words.
         """
-        lexicon, words = self.reader.lexicon, self.words
-        phrases = lexicon.answers(words, at, due.kind)
-        costs = [phrase.cost + lexicon.least(words, phrase.end) for phrase in phrases]
+        phrases = self.reader.lexicon.answers(self.words, at, due.kind)
+        if most == NEVER:
+            first = phrases[0] if phrases else None
+            if first is None or all(p.rank == first.rank and p.end == first.end for p in phrases):
+                return phrases
+            if due.player is None and all(p.rank == first.rank for p in phrases):
+                return phrases
+            if first.end == len(self.words) and first.rank == EXACT:
+                return [p for p in phrases if p.end == first.end and p.rank == EXACT]
+        costs = [self._cost(phrase) for phrase in phrases]
         least = min(costs, default=NEVER)
         if least > most:
-            return [], most
+            return []
         open_to = least if due.player is not None else least + CUT_COST // 2
-        return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to], open_to
+        return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to]
+
+    def _cost(self, phrase: Phrase) -> int:
+        """How natural a phrase is with the best that may come behind it."""
+        return phrase.cost + self.reader.lexicon.least(self.words, phrase.end)
 
     def _decide(
         self,
@@ -375,9 +387,8 @@ class _Search:
 
     def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
         """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""
-        lexicon = self.reader.lexicon
-        for phrase in lexicon.phrases(self.words, at):
-            if most == NEVER or phrase.cost + lexicon.least(self.words, phrase.end) <= most:
+        for phrase in self.reader.lexicon.phrases(self.words, at):
+            if most == NEVER or self._cost(phrase) <= most:
                 yield phrase
 
     def _fail(
