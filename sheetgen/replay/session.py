@@ -320,6 +320,9 @@ class Session:
 
         ``before`` is the state when the line began.
         """
+        if self._says_nothing(segments, seat):
+            self._step(line, seat, None, before, self._said_pass(line, segments, seat))
+            return False
         if self._leading_chance(line, segments, seat):
             return True
         self._silence(line, seat, lambda due: due.player == seat)
@@ -327,7 +330,7 @@ class Session:
         due = self.game.due(self.state)
         if due is not None and due.player == seat:
             return True
-        if seat in self.passed or self._says_nothing(segments, seat):
+        if seat in self.passed:
             sound = self._said_pass(line, segments, seat)
             self._step(line, seat, None, before, sound)
             return False
@@ -383,8 +386,11 @@ class Session:
 
     def _says_nothing(self, segments: list[Segment], seat: int) -> bool:
         """Whether a player who is not due says no more than what is so anyway."""
-        reads = (self.reader.read(s.words, self.state, (), lambda s, d: False, seat) for s in segments)
-        return bool(segments) and all(attempt.readings for attempt in reads)
+        return bool(segments) and all(self._is_needless(segment.words, seat) for segment in segments)
+
+    def _is_needless(self, words: tuple[str, ...], seat: int) -> bool:
+        phrases = self.lexicon.phrases(words, 0)
+        return any(p.end == len(words) and self.game.needless(self.state, p.move, seat) for p in phrases)
 
     def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
         """Another player was due: either turns are missing before this line, or the line is out of place."""

@@ -55,6 +55,7 @@ class Bania(Game):
     apply = staticmethod(rules.apply)
     forced = staticmethod(rules.forced)
     silent = staticmethod(closing.silent)
+    needless = staticmethod(closing.needless)
     close = staticmethod(closing.close)
     unknown = staticmethod(chances.unknown)
     chance = staticmethod(chances.at_random)

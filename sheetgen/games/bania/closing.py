@@ -28,6 +28,12 @@ def silent(state: State, speaker: int | None) -> Move | None:
     return ("end",) if over else None
 
 
+def needless(state: State, move: Move, player: int) -> bool:
+    """Whose turn is over ends it all the same, and keeps dice that lie."""
+    asked = {last: phase for phase, last in LAST_WORDS.items()}.get(move)
+    return asked is not None and not (state.phase == asked and state.who == player)
+
+
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     """End the turn. Chance stays due; a finished game stays as it is.
 

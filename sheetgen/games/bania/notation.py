@@ -67,6 +67,7 @@ VERBS = (
         bare=True,
         clause="BA-20",
         example="silk OOP e4",
+        any_order=True,
         help=msg("a tent bought, by colour and price, and its space", "rule"),
     ),
     plain(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Field, Mark
-from sheetgen.games.nagaraja import rules, scoring
+from sheetgen.games.nagaraja import order, rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
 from sheetgen.message import Msg, msg
@@ -55,6 +55,8 @@ class Nagaraja(Game):
     unknown = staticmethod(rules.unknown)
     chance = staticmethod(rules.chance)
     close = staticmethod(rules.close)
+    sooner = staticmethod(order.sooner)
+    needless = staticmethod(order.needless)
 
     # ---- reading a state ----------------------------------------------------------------
     totals = staticmethod(scoring.totals)

@@ -14,6 +14,7 @@ from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.chances import OUTCOMES
 from sheetgen.games.nagaraja.faults import illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
+from sheetgen.games.nagaraja.order import REORDERED
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Hand, State, Task, Temple
 
 _FORCED: dict[str, Callable[[State], Move | None]] = {
@@ -40,6 +41,9 @@ def apply(state: State, move: Move) -> State:
         raise illegal("game-over")
     kind = state.agenda[0].kind
     d = Draft.of(state)
+    if (reorder := REORDERED.get(move[0] if move else "")) is not None:
+        reorder(d, *move[1:])
+        return d.done()
     DECISIONS.carry_out(kind, d, move, partial(_no_answer, kind))
     run(d)
     return d.done()

@@ -26,6 +26,12 @@ def silent(state: State, speaker: int | None) -> Move | None:
     return None
 
 
+def needless(state: State, move: Move, player: int) -> bool:
+    """Who has nothing left waives it all the same, who is out of the bidding passes."""
+    asked = {("end",): ("turn",), ("pass",): ("bid",)}.get(move)
+    return asked is not None and not (state.phase in asked and state.who == player)
+
+
 def turn(state: State) -> tuple[int, int, int, bool]:
     """A value that changes with each house placed before the first round, then with each player's turn.
 
