@@ -57,10 +57,12 @@ class Illegal(SheetgenError):
 
     ``code`` is stable English kebab-case, ``clause`` the rule's id. ``blame`` is the index of
     the move's argument that is at fault (0 is its verb), for the caret under the log line.
-    ``meant`` are moves one of which was meant, where the rules can tell.
+    ``meant`` are moves one of which was meant, where the rules can tell. It is ``moot`` where what is due may go by
+    in silence, so that what is refused behind it tells more.
     """
 
     exit_status = 1
+    moot = False
 
     def __init__(self, code: str, clause: str, message: Msg, blame: int = 0) -> None:
         super().__init__(message)

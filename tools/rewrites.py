@@ -250,7 +250,7 @@ def main(asked: list[str]) -> None:
     langs = tuple(word for word in asked if word in LANGS) or LANGS
     paths = [Path(word) for word in asked if word not in LANGS] or sorted(GAMES.rglob("*.log"))
     for name, way, fault in _all(paths, langs):
-        print(name, way, fault, sep="\t")
+        print(name, way, fault, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError
+from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
@@ -54,13 +55,17 @@ def _misread(found: Replay, again: Replay) -> list[int]:
     return [
         one.line.number
         for one, other in zip(found.steps, again.steps, strict=True)
-        if typed(one) != typed(other) or not other.sound
+        if typed(one, found.game) != typed(other, found.game) or not other.sound
     ]
 
 
-def typed(step: Step) -> list[Move]:
-    """The decisions and the chance that a line says."""
-    return [event.move for event in step.events if event.how == TYPED]
+def typed(step: Step, game: Game) -> list[Move]:
+    """The decisions and the chance that a line says, but for what saying nothing means too."""
+    return [e.move for e in step.events if e.how == TYPED and not _silent(e, step, game)]
+
+
+def _silent(event: Event, step: Step, game: Game) -> bool:
+    return event.player is not None and game.silent(event.before, step.player) == event.move
 
 
 class Piece:
@@ -176,7 +181,7 @@ class Writer:
 
     def _pieces(self, step: Step, style: Style) -> Iterator[Piece]:
         """The phrases of a turn: its decisions, and forced moves where they make it read better."""
-        events = [e for e in step.events if e.how in (TYPED, FORCED)]
+        events = [e for e in step.events if e.how in (TYPED, FORCED) and not self._convention(e, step)]
         if not any(e.how == TYPED for e in events):
             events = [e._replace(how=TYPED) for e in step.events if e.how == ECHO]
         before: Verb | None = None
@@ -202,6 +207,12 @@ class Writer:
             joined = before is not None and (before.leads or before.key in verb.attached)
             yield Piece(text, joined and style is not Style.EXACT)
             before = verb
+
+    def _convention(self, event: Event, step: Step) -> bool:
+        """Whether a phrase that goes with the one before may be left out: saying nothing means the same."""
+        written = self.lexicon.written(event.move)
+        joined = written is not None and bool(written[0].attached)
+        return joined and event.how == TYPED and _silent(event, step, self.found.game)
 
     def _opens(self, event: Event, following: Event | None, style: Style) -> bool:
         """Whether a forced move is said because it opens a decision that has no word of its own."""

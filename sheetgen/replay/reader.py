@@ -394,7 +394,8 @@ class _Search:
     def _fail(
         self, at: int, state: State, events: tuple[Event, ...], illegal: list[tuple[Phrase, Illegal]]
     ) -> None:
-        """Keep the failure that got furthest; of equals the one with a reason."""
+        """Keep the failure that got furthest; of equals the first with a reason that tells something."""
         best = self.failure
-        if best.state is None or at > best.at or (at == best.at and illegal and not best.illegal):
+        told = any(not error.moot for _, error in best.illegal)
+        if best.state is None or at > best.at or (at == best.at and illegal and not told):
             self.failure = Failure(at, state, events, illegal)

@@ -278,7 +278,10 @@ class Session:
         self._step(line, seat, None, before, sound)
 
     def _goes_on(self, segments: list[Segment], seat: int, forced: tuple[Move, ...]) -> bool:
-        """Whether a line of the player whose turn is open goes on with it; else the turn is over, and another begins."""
+        """Whether a line of the player whose turn is open goes on with it; else that turn is over.
+
+        A line that can be read only as the next turn, be it another's, shows that it is.
+        """
         assert self.open is not None
         due = self.game.due(self.state)
         if due is None or due.player != seat or not segments or self.game.turn(self.state) != self.open.turn:
@@ -287,8 +290,11 @@ class Session:
         if self._reads(segments, self.state, forced, seat):
             return True
         closed = self.reader.settle(self.game.close(self.state)[0])[0]
-        self.turn = self.game.turn(closed)
-        return not self._reads(segments, closed, (), seat)
+        then = self.game.due(closed)
+        if then is None or then.player is None:
+            return True
+        self.seat, self.turn = then.player, self.game.turn(closed)
+        return not self._reads(segments, closed, (), then.player)
 
     def _reads(self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int) -> bool:
         """Whether the first of these segments, or all as one, can be read from a state on."""

@@ -31,9 +31,9 @@ answers ``again`` (optional rule)
 
 Paying. Tents that pay stay where they are, so ways to pay differ only in the cards spent, and ``pay`` names
 these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are
-several, ``legal`` lists them (fewest cards first) and ``pay`` must be said: going on without it is refused
-with the ways, and so is closing the turn, which then goes on with the fewest cards. Nothing else is ever
-chosen for a player. Where a roll was not written down, nobody can tell whether there were several ways:
+several, ``legal`` lists them, fewest cards first. If one is contained in all others, going on without ``pay`` means
+that one; else ``pay`` must be said: going on without it is refused with the ways, and so is closing the turn, which
+then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down, nobody can tell whether there were several ways:
 then ``("pay", None)`` is what saying nothing means.
 
 Nobody need type ``end`` or ``keep``: closing the turn does it.
@@ -133,7 +133,9 @@ def _paid(d: Draft, cards: Goods | None) -> None:
 
 def _unpaid(d: Draft, *arguments: Any) -> None:
     """The turn goes on, and a payment before it was not named."""
-    raise payment_open(d)
+    error = payment_open(d)
+    error.moot = turn.plain_way(d) is not None
+    raise error
 
 
 def payment_open(s: State) -> Illegal:
