@@ -155,6 +155,8 @@ class Reader:
                 events.append(Event(move, FORCED, due.player if due else None, state))
                 forced = (*forced, move)
                 state = game.apply(state, move)
+        if rank != EXACT and self.lexicon.least(words, 0) < CUT_COST:
+            return None
         return Reading(state, tuple(events), forced, rank)
 
 
@@ -217,18 +219,19 @@ class _Search:
         How much of a run of dice or cards is one outcome of chance the rules know, not the words.
         """
         phrases = self.reader.lexicon.answers(self.words, at, due.kind)
+        if not phrases:
+            return []
         if most == NEVER:
-            first = phrases[0] if phrases else None
-            if first is None or all(p.rank == first.rank and p.end == first.end for p in phrases):
-                return phrases
-            if due.player is None and all(p.rank == first.rank for p in phrases):
-                return phrases
+            first = phrases[0]
             if first.end == len(self.words) and first.rank == EXACT:
                 return [p for p in phrases if p.end == first.end and p.rank == EXACT]
+            if due.player is None and all(p.rank == EXACT for p in phrases):
+                return phrases
         costs = [self._cost(phrase) for phrase in phrases]
-        least = min(costs, default=NEVER)
-        if least > most:
-            return []
+        least = min(costs)
+        floor = self.reader.lexicon.least(self.words, at)
+        if least > most or least >= floor + CUT_COST:
+            return phrases if floor == NEVER else []
         open_to = least if due.player is not None else least + CUT_COST // 2
         return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to]
 
