@@ -5,6 +5,7 @@ SheetgenError
 ├── UnreadableFile        a file is missing, not UTF-8, empty, binary or far too long
 ├── LayoutError           a layout file has faults; carries all of them
 ├── Illegal               a move breaks a rule; carries the code and the clause
+│   └── NotDue            it answers something else than is due
 ├── TallyError            final tallies that no game can end with
 ├── TextError
 │   ├── MissingGlyph      no face has a glyph for a grapheme
@@ -70,6 +71,20 @@ class Illegal(SheetgenError):
         self.clause = clause
         self.blame = blame
         self.meant: tuple[tuple[Any, ...], ...] = ()
+
+
+class NotDue(Illegal):
+    """A move that answers something else than is due, where no rule forbids more than that.
+
+    With the code ``not-due`` all that is known is what is due; another code says more, such as what is over.
+    """
+
+    CODE = "not-due"
+
+    @property
+    def bare(self) -> bool:
+        """Whether it says no more than what is due."""
+        return self.code == self.CODE
 
 
 class TallyError(SheetgenError):

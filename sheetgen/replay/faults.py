@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
@@ -12,6 +12,7 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import Token, fold
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
+from sheetgen.replay.causes import Refusal, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import TYPED, Attempt, Failure, Reading
@@ -22,6 +23,18 @@ if TYPE_CHECKING:
 
 MANY = 48
 """Answers that are compared letter by letter with what was typed."""
+
+
+class Speaker(NamedTuple):
+    """Who says a line (``seat``; None: chance), and the state in which that player's turn began.
+
+    ``idle`` is the player's name where nothing is left to say, ``between`` who is asked within the turn instead.
+    """
+
+    seat: int | None
+    began: State
+    idle: str | None = None
+    between: str | None = None
 
 
 def _at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
@@ -117,23 +130,36 @@ def explain(
     game: Game,
     lexicon: Lexicon,
     start: State,
-    idle: str | None = None,
-    between: str | None = None,
+    speaker: Speaker,
 ) -> Finding:
-    """Why a segment that begins in state ``start`` has no legal reading, or has more than one.
-
-    ``idle`` is the line's player, who has nothing to say there; ``between`` one who is asked within the turn.
-    """
+    """Why a segment that begins in state ``start`` has no legal reading, or has more than one."""
     if len(attempt.readings) > 1:
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
     kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
     if (finding := unreadable(line, segment, lexicon, kinds)) is not None:
         return finding
-    if failure.illegal:
-        phrase, error = min(failure.illegal, key=lambda pair: (pair[0].rank, -pair[0].end))
-        return _illegal(line, segment, failure, phrase, error, game, lexicon)
-    return _not_now(line, segment, failure, game, lexicon, idle, between)
+    said = [Refusal(*pair) for pair in failure.illegal]
+    if not said:
+        said = _refused(segment, failure, game, lexicon, speaker)
+    told = min(said, key=lambda refusal: refusal.weight, default=None)
+    if told is not None and not told.bare:
+        return _illegal(line, segment, failure, *told, game, lexicon)
+    clause = told.error.clause if told is not None else game.turn_clause
+    return _not_now(line, segment, failure, game, lexicon, speaker, clause)
+
+
+def _refused(
+    segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> list[Refusal]:
+    """What the rules say to the words that answer nothing due."""
+    phrases = lexicon.phrases(segment.words, failure.at)
+    due, player = game.due(failure.state), speaker.seat
+    if due is not None and due.player is None and speaker.idle is None:
+        # Chance within a player's line: words that could be its outcome have been tried.
+        phrases = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
+        player = None
+    return refusals(game, phrases, speaker.began, failure.state, player)
 
 
 def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection[str] = ()) -> Finding | None:
@@ -207,25 +233,27 @@ def _not_now(
     failure: Failure,
     game: Game,
     lexicon: Lexicon,
-    idle: str | None,
-    between: str | None,
+    speaker: Speaker,
+    clause: str,
 ) -> Finding:
     rest = segment.tokens[failure.at :]
     column, length = rest[0].column, rest[-1].column + rest[-1].length - rest[0].column
     due = game.due(failure.state)
-    if due is not None and between is not None:
+    if due is not None and speaker.between is not None:
         what = game.grammar.dues[due.kind]
-        text = msg("First {player} is asked, in a line between: {what}.", "report", player=between, what=what)
+        text = msg(
+            "First {player} is asked, in a line between: {what}.", "report", player=speaker.between, what=what
+        )
         near = legal_here(game, failure.state, lexicon, "", None)[:2]
-        said = tuple(f"{between}: {answer}" for answer in near)
+        said = tuple(f"{speaker.between}: {answer}" for answer in near)
         return _at(line, column, length, "not-now", text, clause=game.turn_clause, suggestions=said)
-    if due is None or idle is not None:
-        text = msg("{player} has nothing more to do in this turn.", "report", player=idle or "")
+    if due is None or speaker.idle is not None:
+        text = msg("{player} has nothing more to do in this turn.", "report", player=speaker.idle or "")
         return _at(line, column, length, "turn-over", text, clause=game.turn_clause)
     typed = " ".join(segment.words[failure.at :])
     text = msg("This does not fit here: what is due is {what}.", "report", what=game.grammar.dues[due.kind])
     near = legal_here(game, failure.state, lexicon, typed, None)
-    return _at(line, column, length, "not-now", text, suggestions=near)
+    return _at(line, column, length, "not-now", text, clause=clause, suggestions=near)
 
 
 def left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state: State) -> Finding:

@@ -523,15 +523,25 @@ class Session:
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
         mine = self._chance_only if seat is None else self._mine
-        context = line, segment, attempt, self.game, self.lexicon, self.state
-        if due is not None and mine(state, due) or seat is None:
-            return faults.explain(*context)
-        turn = self.game.turn(state) if due is not None else None
-        between = None
-        player = due.player if due is not None else None
-        if player is not None and player != seat and turn is not None and turn == self.turn:
-            between = self.players[player]
-        return faults.explain(*context, self.players[seat], between)
+        idle, between = None, None
+        if seat is not None and (due is None or not mine(state, due)):
+            idle = self.players[seat]
+            turn = self.game.turn(state) if due is not None else None
+            if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
+                between = self.players[due.player]
+        began = self._turn_began(attempt, seat)
+        speaker = faults.Speaker(seat, began, idle, between)
+        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
+
+    def _turn_began(self, attempt: Attempt, seat: int | None) -> State:
+        """The state in which the running turn began, as far back as its own lines go."""
+        events = (*self.events, *attempt.failure.events)
+        began = events[0].before if events else self.state
+        for step in reversed(self.result.steps):
+            if seat is None or step.player != seat or self.game.turn(step.before) != self.turn:
+                break
+            began = step.before
+        return began
 
     def _look_through(self, line: Line, segments: list[Segment]) -> None:
         """Name words that mean nothing, in segments that are not played."""

@@ -124,8 +124,8 @@ TABLE: Decisions[Draft] = Decisions(
 )
 
 
-def wrong(verb: Any, known: bool) -> Illegal:
-    return FAULTS.illegal("not-due", 0, f"{verb} {known}")
+def wrong(draft: Draft, move: Move, known: bool) -> Illegal:
+    return FAULTS.illegal("not-due", 0, f"{move[0] if move else ''} {known}")
 
 
 def carried_out(*move: Any) -> State:

@@ -47,7 +47,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.bania import chances, turn
 from sheetgen.games.bania import legal as listed
 from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods, goods_of
-from sheetgen.games.bania.faults import illegal
+from sheetgen.games.bania.faults import FAULTS, illegal
 from sheetgen.games.bania.goods import NOTHING
 from sheetgen.games.bania.state import Draft, State
 from sheetgen.games.bania.words import letters, shown_ways
@@ -149,7 +149,11 @@ def payment_open(s: State) -> Illegal:
 def not_due(s: State) -> Illegal:
     """The error of a move that does not answer what is due."""
     decision = DECISIONS.kinds.get(s.phase)
-    return illegal("not-due", due=decision.asks if decision else OVER)
+    return FAULTS.not_due(decision.clause, decision.asks) if decision else FAULTS.not_due("BA-51", OVER)
+
+
+def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
+    return not_due(d)
 
 
 # ---- the table ------------------------------------------------------------------------------
@@ -218,5 +222,5 @@ def forced(state: State) -> Move | None:
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
     draft = Draft.of(state)
-    DECISIONS.carry_out(state.phase, draft, move, lambda verb, known: not_due(state))
+    DECISIONS.carry_out(state.phase, draft, move, _wrong)
     return draft.done()

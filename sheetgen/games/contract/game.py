@@ -15,8 +15,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import UsageError
-from sheetgen.games.contract.values import Due, Explanation, Field, Layout, Leftover, Mark, Move, State
+from sheetgen.errors import Illegal, UsageError
+from sheetgen.games.contract.values import (
+    Due,
+    Ending,
+    Explanation,
+    Field,
+    Layout,
+    Leftover,
+    Mark,
+    Move,
+    State,
+)
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find
 
@@ -156,6 +166,26 @@ class Game(ABC):
     @abstractmethod
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         """The running player has nothing more to say: end the turn, naming what was left undone."""
+
+    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+        """Why ``player`` (None: chance) can't make ``move`` in ``state``: the rule that refuses it.
+
+        ``began`` is the state in which the player's turn began; it may be over. A game that can tell more by
+        looking back asks here what ``apply`` can't know: what was lost, or has been done, in this turn.
+        None where no rule has to do with it: it is out of turn.
+        """
+        due = self.due(state)
+        if due is None or due.player != player:
+            return None
+        try:
+            self.apply(state, move)
+        except Illegal as error:
+            return error
+        return None
+
+    def ending(self, state: State) -> Ending | None:
+        """What has ended the game, or will once the round is played out; None as long as it just goes on."""
+        return None
 
     # ---- reading a state ----------------------------------------------------------------
     @abstractmethod

@@ -10,7 +10,7 @@ from sheetgen.games.notation.move import Move
 from sheetgen.message import Msg
 
 __all__ = [
-    "Due", "Explanation", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note", "Piece", "State",
+    "Due", "Ending", "Explanation", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note", "Piece", "State",
 ]  # fmt: skip
 
 State = Any
@@ -63,6 +63,13 @@ class Leftover(NamedTuple):
     severity: str
     clause: str
     message: Msg
+
+
+class Ending(NamedTuple):
+    """Why a game is over or soon will be: the clause, and what happened in words."""
+
+    clause: str
+    cause: Msg
 
 
 class Field(NamedTuple):

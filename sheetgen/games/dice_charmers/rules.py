@@ -6,12 +6,10 @@ said; it never lists moves. ``legal`` does.
 
 from __future__ import annotations
 
-from functools import partial
-
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.dice_charmers import bonuses, dice, market, palace, roads
-from sheetgen.games.dice_charmers.faults import illegal
+from sheetgen.games.dice_charmers.faults import FAULTS, illegal
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.message import msg
@@ -120,21 +118,23 @@ def legal(state: State) -> list[Move]:
 def apply(state: State, move: Move) -> State:
     """The state after ``move``; raises ``Illegal`` with the clause that forbids it."""
     d, phase = Draft.of(state), state.phase
-    DECISIONS.carry_out(phase, d, move, partial(_wrong, phase))
+    DECISIONS.carry_out(phase, d, move, _wrong)
     # A bonus whose action still waits for an answer was never begun, if none comes.
     d.before = state if phase == "bonus" and d.using >= 0 else None
     return d.done()
 
 
-def _wrong(phase: str, verb: str, known: bool) -> Illegal:
-    decision = DECISIONS.kinds.get(phase)
+def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
+    """The error of a move that does not answer what is due."""
+    verb = move[0] if move else ""
+    decision = DECISIONS.kinds.get(d.phase)
     if decision is None:
         return illegal("game-over")
     if known:
         return illegal("wrong-arguments", verb=verb)
     if verb not in DECISIONS.verbs:
         return illegal("wrong-arguments", 0, "", msg("There is no move {verb}.", "report"), verb=str(verb))
-    return illegal("not-due", 0, decision.clause, due=decision.asks)
+    return FAULTS.not_due(decision.clause, decision.asks)
 
 
 def forced(state: State) -> Move | None:

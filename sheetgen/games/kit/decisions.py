@@ -107,14 +107,14 @@ class Decisions(Generic[D]):
         decision = self.kinds.get(kind)
         return decision.moves(state) if decision and decision.moves else iter(())
 
-    def carry_out(self, kind: str, draft: Any, move: Move, wrong: Callable[[str, bool], Illegal]) -> None:
+    def carry_out(self, kind: str, draft: D, move: Move, wrong: Callable[[D, Move, bool], Illegal]) -> None:
         """Change the draft by a move that answers ``kind``.
 
-        Raises ``wrong(verb, known)`` for a move that does not: ``known`` where the verb is one of this decision's
-        and only its arguments are too few or too many.
+        Raises ``wrong(draft, move, known)`` for a move that does not, with the draft as it was: ``known`` where
+        the verb is one of this decision's and only its arguments are too few or too many.
         """
         verb = move[0] if move else ""
         answer = self._answers.get((kind, verb))
         if answer is None or not answer.takes(len(move) - 1):
-            raise wrong(verb, answer is not None)
+            raise wrong(draft, move, answer is not None)
         answer.carry_out(draft, move[1:])

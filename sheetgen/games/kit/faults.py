@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from sheetgen.errors import Illegal, TallyError
+from sheetgen.errors import Illegal, NotDue, TallyError
 from sheetgen.games.contract.values import Explanation, Leftover
 from sheetgen.message import Msg
 
@@ -39,6 +39,15 @@ class Faults:
     ) -> Illegal:
         """A move that a rule forbids, to be raised; ``blame`` is the part of the move that is at fault."""
         return Illegal(code, clause or self.kinds[code].clause, self._said(code, text, values), blame)
+
+    def not_due(
+        self, clause: str, due: Msg, code: str = NotDue.CODE, blame: int = 0, /, **values: Any
+    ) -> NotDue:
+        """A move that answers something else than is due, to be raised.
+
+        ``due`` is what is asked for by ``clause``; ``code`` is another one where more is known than that.
+        """
+        return NotDue(code, clause, self._said(code, None, {"due": due, **values}), blame)
 
     def leftover(
         self, code: str, severity: str, clause: str = "", text: Msg | None = None, /, **values: Any

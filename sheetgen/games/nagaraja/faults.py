@@ -8,7 +8,7 @@ from sheetgen.message import msg
 FAULTS = Faults(
     {
         # ---- the order of things
-        "not-now": Kind(
+        "not-due": Kind(
             "NA-20",
             msg("This is not what happens now: {due} is due.", "report"),
             msg("A round is call of fate, confrontation, exploration and new deal, in this order.", "rule"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
@@ -12,7 +11,7 @@ from sheetgen.games.nagaraja import decisions, effects
 from sheetgen.games.nagaraja.agenda import DECISIONS, run
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.chances import OUTCOMES
-from sheetgen.games.nagaraja.faults import illegal, leftover
+from sheetgen.games.nagaraja.faults import FAULTS, illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
 from sheetgen.games.nagaraja.order import REORDERED
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Hand, State, Task, Temple
@@ -44,17 +43,17 @@ def apply(state: State, move: Move) -> State:
     if (reorder := REORDERED.get(move[0] if move else "")) is not None:
         reorder(d, *move[1:])
         return d.done()
-    DECISIONS.carry_out(kind, d, move, partial(_no_answer, kind))
+    DECISIONS.carry_out(kind, d, move, _no_answer)
     run(d)
     return d.done()
 
 
-def _no_answer(kind: str, verb: str, known: bool) -> Illegal:
+def _no_answer(d: Draft, move: Move, known: bool) -> Illegal:
     """The error of a move that does not answer what is due: it names the clause of what is."""
-    decision = DECISIONS.kinds[kind]
+    decision = DECISIONS.kinds[d.agenda[0].kind]
     if known:
-        return illegal("wrong-arguments", 0, decision.clause, verb=str(verb))
-    return illegal("not-now", 0, decision.clause, due=decision.asks)
+        return illegal("wrong-arguments", 0, decision.clause, verb=str(move[0]))
+    return FAULTS.not_due(decision.clause, decision.asks)
 
 
 def legal(state: State) -> list[Move]:

@@ -52,7 +52,7 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.games.raja import legal, rounds, setup, travel, turn
 from sheetgen.games.raja.board import ACTIONS, MOST, START
-from sheetgen.games.raja.faults import illegal
+from sheetgen.games.raja.faults import FAULTS, illegal
 from sheetgen.games.raja.state import NOBODY, NOWHERE, OUT, Draft, State
 from sheetgen.message import msg
 
@@ -210,5 +210,6 @@ def apply(state: State, move: Move) -> State:
     return draft.done()
 
 
-def _not_due(verb: str, known: bool) -> Illegal:
-    return illegal("not-due")
+def _not_due(d: Draft, move: Move, known: bool) -> Illegal:
+    decision = DECISIONS.kinds.get(d.phase)
+    return FAULTS.not_due(decision.clause, decision.asks) if decision else illegal("not-due")

@@ -83,7 +83,7 @@ def test_with_up_to_three_rolls_dice_are_set_aside() -> None:
     refuse(state, ("again", ("silk",)), "dice-not-rolled", "BA-40")
     refuse(state, ("again", ()), "dice-not-rolled", "BA-40")
     # Said in another order it would be the same roll under another name.
-    refuse(state, ("again", ("rear", "front")), "not-due", "BA-11")
+    refuse(state, ("again", ("rear", "front")), "not-due", "BA-40")
     state = play(state, ("again", ("front", "rear")), ("dice", ("silk", "rear")))
     refuse(state, ("again", ("oil",)), "dice-not-rolled", "BA-40")
     state = play(state, ("again", ("rear",)), ("dice", ("incense",)))

@@ -60,7 +60,7 @@ def test_the_game_ends_at_once_when_nothing_can_be_placed_and_the_last_tent_is_t
     # A new camp, the last tent, most oil and silk; Bob and Ann have one card of spices each.
     assert state.points == (3 + 3 + 6, 2)
     assert GAME.legal(state) == []
-    refuse(state, ("end",), "not-due", "BA-11")
+    refuse(state, ("end",), "not-due", "BA-51")
 
 
 @pytest.mark.clause("BA-51")
@@ -328,5 +328,5 @@ def test_totals_say_where_the_elephant_stands() -> None:
 
 def test_goods_are_named_in_their_order() -> None:
     state = play(position({"c3": OIL}, (RICH, "")), pitch(OIL, "OOP", "c4"))
-    refuse(state, ("pay", tuple(reversed(goods("OOP")))), "not-due", "BA-11")
+    refuse(state, ("pay", tuple(reversed(goods("OOP")))), "not-due", "BA-21")
     refuse(state, ("pay", ("camel",)), "no-such-face", "BA-1")

@@ -112,7 +112,7 @@ def test_tents_or_dice_never_both() -> None:
     after = play(state, pitch(OIL, "OOP", "e4"))
     refuse(after, ("roll",), "roll-after-pitching", "BA-11")
     assert GAME.turn(play(state, ("roll",), ("dice", goods("OPSI")))) == GAME.turn(state) + 1
-    refuse(play(state, ("roll",)), pitch(OIL, "OOP", "e4"), "not-due", "BA-11")
+    refuse(play(state, ("roll",)), pitch(OIL, "OOP", "e4"), "not-due", "BA-40")
 
 
 @pytest.mark.clause("BA-11")

@@ -258,7 +258,7 @@ def test_cards_of_one_symbol_must_be_left_for_those_unnamed():
 
 @pytest.mark.clause("NA-20")
 def test_what_is_not_due_is_refused():
-    forbidden(dealt(), ("pass",), "not-now", "NA-20")
+    forbidden(dealt(), ("pass",), "not-due", "NA-20")
     forbidden(dealt(), ("select",), "wrong-arguments", "NA-20")
     forbidden(start(), ("first", None), "wrong-arguments", "NA-4")
 

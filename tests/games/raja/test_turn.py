@@ -74,8 +74,8 @@ def test_players_go_in_the_order_of_their_characters() -> None:
 @pytest.mark.clause("RA-22")
 def test_nothing_answers_out_of_its_time() -> None:
     state = begun("mogul", "sadhu")
-    refuse(state, ("house", 3), "not-due", "RA-22")
-    refuse(state, ("end",), "not-due", "RA-22")
+    refuse(state, ("house", 3), "not-due", "RA-21")
+    refuse(state, ("end",), "not-due", "RA-21")
     refuse(play(state, ("actions", "gold", "gold")), ("actions", "gold", "gold"), "not-due", "RA-22")
 
 

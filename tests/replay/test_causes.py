@@ -1,0 +1,93 @@
+"""Each refusal has a log that shows it: where the caret stands, which clause, in which words.
+
+``causes/GAME/CODE.log`` (``causes/reader`` for what the reader itself finds) is a log with that fault, or
+``CODE.WHAT.log`` where one code has several; ``.tally`` are tallies to settle, below a line ``layout: NAME``. The
+``.expected`` file beside it has a line for each finding as under ``cases``, and its message below. To write them
+anew after a change (and read what changed): ``python -m tests.replay.test_causes``.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import UnreadableFile
+from sheetgen.games import library, registry
+from sheetgen.replay.codes import CODES
+from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.replay import replay
+from sheetgen.replay.settle import settle
+from sheetgen.replay.source import decode
+from tests.replay.test_cases import row
+
+HERE = Path(__file__).parent / "causes"
+CASES = sorted(path for path in HERE.glob("*/*") if path.suffix in (".log", ".tally"))
+FOLDERS = ["reader", *registry.all_keys()]
+OPEN = "open.txt"
+"""Codes of a folder that still lack a case; nothing may be added to it."""
+
+UNSAID = {
+    "reader": {"usage"},  # an error of the command line
+    "dice-charmers": {"not-due", "wrong-arguments"},
+    "bania": {"not-due"},
+    "raja": {"not-due"},
+    "nagaraja": {"not-due", "wrong-arguments"},
+}
+"""Codes that only a program can cause that calls the rules: what a log says is explained in other words."""
+
+
+def findings(path: Path) -> list[Finding]:
+    if path.suffix == ".tally":
+        head, *tallies = path.read_text(encoding="utf-8").splitlines()
+        layout = library.load(library.resolve(head.partition(":")[2].strip()))
+        return settle(registry.find(path.parent.name), layout, tallies).findings
+    try:
+        text = decode(path.read_bytes())
+    except UnreadableFile as error:
+        return [Finding(error.code, ERROR, error.message)]
+    return replay(text, path.parent).findings
+
+
+def report(path: Path) -> str:
+    return "".join(f"{row(found)}\n    {found.message}\n" for found in findings(path))
+
+
+def wanted(folder: str) -> set[str]:
+    codes = CODES if folder == "reader" else registry.find(folder).explanations
+    return set(codes) - UNSAID.get(folder, set())
+
+
+def missing(folder: str) -> Iterator[str]:
+    shown = {path.name.partition(".")[0] for path in CASES if path.parent.name == folder}
+    return (code for code in sorted(wanted(folder)) if code not in shown)
+
+
+def is_open(folder: str) -> list[str]:
+    listed = HERE / folder / OPEN
+    return listed.read_text(encoding="utf-8").split() if listed.exists() else []
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda p: f"{p.parent.name}-{p.stem}")
+def test_cause(path: Path) -> None:
+    assert report(path) == path.with_suffix(".expected").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda p: f"{p.parent.name}-{p.stem}")
+def test_a_case_shows_what_it_is_named_after(path: Path) -> None:
+    code, _, _ = path.name.partition(".")
+    assert code in wanted(path.parent.name)
+    assert code in {found.code for found in findings(path)}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_code_has_a_case(folder: str) -> None:
+    assert list(missing(folder)) == is_open(folder)
+
+
+if __name__ == "__main__":
+    for case in CASES:
+        case.with_suffix(".expected").write_text(report(case), encoding="utf-8")
+    for name in FOLDERS:
+        left = list(missing(name))
+        (HERE / name / OPEN).write_text("\n".join([*left, ""]), encoding="utf-8")
+        print(f"{name}: no case yet for {', '.join(left) or 'none'}")
