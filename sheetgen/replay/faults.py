@@ -287,7 +287,8 @@ def legal_here(
         text: min(_gap(typed, text), _gap(typed, texts[text] or ""), _gap(bare, texts[text] or ""))
         for text in full
     }
-    return tuple(sorted(full, key=wanted.__getitem__)[:3])
+    last = {lexicon.write(move) for move in moves if lexicon.resigns(move)}
+    return tuple(sorted(full, key=lambda text: (text in last, wanted[text]))[:3])
 
 
 def _gap(typed: str, text: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Mark, State
 from sheetgen.replay.result import Replay, Step
+from sheetgen.replay.understood import understood
 
 _NUMBERED = re.compile(r"^(.*\.)(\d+)$")
 
@@ -39,7 +40,9 @@ def _entry(replay: Replay, step: Step) -> Entry:
             if moved := changed_totals(game, step.before, step.after, seat):
                 totals[name] = moved
     player = players[step.player] if step.player is not None else None
-    return Entry(step.line.number, player, step.line.body.strip(), marks, totals)
+    full = understood(replay, step)
+    text = step.line.body.strip() + (f"  = {full}" if full else "")
+    return Entry(step.line.number, player, text, marks, totals)
 
 
 def in_common(entry: Entry, players: Sequence[str]) -> dict[str, Mark | None]:

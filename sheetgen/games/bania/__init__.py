@@ -56,6 +56,7 @@ class Bania(Game):
     forced = staticmethod(rules.forced)
     silent = staticmethod(closing.silent)
     needless = staticmethod(closing.needless)
+    sooner = staticmethod(closing.sooner)
     close = staticmethod(closing.close)
     unknown = staticmethod(chances.unknown)
     chance = staticmethod(chances.at_random)

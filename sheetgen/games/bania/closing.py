@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sheetgen.games.bania.board import goods_of
 from sheetgen.games.bania.chances import unknown
 from sheetgen.games.bania.faults import leftover
-from sheetgen.games.bania.rules import apply, legal
+from sheetgen.games.bania.rules import LATER, apply, legal
 from sheetgen.games.bania.state import State
-from sheetgen.games.bania.turn import may_stay_open, plain_way, ways
+from sheetgen.games.bania.turn import may_stay_open, perches, plain_way, ways
 from sheetgen.games.bania.words import shown_ways
 from sheetgen.games.contract.values import Leftover, Move
 
@@ -27,6 +29,12 @@ def silent(state: State, speaker: int | None) -> Move | None:
         return _paid_in_silence(state)
     over = state.phase == "turn" and state.pitched and speaker != state.who
     return ("end",) if over else None
+
+
+def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
+    """The elephant may stand before four new tents are drawn within a turn (BA-12, BA-24)."""
+    if state.phase == "draw" and kind == "turn" and player == state.who and perches(state):
+        yield LATER
 
 
 def _paid_in_silence(state: State) -> Move | None:

@@ -36,7 +36,8 @@ that one; else ``pay`` must be said: going on without it is refused with the way
 then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down, nobody can tell whether there were several ways:
 then ``("pay", None)`` is what saying nothing means.
 
-Nobody need type ``end`` or ``keep``: closing the turn does it.
+Nobody need type ``end`` or ``keep``: closing the turn does it. ``("later",)`` where a ``draw`` is due puts it off
+until the elephant stands, which comes to the same; no list of moves has it.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.message import msg
 
+LATER: Move = ("later",)
 OVER = msg("nothing, the game is over", "report")
 
 
@@ -222,5 +224,8 @@ def forced(state: State) -> Move | None:
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
     draft = Draft.of(state)
+    if move == LATER and state.phase == "draw":
+        draft.phase = "turn"
+        return draft.done()
     DECISIONS.carry_out(state.phase, draft, move, _wrong)
     return draft.done()

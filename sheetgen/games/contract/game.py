@@ -152,7 +152,7 @@ class Game(ABC):
         return ()
 
     def needless(self, state: State, move: Move, player: int) -> bool:
-        """Whether ``player``, who is not asked for it here, says by ``move`` no more than what is so anyway."""
+        """Whether ``player`` says by ``move``, which answers nothing that is due, no more than what is so anyway."""
         return False
 
     @abstractmethod

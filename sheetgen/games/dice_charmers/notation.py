@@ -322,6 +322,7 @@ VERBS = (
         clause="DC-90",
         example="flag; forgo",
         help=msg("all bonuses that wait are left unused, and lost", "rule"),
+        resigns=True,
     ),
 )
 

@@ -189,8 +189,8 @@ class Word(Arg):
         values = self.values_on(lexicon)
         if value not in values:
             return None
-        word = lexicon.say(forms_of(values[value])[0])
-        return lexicon.shorten(word) if short else word
+        words = [lexicon.say(form) for form in forms_of(values[value])]
+        return min(map(lexicon.shorten, reversed(words)), key=len) if short else words[0]
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return [lexicon.say(form) for _, form in self.rows(lexicon)]

@@ -248,27 +248,34 @@ class Lexicon(Speech):
             return verb, " ".join(part for part in parts if part)
         return None
 
+    def resigns(self, move: Move) -> bool:
+        """Whether a move gives up what others answer: it is suggested last."""
+        return any(verb.resigns and verb.values(move) is not None for verb in self.grammar.verbs)
+
     def shorten(self, word: str) -> str:
         """The shortest beginning of ``word`` that means nothing else anywhere in this lexicon."""
         if word not in self._shortened:
-            first = split(word)[0]
-            others = self._vocabulary - {first}
-            size = next(
-                (
-                    n
-                    for n in range(1, len(first))
-                    if not any(other.startswith(first[:n]) for other in others) and not self._taken(first[:n])
-                ),
-                0,
-            )
-            alone = len(split(word)) == 1 or sum(w.startswith(first) for w in self._vocabulary) == 1
-            self._shortened[word] = first[:size] if size and alone else (first if alone else word)
+            form = split(word)
+            first = form[0]
+            others = {other[0] for other in self._said_forms if other != form}
+            beginnings = (first[:n] for n in range(1, len(first) + (len(form) > 1)))
+            short = next((b for b in beginnings if self._is_clear(b, others)), "")
+            self._shortened[word] = short or (first if len(form) == 1 and len(word) > 1 else word)
         return self._shortened[word]
 
+    def _is_clear(self, beginning: str, others: Iterable[str]) -> bool:
+        """Whether a beginning of a word is one of no ``others``, names no thing and is no number."""
+        return not (
+            beginning.isdecimal()
+            or beginning in self.uncut
+            or any(other.startswith(beginning) for other in others)
+            or self._taken(beginning)
+        )
+
     @cached_property
-    def _vocabulary(self) -> frozenset[str]:
-        """The first words of all forms, in the language and in English."""
-        return frozenset(split(text)[0] for form in self._forms() for text in (self.say(form), str(form)))
+    def _said_forms(self) -> frozenset[tuple[str, ...]]:
+        """All forms as words, in the language and in English."""
+        return frozenset(split(text) for form in self._forms() for text in (self.say(form), str(form)))
 
     def vocabulary(self) -> Iterator[Msg]:
         """Every text that is typed in a log of this grammar or names an argument, but for a layout's own words."""

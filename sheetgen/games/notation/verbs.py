@@ -55,7 +55,7 @@ class Verb:
     A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
     One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
     The arguments of one in ``any_order`` are told apart by their kinds. ``anytime`` it may be said while somebody else
-    is due.
+    is due. One that ``resigns`` gives up what others answer.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Verb:
         spans: bool = False,
         any_order: bool = False,
         anytime: bool = False,
+        resigns: bool = False,
     ) -> None:
         self.key = key
         self.answers = answers
@@ -94,6 +95,7 @@ class Verb:
         self.once = once
         self.spans = spans
         self.anytime = anytime
+        self.resigns = resigns
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
     def match(
