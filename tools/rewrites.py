@@ -19,9 +19,10 @@ from sheetgen.replay.format import canonical
 from sheetgen.replay.reader import FORCED, TYPED, Event
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
+from sheetgen.text.languages import LANGUAGES
 
 GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"
-LANGS = ("en", "de", "fr", "es", "it", "pt", "nl", "pl", "hi", "ja", "ar")
+LANGS = tuple(LANGUAGES)
 
 
 class Table:

@@ -137,7 +137,7 @@ def explain(
         return _ambiguous(line, segment, attempt.readings, lexicon)
     failure = attempt.failure
     kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
-    if (finding := unreadable(line, segment, lexicon, kinds)) is not None:
+    if (finding := unreadable(line, segment, lexicon, kinds, {0, failure.at})) is not None:
         return finding
     said = [Refusal(*pair) for pair in failure.illegal]
     if not said:
@@ -162,12 +162,18 @@ def _refused(
     return refusals(game, phrases, speaker.began, failure.state, player)
 
 
-def unreadable(line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection[str] = ()) -> Finding | None:
+def unreadable(
+    line: Line,
+    segment: Segment,
+    lexicon: Lexicon,
+    kinds: Collection[str] = (),
+    starts: Collection[int] = (0,),
+) -> Finding | None:
     """The first word of a segment that means nothing in any state; None if there is none.
 
-    With due ``kinds``, only what answers them can lack something behind the last word.
+    With due ``kinds``, only what answers them from one of the words ``starts`` on can lack something at the end.
     """
-    found = lexicon.unreadable(segment.words, kinds)
+    found = lexicon.unreadable(segment.words, kinds, starts)
     if found is None:
         return None
     at, expected = found

@@ -179,10 +179,13 @@ class Lexicon(Speech):
             costs[place] = min((cost + costs[end] for cost, end in ahead[place]), default=NEVER)
         return costs[at]
 
-    def unreadable(self, words: tuple[str, ...], kinds: Collection[str] = ()) -> tuple[int, list[str]] | None:
+    def unreadable(
+        self, words: tuple[str, ...], kinds: Collection[str] = (), starts: Collection[int] = (0,)
+    ) -> tuple[int, list[str]] | None:
         """Where a segment can't be read in any state: the word and what might stand there; None if it can.
 
-        Of what only lacks its end, all is unreadable; with ``kinds`` only what answers these due kinds.
+        Of what only lacks its end, all is unreadable; with ``kinds`` only what answers these due kinds and begins
+        at one of the words ``starts``.
         """
         missed: dict[int, list[Arg]] = {}
         reached, open_ends = {0}, [0]
@@ -195,7 +198,7 @@ class Lexicon(Speech):
         if len(words) in reached and not (spanning and self._begun(words, {0}, spanning)):
             return None
         at = max(reached | {place for place in missed if place <= len(words)})
-        if at == len(words) and kinds and not self._begun(words, reached, kinds):
+        if at == len(words) and kinds and not self._begun(words, starts, kinds):
             return None
         expected = [word for arg in missed.get(at, ()) for word in arg.words(self)]
         if at in reached:
