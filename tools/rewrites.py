@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import Letters
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split as split_words
@@ -18,7 +17,7 @@ from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay.format import canonical
 from sheetgen.replay.reader import FORCED, TYPED, Event
 from sheetgen.replay.replay import replay
-from sheetgen.replay.result import Replay, Step
+from sheetgen.replay.result import Step
 from sheetgen.text.languages import LANGUAGES
 
 GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"
@@ -96,16 +95,16 @@ def halved(table: Table) -> str:
 def in_full(table: Table) -> str:
     """Every decision with its leading word, in a segment of its own."""
     return table.with_lines(
-        lambda step: table.head(step) + "; ".join(table.said(e)[1] for e in typed(step)) if typed(step) else None
+        lambda step: (
+            table.head(step) + "; ".join(table.said(e)[1] for e in typed(step)) if typed(step) else None
+        )
     )
 
 
 def bare(table: Table) -> str:
     """Every word left out that may be."""
     return table.with_lines(
-        lambda step: (
-            table.head(step) + "; ".join(table.bare(e) for e in typed(step)) if typed(step) else None
-        )
+        lambda step: table.head(step) + "; ".join(table.bare(e) for e in typed(step)) if typed(step) else None
     )
 
 
@@ -185,7 +184,11 @@ def _apart(table: Table, event: Event) -> str:
         if isinstance(arg, Letters) and (run := arg.write(value, table.lexicon, False)):
             letters = [arg.write((one,), table.lexicon, False) for one in value]
             if arg.least == 1 or len(value) > 1:
-                text = re.sub(rf"\b{run}$", " ".join(x or run for x in letters if x), text) if all(letters) else text
+                text = (
+                    re.sub(rf"\b{run}$", " ".join(x or run for x in letters if x), text)
+                    if all(letters)
+                    else text
+                )
     return text
 
 
@@ -198,7 +201,9 @@ def answers_only(table: Table) -> str:
             e
             for e, after in pairs
             if e.how == TYPED
-            and not (e.move[0] == "use" and table.said(e)[0].leads and after is not None and after.how == TYPED)
+            and not (
+                e.move[0] == "use" and table.said(e)[0].leads and after is not None and after.how == TYPED
+            )
         ]
         return table.head(step) + "; ".join(table.said(e)[1] for e in left) if left else None
 

@@ -380,8 +380,9 @@ class _Search:
         most: int,
     ) -> bool:
         """The same of words that say what is so anyway."""
-        for phrase in self._open_to(at, most) if self.speaker is not None else ():
-            if self.game.needless(state, phrase.move, self.speaker):
+        speaker = self.speaker
+        for phrase in self._open_to(at, most) if speaker is not None else ():
+            if speaker is not None and self.game.needless(state, phrase.move, speaker):
                 event = Event(phrase.move, ECHO, None, state, at, phrase.end)
                 if self.explore(phrase.end, state, (*events, event), forced, SAID_AGAIN):
                     return True

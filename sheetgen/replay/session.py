@@ -353,7 +353,7 @@ class Session:
         if segments:
             words = segments[0].words
             kinds = self.lexicon.kinds(words, 0)
-            for kind in kinds:
+            for kind in (due.kind,) if due.kind in kinds else kinds:
                 for move in self.game.sooner(self.state, kind, seat):
                     self.events.append(Event(move, SILENT, None, self.state))
                     self._go_on(self.game.apply(self.state, move))

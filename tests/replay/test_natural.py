@@ -157,5 +157,3 @@ def test_short_is_the_shortest_clear_form() -> None:
     found = replay(RAJA)
     assert "governors: D A F B G C E" in canonical(found, short=True)
     assert "governors: Jaipur Ahmadabad" in canonical(found)
-
-

@@ -71,7 +71,10 @@ def test_players_by_seat_and_words_by_their_beginning() -> None:
 
 @pytest.mark.clause("DC-40")
 def test_kinds_tell_arguments_apart() -> None:
-    states = [clean(CHARMERS + f"Leila: {said}\n") for said in ("line c3 ns", "line ns c3", "line c3 n & s", "line n s c3")]
+    states = [
+        clean(CHARMERS + f"Leila: {said}\n")
+        for said in ("line c3 ns", "line ns c3", "line c3 n & s", "line n s c3")
+    ]
     assert all(state == states[0] for state in states)
 
 

@@ -33,7 +33,8 @@ Paying. Tents that pay stay where they are, so ways to pay differ only in the ca
 these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are
 several, ``legal`` lists them, fewest cards first. If one is contained in all others, going on without ``pay`` means
 that one; else ``pay`` must be said: going on without it is refused with the ways, and so is closing the turn, which
-then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down, nobody can tell whether there were several ways:
+then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down, nobody can tell whether there
+were several ways:
 then ``("pay", None)`` is what saying nothing means.
 
 Nobody need type ``end`` or ``keep``: closing the turn does it. ``("later",)`` where a ``draw`` is due puts it off

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.faults import illegal
@@ -51,7 +51,7 @@ def first_of(d: Draft, kind: str, seat: int) -> None:
     d.agenda = (task, *d.agenda[:at], *d.agenda[at + 1 :])
 
 
-REORDERED = {"interject": interject, "first-of": first_of}
+REORDERED: dict[str, Callable[..., None]] = {"interject": interject, "first-of": first_of}
 
 
 def needless(state: State, move: Move, player: int) -> bool:

@@ -238,7 +238,9 @@ def _readings(words: tuple[str, ...], table: list[Form], uncut: Collection[str] 
     for form, value in table:
         whole = True
         for i, part in enumerate(form):
-            if i >= len(words) or not (part == words[i] or part.startswith(words[i]) and words[i] not in uncut):
+            if i >= len(words) or not (
+                part == words[i] or part.startswith(words[i]) and words[i] not in uncut
+            ):
                 break
             whole = whole and part == words[i]
             if i + 1 == len(form) or not words[i].isdecimal():

@@ -40,7 +40,9 @@ class Grammar:
         if known is None:
             if len(_lexicons) >= _KEPT:
                 _lexicons.pop(next(iter(_lexicons)))
-            known = _lexicons[key] = Lexicon(self, lang, tuple(players), layout, *self._memories(lang, layout))
+            known = _lexicons[key] = Lexicon(
+                self, lang, tuple(players), layout, *self._memories(lang, layout)
+            )
         return known
 
     def _memories(self, lang: str, layout: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
@@ -160,7 +162,7 @@ class Lexicon(Speech):
         return tuple(dict.fromkeys(kind for phrase in natural for kind in sorted(phrase.verb.answers)))
 
     def least(self, words: tuple[str, ...], at: int) -> int:
-        """The cost of the most natural way to read all words from ``at`` on, whatever is due; ``NEVER`` if there is none.
+        """The cost of the most natural way to read all words from ``at`` on, whatever is due; ``NEVER`` for none.
 
         It is the sum of its phrases' costs: first no word cut that can be read whole, then as few phrases as can be.
         """

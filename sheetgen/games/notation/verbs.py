@@ -12,7 +12,6 @@ from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.message import Msg
 
-
 CUT_COST = 1_000
 
 
