@@ -108,7 +108,7 @@ class Reader:
         if reading is not None:
             return Attempt([reading], Failure())
         search = _Search(self, words, mine, speaker)
-        search.explore(0, state, (), forced, 0)
+        search.explore(_Path(0, state, (), forced, 0))
         best = min((r.rank for r in search.readings), default=0)
         distinct: list[Reading] = []
         for reading in search.readings:
@@ -119,7 +119,7 @@ class Reader:
     def again(self, words: tuple[str, ...], state: State, forced: tuple[Move, ...]) -> Attempt | None:
         """``words`` read as nothing but what was ``forced`` before; None where they say more than that."""
         search = _Search(self, words, lambda s, d: False, None)
-        search.echo(0, state, (), forced, 0, NEVER)
+        search.echo(_Path(0, state, (), forced, 0))
         return Attempt(search.readings[:1], Failure()) if search.readings else None
 
     def _straight(
@@ -160,8 +160,25 @@ class Reader:
         return Reading(state, tuple(events), forced, rank)
 
 
+class _Path(NamedTuple):
+    """How far a segment is read: the next word, the state there, and what a ``Reading`` has besides."""
+
+    at: int
+    state: State
+    events: tuple[Event, ...]
+    forced: tuple[Move, ...]
+    rank: int
+
+    @property
+    def reading(self) -> Reading:
+        return Reading(self.state, self.events, self.forced, self.rank)
+
+
 class _Search:
-    """Depth first through all readings of one segment."""
+    """Depth first through all readings of one segment.
+
+    ``most`` is what words may cost (``Lexicon.least``) to be as natural as what was tried before.
+    """
 
     def __init__(
         self,
@@ -179,40 +196,29 @@ class _Search:
         self.failure = Failure()
         self.nodes = 0
 
-    def explore(
-        self,
-        at: int,
-        state: State,
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-        most: int = NEVER,
-    ) -> bool:
-        """Collect all readings from here on whose words cost no more than ``most``; whether there is any."""
-        if at == len(self.words):
-            self.readings.append(Reading(state, events, forced, rank))
+    def explore(self, path: _Path, most: int = NEVER) -> bool:
+        """Collect all readings from here on; whether there is any."""
+        if path.at == len(self.words):
+            self.readings.append(path.reading)
             return True
         self.nodes += 1
         if self.nodes > MOST_NODES:
             return False
-        due = self.game.due(state)
-        here = due is not None and self.mine(state, due)
+        due = self.game.due(path.state)
+        here = due is not None and self.mine(path.state, due)
         if due is not None and here:
-            phrases = self._natural(at, due, most)
-            if self._decide(at, state, due, phrases, events, forced, rank):
+            phrases = self._natural(path.at, due, most)
+            if self._decide(path, due, phrases):
                 return True
             # What else the words may mean is open only where they read as naturally so.
             most = min(most, max(map(self._cost, phrases), default=NEVER))
-        if forced and self.echo(at, state, events, forced, rank, most):
+        if path.forced and self.echo(path, most):
             return True
-        if due is not None:
-            if self._sooner(at, state, due, events, forced, rank, most):
-                return True
-            goes_by = self._silent if due.player is not None else self._unknown if here else None
-            if goes_by is not None and goes_by(at, state, due, events, forced, rank, most):
-                return True
-        return self._idle(at, state, events, forced, rank, most)
+        if due is not None and (self._sooner(path, due, most) or self._goes_by(path, due, here, most)):
+            return True
+        return self._idle(path, most)
 
+    # ---- what words may mean --------------------------------------------------------------
     def _natural(self, at: int, due: Due, most: int) -> list[Phrase]:
         """The phrases from word ``at`` on that begin the most natural ways to answer what is due.
 
@@ -239,167 +245,107 @@ class _Search:
         """How natural a phrase is with the best that may come behind it."""
         return phrase.cost + self.reader.lexicon.least(self.words, phrase.end)
 
-    def _decide(
-        self,
-        at: int,
-        state: State,
-        due: Due,
-        phrases: Sequence[Phrase],
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-    ) -> bool:
-        found = False
-        illegal: list[tuple[Phrase, Illegal]] = []
-        for phrase in phrases:
-            try:
-                after = self.game.apply(state, phrase.move)
-            except Illegal as error:
-                illegal.append((phrase, error))
-                continue
-            after, followed = self.reader.settle(after)
-            event = Event(phrase.move, TYPED, due.player, state, at, phrase.end)
-            said = forced + tuple(e.move for e in followed)
-            done = Reading(after, (*events, event, *followed), said, max(rank, phrase.rank))
-            whole = self._series(phrase, done)
-            if whole is not None:
-                found |= self.explore(phrase.end, *whole)
-        if illegal and not found:
-            self._fail(at, state, events, illegal)
-        return found
-
-    def _series(self, phrase: Phrase, done: Reading) -> Reading | None:
-        """Play what a phrase says after its first move; None where the rules or another player come between."""
-        state, events, forced, rank = done
-        for part in phrase.rest:
-            due = self.game.due(state)
-            if due is None or not self.mine(state, due):
-                self._fail(part.start, state, events, [])
-                return None
-            try:
-                after = self.game.apply(state, part.move)
-            except Illegal as error:
-                said = Phrase(phrase.verb, part.move, part.end, phrase.rank)
-                self._fail(part.start, state, events, [(said, error)])
-                return None
-            event = Event(part.move, TYPED, due.player, state, part.start, part.end)
-            state, followed = self.reader.settle(after)
-            events = (*events, event, *followed)
-            forced += tuple(e.move for e in followed)
-        return Reading(state, events, forced, rank)
-
-    def _unsaid(
-        self,
-        at: int,
-        state: State,
-        event: Event,
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-        most: int,
-    ) -> bool:
-        """Read on after a move that no words say."""
-        after, followed = self.reader.settle(self.game.apply(state, event.move))
-        said = forced + tuple(e.move for e in followed)
-        return self.explore(at, after, (*events, event, *followed), said, rank, most)
-
-    def _unknown(
-        self,
-        at: int,
-        state: State,
-        due: Due,
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-        most: int,
-    ) -> bool:
-        event = Event(self.game.unknown(state), UNKNOWN, due.player, state, at, at)
-        return self._unsaid(at, state, event, events, forced, rank, most)
-
-    def _silent(
-        self,
-        at: int,
-        state: State,
-        due: Due,
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-        most: int,
-    ) -> bool:
-        """The words answer what is due once its player, of this line or another, has said nothing."""
-        move = self.game.silent(state, self.speaker)
-        if move is None:
-            return False
-        return self._unsaid(at, state, Event(move, SILENT, due.player, state), events, forced, rank, most)
-
-    def _sooner(
-        self,
-        at: int,
-        state: State,
-        due: Due,
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-        most: int,
-    ) -> bool:
-        """The words answer something that waits, or that may be said at any time."""
-        found = False
-        for kind in self.reader.lexicon.kinds(self.words, at):
-            for move in self.game.sooner(state, kind, self.speaker):
-                event = Event(move, SILENT, due.player, state)
-                found |= self._unsaid(at, state, event, events, forced, rank, most)
-        return found
-
-    def echo(
-        self,
-        at: int,
-        state: State,
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-        most: int,
-    ) -> bool:
-        """Words that only say what the rules have done already are taken in silence."""
-        for phrase in self._open_to(at, most):
-            if phrase.move not in forced:
-                continue
-            i = forced.index(phrase.move)
-            event = Event(phrase.move, ECHO, None, state, at, phrase.end)
-            rest = forced[:i] + forced[i + 1 :]
-            if self.explore(phrase.end, state, (*events, event), rest, SAID_AGAIN):
-                return True
-        return False
-
-    def _idle(
-        self,
-        at: int,
-        state: State,
-        events: tuple[Event, ...],
-        forced: tuple[Move, ...],
-        rank: int,
-        most: int,
-    ) -> bool:
-        """The same of words that say what is so anyway."""
-        speaker = self.speaker
-        for phrase in self._open_to(at, most) if speaker is not None else ():
-            if speaker is not None and self.game.needless(state, phrase.move, speaker):
-                event = Event(phrase.move, ECHO, None, state, at, phrase.end)
-                if self.explore(phrase.end, state, (*events, event), forced, SAID_AGAIN):
-                    return True
-        self._fail(at, state, events, [])
-        return False
-
     def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
         """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""
         for phrase in self.reader.lexicon.phrases(self.words, at):
             if most == NEVER or self._cost(phrase) <= most:
                 yield phrase
 
-    def _fail(
-        self, at: int, state: State, events: tuple[Event, ...], illegal: list[tuple[Phrase, Illegal]]
-    ) -> None:
+    # ---- answers to what is due -----------------------------------------------------------
+    def _decide(self, path: _Path, due: Due, phrases: Sequence[Phrase]) -> bool:
+        found = False
+        illegal: list[tuple[Phrase, Illegal]] = []
+        for phrase in phrases:
+            try:
+                after = self.game.apply(path.state, phrase.move)
+            except Illegal as error:
+                illegal.append((phrase, error))
+                continue
+            event = Event(phrase.move, TYPED, due.player, path.state, path.at, phrase.end)
+            done = self._after(path, event, after, max(path.rank, phrase.rank))
+            whole = self._series(phrase, done)
+            if whole is not None:
+                found |= self.explore(whole._replace(at=phrase.end))
+        if illegal and not found:
+            self._fail(path, illegal)
+        return found
+
+    def _after(self, path: _Path, event: Event, after: State, rank: int) -> _Path:
+        """The path behind a move, and behind what it forces."""
+        state, followed = self.reader.settle(after)
+        forced = path.forced + tuple(e.move for e in followed)
+        return _Path(path.at, state, (*path.events, event, *followed), forced, rank)
+
+    def _series(self, phrase: Phrase, path: _Path) -> _Path | None:
+        """Play what a phrase says after its first move; None where the rules or another player come between."""
+        for part in phrase.rest:
+            due = self.game.due(path.state)
+            if due is None or not self.mine(path.state, due):
+                self._fail(path._replace(at=part.start), [])
+                return None
+            try:
+                after = self.game.apply(path.state, part.move)
+            except Illegal as error:
+                said = Phrase(phrase.verb, part.move, part.end, phrase.rank)
+                self._fail(path._replace(at=part.start), [(said, error)])
+                return None
+            event = Event(part.move, TYPED, due.player, path.state, part.start, part.end)
+            path = self._after(path, event, after, path.rank)
+        return path
+
+    # ---- what no words say ----------------------------------------------------------------
+    def _unsaid(self, path: _Path, event: Event, most: int) -> bool:
+        """Read on after a move that no words say."""
+        after = self.game.apply(path.state, event.move)
+        return self.explore(self._after(path, event, after, path.rank), most)
+
+    def _goes_by(self, path: _Path, due: Due, here: bool, most: int) -> bool:
+        """The words answer what is due once chance was not written down, or a player has said nothing."""
+        if due.player is None:
+            if not here:
+                return False
+            event = Event(self.game.unknown(path.state), UNKNOWN, None, path.state, path.at, path.at)
+            return self._unsaid(path, event, most)
+        move = self.game.silent(path.state, self.speaker)
+        return move is not None and self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
+
+    def _sooner(self, path: _Path, due: Due, most: int) -> bool:
+        """The words answer something that waits, or that may be said at any time."""
+        found = False
+        for kind in self.reader.lexicon.kinds(self.words, path.at):
+            for move in self.game.sooner(path.state, kind, self.speaker):
+                found |= self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
+        return found
+
+    # ---- words that change nothing --------------------------------------------------------
+    def echo(self, path: _Path, most: int = NEVER) -> bool:
+        """Words that only say what the rules have done already are taken in silence."""
+        if path.at == len(self.words):
+            return self.explore(path)
+        for phrase in self._open_to(path.at, most):
+            if phrase.move in path.forced:
+                i = path.forced.index(phrase.move)
+                if self._passes_over(path, phrase, path.forced[:i] + path.forced[i + 1 :]):
+                    return True
+        return False
+
+    def _idle(self, path: _Path, most: int) -> bool:
+        """The same of words that say what is so anyway."""
+        speaker = self.speaker
+        for phrase in self._open_to(path.at, most) if speaker is not None else ():
+            if speaker is not None and self.game.needless(path.state, phrase.move, speaker):
+                if self._passes_over(path, phrase, path.forced):
+                    return True
+        self._fail(path, [])
+        return False
+
+    def _passes_over(self, path: _Path, phrase: Phrase, forced: tuple[Move, ...]) -> bool:
+        event = Event(phrase.move, ECHO, None, path.state, path.at, phrase.end)
+        return self.explore(_Path(phrase.end, path.state, (*path.events, event), forced, SAID_AGAIN))
+
+    def _fail(self, path: _Path, illegal: list[tuple[Phrase, Illegal]]) -> None:
         """Keep the failure that got furthest; of equals the first with a reason that tells something."""
         best = self.failure
         told = any(not error.moot for _, error in best.illegal)
-        if best.state is None or at > best.at or (at == best.at and illegal and not told):
-            self.failure = Failure(at, state, events, illegal)
+        if best.state is None or path.at > best.at or (path.at == best.at and illegal and not told):
+            self.failure = Failure(path.at, path.state, path.events, illegal)
