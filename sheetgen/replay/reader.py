@@ -229,10 +229,11 @@ class _Search:
             return []
         if most == NEVER:
             first = phrases[0]
-            if first.end == len(self.words) and first.rank == EXACT:
+            if due.player is None:
+                if all(p.rank == EXACT for p in phrases):
+                    return phrases
+            elif first.end == len(self.words) and first.rank == EXACT:
                 return [p for p in phrases if p.end == first.end and p.rank == EXACT]
-            if due.player is None and all(p.rank == EXACT for p in phrases):
-                return phrases
         costs = [self._cost(phrase) for phrase in phrases]
         least = min(costs)
         floor = self.reader.lexicon.least(self.words, at)

@@ -392,11 +392,10 @@ class Session:
 
     def _says_nothing(self, segments: list[Segment], seat: int) -> bool:
         """Whether a player who is not due says no more than what is so anyway."""
-        return bool(segments) and all(self._is_needless(segment.words, seat) for segment in segments)
-
-    def _is_needless(self, words: tuple[str, ...], seat: int) -> bool:
-        phrases = self.lexicon.phrases(words, 0)
-        return any(p.end == len(words) and self.game.needless(self.state, p.move, seat) for p in phrases)
+        return bool(segments) and all(
+            any(self.game.needless(self.state, move, seat) for move in self.lexicon.alone(segment.words))
+            for segment in segments
+        )
 
     def _resync(self, line: Line, seat: int, due: Due, following: Head | None) -> bool:
         """Another player was due: either turns are missing before this line, or the line is out of place."""

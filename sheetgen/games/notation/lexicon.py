@@ -53,11 +53,13 @@ class Grammar:
                 self._laid.pop(next(iter(self._laid)))
             self._laid[key] = layout, {}
         laid = self._laid[key][1]
-        letters = Lexicon(self, lang, (), layout, {}, laid).uncut
-        return self._shared.setdefault((lang, letters), {}), laid
+        if UNCUT not in laid:
+            laid[UNCUT] = Lexicon(self, lang, (), layout, {}, laid).uncut
+        return self._shared.setdefault((lang, laid[UNCUT]), {}), laid
 
 
 _KEPT = 16
+UNCUT = "uncut"
 NEVER = 1_000_000
 """The cost of what can't be read."""
 _MOST_FOUND = 50_000
@@ -84,6 +86,7 @@ class Lexicon(Speech):
             for kind in verb.answers:
                 self._by_kind.setdefault(kind, []).append(verb)
         self._memory = {kind: self._memory_of(verbs) for kind, verbs in self._by_kind.items()}
+        self._phrases: dict[tuple[tuple[str, ...], int], list[Phrase]] = {}
         self._least: dict[tuple[str, ...], dict[int, int]] = {}
         self._opened: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
@@ -94,6 +97,9 @@ class Lexicon(Speech):
 
         Letters name things in English too, which always works.
         """
+        if UNCUT in self.laid:
+            known: frozenset[str] = self.laid[UNCUT]
+            return known
         own: set[tuple[str, ...]] = set()
         letters: set[str] = set()
         for form in self._forms():
@@ -140,10 +146,11 @@ class Lexicon(Speech):
         return self.shared if all(arg.fixed for arg in args) else self.laid
 
     def _openers(self, kind: str, word: str) -> list[Verb]:
-        """The verbs for a due ``kind`` that may begin with ``word``."""
+        """The verbs for a due ``kind``, or for any, that may begin with ``word``."""
         found = self._opened.get((kind, word))
         if found is None:
-            found = [verb for verb in self._by_kind.get(kind, ()) if verb.may_open(word, self)]
+            verbs = self._by_kind.get(kind, ()) if kind else self.grammar.verbs
+            found = [verb for verb in verbs if verb.may_open(word, self)]
             self._opened[kind, word] = found
         return found
 
@@ -151,7 +158,21 @@ class Lexicon(Speech):
         self, words: tuple[str, ...], at: int, missed: dict[int, list[Arg]] | None = None
     ) -> list[Phrase]:
         """Phrases of any verb from word ``at`` on, longest first."""
-        return _longest_first(p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed))
+        if missed is not None:
+            return _longest_first(p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed))
+        key = (words, at)
+        if key not in self._phrases:
+            if len(self._phrases) >= _MOST_FOUND:
+                self._phrases.clear()
+            verbs = self._openers("", words[at]) if at < len(words) else self.grammar.verbs
+            self._phrases[key] = _longest_first(p for verb in verbs for p in verb.match(words, at, self))
+        return self._phrases[key]
+
+    def alone(self, words: tuple[str, ...]) -> Iterator[Move]:
+        """What these words say if they are a verb that needs nothing else: ``pass``."""
+        for verb in self._openers("", words[0]):
+            if not verb.args:
+                yield from (phrase.move for phrase in verb.match(words, 0, self) if phrase.end == len(words))
 
     def kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
         """The due kinds that the most natural phrases from word ``at`` on may answer."""

@@ -125,13 +125,12 @@ def paid(owners: int) -> list[tuple[int, int]]:
 def travel(d: Draft, goal: int, *further: int) -> None:
     """Move the architect to ``goal`` the cheapest way; an error for none, or for two that pay others.
 
-    With ``further`` places these are a path, walked as it is; it may begin where the architect is.
+    With ``further`` places these are a path, walked as it is.
     """
-    here = d.architects[d.who]
     if further:
-        walk(d, *further) if goal == here else walk(d, goal, *further)
+        walk(d, goal, *further)
         return
-    if here == goal:
+    if d.architects[d.who] == goal:
         raise illegal("already-there", 1, place=place_name(d, goal))
     ways = cheapest(d, d.who, goal).get(goal)
     if not ways:
