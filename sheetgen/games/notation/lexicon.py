@@ -58,7 +58,7 @@ class Grammar:
         return self._shared.setdefault((lang, laid[UNCUT]), {}), laid
 
 
-_KEPT = 16
+_KEPT = 48
 UNCUT = "uncut"
 NEVER = 1_000_000
 """The cost of what can't be read."""
