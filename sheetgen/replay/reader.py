@@ -332,10 +332,11 @@ class _Search:
 
     def _idle(self, path: _Path, most: int) -> bool:
         """The same of words that say what is so anyway."""
-        speaker = self.speaker
-        for phrase in self._open_to(path.at, most) if speaker is not None else ():
-            if speaker is not None and self.game.needless(path.state, phrase.move, speaker):
-                if self._passes_over(path, phrase, path.forced):
+        if (speaker := self.speaker) is not None:
+            needless = self.game.needless
+            for phrase in self._open_to(path.at, most):
+                said = needless(path.state, phrase.move, speaker)
+                if said and self._passes_over(path, phrase, path.forced):
                     return True
         self._fail(path, [])
         return False

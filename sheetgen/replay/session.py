@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Leftover, Move, State
@@ -18,6 +19,7 @@ from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment
+from sheetgen.replay.parts import Parts
 from sheetgen.replay.reader import FORCED, SILENT, UNKNOWN, Attempt, Event, Reader
 from sheetgen.replay.result import Replay, Step
 
@@ -152,7 +154,10 @@ class Session:
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
         """Keep a finding; it is worked out only here, so that whoever only tries pays nothing for it."""
-        self.result.findings.append(explain(*context))
+        self._keep(explain(*context))
+
+    def _keep(self, finding: Finding) -> None:
+        self.result.findings.append(finding)
 
     # ---- lines of chance ----------------------------------------------------------------
     def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
@@ -417,7 +422,8 @@ class Session:
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
-        parts = self._in_parts(segments, seat)
+        later = partial(self._belongs, began=True)
+        parts = Parts(self.reader, self._mine, later, seat).read(segments, self.state, self.forced)
         clear = not parts or len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
             if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
@@ -426,42 +432,6 @@ class Session:
                 self._look_through(line, segments[i + 1 :])
                 return False
         return True
-
-    def _in_parts(self, segments: list[Segment], seat: int) -> list[Attempt]:
-        """Each segment read after the ones before it, up to the first that has not one reading."""
-        began = self.began
-        attempts = self._read_on(segments, self.state, self.forced, seat)
-        if attempts and len(attempts[-1].readings) != 1:
-            attempts = self._said_again(segments, attempts, seat) or attempts
-        self.began = began
-        return attempts
-
-    def _read_on(
-        self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
-    ) -> list[Attempt]:
-        attempts: list[Attempt] = []
-        for segment in segments:
-            attempt = self.reader.read(segment.words, state, forced, self._mine, seat)
-            attempts.append(attempt)
-            self.began = True
-            if len(attempt.readings) != 1:
-                break
-            state, forced = attempt.readings[0].state, attempt.readings[0].forced
-        return attempts
-
-    def _said_again(
-        self, segments: list[Segment], attempts: list[Attempt], seat: int
-    ) -> list[Attempt] | None:
-        """The same, but that a segment which might be a decision says only what was forced before it."""
-        for i in reversed(range(len(attempts) - 1)):
-            before = attempts[i - 1].readings[0] if i else None
-            state, forced = (before.state, before.forced) if before else (self.state, self.forced)
-            if (again := self.reader.again(segments[i].words, state, forced)) is None:
-                continue
-            rest = self._read_on(segments[i + 1 :], state, again.readings[0].forced, seat)
-            if len(rest) == len(segments) - i - 1 and len(rest[-1].readings) == 1:
-                return [*attempts[:i], again, *rest]
-        return None
 
     def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
         """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
@@ -510,8 +480,12 @@ class Session:
 
     def _mine(self, state: State, due: Due) -> bool:
         """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
+        return self._belongs(state, due, self.began)
+
+    def _belongs(self, state: State, due: Due, began: bool) -> bool:
+        """The same where the line has said something before, or not."""
         if due.player is None:
-            return due.kind not in self.between or not self.began or self.game.turn(state) == self.turn
+            return due.kind not in self.between or not began or self.game.turn(state) == self.turn
         return due.player == self.seat and self.game.turn(state) == self.turn
 
     @staticmethod

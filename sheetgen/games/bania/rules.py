@@ -30,12 +30,11 @@ answers ``again`` (optional rule)
     ``("keep",)``                    take what all dice show
 
 Paying. Tents that pay stay where they are, so ways to pay differ only in the cards spent, and ``pay`` names
-these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are
-several, ``legal`` lists them, fewest cards first. If one is contained in all others, going on without ``pay`` means
-that one; else ``pay`` must be said: going on without it is refused with the ways, and so is closing the turn, which
-then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down, nobody can tell whether there
-were several ways:
-then ``("pay", None)`` is what saying nothing means.
+these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are several,
+``legal`` lists them, fewest cards first. If one is contained in all others, going on without ``pay`` means that
+one; else ``pay`` must be said: going on without it is refused with the ways, and so is closing the turn, which
+then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down,
+nobody can tell whether there were several ways: then ``("pay", None)`` is what saying nothing means.
 
 Nobody need type ``end`` or ``keep``: closing the turn does it. ``("later",)`` where a ``draw`` is due puts it off
 until the elephant stands, which comes to the same; no list of moves has it.

@@ -159,7 +159,9 @@ class Lexicon(Speech):
     ) -> list[Phrase]:
         """Phrases of any verb from word ``at`` on, longest first."""
         if missed is not None:
-            return _longest_first(p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed))
+            return _longest_first(
+                p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed)
+            )
         key = (words, at)
         if key not in self._phrases:
             if len(self._phrases) >= _MOST_FOUND:
