@@ -161,13 +161,17 @@ class Reader:
 
 
 class _Path(NamedTuple):
-    """How far a segment is read: the next word, the state there, and what a ``Reading`` has besides."""
+    """How far a segment is read: the next word, the state there, and what a ``Reading`` has besides.
+
+    ``brought`` is whether something was made to come sooner for the sake of this word: once is enough.
+    """
 
     at: int
     state: State
     events: tuple[Event, ...]
     forced: tuple[Move, ...]
     rank: int
+    brought: bool = False
 
     @property
     def reading(self) -> Reading:
@@ -266,7 +270,7 @@ class _Search:
             done = self._after(path, event, after, max(path.rank, phrase.rank))
             whole = self._series(phrase, done)
             if whole is not None:
-                found |= self.explore(whole._replace(at=phrase.end))
+                found |= self.explore(whole._replace(at=phrase.end, brought=False))
         if illegal and not found:
             self._fail(path, illegal)
         return found
@@ -275,7 +279,7 @@ class _Search:
         """The path behind a move, and behind what it forces."""
         state, followed = self.reader.settle(after)
         forced = path.forced + tuple(e.move for e in followed)
-        return _Path(path.at, state, (*path.events, event, *followed), forced, rank)
+        return _Path(path.at, state, (*path.events, event, *followed), forced, rank, path.brought)
 
     def _series(self, phrase: Phrase, path: _Path) -> _Path | None:
         """Play what a phrase says after its first move; None where the rules or another player come between."""
@@ -312,7 +316,10 @@ class _Search:
 
     def _sooner(self, path: _Path, due: Due, most: int) -> bool:
         """The words answer something that waits, or that may be said at any time."""
+        if path.brought:
+            return False
         found = False
+        path = path._replace(brought=True)
         for kind in self.reader.lexicon.kinds(self.words, path.at):
             for move in self.game.sooner(path.state, kind, self.speaker):
                 found |= self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
