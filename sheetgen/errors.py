@@ -60,9 +60,11 @@ class Illegal(SheetgenError):
     the move's argument that is at fault (0 is its verb), for the caret under the log line.
     ``meant`` are moves one of which was meant, where the rules can tell. Of an argument that lists several things
     ``item`` is the one at fault, and ``instead`` are values that would be right in its place.
+    It is ``moot`` where what is due may go by in silence, so that what is refused behind it tells more.
     """
 
     exit_status = 1
+    moot = False
 
     def __init__(self, code: str, clause: str, message: Msg, blame: int = 0) -> None:
         super().__init__(message)

@@ -174,7 +174,9 @@ def explain(
     told = _never(segment, failure, game, lexicon, speaker) if not failure.illegal else None
     if told is None:
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
-        if (finding := unreadable(line, segment, lexicon, kinds, Now(game, start))) is not None:
+        if (
+            finding := unreadable(line, segment, lexicon, kinds, Now(game, start), {0, failure.at})
+        ) is not None:
             return finding
         said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
         if all(refusal.general for refusal in said):
@@ -258,14 +260,19 @@ class Now(NamedTuple):
 
 
 def unreadable(
-    line: Line, segment: Segment, lexicon: Lexicon, kinds: Collection[str] = (), now: Now | None = None
+    line: Line,
+    segment: Segment,
+    lexicon: Lexicon,
+    kinds: Collection[str] = (),
+    now: Now | None = None,
+    starts: Collection[int] = (0,),
 ) -> Finding | None:
     """The first word of a segment that means nothing in any state; None if there is none.
 
-    With due ``kinds``, only what answers them can lack something behind the last word. With ``now`` words are
-    offered that would be right there by the rules, where there are any.
+    With due ``kinds``, only what answers them from one of the words ``starts`` on can lack something at the end.
+    With ``now`` words are offered that would be right there by the rules, where there are any.
     """
-    found = lexicon.unreadable(segment.words, kinds)
+    found = lexicon.unreadable(segment.words, kinds, starts)
     if found is None:
         return None
     at, expected = found
@@ -280,6 +287,13 @@ def unreadable(
     near = meant(token.text, right) or tuple(right[:FACES]) or meant(token.text, expected)
     near = near or (tuple(expected[:3]) if len(expected) <= 8 else ())
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
+
+
+def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
+    """The same of a segment in which there is such a word."""
+    finding = unreadable(line, segment, lexicon)
+    assert finding is not None
+    return finding
 
 
 def _raw(line: Line, token: Token) -> str:
@@ -393,7 +407,8 @@ def legal_here(
         text: min(_gap(typed, text), _gap(typed, texts[text] or ""), _gap(bare, texts[text] or ""))
         for text in full
     }
-    return tuple(sorted(full, key=wanted.__getitem__)[:3])
+    last = {lexicon.write(move) for move in moves if lexicon.resigns(move)}
+    return tuple(sorted(full, key=lambda text: (text in last, wanted[text]))[:3])
 
 
 def _gap(typed: str, text: str) -> int:

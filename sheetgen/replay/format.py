@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from itertools import zip_longest
 from pathlib import Path
 
 from sheetgen.errors import SheetgenError
+from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
@@ -36,31 +38,31 @@ def canonical(found: Replay, base: Path | None = None, lang: str | None = None, 
     Raises ``SheetgenError`` if a log can't be written so that it is read back as it was.
     """
     writer = Writer(found, lang or found.heading.lang, short)
-    for _ in Style:
-        text = writer.text()
-        misread = _misread(found, replay(text, base))
-        if not misread:
-            return text
-        writer.raise_style(misread)
-    raise SheetgenError(
-        msg("Line {line} can not be written so that it reads the same.", "report", line=misread[0])
-    )
+    while (misread := _misread(found, replay(text := writer.text(), base))) is not None:
+        if not writer.raise_style(misread):
+            raise SheetgenError(
+                msg("Line {line} can not be written so that it reads the same.", "report", line=misread)
+            )
+    return text
 
 
-def _misread(found: Replay, again: Replay) -> list[int]:
-    """Lines of ``found`` that the formatted log says differently."""
-    if len(found.steps) != len(again.steps):
-        return [step.line.number for step in found.steps]
-    return [
-        one.line.number
-        for one, other in zip(found.steps, again.steps, strict=True)
-        if typed(one) != typed(other) or not other.sound
-    ]
+def _misread(found: Replay, again: Replay) -> int | None:
+    """The first line of ``found`` that the formatted log says differently; those behind it may only follow."""
+    for one, other in zip_longest(found.steps, again.steps):
+        if one is None or other is None or not other.sound:
+            return (one or found.steps[-1]).line.number
+        if typed(one, found.game) != typed(other, found.game):
+            return one.line.number
+    return None
 
 
-def typed(step: Step) -> list[Move]:
-    """The decisions and the chance that a line says."""
-    return [event.move for event in step.events if event.how == TYPED]
+def typed(step: Step, game: Game) -> list[Move]:
+    """The decisions and the chance that a line says, but for what saying nothing means too."""
+    return [e.move for e in step.events if e.how == TYPED and not _silent(e, step, game)]
+
+
+def _silent(event: Event, step: Step, game: Game) -> bool:
+    return event.player is not None and game.silent(event.before, step.player) == event.move
 
 
 class Piece:
@@ -95,10 +97,12 @@ class Writer:
             for seat, name in enumerate(players)
         ]
 
-    def raise_style(self, lines: list[int]) -> None:
-        """Write these lines in the next safer style."""
-        for line in lines:
-            self.styles[line] = Style(min(self.styles[line].value + 1, Style.EXACT.value))
+    def raise_style(self, line: int) -> bool:
+        """Write a line in the next safer style; whether there is one."""
+        if self.styles[line] is Style.EXACT:
+            return False
+        self.styles[line] = Style(self.styles[line].value + 1)
+        return True
 
     def text(self) -> str:
         """The whole log."""
@@ -169,7 +173,7 @@ class Writer:
 
     def _pieces(self, step: Step, style: Style) -> Iterator[Piece]:
         """The phrases of a turn: its decisions, and forced moves where they make it read better."""
-        events = [e for e in step.events if e.how in (TYPED, FORCED)]
+        events = [e for e in step.events if e.how in (TYPED, FORCED) and not self._convention(e, step)]
         if not any(e.how == TYPED for e in events):
             events = [e._replace(how=TYPED) for e in step.events if e.how == ECHO]
         before: Verb | None = None
@@ -181,7 +185,7 @@ class Writer:
                 continue
             lead = before is None or not before.leads
             if style is Style.SHORT:
-                lead = False
+                lead = not self._bare_here(event)
             written = self.lexicon.written(
                 event.move,
                 lead=lead or style is Style.EXACT,
@@ -195,6 +199,18 @@ class Writer:
             joined = before is not None and (before.leads or before.key in verb.attached)
             yield Piece(text, joined and style is not Style.EXACT)
             before = verb
+
+    def _bare_here(self, event: Event) -> bool:
+        """Whether a move may be said without its word where it was made."""
+        written = self.lexicon.written(event.move, lead=False)
+        due = self.found.game.due(event.before)
+        return written is not None and due is not None and due.kind in written[0].answers
+
+    def _convention(self, event: Event, step: Step) -> bool:
+        """Whether a phrase that goes with the one before may be left out: saying nothing means the same."""
+        written = self.lexicon.written(event.move)
+        joined = written is not None and bool(written[0].attached)
+        return joined and event.how == TYPED and _silent(event, step, self.found.game)
 
     def _opens(self, event: Event, following: Event | None, style: Style) -> bool:
         """Whether a forced move is said because it opens a decision that has no word of its own."""

@@ -1,4 +1,4 @@
-"""What stands before the colon of a line: a player, a keyword of the game, a claim."""
+"""What stands before the colon of a line: a player by name or seat, a keyword of the game, a claim."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Heads:
     CLAIM: Msg = msg("claim", "log")
 
     def __init__(self, lexicon: Lexicon, players: tuple[str, ...]) -> None:
-        self.names = {" ".join(t.text for t in tokens(name)): seat for seat, name in enumerate(players)}
+        self.names = {str(seat): seat - 1 for seat in range(1, len(players) + 1)}
+        self.names |= {" ".join(t.text for t in tokens(name)): seat for seat, name in enumerate(players)}
         self.players = players
         self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
         self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}

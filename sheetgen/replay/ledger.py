@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Account, Mark, State
 from sheetgen.replay.result import Replay, Step
+from sheetgen.replay.understood import understood
 
 
 class Entry(NamedTuple):
@@ -50,7 +51,9 @@ def _entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
                 totals[name] = moved
         scored = game.accounts(after)[len(game.accounts(before)) :]
     player = players[step.player] if step.player is not None else None
-    return Entry(step.line.number, player, step.line.body.strip(), marks, totals, scored, before, after)
+    full = understood(replay, step)
+    text = step.line.body.strip() + (f"  = {full}" if full else "")
+    return Entry(step.line.number, player, text, marks, totals, scored, before, after)
 
 
 def changed_marks(game: Game, before: State, after: State, seat: int) -> dict[str, Mark | None]:

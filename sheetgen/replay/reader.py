@@ -1,20 +1,23 @@
 """Finds the one legal reading of what was typed, or says why there is none.
 
-The lexicon offers phrases without knowing the state; the rules choose among them. Every path of
-phrases that the rules allow is a reading. Readings that lead to the same state are the same; if
-two differ, nothing is guessed.
+The lexicon offers phrases without knowing the state. Its words alone tell which of them are natural: no word
+is cut that can be read whole, and the longest phrase goes first. Only where that leaves several do the rules
+choose among them; a natural reading that is illegal is never rescued by another. Every path of natural phrases
+that the rules allow is a reading. Readings that lead to the same state are the same; if two differ, nothing is
+guessed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
-from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.verbs import Phrase
+from sheetgen.games.notation.args import EXACT
+from sheetgen.games.notation.lexicon import NEVER, Lexicon
+from sheetgen.games.notation.verbs import CUT_COST, Phrase
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
 SAID_AGAIN = 2
@@ -105,13 +108,19 @@ class Reader:
         if reading is not None:
             return Attempt([reading], Failure())
         search = _Search(self, words, mine, speaker)
-        search.explore(0, state, (), forced, 0)
+        search.explore(_Path(0, state, (), forced, 0))
         best = min((r.rank for r in search.readings), default=0)
         distinct: list[Reading] = []
         for reading in search.readings:
             if reading.rank == best and not any(reading.state == other.state for other in distinct):
                 distinct.append(reading)
         return Attempt(distinct, search.failure)
+
+    def again(self, words: tuple[str, ...], state: State, forced: tuple[Move, ...]) -> Attempt | None:
+        """``words`` read as nothing but what was ``forced`` before; None where they say more than that."""
+        search = _Search(self, words, lambda s, d: False, None)
+        search.echo(_Path(0, state, (), forced, 0))
+        return Attempt(search.readings[:1], Failure()) if search.readings else None
 
     def _straight(
         self,
@@ -146,11 +155,34 @@ class Reader:
                 events.append(Event(move, FORCED, due.player if due else None, state))
                 forced = (*forced, move)
                 state = game.apply(state, move)
+        if rank != EXACT and self.lexicon.least(words, 0) < CUT_COST:
+            return None
         return Reading(state, tuple(events), forced, rank)
 
 
+class _Path(NamedTuple):
+    """How far a segment is read: the next word, the state there, and what a ``Reading`` has besides.
+
+    ``brought`` is whether something was made to come sooner for the sake of this word: once is enough.
+    """
+
+    at: int
+    state: State
+    events: tuple[Event, ...]
+    forced: tuple[Move, ...]
+    rank: int
+    brought: bool = False
+
+    @property
+    def reading(self) -> Reading:
+        return Reading(self.state, self.events, self.forced, self.rank)
+
+
 class _Search:
-    """Depth first through all readings of one segment."""
+    """Depth first through all readings of one segment.
+
+    ``most`` is what words may cost (``Lexicon.least``) to be as natural as what was tried before.
+    """
 
     def __init__(
         self,
@@ -168,109 +200,161 @@ class _Search:
         self.failure = Failure()
         self.nodes = 0
 
-    def explore(
-        self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
-    ) -> bool:
+    def explore(self, path: _Path, most: int = NEVER) -> bool:
         """Collect all readings from here on; whether there is any."""
-        if at == len(self.words):
-            self.readings.append(Reading(state, events, forced, rank))
+        if path.at == len(self.words):
+            self.readings.append(path.reading)
             return True
         self.nodes += 1
         if self.nodes > MOST_NODES:
             return False
-        due = self.game.due(state)
-        if due is not None and self.mine(state, due):
-            if self._decide(at, state, due, events, forced, rank):
+        due = self.game.due(path.state)
+        here = due is not None and self.mine(path.state, due)
+        if due is not None and here:
+            phrases = self._natural(path.at, due, most)
+            if self._decide(path, due, phrases):
                 return True
-            if due.player is None and self._unknown(at, state, events, forced, rank):
-                return True
-        if due is not None and due.player is not None and self._silent(at, state, due, events, forced, rank):
+            # What else the words may mean is open only where they read as naturally so.
+            most = min(most, max(map(self._cost, phrases), default=NEVER))
+        if path.forced and self.echo(path, most):
             return True
-        return self._echo(at, state, events, forced, rank)
+        if due is not None and (self._sooner(path, due, most) or self._goes_by(path, due, here, most)):
+            return True
+        return self._idle(path, most)
 
-    def _decide(
-        self, at: int, state: State, due: Due, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
-    ) -> bool:
+    # ---- what words may mean --------------------------------------------------------------
+    def _natural(self, at: int, due: Due, most: int) -> list[Phrase]:
+        """The phrases from word ``at`` on that begin the most natural ways to answer what is due.
+
+        How much of a run of dice or cards is one outcome of chance the rules know, not the words.
+        """
+        phrases = self.reader.lexicon.answers(self.words, at, due.kind)
+        if not phrases:
+            return []
+        if most == NEVER:
+            first = phrases[0]
+            if due.player is None:
+                if all(p.rank == EXACT for p in phrases):
+                    return phrases
+            elif first.end == len(self.words) and first.rank == EXACT:
+                return [p for p in phrases if p.end == first.end and p.rank == EXACT]
+        costs = [self._cost(phrase) for phrase in phrases]
+        least = min(costs)
+        floor = self.reader.lexicon.least(self.words, at)
+        if least > most or least >= floor + CUT_COST:
+            return phrases if floor == NEVER else []
+        open_to = least if due.player is not None else least + CUT_COST // 2
+        return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to]
+
+    def _cost(self, phrase: Phrase) -> int:
+        """How natural a phrase is with the best that may come behind it."""
+        return phrase.cost + self.reader.lexicon.least(self.words, phrase.end)
+
+    def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
+        """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""
+        for phrase in self.reader.lexicon.phrases(self.words, at):
+            if most == NEVER or self._cost(phrase) <= most:
+                yield phrase
+
+    # ---- answers to what is due -----------------------------------------------------------
+    def _decide(self, path: _Path, due: Due, phrases: Sequence[Phrase]) -> bool:
         found = False
         illegal: list[tuple[Phrase, Illegal]] = []
-        for phrase in self.reader.lexicon.answers(self.words, at, due.kind):
+        for phrase in phrases:
             try:
-                after = self.game.apply(state, phrase.move)
+                after = self.game.apply(path.state, phrase.move)
             except Illegal as error:
                 illegal.append((phrase, error))
                 continue
-            after, followed = self.reader.settle(after)
-            event = Event(phrase.move, TYPED, due.player, state, at, phrase.end)
-            said = forced + tuple(e.move for e in followed)
-            done = Reading(after, (*events, event, *followed), said, max(rank, phrase.rank))
+            event = Event(phrase.move, TYPED, due.player, path.state, path.at, phrase.end)
+            done = self._after(path, event, after, max(path.rank, phrase.rank))
             whole = self._series(phrase, done)
             if whole is not None:
-                found |= self.explore(phrase.end, *whole)
+                found |= self.explore(whole._replace(at=phrase.end, brought=False))
         if illegal and not found:
-            self._fail(at, state, events, illegal)
+            self._fail(path, illegal)
         return found
 
-    def _series(self, phrase: Phrase, done: Reading) -> Reading | None:
+    def _after(self, path: _Path, event: Event, after: State, rank: int) -> _Path:
+        """The path behind a move, and behind what it forces."""
+        state, followed = self.reader.settle(after)
+        forced = path.forced + tuple(e.move for e in followed)
+        return _Path(path.at, state, (*path.events, event, *followed), forced, rank, path.brought)
+
+    def _series(self, phrase: Phrase, path: _Path) -> _Path | None:
         """Play what a phrase says after its first move; None where the rules or another player come between."""
-        state, events, forced, rank = done
         for part in phrase.rest:
-            due = self.game.due(state)
-            if due is None or not self.mine(state, due):
-                self._fail(part.start, state, events, [])
+            due = self.game.due(path.state)
+            if due is None or not self.mine(path.state, due):
+                self._fail(path._replace(at=part.start), [])
                 return None
             try:
-                after = self.game.apply(state, part.move)
+                after = self.game.apply(path.state, part.move)
             except Illegal as error:
                 said = Phrase(phrase.verb, part.move, part.end, phrase.rank)
-                self._fail(part.start, state, events, [(said, error)])
+                self._fail(path._replace(at=part.start), [(said, error)])
                 return None
-            event = Event(part.move, TYPED, due.player, state, part.start, part.end)
-            state, followed = self.reader.settle(after)
-            events = (*events, event, *followed)
-            forced += tuple(e.move for e in followed)
-        return Reading(state, events, forced, rank)
+            event = Event(part.move, TYPED, due.player, path.state, part.start, part.end)
+            path = self._after(path, event, after, path.rank)
+        return path
 
-    def _unknown(
-        self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
-    ) -> bool:
-        move = self.game.unknown(state)
-        after, followed = self.reader.settle(self.game.apply(state, move))
-        said = forced + tuple(e.move for e in followed)
-        return self.explore(
-            at, after, (*events, Event(move, UNKNOWN, None, state, at, at), *followed), said, rank
-        )
+    # ---- what no words say ----------------------------------------------------------------
+    def _unsaid(self, path: _Path, event: Event, most: int) -> bool:
+        """Read on after a move that no words say."""
+        after = self.game.apply(path.state, event.move)
+        return self.explore(self._after(path, event, after, path.rank), most)
 
-    def _silent(
-        self, at: int, state: State, due: Due, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
-    ) -> bool:
-        """The words answer what is due once its player, of this line or another, has said nothing."""
-        move = self.game.silent(state, self.speaker)
-        if move is None:
+    def _goes_by(self, path: _Path, due: Due, here: bool, most: int) -> bool:
+        """The words answer what is due once chance was not written down, or a player has said nothing."""
+        if due.player is None:
+            if not here:
+                return False
+            event = Event(self.game.unknown(path.state), UNKNOWN, None, path.state, path.at, path.at)
+            return self._unsaid(path, event, most)
+        move = self.game.silent(path.state, self.speaker)
+        return move is not None and self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
+
+    def _sooner(self, path: _Path, due: Due, most: int) -> bool:
+        """The words answer something that waits, or that may be said at any time."""
+        if path.brought:
             return False
-        after, followed = self.reader.settle(self.game.apply(state, move))
-        event = Event(move, SILENT, due.player, state)
-        said = forced + tuple(e.move for e in followed)
-        return self.explore(at, after, (*events, event, *followed), said, rank)
+        found = False
+        path = path._replace(brought=True)
+        for kind in self.reader.lexicon.kinds(self.words, path.at):
+            for move in self.game.sooner(path.state, kind, self.speaker):
+                found |= self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
+        return found
 
-    def _echo(
-        self, at: int, state: State, events: tuple[Event, ...], forced: tuple[Move, ...], rank: int
-    ) -> bool:
+    # ---- words that change nothing --------------------------------------------------------
+    def echo(self, path: _Path, most: int = NEVER) -> bool:
         """Words that only say what the rules have done already are taken in silence."""
-        for phrase in self.reader.lexicon.phrases(self.words, at) if forced else ():
-            if phrase.move not in forced:
-                continue
-            i = forced.index(phrase.move)
-            event = Event(phrase.move, ECHO, None, state, at, phrase.end)
-            rest = forced[:i] + forced[i + 1 :]
-            if self.explore(phrase.end, state, (*events, event), rest, SAID_AGAIN):
-                return True
-        self._fail(at, state, events, [])
+        if path.at == len(self.words):
+            return self.explore(path)
+        for phrase in self._open_to(path.at, most):
+            if phrase.move in path.forced:
+                i = path.forced.index(phrase.move)
+                if self._passes_over(path, phrase, path.forced[:i] + path.forced[i + 1 :]):
+                    return True
         return False
 
-    def _fail(
-        self, at: int, state: State, events: tuple[Event, ...], illegal: list[tuple[Phrase, Illegal]]
-    ) -> None:
-        """Keep the failure that got furthest; of equals the one with a reason."""
+    def _idle(self, path: _Path, most: int) -> bool:
+        """The same of words that say what is so anyway."""
+        if (speaker := self.speaker) is not None:
+            needless = self.game.needless
+            for phrase in self._open_to(path.at, most):
+                said = needless(path.state, phrase.move, speaker)
+                if said and self._passes_over(path, phrase, path.forced):
+                    return True
+        self._fail(path, [])
+        return False
+
+    def _passes_over(self, path: _Path, phrase: Phrase, forced: tuple[Move, ...]) -> bool:
+        event = Event(phrase.move, ECHO, None, path.state, path.at, phrase.end)
+        return self.explore(_Path(phrase.end, path.state, (*path.events, event), forced, SAID_AGAIN))
+
+    def _fail(self, path: _Path, illegal: list[tuple[Phrase, Illegal]]) -> None:
+        """Keep the failure that got furthest; of equals the first with a reason that tells something."""
         best = self.failure
-        if best.state is None or at > best.at or (at == best.at and illegal and not best.illegal):
-            self.failure = Failure(at, state, events, illegal)
+        told = any(not error.moot for _, error in best.illegal)
+        if best.state is None or path.at > best.at or (path.at == best.at and illegal and not told):
+            self.failure = Failure(path.at, path.state, path.events, illegal)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Leftover, Move, State
@@ -19,6 +20,7 @@ from sheetgen.replay import causes, claims, faults
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.heads import Head, Heads
 from sheetgen.replay.log import Line, Segment
+from sheetgen.replay.parts import Parts
 from sheetgen.replay.reader import FORCED, SILENT, TYPED, UNKNOWN, Attempt, Event, Reader
 from sheetgen.replay.result import Replay, Step
 
@@ -55,6 +57,7 @@ class Bookmark(NamedTuple):
     last_head: Any
     forced: tuple[Move, ...]
     passed: Mapping[int, tuple[Event, ...]]
+    ended: bool
 
 
 class Session:
@@ -83,6 +86,8 @@ class Session:
         self.forced: tuple[Move, ...] = ()
         # Whole turns that the rules played by themselves, which a log may say or not.
         self.passed: dict[int, tuple[Event, ...]] = {}
+        # Whether a line came after the end of the game.
+        self.ended = False
 
     def mark(self) -> Bookmark:
         """Where the session stands between two lines, to come back to."""
@@ -95,12 +100,14 @@ class Session:
             self.last_head,
             self.forced,
             dict(self.passed),
+            self.ended,
         )
 
     def back(self, mark: Bookmark) -> None:
         """Stand again where ``mark`` was made; what was found since then stays found."""
-        self.state, self.open, self.seat, self.turn, self.began, self.last_head, self.forced, passed = mark
-        self.passed = dict(passed)
+        self.state, self.open, self.seat, self.turn, self.began = mark[:5]
+        self.last_head, self.forced, self.ended = mark.last_head, mark.forced, mark.ended
+        self.passed = dict(mark.passed)
         self.events = []
 
     def run(self) -> None:
@@ -145,8 +152,9 @@ class Session:
             self._add(faults.ambiguous_head, line, head)
         elif self.game.due(self.state) is None and head.seat not in self.passed:
             # Said once: whatever follows is no more to blame.
-            if all(found.code != "after-end" for found in self.result.findings):
-                self._add(faults.after_end, line, causes.end_of(self.game, self.result.steps, self.state))
+            if not self.ended:
+                self._add(self._after_end, line)
+            self.ended = True
         elif head.verb is not None:
             self._chance(line, head.verb, following.seat if following else None)
         else:
@@ -154,6 +162,9 @@ class Session:
             self._turn(line, head.seat, following, last)
         if head.kind != "claim":
             self.last_head = head.verb or head.seat
+
+    def _after_end(self, line: Line) -> Finding:
+        return faults.after_end(line, causes.end_of(self.game, self.result.steps, self.state))
 
     def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
         """Keep a finding; it is worked out only here, so that whoever only tries pays nothing for it."""
@@ -276,9 +287,13 @@ class Session:
     def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
         before = self.state
         self.events = []
-        if self.open is not None and self.open.player != seat:
-            self._close_open()
         segments = line.segments()
+        carried = self.forced if self.last_head == seat and self.turn == self.game.turn(self.state) else ()
+        if self.open is not None and self.open.player == seat:
+            if not self._goes_on(segments, seat, carried):
+                self._close_open()
+        elif not self._aside(segments, seat):
+            self._close_open()
         due = self.game.due(self.state)
         if due is None or due.player != seat or (self.open is not None and self.open.player != seat):
             if not self._come_to(line, segments, seat, following, before):
@@ -289,10 +304,54 @@ class Session:
         if self.open is None or self.open.player == seat:
             sound = self.open is None or self.open.turn != self.turn or self.open.sound
             self.open = Open(seat, self.turn, line, sound)
-        self.forced = tuple(event.move for event in self.passed.pop(seat, ()))
+        self.forced = (*carried, *(event.move for event in self.passed.pop(seat, ())))
         sound = self._segments(line, segments, seat)
-        self._end_line(line, seat, sound, last)
+        self._end_line(line, seat, sound, last, following)
         self._step(line, seat, None, before, sound)
+
+    def _goes_on(self, segments: list[Segment], seat: int, forced: tuple[Move, ...]) -> bool:
+        """Whether a line of the player whose turn is open goes on with it; else that turn is over.
+
+        A line that can be read only as the next turn, be it another's, shows that it is.
+        """
+        assert self.open is not None
+        due = self.game.due(self.state)
+        if due is None or due.player != seat or not segments or self.game.turn(self.state) != self.open.turn:
+            return True
+        self.seat, self.turn, self.began = seat, self.open.turn, True
+        if self._reads(segments, self.state, forced, seat):
+            return True
+        closed = self.reader.settle(self.game.close(self.state)[0])[0]
+        while (then := self.game.due(closed)) is not None and then.player is None:
+            closed = self.reader.settle(self.game.apply(closed, self.game.unknown(closed)))[0]
+        if then is None:
+            return True
+        assert then.player is not None
+        self.seat, self.turn = then.player, self.game.turn(closed)
+        return not self._reads(segments, closed, (), then.player)
+
+    def _reads(self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int) -> bool:
+        """Whether the first of these segments, or all as one, can be read from a state on."""
+        whole = tuple(word for segment in segments for word in segment.words)
+        return any(
+            self.reader.read(words, state, forced, self._mine, seat).readings
+            for words in (segments[0].words, whole)
+        )
+
+    def _aside(self, segments: list[Segment], seat: int) -> bool:
+        """Bring about what a player says while another is due, if it may be said at any time; whether it was that."""
+        due = self.game.due(self.state)
+        if due is None or due.player == seat or not segments:
+            return False
+        words = segments[0].words
+        if not all(phrase.verb.anytime for phrase in self.lexicon.phrases(words, 0) or ()):
+            return False
+        for kind in self.lexicon.kinds(words, 0):
+            for move in self.game.sooner(self.state, kind, seat):
+                self.events.append(Event(move, SILENT, due.player, self.state))
+                self._go_on(self.game.apply(self.state, move))
+                return True
+        return False
 
     def _come_to(
         self, line: Line, segments: list[Segment], seat: int, following: Head | None, before: State
@@ -301,7 +360,10 @@ class Session:
 
         ``before`` is the state when the line began.
         """
-        if self._leading_chance(line, segments):
+        if self._says_nothing(segments, seat):
+            self._step(line, seat, None, before, self._said_pass(line, segments, seat))
+            return False
+        if self._leading_chance(line, segments, seat):
             return True
         self._silence(line, seat, lambda due: due.player == seat)
         self._interrupt(segments, seat)
@@ -317,13 +379,21 @@ class Session:
             return False
         return True
 
-    def _leading_chance(self, line: Line, segments: list[Segment]) -> bool:
+    def _leading_chance(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""
         due = self.game.due(self.state)
         if due is None or due.player is not None:
             return False
-        if segments and self.lexicon.answers(segments[0].words, 0, due.kind):
-            return True
+        if segments:
+            words = segments[0].words
+            kinds = self.lexicon.kinds(words, 0)
+            for kind in (due.kind,) if due.kind in kinds else kinds:
+                for move in self.game.sooner(self.state, kind, seat):
+                    self.events.append(Event(move, SILENT, None, self.state))
+                    self._go_on(self.game.apply(self.state, move))
+                    return True
+            if self.lexicon.answers(words, 0, due.kind):
+                return True
         self._unknown(line)
         return False
 
@@ -341,16 +411,17 @@ class Session:
 
     def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """A line about a turn that the rules have played already: it may say only what happened."""
-        events = self.passed.pop(seat)
+        events = self.passed.pop(seat, ())
         moves = tuple(event.move for event in events)
         for segment in segments:
-            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False)
+            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False, seat)
             if not attempt.readings:
                 # What would have been wrong with it, had the rules not decided already?
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
                 self._add(self._no_pass, line, segment, attempt, tried, seat)
                 return False
             moves = attempt.readings[0].forced
+            self.events += attempt.readings[0].events
         return True
 
     def _no_pass(self, line: Line, segment: Segment, attempt: Attempt, tried: Attempt, seat: int) -> Finding:
@@ -363,6 +434,13 @@ class Session:
             # It answers what another is asked by now.
             return faults.wrong_player(line, self.game.turn_rule(self.state), self.players, seat, due.player)
         return self._explain(line, segment, tried, seat)
+
+    def _says_nothing(self, segments: list[Segment], seat: int) -> bool:
+        """Whether a player who is not due says no more than what is so anyway."""
+        return bool(segments) and all(
+            any(self.game.needless(self.state, move, seat) for move in self.lexicon.alone(segment.words))
+            for segment in segments
+        )
 
     def _resync(
         self, line: Line, segments: list[Segment], seat: int, due: Due, following: Head | None
@@ -411,7 +489,8 @@ class Session:
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
-        parts = self._in_parts(segments, seat)
+        later = partial(self._belongs, began=True)
+        parts = Parts(self.reader, self._mine, later, seat).read(segments, self.state, self.forced)
         clear = not parts or len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
             if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
@@ -420,20 +499,6 @@ class Session:
                 self._look_through(line, segments[i + 1 :])
                 return False
         return True
-
-    def _in_parts(self, segments: list[Segment], seat: int) -> list[Attempt]:
-        """Each segment read after the ones before it, up to the first that has not one reading."""
-        attempts: list[Attempt] = []
-        state, forced, began = self.state, self.forced, self.began
-        for segment in segments:
-            attempt = self.reader.read(segment.words, state, forced, self._mine, seat)
-            attempts.append(attempt)
-            self.began = True
-            if len(attempt.readings) != 1:
-                break
-            state, forced = attempt.readings[0].state, attempt.readings[0].forced
-        self.began = began
-        return attempts
 
     def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
         """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
@@ -482,8 +547,12 @@ class Session:
 
     def _mine(self, state: State, due: Due) -> bool:
         """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
+        return self._belongs(state, due, self.began)
+
+    def _belongs(self, state: State, due: Due, began: bool) -> bool:
+        """The same where the line has said something before, or not."""
         if due.player is None:
-            return due.kind not in self.between or not self.began or self.game.turn(state) == self.turn
+            return due.kind not in self.between or not began or self.game.turn(state) == self.turn
         return due.player == self.seat and self.game.turn(state) == self.turn
 
     @staticmethod
@@ -522,18 +591,23 @@ class Session:
         if segments and self.lexicon.spans():
             segments = [line.between(segments[0], segments[-1])]
         for segment in segments:
-            if (finding := faults.unreadable(line, segment, self.lexicon)) is not None:
-                self._keep(finding)
+            if self.lexicon.unreadable(segment.words) is not None:
+                self._add(faults.meaningless, line, segment, self.lexicon)
 
     # ---- ends of turns ------------------------------------------------------------------
-    def _end_line(self, line: Line, seat: int, sound: bool, last: bool) -> None:
-        """A line that ends before its turn does leaves something undone; a log may break off, though."""
+    def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Head | None) -> None:
+        """A line that ends before its turn does leaves something undone, if nobody goes on with it.
+
+        A log may break off, though.
+        """
         due = self.game.due(self.state)
         if due is None or self.open is None:
             self.open = None
             return
         if self.open.player == seat:
             self.open = self.open._replace(sound=self.open.sound and sound)
+        if self._may_go_on(due, seat, following):
+            return
         if due.player is None and due.kind not in self.between and not last:
             self._unknown(line)
             due = self.game.due(self.state)
@@ -546,6 +620,12 @@ class Session:
         if last and (not sound or not self._ends_well(closed, leftovers)):
             return
         self._close(line, closed, leftovers, quiet=not sound)
+
+    def _may_go_on(self, due: Due, seat: int, following: Head | None) -> bool:
+        """Whether the next line is of the same player, whose turn it still is."""
+        if following is None or following.seat != seat or self.game.turn(self.state) != self.turn:
+            return False
+        return due.player == seat or (due.player is None and due.kind not in self.between)
 
     def end(self) -> None:
         """A turn in which somebody else had the last word may end the game."""
@@ -587,7 +667,7 @@ class Session:
     def _claim(self, line: Line, head: Head) -> None:
         found = claims.read(line, head.seat, self.game, self.lexicon, self.players)
         if isinstance(found, Finding):
-            self._keep(found)
+            self._add(lambda: found)
             return
         assert head.seat is not None
         totals = claims.known(self.game, self.game.rest(self.state), head.seat)

@@ -263,7 +263,9 @@ def test_a_random_games_log_replays_to_the_same_state(seed: int) -> None:
     for short in (False, True):
         said = canonical(found, short=short)
         again = replay(said)
-        assert [typed(step) for step in again.steps] == [typed(step) for step in found.steps]
+        assert [typed(step, found.game) for step in again.steps] == [
+            typed(step, found.game) for step in found.steps
+        ]
         assert canonical(again, short=short) == said
 
 

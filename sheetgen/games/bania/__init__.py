@@ -56,6 +56,8 @@ class Bania(Game):
     apply = staticmethod(rules.apply)
     forced = staticmethod(rules.forced)
     silent = staticmethod(closing.silent)
+    needless = staticmethod(closing.needless)
+    sooner = staticmethod(closing.sooner)
 
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
         from sheetgen.games.bania.refusals import refusal

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from sheetgen.games.bania.board import goods_of
 from sheetgen.games.bania.chances import unknown
 from sheetgen.games.bania.faults import leftover
-from sheetgen.games.bania.rules import apply, legal
+from sheetgen.games.bania.rules import LATER, apply, legal
 from sheetgen.games.bania.state import State
-from sheetgen.games.bania.turn import may_stay_open, unpaid, ways
+from sheetgen.games.bania.turn import may_stay_open, perches, plain_way, unpaid
 from sheetgen.games.contract.values import Leftover, Move
 
 LAST_WORDS: dict[str, Move] = {"turn": ("end",), "again": ("keep",)}
@@ -16,31 +19,51 @@ LAST_WORDS: dict[str, Move] = {"turn": ("end",), "again": ("keep",)}
 def silent(state: State, speaker: int | None) -> Move | None:
     """What is meant where nothing more is said.
 
-    The dice stay as they lie, a payment that can not be known stays open, and a turn with tents is over
-    once somebody else speaks.
+    The dice stay as they lie, a tent is paid as ``_paid_in_silence`` has it, and a turn with tents is over once
+    somebody else speaks.
     """
     if state.phase == "again":
         return ("keep",)
-    if state.phase == "pay" and may_stay_open(state):
-        return ("pay", None)
+    if state.phase == "pay":
+        return _paid_in_silence(state)
     over = state.phase == "turn" and state.pitched and speaker != state.who
     return ("end",) if over else None
+
+
+def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
+    """The elephant may stand before four new tents are drawn within a turn (BA-12, BA-24)."""
+    if state.phase == "draw" and kind == "turn" and player == state.who and perches(state):
+        yield LATER
+
+
+def _paid_in_silence(state: State) -> Move | None:
+    """The payment that need not be named: one that can't be known, or the one that all others contain."""
+    if may_stay_open(state):
+        return ("pay", None)
+    way = plain_way(state)
+    return ("pay", goods_of(way)) if way is not None else None
+
+
+def needless(state: State, move: Move, player: int) -> bool:
+    """Whose turn is over ends it all the same, and keeps dice that lie."""
+    asked = {last: phase for phase, last in LAST_WORDS.items()}.get(move)
+    return asked is not None and not (state.phase == asked and state.who == player)
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     """End the turn. Chance stays due; a finished game stays as it is.
 
     An elephant that was not placed is no fault, nor is a turn with nothing done, which the rules allow: it
-    earns a warning, as a roll is free. A payment that was not named is an error where ways to pay differ
-    in what is left; the one with fewest cards is assumed, so that the rest of the log can be read. After
+    earns a warning, as a roll is free. A payment that was not named is an error where no way to pay is contained
+    in all others; the one with fewest cards is assumed, so that the rest of the log can be read. After
     a roll that was not written down it stays open.
     """
     left: list[Leftover] = []
     if state.phase == "pay":
-        stays_open, open_ways = may_stay_open(state), ways(state)
-        if len(open_ways) > 1 and not stays_open:
+        paid = _paid_in_silence(state)
+        if paid is None:
             left.append(leftover("payment-open", "error", **unpaid(state)))
-        state = apply(state, ("pay", None) if stays_open else legal(state)[0])
+        state = apply(state, paid or legal(state)[0])
         if state.phase == "draw":
             state = apply(state, unknown(state))
     if state.phase == "turn" and not state.pitched:

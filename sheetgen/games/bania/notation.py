@@ -67,6 +67,7 @@ VERBS = (
         bare=True,
         clause="BA-20",
         example="silk OOP e4",
+        any_order=True,
         help=msg("a tent bought, by colour and price, and its space", "rule"),
     ),
     plain(
@@ -78,7 +79,7 @@ VERBS = (
         attached=frozenset({"pitch"}),
         clause="BA-21",
         example="silk OOP e4 for OP",
-        help=msg("the cards spent, where several ways to pay leave different cards", "rule"),
+        help=msg("the cards spent, unless one way to pay is part of all others", "rule"),
     ),
     plain(
         "roll",

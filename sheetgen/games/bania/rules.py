@@ -30,13 +30,14 @@ answers ``again`` (optional rule)
     ``("keep",)``                    take what all dice show
 
 Paying. Tents that pay stay where they are, so ways to pay differ only in the cards spent, and ``pay`` names
-these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are
-several, ``legal`` lists them (fewest cards first) and ``pay`` must be said: going on without it is refused
-with the ways, and so is closing the turn, which then goes on with the fewest cards. Nothing else is ever
-chosen for a player. Where a roll was not written down, nobody can tell whether there were several ways:
-then ``("pay", None)`` is what saying nothing means.
+these, no more. Where there is one way, ``forced`` answers it and nobody need say it. Where there are several,
+``legal`` lists them, fewest cards first. If one is contained in all others, going on without ``pay`` means that
+one; else ``pay`` must be said: going on without it is refused with the ways, and so is closing the turn, which
+then goes on with the fewest cards. Nothing else is ever chosen for a player. Where a roll was not written down,
+nobody can tell whether there were several ways: then ``("pay", None)`` is what saying nothing means.
 
-Nobody need type ``end`` or ``keep``: closing the turn does it.
+Nobody need type ``end`` or ``keep``: closing the turn does it. ``("later",)`` where a ``draw`` is due puts it off
+until the elephant stands, which comes to the same; no list of moves has it.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
 from sheetgen.message import msg
 
+LATER: Move = ("later",)
 OVER = msg("nothing, the game is over", "report")
 
 
@@ -135,7 +137,9 @@ def _paid(d: Draft, cards: Goods | None) -> None:
 
 def _unpaid(d: Draft, *arguments: Any) -> None:
     """The turn goes on, and a payment before it was not named."""
-    raise payment_open(d)
+    error = payment_open(d)
+    error.moot = turn.plain_way(d) is not None
+    raise error
 
 
 def payment_open(s: State) -> Illegal:
@@ -229,5 +233,8 @@ def forced(state: State) -> Move | None:
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
     draft = Draft.of(state)
+    if move == LATER and state.phase == "draw":
+        draft.phase = "turn"
+        return draft.done()
     DECISIONS.carry_out(state.phase, draft, move, _wrong)
     return draft.done()

@@ -126,6 +126,14 @@ def pay(d: Draft, cards: Goods) -> None:
     _stand(d)
 
 
+def plain_way(s: State) -> Goods | None:
+    """The way to pay that is contained in all others: saying nothing means it. None where there is none."""
+    found = ways(s)
+    least = found[0]  # fewest cards first
+    held = all(mine <= theirs for way in found for mine, theirs in zip(least, way, strict=True))
+    return least if held else None
+
+
 def may_stay_open(s: State) -> bool:
     """Whether a payment need not be named: several are possible, but only as nobody knows all cards."""
     return s.loose[s.who] > 0 and len(ways(s)) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +46,11 @@ FACE_WORD = Word(msg("face", "log argument"), {**GOODS_SAID, **HALVES_SAID})
 NOTHING_WORD = Word(msg("nothing", "log argument"), {(): NOTHING})
 
 
+def _lettered(lexicon: Speech) -> list[tuple[Any, Msg]]:
+    # translators: none
+    return [(name, msg(letter, "log")) for name, letter in letters_of(lexicon.layout).items()]
+
+
 def spelled(word: str, lexicon: Speech) -> list[str] | None:
     """The goods whose letters make up a word; None if they don't."""
     by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
@@ -65,6 +70,13 @@ class Goods(Arg):
         self.most = most
         self.faces = faces
         self.named = FACE_WORD if faces else GOODS_WORD
+
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from self.named.parts()
+
+    def letters(self, lexicon: Speech) -> list[tuple[Any, Msg]]:
+        return _lettered(lexicon)
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         found: list[Match] = []
@@ -138,6 +150,10 @@ class Tent(Arg):
 
     name = msg("tent", "log argument")
     _price = Goods(msg("price", "log argument"), PRICE, PRICE)
+
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from COLOUR.parts()
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if at >= len(words):

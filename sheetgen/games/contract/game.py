@@ -12,7 +12,7 @@ Chance is a player of its own: a state may be due a roll or a draw; its outcome 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal, UsageError
@@ -144,6 +144,18 @@ class Game(ABC):
         ``speaker`` is the player whose line goes on, or comes after a line of chance. None where it must be said.
         """
         return None
+
+    def sooner(self, state: State, kind: str, player: int | None) -> Iterable[Move]:
+        """Moves after which a due ``kind`` comes, said by ``player``, before what is due now; none where it must wait.
+
+        For several things that wait in an order of nobody's choice or of the player's, and for what may be done at
+        any time. No grammar says these moves and ``legal`` leaves them out; ``apply`` takes them.
+        """
+        return ()
+
+    def needless(self, state: State, move: Move, player: int) -> bool:
+        """Whether ``player`` says by ``move``, which answers nothing that is due, no more than what is so anyway."""
+        return False
 
     @abstractmethod
     def unknown(self, state: State) -> Move:

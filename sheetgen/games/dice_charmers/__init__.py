@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Ending, Fact, Field, Move
-from sheetgen.games.dice_charmers import closing, rules, scoring
+from sheetgen.games.dice_charmers import bonuses, closing, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
 from sheetgen.message import Msg, msg
@@ -81,6 +81,9 @@ class DiceCharmers(Game):
     shown_by_marks: ClassVar[Collection[str]] = ("roads", "river", "palace", "upgrades")
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
+
+    def sooner(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
+        return bonuses.opening(state, kind)
 
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.turn

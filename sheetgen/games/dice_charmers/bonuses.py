@@ -63,3 +63,22 @@ def choices(state: State) -> Iterator[Move]:
     """What may be done while bonuses wait."""
     yield from uses(state)
     yield ("forgo",)
+
+
+def opening(state: State, kind: str) -> Iterator[Move]:
+    """The waiting bonuses whose action asks for a ``kind`` of decision: to name its answer is to use it."""
+    for wanted in can.usable_bonuses(state) if state.phase == "bonus" else ():
+        if asks(wanted) == kind:
+            yield ("use", *wanted)
+
+
+def asks(wanted: Bonus) -> str:
+    """The kind of decision that is named like a bonus; a person's own is not."""
+    kind = wanted.kind
+    if kind in ("half", "straight", "curve", "fork", "crossing"):
+        return "place"
+    if kind.startswith("sell"):
+        return "sell"
+    if kind == "any-person":
+        return "person"
+    return {"goods": "get", "back-any": "back"}.get(kind, kind)

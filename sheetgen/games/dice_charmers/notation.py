@@ -195,6 +195,7 @@ VERBS = (
         values=lambda move: (move[1], tuple(move[2])) if move[0] == "road" else None,
         clause="DC-40",
         example="curve c3 ne",
+        any_order=True,
         help=msg("a road in an empty cell: the sides to which it opens", "rule"),
         attached=frozenset({"take", "use", "person"}),
     ),
@@ -208,6 +209,7 @@ VERBS = (
         values=lambda move: (move[1], (move[2],)) if move[0] == "half" else None,
         clause="DC-41",
         example="halves; half d4 e; half d2 e",
+        any_order=True,
         help=msg("a half road added to a cell with a road: the side to which it opens", "rule"),
     ),
     plain(
@@ -326,6 +328,7 @@ VERBS = (
         clause="DC-90",
         example="flag; forgo",
         help=msg("all bonuses that wait are left unused, and lost", "rule"),
+        resigns=True,
     ),
 )
 

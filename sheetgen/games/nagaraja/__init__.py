@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move
-from sheetgen.games.nagaraja import rules, scoring
+from sheetgen.games.nagaraja import order, rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
 from sheetgen.message import Msg, msg
@@ -56,6 +56,8 @@ class Nagaraja(Game):
     unknown = staticmethod(rules.unknown)
     chance = staticmethod(rules.chance)
     close = staticmethod(rules.close)
+    sooner = staticmethod(order.sooner)
+    needless = staticmethod(order.needless)
 
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
         if (error := super().refusal(began, state, player, move)) is not None or player is None:

@@ -62,6 +62,10 @@ Decisions (due kind = verb, except where noted):
                            unwritten relics leave it open).
 ("curse",)                 NA-30, as ``claim``: the third cursed relic is visible; only where unwritten relics
                            leave it open.
+("interject", seat)        NA-44: this player, who is not due, uses an amulet at any time: a ``use`` comes next.
+                           ``legal`` leaves it out.
+("first-of", kind, seat)   what waits behind the chance or the steps that are due comes before them: an amulet
+                           before a relic, one player's hidden amulets before the other's. So too.
 ("wait",)                  due ``claim`` (after relics were turned up or an amulet was taken): nothing now.
                            ``silent`` answers it.
 ("winner", seat)           NA-32: who won on points, only where unwritten values leave it open.

@@ -94,6 +94,7 @@ def _temple(
     clause: str,
     example: str,
     word: Msg,
+    any_order: bool = False,
 ) -> Verb:
     """A verb of an effect on somebody's temple."""
     return Verb(
@@ -108,6 +109,7 @@ def _temple(
         word=word,
         bare=True,
         attached=frozenset({"activate"}) if key != "look" else frozenset(),
+        any_order=any_order,
     )
 
 
@@ -234,6 +236,7 @@ ROUND = (
         bare=True,
         clause="NA-23",
         example="b3 nes",
+        any_order=True,
         help=msg("the tile won: its place, and the sides its path opens to; ne sw for two paths", "rule"),
     ),
     plain(
@@ -349,6 +352,7 @@ EFFECTS = (
         word=msg("turn", "log"),
         clause="NA-42",
         example="turn b3 nes",
+        any_order=True,
         help=msg("a tile turned: its place and the sides it opens to now", "rule"),
     ),
     _temple(
@@ -404,6 +408,7 @@ AMULETS = (
         "select",
         args=(Word(msg("amulet", "log argument"), {"draw": msg("draw", "log")}),),
         word=msg("use", "log"),
+        anytime=True,
         clause="NA-44",
         example="use draw",
         help=msg("an amulet discarded to draw a card", "rule"),

@@ -14,6 +14,7 @@ from sheetgen.games.nagaraja.causes import undue
 from sheetgen.games.nagaraja.chances import OUTCOMES
 from sheetgen.games.nagaraja.faults import FAULTS, illegal, leftover
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
+from sheetgen.games.nagaraja.order import REORDERED
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Hand, State, Task, Temple
 from sheetgen.message import msg
 
@@ -41,6 +42,9 @@ def apply(state: State, move: Move) -> State:
         raise illegal("game-over", 0, state.result.clause if state.result else "")
     kind = state.agenda[0].kind
     d = Draft.of(state)
+    if (reorder := REORDERED.get(move[0] if move else "")) is not None:
+        reorder(d, *move[1:])
+        return d.done()
     DECISIONS.carry_out(kind, d, move, _no_answer)
     run(d)
     return d.done()

@@ -278,6 +278,7 @@ class RelicPlaces(Arg):
     """
 
     name = msg("relic places", "log argument")
+    personal = True
     _player = Player()
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:

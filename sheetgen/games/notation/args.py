@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
@@ -58,11 +58,15 @@ class Arg(ABC):
     optional = False
     """Whether it may be left out or stay unknown."""
     fixed = False
-    """Whether it reads the same for all players and on every layout."""
+    """Whether it reads the same on every layout."""
+    personal = False
+    """Whether it reads players' names."""
 
     def memory(self, lexicon: Speech) -> dict[Any, Any]:
         """Where it keeps what it found."""
-        return lexicon.shared if self.fixed else lexicon.known
+        if self.personal:
+            return lexicon.known
+        return lexicon.shared if self.fixed else lexicon.laid
 
     @abstractmethod
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
@@ -169,9 +173,9 @@ class Word(Arg):
         if not callable(self.values):
             return self.values
         key = (self, "values")
-        if key not in lexicon.known:
-            lexicon.known[key] = self.values(lexicon.layout)
-        values: Mapping[Any, Forms] = lexicon.known[key]
+        if key not in lexicon.laid:
+            lexicon.laid[key] = self.values(lexicon.layout)
+        values: Mapping[Any, Forms] = lexicon.laid[key]
         return values
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
@@ -197,7 +201,7 @@ class Word(Arg):
         return word in _table(self, lexicon).openings
 
     def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
-        own, english = _readings(words, table.own), _readings(words, table.english)
+        own, english = (_readings(words, forms, table.uncut) for forms in (table.own, table.english))
         # A whole word beats a cut one, the log's language beats English; between an English
         # word and the beginning of one of the language nobody can tell: both are offered.
         for tier in (
@@ -213,8 +217,8 @@ class Word(Arg):
         values = self.values_on(lexicon)
         if value not in values:
             return None
-        word = lexicon.say(forms_of(values[value])[0])
-        return lexicon.shorten(word) if short else word
+        words = [lexicon.say(form) for form in forms_of(values[value])]
+        return min(map(lexicon.shorten, reversed(words)), key=len) if short else words[0]
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return [lexicon.say(form) for _, form in self.rows(lexicon)]
@@ -234,10 +238,11 @@ Form = tuple[tuple[str, ...], Any]
 class Table:
     """The folded forms of a ``Word`` with their values, and what was looked up before."""
 
-    def __init__(self, own: list[Form], english: list[Form], longest: int) -> None:
+    def __init__(self, own: list[Form], english: list[Form], uncut: Collection[str]) -> None:
         self.own = own
         self.english = english
-        self.longest = longest
+        self.uncut = uncut
+        self.longest = max((len(form) for form, _ in own + english), default=1)
         self.openings = frozenset(
             form[0][:size] for form, _ in (*own, *english) for size in range(1, len(form[0]) + 1)
         )
@@ -251,20 +256,23 @@ def _table(word: Word, lexicon: Speech) -> Table:
         rows = word.rows(lexicon)
         own = [(split(lexicon.say(form)), value) for value, form in rows]
         english = [(split(str(form)), value) for value, form in rows]
-        longest = max((len(form) for form, _ in own + english), default=1)
-        table = memory[word] = Table(own, english if lexicon.lang != "en" else [], longest)
+        table = memory[word] = Table(own, english if lexicon.lang != "en" else [], lexicon.uncut)
     return table
 
 
-def _readings(words: tuple[str, ...], table: list[Form]) -> list[Match]:
+def _readings(words: tuple[str, ...], table: list[Form], uncut: Collection[str] = ()) -> list[Match]:
+    """The forms that begin like ``words``, of which those in ``uncut`` are no beginnings; nor is a number alone."""
     found = []
     for form, value in table:
         whole = True
         for i, part in enumerate(form):
-            if i >= len(words) or not part.startswith(words[i]):
+            if i >= len(words) or not (
+                part == words[i] or part.startswith(words[i]) and words[i] not in uncut
+            ):
                 break
             whole = whole and part == words[i]
-            found.append(Match(value, i + 1, EXACT if whole and i + 1 == len(form) else CUT))
+            if i + 1 == len(form) or not words[i].isdecimal():
+                found.append(Match(value, i + 1, EXACT if whole and i + 1 == len(form) else CUT))
     return found
 
 
@@ -295,9 +303,22 @@ class Letters(Arg):
         if at >= len(words):
             return []
         for table in self._tables(lexicon):
-            if (run := _spelled(words[at], table)) is not None and self._fits(run):
-                return [Match(self._sorted(run), at + 1, EXACT)]
+            if (found := self._lettered(words, at, table)) is not None:
+                return found
         return self._in_words(words, at, lexicon)
+
+    def _lettered(self, words: Sequence[str], at: int, table: Mapping[str, Any]) -> list[Match] | None:
+        """What the letters of one word say, or of single letters one after another (``e w``)."""
+        run = _spelled(words[at], table)
+        if run is None:
+            return None
+        found = [Match(self._sorted(run), at + 1, EXACT)] if self._fits(run) else []
+        if words[at] in table:
+            while (at := at + 1) < len(words) and words[at] in table and len(run) < self.most:
+                run = [*run, table[words[at]]]
+                if self._fits(run):
+                    found.append(Match(self._sorted(run), at + 1, EXACT))
+        return found or None
 
     def sayable(self, lexicon: Speech) -> list[Any]:
         runs = combinations if self.distinct else combinations_with_replacement
@@ -441,6 +462,8 @@ class Number(Arg):
 
 class Player(Arg):
     """A player of the game by name; the value is the seat."""
+
+    personal = True
 
     def __init__(self, name: Msg = PLAYER) -> None:
         self.name = name

@@ -30,6 +30,7 @@ class OneOf(Arg):
         self.wrap = wrap
         self.unwrap = unwrap
         self.fixed = all(arg.fixed for arg in args)
+        self.personal = any(arg.personal for arg in args)
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         # The same few things stand here again and again: remember what the next words came to.
@@ -93,7 +94,7 @@ class Many(Arg):
         self.least = least
         self.most = most
         self.group = group
-        self.fixed = arg.fixed
+        self.fixed, self.personal = arg.fixed, arg.personal
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if (plain := self._plain(words, at, lexicon)) is not None:
@@ -210,7 +211,7 @@ class Maybe(Arg):
         self.arg = arg
         self.default = default
         self.hidden = hidden
-        self.fixed = arg.fixed
+        self.fixed, self.personal = arg.fixed, arg.personal
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:

@@ -18,7 +18,7 @@ from typing import Any
 from sheetgen.games.notation.args import Arg, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import fold, split
 from sheetgen.games.notation.verbs import Phrase, Verb
 from sheetgen.message import Msg
 
@@ -33,7 +33,8 @@ class Grammar:
         self.never = never
         """What people say although no rule ever allows it: it answers nothing, and the rules say why."""
         self.dues = dues
-        self._shared: dict[str, dict[Any, Any]] = {}
+        self._shared: dict[Any, dict[Any, Any]] = {}
+        self._laid: dict[Any, tuple[Any, dict[Any, Any]]] = {}
 
     def lexicon(self, lang: str = "en", players: Sequence[str] = (), layout: Any = None) -> Lexicon:
         """This grammar in one language, for these players and the words of this layout."""
@@ -44,12 +45,27 @@ class Grammar:
             if len(_lexicons) >= _KEPT:
                 _lexicons.pop(next(iter(_lexicons)))
             known = _lexicons[key] = Lexicon(
-                self, lang, tuple(players), layout, self._shared.setdefault(lang, {})
+                self, lang, tuple(players), layout, *self._memories(lang, layout)
             )
         return known
 
+    def _memories(self, lang: str, layout: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
+        """What was looked up in a language, on layouts whose things have the same letters; and on this layout."""
+        key = (lang, id(layout))
+        if key not in self._laid:
+            if len(self._laid) >= _KEPT:
+                self._laid.pop(next(iter(self._laid)))
+            self._laid[key] = layout, {}
+        laid = self._laid[key][1]
+        if UNCUT not in laid:
+            laid[UNCUT] = Lexicon(self, lang, (), layout, {}, laid).uncut
+        return self._shared.setdefault((lang, laid[UNCUT]), {}), laid
 
-_KEPT = 16
+
+_KEPT = 48
+UNCUT = "uncut"
+NEVER = 1_000_000
+"""The cost of what can't be read."""
 _MOST_FOUND = 50_000
 """Readings that are remembered; an evening's logs have some hundreds."""
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
@@ -59,27 +75,55 @@ class Lexicon(Speech):
     """A grammar in one language: finds phrases in tokens and writes moves."""
 
     def __init__(
-        self, grammar: Grammar, lang: str, players: Sequence[str], layout: Any, shared: dict[Any, Any]
+        self,
+        grammar: Grammar,
+        lang: str,
+        players: Sequence[str],
+        layout: Any,
+        shared: dict[Any, Any],
+        laid: dict[Any, Any],
     ) -> None:
-        super().__init__(lang, players, layout, shared)
+        super().__init__(lang, players, layout, shared, laid)
         self.grammar = grammar
         self._by_kind: dict[str, list[Verb]] = {}
         for verb in grammar.verbs:
             for kind in verb.answers:
                 self._by_kind.setdefault(kind, []).append(verb)
-        self._fixed = {
-            kind for kind, verbs in self._by_kind.items() if all(arg.fixed for v in verbs for arg in v.args)
-        }
-        self._answers: dict[tuple[Any, ...], list[Phrase]] = {}
+        self._memory = {kind: self._memory_of(verbs) for kind, verbs in self._by_kind.items()}
+        self._phrases: dict[tuple[tuple[str, ...], int], list[Phrase]] = {}
+        self._least: dict[tuple[str, ...], dict[int, int]] = {}
         self._opened: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
 
     @cached_property
-    def whole(self) -> frozenset[str]:
-        """Leading words of one word: typed in full, they are no beginnings of others."""
-        forms = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
-        said = (split(self.say(form)) for form in forms)
-        return frozenset(words[0] for words in said if len(words) == 1)
+    def uncut(self) -> frozenset[str]:
+        """Words that are no beginnings of others: all that are typed in full, and single letters that name a thing.
+
+        Letters name things in English too, which always works.
+        """
+        if UNCUT in self.laid:
+            known: frozenset[str] = self.laid[UNCUT]
+            return known
+        own: set[tuple[str, ...]] = set()
+        letters: set[str] = set()
+        for form in self._forms():
+            own.add(split(self.say(form)))
+            letters.add(fold(str(form)))
+        for _, letter in (pair for arg in self._parts() for pair in arg.letters(self)):
+            letters.update((fold(self.say(letter)), fold(str(letter))))
+        whole = {words[0] for words in own if len(words) == 1}
+        return frozenset(whole | {letter for letter in letters if len(letter) == 1})
+
+    def _parts(self) -> Iterator[Arg]:
+        """All arguments, and all that they are made of."""
+        return (part for verb in self.grammar.verbs for arg in verb.args for part in arg.parts())
+
+    def _forms(self) -> Iterator[Msg]:
+        """All forms of leading words and of values."""
+        for verb in self.grammar.verbs:
+            yield from forms_of(verb.word) if verb.word is not None else ()
+        for arg in self._parts():
+            yield from (form for _, form in arg.rows(self))
 
     def spans(self, kind: str = "") -> bool:
         """Whether what answers a due ``kind``, or anything, may be parted by semicolons."""
@@ -88,7 +132,7 @@ class Lexicon(Speech):
     def answers(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
         """Phrases from word ``at`` on that answer a due ``kind``, longest first."""
         key = (words, at, kind)
-        memory = self.shared if kind in self._fixed else self._answers
+        memory = self._memory.get(kind, self.known)
         found: list[Phrase] | None = memory.get(key)
         if found is None:
             phrases = [p for verb in self._openers(kind, words[at]) for p in verb.match(words, at, self)]
@@ -98,11 +142,19 @@ class Lexicon(Speech):
             memory[key] = found
         return found
 
+    def _memory_of(self, verbs: Iterable[Verb]) -> dict[Any, Any]:
+        """Where phrases of these verbs are kept."""
+        args = [arg for verb in verbs for arg in verb.args]
+        if any(arg.personal for arg in args):
+            return self.known
+        return self.shared if all(arg.fixed for arg in args) else self.laid
+
     def _openers(self, kind: str, word: str) -> list[Verb]:
-        """The verbs for a due ``kind`` that may begin with ``word``."""
+        """The verbs for a due ``kind``, or for any, that may begin with ``word``."""
         found = self._opened.get((kind, word))
         if found is None:
-            found = [verb for verb in self._by_kind.get(kind, ()) if verb.may_open(word, self)]
+            verbs = self._by_kind.get(kind, ()) if kind else self.grammar.verbs
+            found = [verb for verb in verbs if verb.may_open(word, self)]
             self._opened[kind, word] = found
         return found
 
@@ -110,12 +162,59 @@ class Lexicon(Speech):
         self, words: tuple[str, ...], at: int, missed: dict[int, list[Arg]] | None = None
     ) -> list[Phrase]:
         """Phrases of any verb from word ``at`` on, longest first."""
-        return _longest_first(p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed))
+        if missed is not None:
+            return _longest_first(
+                p for verb in self.grammar.verbs for p in verb.match(words, at, self, missed)
+            )
+        key = (words, at)
+        if key not in self._phrases:
+            if len(self._phrases) >= _MOST_FOUND:
+                self._phrases.clear()
+            verbs = self._openers("", words[at]) if at < len(words) else self.grammar.verbs
+            self._phrases[key] = _longest_first(p for verb in verbs for p in verb.match(words, at, self))
+        return self._phrases[key]
 
-    def unreadable(self, words: tuple[str, ...], kinds: Collection[str] = ()) -> tuple[int, list[str]] | None:
+    def alone(self, words: tuple[str, ...]) -> Iterator[Move]:
+        """What these words say if they are a verb that needs nothing else: ``pass``."""
+        for verb in self._openers("", words[0]):
+            if not verb.args:
+                yield from (phrase.move for phrase in verb.match(words, 0, self) if phrase.end == len(words))
+
+    def kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
+        """The due kinds that the most natural phrases from word ``at`` on may answer."""
+        least = self.least(words, at)
+        if least == NEVER:
+            return ()
+        natural = [p for p in self.phrases(words, at) if p.cost + self.least(words, p.end) == least]
+        return tuple(dict.fromkeys(kind for phrase in natural for kind in sorted(phrase.verb.answers)))
+
+    def least(self, words: tuple[str, ...], at: int) -> int:
+        """The cost of the most natural way to read all words from ``at`` on, whatever is due; ``NEVER`` for none.
+
+        It is the sum of its phrases' costs: first no word cut that can be read whole, then as few phrases as can be.
+        """
+        costs = self._least.setdefault(words, {len(words): 0})
+        if at in costs:
+            return costs[at]
+        if len(self._least) > _MOST_FOUND:
+            self._least.clear()
+        ahead: dict[int, list[tuple[int, int]]] = {}
+        waiting = [at]
+        while waiting:
+            if (place := waiting.pop()) not in costs and place not in ahead:
+                ahead[place] = [(phrase.cost, phrase.end) for phrase in self.phrases(words, place)]
+                waiting += [end for _, end in ahead[place]]
+        for place in sorted(ahead, reverse=True):
+            costs[place] = min((cost + costs[end] for cost, end in ahead[place]), default=NEVER)
+        return costs[at]
+
+    def unreadable(
+        self, words: tuple[str, ...], kinds: Collection[str] = (), starts: Collection[int] = (0,)
+    ) -> tuple[int, list[str]] | None:
         """Where a segment can't be read in any state: the word and what might stand there; None if it can.
 
-        Of what only lacks its end, all is unreadable; with ``kinds`` only what answers these due kinds.
+        Of what only lacks its end, all is unreadable; with ``kinds`` only what answers these due kinds and begins
+        at one of the words ``starts``.
         """
         missed: dict[int, list[Arg]] = {}
         reached, open_ends = {0}, [0]
@@ -128,7 +227,7 @@ class Lexicon(Speech):
         if len(words) in reached and not (spanning and self._begun(words, {0}, spanning)):
             return None
         at = max(reached | {place for place in missed if place <= len(words)})
-        if at == len(words) and kinds and not self._begun(words, reached, kinds):
+        if at == len(words) and kinds and not self._begun(words, starts, kinds):
             return None
         expected = [word for arg in missed.get(at, ()) for word in arg.words(self)]
         if at in reached:
@@ -186,31 +285,34 @@ class Lexicon(Speech):
             return verb, " ".join(part for part in parts if part)
         return None
 
+    def resigns(self, move: Move) -> bool:
+        """Whether a move gives up what others answer: it is suggested last."""
+        return any(verb.resigns and verb.values(move) is not None for verb in self.grammar.verbs)
+
     def shorten(self, word: str) -> str:
         """The shortest beginning of ``word`` that means nothing else anywhere in this lexicon."""
         if word not in self._shortened:
-            first = split(word)[0]
-            others = self._vocabulary - {first}
-            size = next(
-                (
-                    n
-                    for n in range(1, len(first))
-                    if not any(other.startswith(first[:n]) for other in others) and not self._taken(first[:n])
-                ),
-                0,
-            )
-            alone = len(split(word)) == 1 or sum(w.startswith(first) for w in self._vocabulary) == 1
-            self._shortened[word] = first[:size] if size and alone else (first if alone else word)
+            form = split(word)
+            first = form[0]
+            others = {other[0] for other in self._said_forms if other != form}
+            beginnings = (first[:n] for n in range(1, len(first) + (len(form) > 1)))
+            short = next((b for b in beginnings if self._is_clear(b, others)), "")
+            self._shortened[word] = short or (first if len(form) == 1 and len(word) > 1 else word)
         return self._shortened[word]
 
+    def _is_clear(self, beginning: str, others: Iterable[str]) -> bool:
+        """Whether a beginning of a word is one of no ``others``, names no thing and is no number."""
+        return not (
+            beginning.isdecimal()
+            or beginning in self.uncut
+            or any(other.startswith(beginning) for other in others)
+            or self._taken(beginning)
+        )
+
     @cached_property
-    def _vocabulary(self) -> frozenset[str]:
-        """The first words of all forms, in the language and in English."""
-        forms: list[Msg] = []
-        for verb in self.grammar.verbs:
-            forms += forms_of(verb.word) if verb.word is not None else ()
-            forms += [form for outer in verb.args for arg in outer.parts() for _, form in arg.rows(self)]
-        return frozenset(split(text)[0] for form in forms for text in (self.say(form), str(form)))
+    def _said_forms(self) -> frozenset[tuple[str, ...]]:
+        """All forms as words, in the language and in English."""
+        return frozenset(split(text) for form in self._forms() for text in (self.say(form), str(form)))
 
     def vocabulary(self) -> Iterator[Msg]:
         """Every text that is typed in a log of this grammar or names an argument, but for a layout's own words."""

@@ -12,15 +12,23 @@ from sheetgen.message import Msg
 class Speech(ABC):
     """How a language says what a log may hold, for these players and the words of this layout.
 
-    What was looked up once is found again: ``known`` for these players and this layout, ``shared`` for all logs of
-    the game in this language. Keys are the arguments'.
+    What was looked up once is found again: ``known`` for these players, ``laid`` for all logs on this layout,
+    ``shared`` for all logs of the game in this language. Keys are the arguments'.
     """
 
-    def __init__(self, lang: str, players: Sequence[str], layout: Any, shared: dict[Any, Any]) -> None:
+    def __init__(
+        self,
+        lang: str,
+        players: Sequence[str],
+        layout: Any,
+        shared: dict[Any, Any] | None = None,
+        laid: dict[Any, Any] | None = None,
+    ) -> None:
         self.lang = lang
         self.players = tuple(players)
         self.layout = layout
-        self.shared = shared
+        self.shared: dict[Any, Any] = {} if shared is None else shared
+        self.laid: dict[Any, Any] = {} if laid is None else laid
         self.known: dict[Any, Any] = {}
         self._said: dict[Msg, str] = {}
 
@@ -37,8 +45,8 @@ class Speech(ABC):
 
     @property
     @abstractmethod
-    def whole(self) -> frozenset[str]:
-        """Leading words of one word: typed in full, they are no beginnings of others."""
+    def uncut(self) -> frozenset[str]:
+        """Words that are no beginnings of others: all that are typed in full, and single letters that name a thing."""
 
     @abstractmethod
     def shorten(self, word: str) -> str:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 UNKNOWN = "?"
 
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
-# Commas, bars, hyphens, pluses and apostrophes part words like a space does.
-_TOKEN = re.compile(r"[^\s,|'’+-]+")
+# Commas, bars, hyphens, pluses, ampersands and apostrophes part words like a space does.
+_TOKEN = re.compile(r"[^\s,|'’+&＆-]+")
 # Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2.
 _SEAM = re.compile(r"(?<=\d)(?=[^\W\d])|(?<=[^\W\d]{3})(?=\d)")
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.args import EXACT, Arg, Forms, Item, Word, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.message import Msg
+
+CUT_COST = 1_000
 
 
 class Part(NamedTuple):
@@ -34,6 +37,11 @@ class Phrase(NamedTuple):
     rest: tuple[Part, ...] = ()
     """What is decided after ``move``, where the phrase says more than that."""
 
+    @property
+    def cost(self) -> int:
+        """How natural it is: a cut word weighs more than any number of phrases."""
+        return 1 + CUT_COST * self.rank
+
 
 class Verb:
     """One kind of thing that is typed.
@@ -45,6 +53,8 @@ class Verb:
     It is written into the segment of the decision before it if that is of a verb in ``attached``.
     A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
     One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
+    The arguments of one in ``any_order`` are told apart by their kinds. ``anytime`` it may be said while somebody else
+    is due. One that ``resigns`` gives up what others answer.
     """
 
     def __init__(
@@ -64,6 +74,9 @@ class Verb:
         leads: bool = False,
         once: bool = False,
         spans: bool = False,
+        any_order: bool = False,
+        anytime: bool = False,
+        resigns: bool = False,
     ) -> None:
         self.key = key
         self.answers = answers
@@ -80,6 +93,9 @@ class Verb:
         self.leads = leads
         self.once = once
         self.spans = spans
+        self.anytime = anytime
+        self.resigns = resigns
+        self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
     def match(
         self, words: Sequence[str], at: int, lexicon: Speech, missed: dict[int, list[Arg]] | None = None
@@ -90,10 +106,8 @@ class Verb:
         """
         found: list[Phrase] = []
         if self.word is not None:
-            whole = at < len(words) and words[at] in lexicon.whole
             for lead in _lead(self).match(words, at, lexicon):
-                if lead.rank == EXACT or not whole:
-                    self._from(words, lead.end, lead.rank, lexicon, missed, found)
+                self._from(words, lead.end, lead.rank, lexicon, missed, found)
         if self.word is None or self.bare:
             self._from(words, at, EXACT, lexicon, missed, found, at)
         return found
@@ -113,9 +127,17 @@ class Verb:
         least: int = -1,
     ) -> None:
         """Add the phrases whose arguments begin at ``start``; one that ends at ``least`` says nothing."""
+        before = len(found)
         for values, end, worst in self._values(words, start, rank, lexicon, missed):
             if end > least:
                 found += [self._phrase(move, end, worst) for move in self.moves(*values)]
+        if self.orders and len(found) == before:
+            for order in self.orders:
+                args = tuple(self.args[i] for i in order)
+                for values, end, worst in self._values(words, start, rank, lexicon, None, args):
+                    put = dict(zip(order, values, strict=True))
+                    said = self.moves(*(put[i] for i in range(len(order))))
+                    found += [self._phrase(move, end, worst) for move in said if end > least]
 
     def _phrase(self, move: Move, end: int, rank: int) -> Phrase:
         if isinstance(move, Series):

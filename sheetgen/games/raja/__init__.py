@@ -65,6 +65,7 @@ class Raja(Game):
     apply = staticmethod(moves.apply)
     forced = staticmethod(unsaid.forced)
     silent = staticmethod(unsaid.silent)
+    needless = staticmethod(unsaid.needless)
     turn = staticmethod(unsaid.turn)
     close = staticmethod(unsaid.close)
     rest = staticmethod(unsaid.rest)

@@ -7,7 +7,7 @@ from itertools import chain, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import CUT, EXACT, Arg, Match, Word, one_changed
+from sheetgen.games.notation.args import EXACT, Arg, Match, Word, one_changed
 from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.words import ACTION_WORDS
@@ -62,6 +62,10 @@ class Plan(Arg):
         self.free = free
         self.spot = next(arg for arg in doing["house"].args if arg.choices())
 
+    def parts(self) -> Iterator[Arg]:
+        yield self
+        yield from ACTION.parts()
+
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         return list(self._from(words, at, Done(), lexicon, []))
 
@@ -106,9 +110,6 @@ class Plan(Arg):
     ) -> Iterator[Match]:
         """The next action, with what is done by it right behind its word."""
         for found in ACTION.match(words, at, lexicon):
-            # A word that says something else in full is no action that was cut.
-            if found.rank == CUT and words[at] in lexicon.whole:
-                continue
             chosen = (*done.actions, found.value)
             for parts, end, rank in self._behind(words, found, at, lexicon):
                 now = Done(chosen, done.parts, NEEDS.get(found.value, ()), max(done.rank, found.rank))

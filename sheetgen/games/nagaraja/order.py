@@ -1,0 +1,63 @@
+"""What may come in another order than the agenda's, and what players need not say but may (NA-24, NA-32, NA-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja.faults import illegal
+from sheetgen.games.nagaraja.flow import claims, may_draw
+from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
+from sheetgen.games.nagaraja.state import Draft, State, Task
+
+_USES_AMULETS = ("select", "act", "place", "give", "claim")
+"""Decisions that an amulet may be used before by whoever decides."""
+_WAITS = {"amulet": "reveal", "tally": "tally"}
+"""What is seen at a table in any order -> what the agenda has before it."""
+_ASKED = {PASS: "act", READY: "select", ALLOW: "cancel", WAIT: "claim"}
+"""What says that nothing is done, and what is due where that is a decision."""
+
+
+def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
+    """See the contract: amulets are used whenever their owner likes, and things are turned up in any order."""
+    if not state.agenda:
+        return
+    now = state.agenda[0]
+    if kind == "claim" and player is not None:
+        decides = now.seat == player and now.kind in _USES_AMULETS
+        if not decides and (may_draw(state, player) or claims(state, player)):
+            yield "interject", player
+    elif now.kind == _WAITS.get(kind):
+        task = _waiting(state, kind, player)
+        if task is not None and task is not now:
+            yield "first-of", kind, task.seat
+
+
+def _waiting(state: State, kind: str, player: int | None) -> Task | None:
+    return next((t for t in state.agenda if t.kind == kind and player in (None, t.seat)), None)
+
+
+def interject(d: Draft, seat: int) -> None:
+    """This player, who is not due, comes to use an amulet."""
+    d.plan(Task("claim", seat))
+
+
+def first_of(d: Draft, kind: str, seat: int) -> None:
+    """What waits is turned up before what is due."""
+    task = _waiting(d, kind, seat)
+    if task is None:
+        raise illegal("not-now", due=kind)
+    at = d.agenda.index(task)
+    d.agenda = (task, *d.agenda[:at], *d.agenda[at + 1 :])
+
+
+REORDERED: dict[str, Callable[..., None]] = {"interject": interject, "first-of": first_of}
+
+
+def needless(state: State, move: Move, player: int) -> bool:
+    """Who is not asked passes, allows or is ready all the same."""
+    asked = _ASKED.get(move)
+    if asked is None or not state.agenda:
+        return False
+    kind, seat, _ = state.agenda[0]
+    return (kind, seat) != (asked, player)

@@ -1,0 +1,57 @@
+"""The segments of a player's line, each read after the ones before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.replay.log import Segment
+from sheetgen.replay.reader import Attempt, Reader
+
+Mine = Callable[[State, Due], bool]
+
+
+class Parts:
+    """Reads segments that ``seat`` says; ``first`` and ``then`` tell what is due in the first and in later ones."""
+
+    def __init__(self, reader: Reader, first: Mine, then: Mine, seat: int) -> None:
+        self.reader = reader
+        self.first = first
+        self.then = then
+        self.seat = seat
+
+    def read(self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]) -> list[Attempt]:
+        """What each segment came to, up to the first that has not one reading."""
+        attempts = self._read_on(segments, state, forced, self.first)
+        if attempts and len(attempts[-1].readings) != 1:
+            return self._said_again(segments, attempts, state, forced) or attempts
+        return attempts
+
+    def _read_on(
+        self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...], mine: Mine
+    ) -> list[Attempt]:
+        attempts: list[Attempt] = []
+        for segment in segments:
+            attempt = self.reader.read(segment.words, state, forced, mine, self.seat)
+            attempts.append(attempt)
+            if len(attempt.readings) != 1:
+                break
+            mine = self.then
+            state, forced = attempt.readings[0].state, attempt.readings[0].forced
+        return attempts
+
+    def _said_again(
+        self, segments: Sequence[Segment], attempts: list[Attempt], state: State, forced: tuple[Move, ...]
+    ) -> list[Attempt] | None:
+        """All segments read, but that one which might be a decision says only what was forced before it."""
+        for i in reversed(range(len(attempts) - 1)):
+            if i:
+                state_before, unsaid = attempts[i - 1].readings[0].state, attempts[i - 1].readings[0].forced
+            else:
+                state_before, unsaid = state, forced
+            if (again := self.reader.again(segments[i].words, state_before, unsaid)) is None:
+                continue
+            rest = self._read_on(segments[i + 1 :], state_before, again.readings[0].forced, self.then)
+            if len(rest) == len(segments) - i - 1 and len(rest[-1].readings) == 1:
+                return [*attempts[:i], again, *rest]
+        return None

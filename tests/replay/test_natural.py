@@ -1,0 +1,159 @@
+"""What is typed has one natural reading: legality never saves another."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import Illegal
+from sheetgen.games import registry
+from sheetgen.replay.format import canonical
+from sheetgen.replay.ledger import entries
+from sheetgen.replay.reader import TYPED, Event, Reader
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay, Step
+
+GAMES = Path(__file__).parent / "games"
+RAJA = """game: raja
+players: Ann, Ben
+governors: D A F B G C E
+Ann: artisan
+Ben: monk
+Ben: 13
+Ann: 8
+Ben: 9
+Ann: 3
+Ben: 17
+Ann: 4
+Ben: 18
+Ann: 14
+"""
+
+
+def told(*lines: str, head: str = RAJA) -> list[tuple[int, str, str]]:
+    """Line, code and the words under the caret of each finding."""
+    found = replay(head + "\n".join(lines))
+    return [(f.line, f.code, f.text[f.column - 1 : f.column - 1 + f.length]) for f in found.findings]
+
+
+@pytest.mark.clause("RA-50")
+def test_a_road_that_is_not_there_is_no_cut_word() -> None:
+    assert told("Ben: palace, gold; go A C") == [(14, "road-closed", "A C")]
+    assert told("Ben: palace, gold; go C B A; c")[0][2] != "c"
+
+
+@pytest.mark.clause("RA-42", "RA-50")
+def test_a_place_behind_a_way_is_no_character() -> None:
+    assert told("Ben: character, gold; go G start B") == [(14, "road-closed", "G start B")]
+
+
+def test_a_number_is_no_beginning_of_an_action() -> None:
+    (first,) = told("Ben: 2 gold")
+    assert first[2].startswith("2")
+
+
+def test_a_cut_word_does_not_hide_what_stands_behind_it() -> None:
+    setting = RAJA.split("Ann:")[0]
+    assert told("Ann: build 26", head=setting)[0][2] == "26"
+    assert told("Ben: character, gold; build 26")[0][2] == "26"
+
+
+@pytest.mark.parametrize("key", ["dice-charmers", "raja", "bania", "nagaraja"])
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "hi", "ja"])
+def test_single_letters_that_name_things_are_no_cut_words(key: str, lang: str) -> None:
+    lexicon = registry.find(key).grammar.lexicon(lang, ("Ann", "Ben"))
+    letters = [word for word in lexicon.uncut if len(word) == 1]
+    assert letters
+    kinds = {kind for verb in lexicon.grammar.verbs for kind in verb.answers}
+    cut = [
+        (letter, kind, phrase.move)
+        for letter in letters
+        for kind in kinds
+        for phrase in lexicon.answers((letter,), 0, kind)
+        if phrase.rank and not any(isinstance(part, int) for part in phrase.move[1:])
+    ]
+    assert not cut
+
+
+# ---- every segment of a game, changed to one that is illegal ------------------------------------
+
+
+def changed(found: Replay, step: Step, event: Event, rng: random.Random) -> str | None:
+    """The words of the event with one argument changed, so that the rules refuse them; None if none is found."""
+    lexicon, game = found.game.grammar.lexicon("en", found.heading.players, found.heading.layout), found.game
+    due = game.due(event.before)
+    verb, _ = lexicon.written(event.move) or (None, "")
+    assert due is not None and verb is not None
+    if not verb.args or due.kind not in verb.answers:
+        return None
+    for _ in range(12):
+        values = list(verb.values(event.move) or ())
+        i = rng.randrange(len(values))
+        values[i] = rng.choice(verb.args[i].sayable(lexicon))
+        for move in verb.moves(*values):
+            text = lexicon.write(move)
+            if text and _illegal(found, event, move):
+                return text
+    return None
+
+
+def _illegal(found: Replay, event: Event, move: tuple[object, ...]) -> bool:
+    try:
+        found.game.apply(event.before, move)
+    except Illegal:
+        return True
+    return False
+
+
+def saved(found: Replay, event: Event, text: str) -> list[str]:
+    """Readings of an illegal phrase that cut it up: in other places, or to other words."""
+    lexicon = found.game.grammar.lexicon("en", found.heading.players, found.heading.layout)
+    words = tuple(word for word in _words(text))
+    reader = Reader(found.game, lexicon)
+    attempt = reader.read(words, event.before, (), lambda state, due: True, event.player)
+    return [
+        f"{text}: {[e.move for e in reading.events]}"
+        for reading in attempt.readings
+        if reading.rank == 1 or sum(e.how == TYPED for e in reading.events) > 1
+    ]
+
+
+def _words(text: str) -> tuple[str, ...]:
+    from sheetgen.games.notation.tokens import split
+
+    return split(text)
+
+
+LOGS = ["moon", "raja/palaces", "raja/advanced-one", "bania/two", "nagaraja/points", "nagaraja/cursed"]
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_an_illegal_phrase_is_read_as_nothing_else(name: str) -> None:
+    found = replay((GAMES / f"{name}.log").read_text(encoding="utf-8"), GAMES)
+    rng = random.Random(name)
+    tried, wrong = 0, []
+    for step in found.steps:
+        for event in step.events:
+            if event.how == TYPED and event.player is not None and rng.random() < 0.5:
+                text = changed(found, step, event, rng)
+                if text is not None:
+                    tried += 1
+                    wrong += saved(found, event, text)
+    assert not wrong
+    assert tried > 20
+
+
+# ---- what was understood can be seen ------------------------------------------------------------
+
+
+def test_the_ledger_says_short_words_in_full() -> None:
+    found = replay(RAJA + "Ben: pal, cha; art\n")
+    texts = [entry.text for entry in entries(found)]
+    assert texts[0] == "D A F B G C E  = Jaipur Ahmadabad Jodhpur Bikaner Udaipur Chittor Jaisalmer"
+    assert texts[1] == "artisan", "nothing was cut"
+
+
+def test_short_is_the_shortest_clear_form() -> None:
+    found = replay(RAJA)
+    assert "governors: D A F B G C E" in canonical(found, short=True)
+    assert "governors: Jaipur Ahmadabad" in canonical(found)

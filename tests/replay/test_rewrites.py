@@ -1,0 +1,133 @@
+"""People write the same thing in many ways: no way of them brings a finding, or another end."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.replay.replay import replay
+from tools import rewrites
+from tools.rewrites import GAMES, LANGS, WAYS, Table
+
+SAMPLE = ["dice-charmers/moon-two", "raja/advanced-two", "bania/two", "nagaraja/careless-points"]
+WORDY = (
+    rewrites.split,
+    rewrites.in_full,
+    rewrites.bare,
+    rewrites.forced_too,
+    rewrites.turned,
+    rewrites.apart,
+    rewrites.answers_only,
+)
+ALL = sorted(path.relative_to(GAMES).with_suffix("").as_posix() for path in GAMES.rglob("*.log"))
+
+
+def table(name: str, lang: str = "") -> Table:
+    text = (GAMES / f"{name}.log").read_text(encoding="utf-8")
+    return Table(rewrites.translated(text, GAMES, lang) if lang else text)
+
+
+def check(one: Table, ways: tuple[object, ...] = WAYS) -> None:
+    wrong = {way.__name__: found for way in WAYS if way in ways and (found := rewrites.faults(one, way(one)))}
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_game_in_other_words(name: str) -> None:
+    check(table(name), (rewrites.halved, rewrites.forced_too, rewrites.turned))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ALL)
+def test_every_game_in_all_ways(name: str) -> None:
+    check(table(name))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", SAMPLE)
+def test_every_language_in_ways_of_its_words(name: str, lang: str) -> None:
+    check(table(name, lang), WORDY)
+
+
+# ---- by hand ---------------------------------------------------------------------------------------
+
+CHARMERS = """game: dice-charmers
+layout: sun
+players: Leila, Rajesh
+roll: ts pp | line halves | flag boat | maha merch
+"""
+TEMPLES = """game: nagaraja
+players: Ann, Ben
+first: Ann
+draw: s1 s1 s2 s3 c3
+draw: c3 r2 r3 t1 t2
+tile: fork
+"""
+
+
+def clean(text: str, base: Path | None = None) -> object:
+    found = replay(text, base)
+    assert not found.findings, [str(f.message) for f in found.findings]
+    return found.state
+
+
+@pytest.mark.clause("DC-90", "DC-92")
+def test_players_by_seat_and_words_by_their_beginning() -> None:
+    plain = clean(CHARMERS + "Leila: flag; get ts\nRajesh: maharani; ahead 1\nclaim Leila: karma 1/0\n")
+    assert clean(CHARMERS + "1: fl; ts\n2: maha; 1\nclaim 1: karma 1/0\n") == plain
+    assert clean(CHARMERS + "1: flag\n1: get ts\n2: maha\n2: ahead 1\nclaim 1: karma 1/0\n") == plain
+
+
+@pytest.mark.clause("DC-40")
+def test_kinds_tell_arguments_apart() -> None:
+    states = [
+        clean(CHARMERS + f"Leila: {said}\n")
+        for said in ("line c3 ns", "line ns c3", "line c3 n & s", "line n s c3")
+    ]
+    assert all(state == states[0] for state in states)
+
+
+@pytest.mark.clause("RA-51")
+def test_going_where_one_is_is_no_step() -> None:
+    head = "game: raja\nplayers: Ann, Ben\ngovernors: D A F B G C E\nAnn: artisan\nBen: monk\n"
+    houses = "Ben: 13\nAnn: 8\nBen: 9\nAnn: 3\nBen: 17\nAnn: 4\nBen: 18\nAnn: 14\n"
+    plain = clean(f"{head}{houses}Ben: palace, gold; go C; central\n")
+    assert clean(f"{head}{houses}Ben: palace, gold; go C; go C; central\n") == plain
+
+
+@pytest.mark.clause("NA-44")
+def test_an_amulet_is_used_whenever_its_owner_likes() -> None:
+    begun = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"
+    begun += "Ann: c3 nes; relic 3; amulet draw\ndraw: r1 r4 r5\nBen: give r1\ntile: straight\n"
+    usual = clean(begun + "Ben: r2\nAnn: use draw\ndraw: t8\nAnn: s2\n")
+    assert clean(begun + "Ann: use draw\ndraw: t8\nBen: r2\nAnn: s2\n") == usual
+    again = clean(begun + "Ben: r2\nAnn: use draw; draw t8\nAnn: s2\n")
+    assert again == usual
+
+
+@pytest.mark.clause("NA-30", "NA-31")
+def test_a_claim_that_nothing_bears_out_is_refused_once() -> None:
+    begun = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"
+    begun += "Ann: c3 nes; relic 3; amulet ?\ndraw: r1 r4 r5\nBen: give r1\ntile: straight\n"
+    for said in ("win 2", "cursed", "use draw; use draw"):
+        found = replay(f"{begun}Ben: r2\nAnn: {said}\n")
+        assert [finding.line for finding in found.findings] == [16]
+
+
+@pytest.mark.clause("NA-21", "NA-24")
+def test_who_is_not_asked_may_pass_and_things_turn_up_in_any_order() -> None:
+    begun = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"
+    usual = clean(begun + "Ann: c3 nes; relic 3; amulet draw\ndraw: r1 r4 r5\n")
+    assert clean(begun + "Ann: pass\nBen: pass\nAnn: c3 nes; amulet draw; relic 3\ndraw: r1 r4 r5\n") == usual
+    left_out = replay(begun + "Ann: c3 nes; amulet draw\ndraw: r1 r4 r5\n")
+    assert not left_out.findings and len(left_out.unchecked) == 1
+
+
+@pytest.mark.clause("BA-12", "BA-24")
+def test_the_elephant_may_stand_before_four_tents_are_drawn() -> None:
+    head = "game: bania\nplayers: Ann, Ben\ndeal: oil OOP, silk PPS, spices OPS, incense SII\n"
+    head += "deal: silk OOP, spices PPI, incense OPI, silk OPS\n"
+    head += "Ann: roll OOPP\nBen: roll OPSI\nAnn: roll SSII\nBen: roll OPSI\n"
+    tents = "oil OOP c4; silk PPS h3; spices OPS i6; incense SII e8"
+    usual = clean(head + f"Ann: {tents}; draw oil OOS, ?, ?, ?; elephant e8\n")
+    assert clean(head + f"Ann: {tents}; elephant e8; draw oil OOS, ?, ?, ?\n") == usual

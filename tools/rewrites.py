@@ -1,0 +1,263 @@
+"""Logs rewritten in ways that mean the same: what people write otherwise must bring no finding.
+
+``python -m tools.rewrites [LOG …]`` rewrites the example games in all ways and shows what is read otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sheetgen.games.notation.args import Letters
+from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.notation.tokens import split as split_words
+from sheetgen.games.notation.verbs import Verb
+from sheetgen.replay.format import canonical
+from sheetgen.replay.reader import FORCED, TYPED, Event
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Step
+from sheetgen.text.languages import LANGUAGES
+
+GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"
+LANGS = tuple(LANGUAGES)
+
+
+class Table:
+    """A legal log, to be written in other words."""
+
+    def __init__(self, text: str, base: Path = GAMES) -> None:
+        self.text = text
+        self.base = base
+        self.rows = text.splitlines()
+        self.found = replay(text, base)
+        heading = self.found.heading
+        self.players = heading.players
+        self.lexicon: Lexicon = self.found.game.grammar.lexicon(heading.lang, self.players, heading.layout)
+        self.turns = [step for step in self.found.steps if step.player is not None]
+
+    def with_lines(self, write: Callable[[Step], str | None]) -> str:
+        """The log with each player's line as ``write`` has it; None leaves it."""
+        rows = list(self.rows)
+        for step in self.turns:
+            if (line := write(step)) is not None:
+                rows[step.line.number - 1] = line
+        return "\n".join(rows) + "\n"
+
+    def head(self, step: Step) -> str:
+        assert step.player is not None
+        return f"{self.players[step.player]}: "
+
+    def bare(self, event: Event) -> str:
+        """A move without the word that may be left out of it."""
+        due = self.found.game.due(event.before)
+        assert due is not None
+        text = self.said(event, lead=False)[1]
+        words = split_words(text)
+        meant = [p for p in self.lexicon.answers(words, 0, due.kind) if p.end == len(words)] if words else []
+        return text if meant and all(p.move == event.move for p in meant) else self.said(event)[1]
+
+    def said(self, event: Event, **how: bool) -> tuple[Verb, str]:
+        """A move in words."""
+        written = self.lexicon.written(event.move, **how)
+        assert written is not None, event.move
+        return written
+
+
+def typed(step: Step) -> list[Event]:
+    return [event for event in step.events if event.how == TYPED]
+
+
+# ---- the ways ----------------------------------------------------------------------------------
+
+
+def split(table: Table) -> str:
+    """Each decision of a turn on a line of its own."""
+    return table.with_lines(
+        lambda step: "\n".join(table.head(step) + s.text for s in step.line.segments()) or None
+    )
+
+
+def halved(table: Table) -> str:
+    """Each turn in two lines."""
+
+    def write(step: Step) -> str | None:
+        parts = [segment.text for segment in step.line.segments()]
+        middle = len(parts) // 2
+        if not middle:
+            return None
+        return "\n".join(table.head(step) + "; ".join(half) for half in (parts[:middle], parts[middle:]))
+
+    return table.with_lines(write)
+
+
+def in_full(table: Table) -> str:
+    """Every decision with its leading word, in a segment of its own."""
+    return table.with_lines(
+        lambda step: (
+            table.head(step) + "; ".join(table.said(e)[1] for e in typed(step)) if typed(step) else None
+        )
+    )
+
+
+def bare(table: Table) -> str:
+    """Every word left out that may be."""
+    return table.with_lines(
+        lambda step: table.head(step) + "; ".join(table.bare(e) for e in typed(step)) if typed(step) else None
+    )
+
+
+def forced_too(table: Table) -> str:
+    """What the rules leave no choice in is said all the same."""
+
+    def write(step: Step) -> str | None:
+        events = [
+            e
+            for e in step.events
+            if e.how == TYPED or (e.how == FORCED and e.player == step.player and table.lexicon.write(e.move))
+        ]
+        return table.head(step) + "; ".join(table.said(e)[1] for e in events) if typed(step) else None
+
+    return table.with_lines(write)
+
+
+def by_number(table: Table) -> str:
+    """Players by their seats, claims too."""
+    numbers = {name: str(n) for n, name in enumerate(table.players, 1)}
+    names = "|".join(map(re.escape, table.players))
+
+    def number(found: re.Match[str]) -> str:
+        return f"{found[1]}{numbers[found[2]]}:"
+
+    rows = [re.sub(rf"^((?:\w+ )?)({names}):", number, row) for row in table.rows]
+    return "\n".join(rows) + "\n"
+
+
+def loud(table: Table) -> str:
+    """In capitals, and with more space."""
+    return table.with_lines(lambda step: table.head(step).upper() + step.line.body.upper().replace(" ", "  "))
+
+
+def listed(table: Table) -> str:
+    """Lists with ``&`` and commas."""
+    rows = [
+        row.replace(" | ", " & ") if step_line else row
+        for number, row in enumerate(table.rows, 1)
+        for step_line in [number in {step.line.number for step in table.found.steps}]
+    ]
+    return "\n".join(row.replace(", ", " & ", 1) if "&" in row else row for row in rows) + "\n"
+
+
+def turned(table: Table) -> str:
+    """Arguments the other way round, where their kinds tell them apart."""
+
+    def write(step: Step) -> str | None:
+        return table.head(step) + "; ".join(_turned(table, e) for e in typed(step)) if typed(step) else None
+
+    return table.with_lines(write)
+
+
+def _turned(table: Table, event: Event) -> str:
+    verb, text = table.said(event)
+    values = verb.values(event.move)
+    if not verb.orders or values is None:
+        return text
+    parts = [arg.write(value, table.lexicon, False) for arg, value in zip(verb.args, values, strict=True)]
+    lead, _, _ = text.partition(next(part for part in parts if part))
+    return lead + " ".join(part for part in reversed(parts) if part)
+
+
+def apart(table: Table) -> str:
+    """Sides and goods letter by letter."""
+
+    def write(step: Step) -> str | None:
+        return table.head(step) + "; ".join(_apart(table, e) for e in typed(step)) if typed(step) else None
+
+    return table.with_lines(write)
+
+
+def _apart(table: Table, event: Event) -> str:
+    verb, text = table.said(event)
+    values = verb.values(event.move) or ()
+    for arg, value in zip(verb.args, values, strict=False):
+        if isinstance(arg, Letters) and (run := arg.write(value, table.lexicon, False)):
+            letters = [arg.write((one,), table.lexicon, False) for one in value]
+            if arg.least == 1 or len(value) > 1:
+                text = (
+                    re.sub(rf"\b{run}$", " ".join(x or run for x in letters if x), text)
+                    if all(letters)
+                    else text
+                )
+    return text
+
+
+def answers_only(table: Table) -> str:
+    """Where several things wait, the answer to one of them, by its name, without saying which comes next."""
+
+    def write(step: Step) -> str | None:
+        pairs = zip(step.events, [*step.events[1:], None], strict=True)
+        left = [
+            e
+            for e, after in pairs
+            if e.how == TYPED
+            and not (
+                e.move[0] == "use" and table.said(e)[0].leads and after is not None and after.how == TYPED
+            )
+        ]
+        return table.head(step) + "; ".join(table.said(e)[1] for e in left) if left else None
+
+    return table.with_lines(write)
+
+
+def tidy(table: Table) -> str:
+    """As ``format`` writes it."""
+    return canonical(table.found, table.base)
+
+
+def short(table: Table) -> str:
+    """As ``format --short`` writes it."""
+    return canonical(table.found, table.base, short=True)
+
+
+WAYS: tuple[Callable[[Table], str], ...] = (
+    split, halved, in_full, bare, forced_too, by_number, loud, listed, turned, apart, answers_only, tidy, short,
+)  # fmt: skip
+
+
+def faults(table: Table, text: str) -> list[str]:
+    """What a rewritten log is read otherwise in; nothing, if all is well."""
+    again = replay(text, table.base)
+    found = [
+        f"{finding.line}: {finding.code}: {finding.message}   {finding.text}" for finding in again.findings
+    ]
+    if not found and again.state != table.found.state:
+        found.append("another end")
+    return found
+
+
+def translated(text: str, base: Path, lang: str) -> str:
+    """A log in another language."""
+    return canonical(replay(text, base), base, lang)
+
+
+def _all(paths: list[Path], langs: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    for path in paths:
+        told = path.read_text(encoding="utf-8")
+        for lang in langs:
+            table = Table(translated(told, GAMES, lang))
+            for way in WAYS:
+                for fault in faults(table, way(table)):
+                    yield f"{path.parent.name}/{path.stem} {lang}", way.__name__, fault
+
+
+def main(asked: list[str]) -> None:
+    """Rewrite the logs asked for, or all."""
+    langs = tuple(word for word in asked if word in LANGS) or LANGS
+    paths = [Path(word) for word in asked if word not in LANGS] or sorted(GAMES.rglob("*.log"))
+    for name, way, fault in _all(paths, langs):
+        print(name, way, fault, sep="\t", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
