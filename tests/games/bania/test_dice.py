@@ -118,6 +118,16 @@ def test_after_an_unknown_roll_cards_are_known_from_below() -> None:
     assert (held(state, ANN), state.loose[ANN]) == ("", 3)
 
 
+@pytest.mark.clause("BA-40")
+def test_goods_on_dice_that_were_set_aside_are_sure_whatever_the_others_gave() -> None:
+    state = rolled(
+        position({}, ("", ""), state=begun(FIRST, rolls="up to three")), "oil", "oil", "rear", "silk"
+    )
+    state = play(state, ("again", ("silk", "rear")), ("dice", None))
+    assert due(state) == ("turn", BOB)
+    assert (held(state, ANN), state.loose[ANN]) == ("OO", 2)
+
+
 @pytest.mark.clause("BA-41")
 def test_what_one_may_hold_takes_nothing_away_from_what_another_may_have_rolled() -> None:
     state = position({}, ("", "")).replace(loose=(0, 60))

@@ -61,6 +61,8 @@ def test_roads_start_at_the_residence_in_any_rotation() -> None:
     forbids(state, ("road", "b1", "ew"), "not-joined", "DC-40", 2)
     forbids(state, ("road", "a1", "ns"), "not-joined", "DC-40", 2)
     forbids(state, ("road", "b1", "es"), "wrong-shape", "DC-40", 2)
+    for side in "nesw":
+        forbids(state, ("road", "b1", side), "lone-half", "DC-41", 1)
     forbids(state, ("road", "d4", "ns"), "no-such-cell", "DC-40", 1)
     curve = say(
         start(roll=("tea tea",) * 2 + ("curve",) * 2 + ("flag",) * 2 + ("raja",) * 2),

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from sheetgen.errors import Illegal
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL
 from sheetgen.games.nagaraja.pieces import Trap
@@ -234,6 +235,16 @@ def test_a_card_is_taken_from_the_discards_unseen():
 
 
 @pytest.mark.clause("NA-43")
+def test_of_unwritten_discards_only_a_card_that_lies_nowhere_else_is_taken():
+    number = BOARD.card["s1"]
+    held_by_bob = hand(*["s1"] * BOARD.card_counts[number])
+    state = activated("take", bob=held_by_bob, discards=(-1, BOARD.card["r1"]))
+    takeable = {move[1] for move in GAME.legal(state) if move[0] == "take"}
+    assert "s1" not in takeable and {"r1", "s2", None} <= takeable
+    forbidden(state, ("take", "s1"), "not-in-discards", "NA-43")
+
+
+@pytest.mark.clause("NA-43")
 def test_nothing_is_taken_from_empty_discards():
     assert due(activated("take")) == ("place", ANN)
 
@@ -257,6 +268,17 @@ def test_a_random_card_of_the_opponent_is_discarded():
     unwritten = go(state, ("rob", None))
     assert (unwritten.hands[BOB].hidden, unwritten.hands[BOB].cards) == (1, ())
     assert due(activated("rob")) == ("place", ANN), "an empty hand"
+
+
+@pytest.mark.clause("NA-3", "NA-43")
+def test_a_hand_that_nobody_wrote_down_has_no_card_that_lies_elsewhere():
+    number = BOARD.card["s1"]
+    state = activated("rob", bob=hand(hidden=2), discards=(number,) * BOARD.card_counts[number])
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(state, ("rob", "s1"))
+    assert (caught.value.code, caught.value.clause) == ("not-in-hand", "NA-43")
+    after = go(state, ("rob", "r1"))
+    assert (after.hands[BOB].hidden, discarded(after).count("r1")) == (1, 1)
 
 
 # ---- amulets ---------------------------------------------------------------------------------
