@@ -43,6 +43,8 @@ def test_random_games_end_and_rank_everybody(key: str, layout: str, seats: int, 
     game, state = play.start(key, layout, seats)
     for _, _, after in play.walk(game, state, random.Random(seed)):
         state = after
+    assert (game.legal(state), game.forced(state), game.silent(state, None)) == ([], None, None)
+    assert game.close(state) == (state, ())
     standings = game.standings(state)
     assert len(standings) == seats
     assert standings[0].place == 1

@@ -63,8 +63,8 @@ def seen_here(
     """1 if some test fails once the functions of the mutant's file have its fault, else 0."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     path = str(ROOT / mutant.file)
-    tree, _ = mutated(mutant)
-    codes = {(c.co_qualname, c.co_firstlineno): c for c in _codes(compile(tree, path, "exec"))}
+    changed = _changed(mutant)
+    codes = {(code.co_qualname, code.co_firstlineno): code for code in _codes(changed)}
     for function in known.get(path, ()):
         code = function.__code__
         function.__code__ = codes.get((code.co_qualname, code.co_firstlineno), code)
@@ -74,6 +74,14 @@ def seen_here(
         if items[name].session.testsfailed:
             return 1
     return 0
+
+
+def _changed(mutant: Mutant) -> CodeType:
+    """The code of the mutant's file, as which it is read if nothing has read it so far."""
+    tree, _ = mutated(mutant)
+    code: CodeType = compile(tree, str(ROOT / mutant.file), "exec")
+    read_as(lambda file: code if file == mutant.file else None)
+    return code
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -89,9 +97,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 def seen_anew(mutant: Mutant, measured: Measured) -> int:
     """1 if some test fails when all is read and collected with the fault, else 0."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    tree, _ = mutated(mutant)
-    code = compile(tree, str(ROOT / mutant.file), "exec")
-    read_as(lambda file: code if file == mutant.file else None)
+    _changed(mutant)
     names = concerned(mutant, measured)
     for stage in _stages(mutant, names):
         limited(COLLECTING)

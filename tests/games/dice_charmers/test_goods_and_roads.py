@@ -77,6 +77,15 @@ def test_a_residence_with_closed_sides_is_left_only_where_it_opens() -> None:
     assert GAME.legal(state) == [("road", "b1", "ns"), ("road", "b3", "ns")]
 
 
+@pytest.mark.clause("DC-40")
+def test_a_residence_at_the_edge_has_roads_only_where_it_shows_them() -> None:
+    rows = ["residence .        same", "fort      temple   different", ".         garden   stepwell"]
+    corner = say(start(layout(province__map=rows)), STRAIGHT)
+    assert {move[1] for move in GAME.legal(corner)} == {"a2", "b1"}
+    inner = say(start(layout(province__residence_roads="nes")), STRAIGHT)
+    assert {move[1] for move in GAME.legal(inner)} == {"b1", "c2", "b3"}
+
+
 @pytest.mark.clause("DC-40", "DC-41")
 def test_a_whole_road_never_changes_a_cell_that_has_one() -> None:
     state = say(mark(start(), 0, roads={"b1": "ns"}), STRAIGHT)

@@ -268,6 +268,9 @@ def test_a_random_card_of_the_opponent_is_discarded():
     unwritten = go(state, ("rob", None))
     assert (unwritten.hands[BOB].hidden, unwritten.hands[BOB].cards) == (1, ())
     assert due(activated("rob")) == ("place", ANN), "an empty hand"
+    assert GAME.unknown(state) == ("rob", None)
+    alike = activated("rob", bob=hand("r3", "r3"))
+    assert GAME.unknown(alike) == ("rob", "r3"), "both are the same"
 
 
 @pytest.mark.clause("NA-3", "NA-43")

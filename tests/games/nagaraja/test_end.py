@@ -207,6 +207,23 @@ def test_the_active_players_end_comes_first():
         assert draft.result == Result(winner, "cursed", "NA-30")
 
 
+@pytest.mark.clause("NA-31", "NA-33")
+def test_who_reached_the_goal_first_is_first_though_the_other_has_more() -> None:
+    from sheetgen.games.nagaraja import flow
+    from sheetgen.games.nagaraja.state import Draft
+
+    ring = {"c3": "nesw", "c2": "nesw", "c1": "nesw", "b3": "ew", "a3": "nesw"}
+    one = temple(ring, (5, 6, 4, 4, 3, 5, 3, 6, 6))
+    two = temple(ring | {"b1": "nesw"}, (5, 6, 4, 3, 4, 5, 3, 6, 6))
+    state = fight(hand(), temples=(one, two))
+    assert [GAME.totals(state, seat)["points"] for seat in (ANN, BOB)] == [25, 29]
+    draft = Draft.of(state)
+    flow.judge(draft, Task("judge", ANN))
+    assert draft.result == Result(ANN, "points", "NA-31")
+    over = state.replace(result=draft.result, agenda=())
+    assert names(over) == [(1, "Ann", "goal-reached"), (2, "Bob", "goal-reached")]
+
+
 @pytest.mark.clause("NA-30", "NA-31")
 def test_unwritten_relics_leave_the_end_to_the_log():
     blank = temple(RIGHT | {"c1": "ns"}, (0,) * 9)
