@@ -5,6 +5,7 @@ import random
 import pytest
 
 from sheetgen.games.bania import GAME
+from sheetgen.games.bania.goods import most
 from sheetgen.games.bania.payment import limits
 from tests.games.bania.table import (
     ANN,
@@ -173,3 +174,21 @@ def test_after_an_unwritten_roll_a_hand_may_be_all_that_others_surely_do_not_hav
     assert limits(state, ANN) == (cards[0] - 5, *cards[1:])
     assert limits(state.replace(loose=(2, 0)), ANN) == (5, 2, 2, 2)
     assert limits(state, BOB) == (5, 0, 0, 0), "every roll of Bob's was written down"
+
+
+@pytest.mark.clause("BA-52")
+@pytest.mark.parametrize(
+    ("hands", "loose", "winners", "is_open"),
+    [
+        (("OOO", "OO"), (0, 0), (1, 0, 0, 0), False),
+        (("OOO", "OOO"), (0, 0), (3, 0, 0, 0), False),
+        (("OOO", "OO"), (0, 1), (1, 0, 0, 0), True),  # Bob may hold as many
+        (("OOO", "O"), (0, 1), (1, 0, 0, 0), True),  # or a card of a kind that nobody else has
+        (("OOO", "O"), (0, 3), (0, 0, 0, 0), True),
+        (("OOOPPSSII", "O"), (0, 1), (1, 1, 1, 1), False),
+    ],
+)
+def test_who_may_have_most_is_open_after_an_unknown_roll(hands, loose, winners, is_open) -> None:
+    state = position({}, hands).replace(loose=loose)
+    found = most(state)
+    assert found == (winners, is_open)

@@ -230,6 +230,8 @@ def test_unwritten_relics_leave_the_end_to_the_log():
     state = fight(hand("r1"), ann_sticks=sticks((G, "N")), temples=(blank, temple({})))
     assert ("curse",) in GAME.legal(state)
     assert go(state, ("curse",)).result == Result(BOB, "cursed", "NA-30")
+    theirs = state.replace(temples=state.temples[::-1], agenda=(Task("act", BOB),))
+    assert go(theirs, ("curse",)).result == Result(ANN, "cursed", "NA-30")
     known = fight(hand("r1"), ann_sticks=sticks((G, "N")), temples=(temple(RIGHT), temple({})))
     forbidden(known, ("curse",), "no-curse", "NA-30")
 
