@@ -242,6 +242,13 @@ def test_two_half_bonuses_may_be_joined_in_an_empty_cell() -> None:
     assert {move[0] for move in GAME.legal(apart)} == {"half"}
 
 
+@pytest.mark.clause("DC-90", "DC-93")
+def test_a_whole_road_uses_up_no_half_that_was_won_beside_it() -> None:
+    state = say(won("straight", "half", roads={"b1": "ns"}), use("straight"), ("road", "c2", "ew"))
+    assert (GAME.due(state), state.sheets[0].lost) == (("place", 0), 0)
+    assert {move[0] for move in GAME.legal(state)} == {"half"}
+
+
 @pytest.mark.clause("DC-90", "DC-91", "DC-92", "DC-100")
 def test_worked_chain_from_a_flag_to_the_end_of_the_game() -> None:
     """Flag, fork on a building worth 2, builder and goods die, a palace column, a temple, ahead, 4 money."""

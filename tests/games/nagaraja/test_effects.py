@@ -8,6 +8,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL
 from sheetgen.games.nagaraja.pieces import Trap
+from sheetgen.games.nagaraja.state import Task
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,
@@ -48,6 +49,15 @@ def test_fate_points_of_the_card_are_added(code: str):
     number = int(LAYOUT.cards[BOARD.card[code]].effect.split()[1])
     assert GAME.totals(state, ANN)["fate"] == 2 + number
     assert GAME.totals(state, BOB)["fate"] == 9
+    theirs = fight(
+        hand("r1"),
+        hand(code),
+        sticks((G, "N"), (B, "2")),
+        sticks((G, "N"), (B, "4")),
+        agenda=(Task("act", BOB),),
+    )
+    theirs = go(theirs, ("activate", code, (G, "N")))
+    assert [GAME.totals(theirs, seat)["fate"] for seat in (ANN, BOB)] == [2, 4 + number]
 
 
 @pytest.mark.clause("NA-40")
