@@ -82,6 +82,9 @@ def test_a_residence_at_the_edge_has_roads_only_where_it_shows_them() -> None:
     rows = ["residence .        same", "fort      temple   different", ".         garden   stepwell"]
     corner = say(start(layout(province__map=rows)), STRAIGHT)
     assert {move[1] for move in GAME.legal(corner)} == {"a2", "b1"}
+    rows[0] = ".         residence same"
+    beside = say(start(layout(province__map=rows)), STRAIGHT)
+    assert {move[1] for move in GAME.legal(beside)} == {"a1", "b2", "c1"}
     inner = say(start(layout(province__residence_roads="nes")), STRAIGHT)
     assert {move[1] for move in GAME.legal(inner)} == {"b1", "c2", "b3"}
 
