@@ -127,6 +127,12 @@ def test_goods_on_dice_that_were_set_aside_are_sure_whatever_the_others_gave() -
     state = play(state, ("again", ("silk", "rear")), ("dice", None))
     assert due(state) == ("turn", BOB)
     assert (held(state, ANN), state.loose[ANN]) == ("OO", 2)
+    camp = {"e4": INCENSE, "e5": OIL, "d4": "spices", "d5": SILK}
+    state = position(camp, ("", ""), elephants={ANN: "e4"}, state=begun(FIRST, rolls="up to three"))
+    state = rolled(state, "oil", "oil", "oil", "silk")
+    state = play(state, ("again", (*goods("OO"), "silk")), ("dice", None))
+    # Three dice are one pair at most, for four cards, and a card of the third.
+    assert (held(state, ANN), state.loose[ANN]) == ("O", 5)
 
 
 @pytest.mark.clause("BA-41")

@@ -160,8 +160,8 @@ def test_a_swap_of_two_hidden_relics_takes_along_what_is_known_of_them():
 @pytest.mark.clause("NA-42")
 def test_a_tile_is_turned_in_place():
     state = activated("turn", "self", temples=(temple({"b3": "ne"}), temple({})))
-    forbidden(state, ("turn", ANN, "a3", "ne"), "no-tile", "NA-42")
-    forbidden(state, ("turn", ANN, "b3", "ns"), "wrong-tile", "NA-42")
+    forbidden(state, ("turn", ANN, "a3", "ne"), "no-tile", "NA-42", 2)
+    forbidden(state, ("turn", ANN, "b3", "ns"), "wrong-tile", "NA-42", 3)
     assert {move[3] for move in GAME.legal(state)} == {"ne", "es", "sw", "nw"}
     state = go(state, ("turn", ANN, "b3", "es"))
     assert BOARD.laid[state.temples[ANN].tiles[CELL["b3"]]].sides == "es"
@@ -178,8 +178,8 @@ def test_a_turned_tile_may_open_the_way_to_a_relic():
 def test_an_own_tile_is_moved_to_an_empty_place_far_from_the_others():
     mine = temple({"a3": "sw", "b3": "nes"}, lying=())._replace(lying=1 << CELL["b3"])
     state = activated("move", "self", temples=(mine, temple({})), trap=ANN * 9 + CELL["c2"])
-    forbidden(state, ("move", "c3", "a1"), "no-tile", "NA-42")
-    forbidden(state, ("move", "b3", "a3"), "place-taken", "NA-42")
+    forbidden(state, ("move", "c3", "a1"), "no-tile", "NA-42", 1)
+    forbidden(state, ("move", "b3", "a3"), "place-taken", "NA-42", 2)
     forbidden(state, ("move", "b3", "c2"), "place-taken", "NA-42")
     state = go(state, ("move", "b3", "c1"))
     assert state.temples[ANN].lying == 1 << CELL["c1"], "the amulet goes along"
@@ -196,8 +196,8 @@ def test_two_tiles_of_one_temple_are_swapped_unturned():
         "swap tiles", "either", temples=(temple({"a3": "ns", "c3": "es"}), temple({"b3": "ns"}))
     )
     assert {move[1] for move in GAME.legal(state)} == {ANN}, "there is one tile only in the other temple"
-    forbidden(state, ("swap-tiles", ANN, "a3", "a3"), "same-tile", "NA-42")
-    forbidden(state, ("swap-tiles", ANN, "a3", "b3"), "no-tile", "NA-42")
+    forbidden(state, ("swap-tiles", ANN, "a3", "a3"), "same-tile", "NA-42", 3)
+    forbidden(state, ("swap-tiles", ANN, "a3", "b3"), "no-tile", "NA-42", 3)
     assert GAME.totals(state, ANN)["points"] == 6
     state = go(state, ("swap-tiles", ANN, "a3", "c3"))
     sides = [BOARD.laid[state.temples[ANN].tiles[CELL[cell]]].sides for cell in ("a3", "c3")]
