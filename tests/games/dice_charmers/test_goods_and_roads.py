@@ -171,7 +171,8 @@ def test_a_market_sells_one_to_three_alike_or_different(cell: str, goods: tuple[
         forbids(state, ("sell", goods), code, "DC-42", 1)
     else:
         assert ("sell", goods) in GAME.legal(state)
-        assert sum(say(state, ("sell", goods)).sheets[0].sold) == len(goods)
+        after = say(state, ("sell", goods))
+        assert (sum(after.sheets[0].sold), GAME.due(after)) == (len(goods), ("take", 1))
 
 
 @pytest.mark.clause("DC-42")
