@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 NO_RULES = (
-    "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "layout", "notation", "odds",
-    "pieces", "spots", "throws", "typed", "words",
+    "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "geometry", "layout", "notation",
+    "odds", "pieces", "spots", "throws", "typed", "words",
 )  # fmt: skip
-"""Files of a game that hold no rules: texts, words, layouts, odds, players of its own."""
+"""Files of a game that hold no rules: texts, words, layouts and their checks, odds, players of its own."""
 NO_REPLAY = (
     "__init__", "codes", "cost", "faults", "finding", "format", "heading", "json_report", "report", "source",
     "suggest",

@@ -169,6 +169,8 @@ def test_after_an_unknown_roll_a_payment_may_stay_open() -> None:
     assert not left
     after = play(state, ("pay", None))
     assert (held(after, ANN), after.loose[ANN]) == ("", 3)
+    one = position({"c3": OIL}, ("OOPS", "")).replace(loose=(1, 0))
+    assert ("pay", None) in GAME.legal(play(one, ("pitch", *FIRST[0], "c4"))), "one card may be another"
     known = play(position({"c3": OIL}, ("OOPS", "")), ("pitch", *FIRST[0], "c4"))
     refuse(known, ("pay", None), "payment-open", "BA-21")
 

@@ -281,6 +281,7 @@ def test_a_random_card_of_the_opponent_is_discarded():
     assert GAME.unknown(state) == ("rob", None)
     alike = activated("rob", bob=hand("r3", "r3"))
     assert GAME.unknown(alike) == ("rob", "r3"), "both are the same"
+    assert GAME.unknown(activated("rob", bob=hand("r3", hidden=1))) == ("rob", None)
 
 
 @pytest.mark.clause("NA-3", "NA-43")
