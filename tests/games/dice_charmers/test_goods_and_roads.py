@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.dice_charmers import GAME
-from tests.games.dice_charmers.table import due, forbids, layout, mark, say, start, totals
+from tests.games.dice_charmers.table import drawn, due, forbids, layout, mark, say, start, totals
 
 TEA = ("take", "goods", "tea tea")
 STRAIGHT, HALVES = ("take", "roads", "straight"), ("take", "roads", "halves")
@@ -85,8 +85,9 @@ def test_a_residence_at_the_edge_has_roads_only_where_it_shows_them() -> None:
     rows[0] = ".         residence same"
     beside = say(start(layout(province__map=rows)), STRAIGHT)
     assert {move[1] for move in GAME.legal(beside)} == {"a1", "b2", "c1"}
-    inner = say(start(layout(province__residence_roads="nes")), STRAIGHT)
-    assert {move[1] for move in GAME.legal(inner)} == {"b1", "c2", "b3"}
+    before = start(layout(province__residence_roads="nes"))
+    assert before.sheets[0].frontier == drawn(before.board, {})["frontier"]
+    assert {move[1] for move in GAME.legal(say(before, STRAIGHT))} == {"b1", "c2", "b3"}
 
 
 @pytest.mark.clause("DC-40", "DC-41")

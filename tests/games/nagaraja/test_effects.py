@@ -55,9 +55,10 @@ def test_fate_points_of_the_card_are_added(code: str):
         sticks((G, "N"), (B, "2")),
         sticks((G, "N"), (B, "4")),
         agenda=(Task("act", BOB),),
+        added=(1, 5),
     )
     theirs = go(theirs, ("activate", code, (G, "N")))
-    assert [GAME.totals(theirs, seat)["fate"] for seat in (ANN, BOB)] == [2, 4 + number]
+    assert [GAME.totals(theirs, seat)["fate"] for seat in (ANN, BOB)] == [2 + 1, 4 + 5 + number]
 
 
 @pytest.mark.clause("NA-40")

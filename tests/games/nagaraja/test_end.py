@@ -67,6 +67,13 @@ def test_25_points_win_at_once():
     assert GAME.legal(state) == []
 
 
+@pytest.mark.clause("NA-24", "NA-32")
+def test_before_the_end_visible_points_rank() -> None:
+    state = placing(temple({"b3": "ew", "a3": "nesw"}), temple(RIGHT, amulets=(2, 2)))
+    assert names(state) == [(1, "Bob", "points"), (2, "Ann", "points")]
+    assert (criterion(state, "Ann", "points"), criterion(state, "Bob", "points")) == (3, 12)
+
+
 @pytest.mark.clause("NA-31")
 def test_hidden_amulets_are_revealed_to_claim_the_win():
     relics = (5, 3, 4, 4, 3, 5, 6, 6, 6)
@@ -275,6 +282,7 @@ def test_settling_final_tallies(ann, bob, first, by):
         ({"points": 20, "tiles": 4}, {"points": 3, "tiles": 4}, "no-end"),
         ({"points": 20}, {"points": 20}, "tie-open"),
         ({"points": 20, "tiles": 0}, {"points": 2}, "points-impossible"),
+        ({"points": 1, "tiles": 0}, {"points": 2}, "points-impossible"),
         ({"cursed": 1}, {"points": 20}, "tally-incomplete"),
     ],
 )
@@ -283,6 +291,14 @@ def test_tallies_that_no_game_ends_with(ann, bob, code):
         settle(ann, bob)
     assert caught.value.code == code
     assert caught.value.clause in GAME.clauses
+
+
+@pytest.mark.clause("NA-1")
+@pytest.mark.parametrize("players", [1, 3])
+def test_two_players_settle(players: int) -> None:
+    with pytest.raises(TallyError) as caught:
+        GAME.settle(LAYOUT, ["Ann", "Bob", "Cay"][:players], [{"points": 25}] * players)
+    assert (caught.value.code, caught.value.clause) == ("player-count", "NA-1")
 
 
 def test_the_board_knows_the_goal():
