@@ -1,6 +1,6 @@
 """How many small faults in the rules no test sees; run with ``make mutants``.
 
-    python -m tools.mutants [--sample 300] [--seed 1] [--workers 2] [PART...]
+    python -m tools.mutants [--sample 500] [--seed 1] [--workers 2] [PART...]
 
 A part is a game's folder (``bania``) or ``replay``. First each test of the quick loop runs once, so that it is
 known which statements it reaches. From all small faults that could be made in the parts' rules, marks, scoring
@@ -107,7 +107,7 @@ def main() -> None:
     """Draw, try, report."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__.split("\n")[0])
     parser.add_argument("parts", nargs="*", default=[*GAMES, "replay"])
-    parser.add_argument("--sample", type=int, default=300)
+    parser.add_argument("--sample", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
