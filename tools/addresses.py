@@ -7,7 +7,9 @@ With ``--check`` nothing is written; ends with status 1 if the page is not what 
 
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
@@ -65,12 +67,18 @@ def shipped(game: Game, family: Family) -> tuple[str, list[str]]:
 
     Raises ``LookupError`` for a family that none of them has.
     """
-    for entry in library.available():
-        if entry.game == game.key and entry.kind in family.kinds:
-            addresses = list(family.on(library.load(entry.path)))
+    for kind, name, made in layouts(game.key):
+        if kind in family.kinds:
+            addresses = list(family.on(made))
             if addresses:
-                return entry.name, addresses
+                return name, addresses
     raise LookupError(f"no layout of {game.key} has {family}")
+
+
+@cache
+def layouts(key: str) -> list[tuple[str, str, Any]]:
+    """Kind, name and content of a game's layouts that come with sheetgen."""
+    return [(e.kind, e.name, library.load(e.path)) for e in library.available() if e.game == key]
 
 
 def main(arguments: Sequence[str]) -> int:

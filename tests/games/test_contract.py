@@ -22,6 +22,11 @@ EACH = [
 SEEDS = range(3)
 GAMES = 6
 """How many games are played at least of each game, on all its boards together."""
+SAID = [
+    *(pytest.param(*board, 1) for board in BOARDS if board[2] == FEWEST[board[0]]),
+    *(pytest.param(*board, GAMES, marks=pytest.mark.slow) for board in BOARDS),
+]
+"""All boards and all those games; the quick loop plays one a board with the fewest players."""
 OFTEN, SHARE = 6, 0.06
 """All that could be said is tried at the first decisions of each kind and at this share of the others.
 
@@ -38,6 +43,8 @@ def test_random_games_end_and_rank_everybody(key: str, layout: str, seats: int, 
     game, state = play.start(key, layout, seats)
     for _, _, after in play.walk(game, state, random.Random(seed)):
         state = after
+    assert (game.legal(state), game.forced(state), game.silent(state, None)) == ([], None, None)
+    assert game.close(state) == (state, ())
     standings = game.standings(state)
     assert len(standings) == seats
     assert standings[0].place == 1
@@ -77,15 +84,15 @@ def test_legal_moves_are_exactly_those_that_apply(key: str, layout: str, seats: 
 
 
 @pytest.mark.parametrize("logged", [True, False], ids=["logged", "unlogged"])
-@pytest.mark.parametrize(("key", "layout", "seats"), EACH)
+@pytest.mark.parametrize(("key", "layout", "seats", "games"), SAID)
 def test_what_can_be_said_applies_if_and_only_if_it_is_legal(
-    key: str, layout: str, seats: int, logged: bool
+    key: str, layout: str, seats: int, games: int, logged: bool
 ) -> None:
     """The other way round: from what grammar and layout let a log say, never asking the rules."""
     boards = sum(other == key for other, _, _ in BOARDS)
     tried: Counter[str] = Counter()
     apart: Counter[tuple[str, int]] = Counter()
-    for seed in range(-(-GAMES // boards)):
+    for seed in range(-(-games // boards)):
         rng = random.Random(f"{layout} {seats} {logged} {seed}")
         chosen = {name: rng.choice(values) for name, values in registry.find(key).options.items()}
         game, state = play.start(key, layout, seats, chosen)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -235,6 +236,7 @@ def test_the_hash_does_not_depend_on_the_process() -> None:
 
 
 # ---- schema ------------------------------------------------------------------------------------
+@cache
 def validator(game: str, kind: str | None = None) -> jsonschema.Draft202012Validator:
     schema = json.loads(json.dumps(library.json_schema(game, kind)))
     jsonschema.Draft202012Validator.check_schema(schema)

@@ -13,7 +13,7 @@ GAME = registry.find("dice-charmers")
 COLOURS = ("goods", "roads", "river", "palace")
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     made = library.load(library.resolve("dice-charmers/sun"))
     one, other = play(GAME, made, seats, 5), play(GAME, made, seats, 5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -43,11 +43,16 @@ def fresh() -> bytes:
     return home.pdf(sheets())[0]
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    at = tmp_path_factory.mktemp("filled") / "cache"
+    home.pdf(sheets(), kept=Cache(at))
+    return at
+
+
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Cache]:
-    found = Cache(tmp_path / "cache")
-    home.pdf(sheets(), kept=found)
-    yield found
+def kept(filled: Path, tmp_path: Path) -> Cache:
+    return Cache(Path(shutil.copytree(filled, tmp_path / "cache")))
 
 
 def files(kept: Cache) -> list[Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
 
 import numpy
@@ -23,6 +24,10 @@ def sheet(name: str) -> Sheet:
 
 def made(*names: str, lang: str = "en", fillable: bool = False) -> bytes:
     return screen([finish(sheet(n), lang, "a4") for n in names], fillable=fillable)[0]
+
+
+shared = cache(made)
+"""The same file for all tests that only look at it."""
 
 
 def spoken(data: bytes, page: int) -> list[tuple[str, str]]:
@@ -60,7 +65,7 @@ def _marked_text(page: object) -> dict[int, str]:
 
 
 def test_the_title_comes_first_and_everything_is_tagged() -> None:
-    data = made("dice-charmers/sun")
+    data = shared("dice-charmers/sun")
     elements = spoken(data, 0)
     assert [kind for kind, _ in elements].count("/H1") == 1
     assert elements[0][0] == "/H1"
@@ -74,13 +79,13 @@ def test_the_title_comes_first_and_everything_is_tagged() -> None:
 
 def test_it_looks_like_the_printed_sheet() -> None:
     printed, _ = home.pdf([finish(sheet("dice-charmers/sun"), "en", "a4")])
-    pages = [pypdfium2.PdfDocument(data)[0] for data in (printed, made("dice-charmers/sun"))]
+    pages = [pypdfium2.PdfDocument(data)[0] for data in (printed, shared("dice-charmers/sun"))]
     one, other = (page.render(scale=1).to_numpy() for page in pages)
     assert numpy.array_equal(one, other)
 
 
 def test_bookmarks_name_sheets_and_their_pages() -> None:
-    reader = PdfReader(BytesIO(made("dice-charmers/sun", "dice-charmers/mat", lang="de")))
+    reader = PdfReader(BytesIO(shared("dice-charmers/sun", "dice-charmers/mat", lang="de")))
     sun, mat, pages = reader.outline
     assert [sun.title, mat.title] == ["Sonne", sheet("dice-charmers/mat").title("de")]
     assert len(pages) == 2
@@ -90,7 +95,7 @@ def test_bookmarks_name_sheets_and_their_pages() -> None:
 
 
 def test_fields_are_the_spots() -> None:
-    data = made("dice-charmers/sun", "dice-charmers/moon", fillable=True)
+    data = shared("dice-charmers/sun", "dice-charmers/moon", fillable=True)
     reader = PdfReader(BytesIO(data))
     fields = reader.get_fields()
     spots = draw_sheet(sheet("dice-charmers/sun"), "en", "a4")[0].spots
@@ -108,7 +113,7 @@ def test_fields_are_the_spots() -> None:
 
 
 def test_every_field_hangs_in_the_tree() -> None:
-    reader = PdfReader(BytesIO(made("dice-charmers/sun", fillable=True)))
+    reader = PdfReader(BytesIO(shared("dice-charmers/sun", fillable=True)))
     numbers = reader.trailer["/Root"]["/StructTreeRoot"]["/ParentTree"]["/Nums"]
     by_key = dict(zip(numbers[::2], numbers[1::2], strict=True))
     assert list(by_key) == sorted(by_key)
@@ -129,7 +134,7 @@ def test_crosses_are_drawn_where_boxes_are_on() -> None:
     from pypdf import PdfWriter
     from pypdf.generic import NameObject
 
-    writer = PdfWriter(BytesIO(made("dice-charmers/sun", fillable=True)))
+    writer = PdfWriter(BytesIO(shared("dice-charmers/sun", fillable=True)))
     before = BytesIO()
     writer.write(before)
     for reference in writer.pages[0]["/Annots"]:

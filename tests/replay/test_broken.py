@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Step
-from tests.support.breaking import Log, Slip, break_each, by_another, recorded, scribble, slip
+from tests.support.breaking import Log, Slip, break_each, by_another, first_quick, recorded, scribble, slip
 
 NAMES = ["Leila", "Rajesh", "Ann"]
 FACES = {
@@ -23,7 +23,7 @@ DICE = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=range(4))
+@pytest.fixture(scope="module", params=first_quick(range(4)))
 def log(request: pytest.FixtureRequest) -> Log:
     return recorded("dice-charmers", "sun", NAMES, 50 + request.param, request.param)
 

@@ -8,13 +8,13 @@ import pytest
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Step
-from tests.support.breaking import Log, Slip, break_each, by_another, recorded, slip
+from tests.support.breaking import Log, Slip, break_each, by_another, first_quick, recorded, slip
 
 NAMES = ["Ann", "Ben"]
 TRIES = 6
 
 
-@pytest.fixture(scope="module", params=range(3))
+@pytest.fixture(scope="module", params=first_quick(range(3)))
 def log(request: pytest.FixtureRequest) -> Log:
     return recorded("nagaraja", "temple", NAMES, 70 + request.param, request.param)
 

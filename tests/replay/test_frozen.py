@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from tests.replay.frozen import GAMES, differences, frozen, logs, summary
+from tests.support.logs import example
 
 LEAST = 12
 LANGUAGES = {"en", "de", "fr"}
@@ -19,7 +19,7 @@ FURTHER = {"ja", "ar", "hi"}
 
 @pytest.mark.parametrize("log", logs(), ids=lambda log: f"{log.parent.name}-{log.stem}")
 def test_a_game_comes_to_what_it_came_to(log: Path) -> None:
-    found = replay(log.read_text(encoding="utf-8"), GAMES)
+    found = example(log, GAMES)
     old = json.loads(frozen(log).read_text(encoding="utf-8"))
     new = summary(found)
     assert not list(differences(old, new)), "if this is meant: python -m tests.replay.frozen"
@@ -35,7 +35,7 @@ def whole() -> dict[str, list[Replay]]:
     """The example games that have ended, by game."""
     games: dict[str, list[Replay]] = defaultdict(list)
     for log in logs():
-        found = replay(log.read_text(encoding="utf-8"), GAMES)
+        found = example(log, GAMES)
         if found.finished and "chain" not in log.stem:
             games[found.game.key].append(found)
     return games

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sheetgen.replay.format import canonical, typed
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
-from tests.support.logs import record
+from tests.support.logs import example, record
 
 GAMES = Path(__file__).parent / "games"
 LOGS = sorted(GAMES.rglob("*.log"))
@@ -19,13 +19,12 @@ NAMES = ["Leila", "Rajesh", "Ann", "Dev", "Mira"]
 
 
 def run(name: str) -> Replay:
-    path = GAMES / f"{name}.log"
-    return replay(path.read_text(encoding="utf-8"), GAMES)
+    return example(GAMES / f"{name}.log", GAMES)
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_examples_are_legal_and_canonical(path: Path) -> None:
-    found = replay(path.read_text(encoding="utf-8"), GAMES)
+    found = example(path, GAMES)
     assert not found.findings
     assert not found.unchecked
     assert found.finished == (path.stem != "chain-border")

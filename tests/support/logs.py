@@ -2,13 +2,23 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
 
 Choose = Callable[[State, int], Move]
+
+
+@cache
+def example(path: Path, folder: Path) -> Replay:
+    """A log of the tests as it is replayed, once for all that only look at it."""
+    return replay(path.read_text(encoding="utf-8"), folder)
 
 
 def record(

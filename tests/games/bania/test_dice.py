@@ -5,6 +5,7 @@ import random
 import pytest
 
 from sheetgen.games.bania import GAME
+from sheetgen.games.bania.goods import most
 from sheetgen.games.bania.payment import limits
 from tests.games.bania.table import (
     ANN,
@@ -118,6 +119,22 @@ def test_after_an_unknown_roll_cards_are_known_from_below() -> None:
     assert (held(state, ANN), state.loose[ANN]) == ("", 3)
 
 
+@pytest.mark.clause("BA-40")
+def test_goods_on_dice_that_were_set_aside_are_sure_whatever_the_others_gave() -> None:
+    state = rolled(
+        position({}, ("", ""), state=begun(FIRST, rolls="up to three")), "oil", "oil", "rear", "silk"
+    )
+    state = play(state, ("again", ("silk", "rear")), ("dice", None))
+    assert due(state) == ("turn", BOB)
+    assert (held(state, ANN), state.loose[ANN]) == ("OO", 2)
+    camp = {"e4": INCENSE, "e5": OIL, "d4": "spices", "d5": SILK}
+    state = position(camp, ("", ""), elephants={ANN: "e4"}, state=begun(FIRST, rolls="up to three"))
+    state = rolled(state, "oil", "oil", "oil", "silk")
+    state = play(state, ("again", (*goods("OO"), "silk")), ("dice", None))
+    # Three dice are one pair at most, for four cards, and a card of the third.
+    assert (held(state, ANN), state.loose[ANN]) == ("O", 5)
+
+
 @pytest.mark.clause("BA-41")
 def test_what_one_may_hold_takes_nothing_away_from_what_another_may_have_rolled() -> None:
     state = position({}, ("", "")).replace(loose=(0, 60))
@@ -152,6 +169,8 @@ def test_after_an_unknown_roll_a_payment_may_stay_open() -> None:
     assert not left
     after = play(state, ("pay", None))
     assert (held(after, ANN), after.loose[ANN]) == ("", 3)
+    one = position({"c3": OIL}, ("OOPS", "")).replace(loose=(1, 0))
+    assert ("pay", None) in GAME.legal(play(one, ("pitch", *FIRST[0], "c4"))), "one card may be another"
     known = play(position({"c3": OIL}, ("OOPS", "")), ("pitch", *FIRST[0], "c4"))
     refuse(known, ("pay", None), "payment-open", "BA-21")
 
@@ -163,3 +182,21 @@ def test_after_an_unwritten_roll_a_hand_may_be_all_that_others_surely_do_not_hav
     assert limits(state, ANN) == (cards[0] - 5, *cards[1:])
     assert limits(state.replace(loose=(2, 0)), ANN) == (5, 2, 2, 2)
     assert limits(state, BOB) == (5, 0, 0, 0), "every roll of Bob's was written down"
+
+
+@pytest.mark.clause("BA-52")
+@pytest.mark.parametrize(
+    ("hands", "loose", "winners", "is_open"),
+    [
+        (("OOO", "OO"), (0, 0), (1, 0, 0, 0), False),
+        (("OOO", "OOO"), (0, 0), (3, 0, 0, 0), False),
+        (("OOO", "OO"), (0, 1), (1, 0, 0, 0), True),  # Bob may hold as many
+        (("OOO", "O"), (0, 1), (1, 0, 0, 0), True),  # or a card of a kind that nobody else has
+        (("OOO", "O"), (0, 3), (0, 0, 0, 0), True),
+        (("OOOPPSSII", "O"), (0, 1), (1, 1, 1, 1), False),
+    ],
+)
+def test_who_may_have_most_is_open_after_an_unknown_roll(hands, loose, winners, is_open) -> None:
+    state = position({}, hands).replace(loose=loose)
+    found = most(state)
+    assert found == (winners, is_open)

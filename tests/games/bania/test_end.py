@@ -1,5 +1,6 @@
 """The end: when nothing can be placed, the last tent, most goods, places, final tallies (BA-50 to BA-54)."""
 
+import random
 from typing import Any
 
 import pytest
@@ -215,6 +216,10 @@ def test_where_a_roll_was_not_written_the_cards_are_asked_for() -> None:
     shown = play(state, ("hands", (hand(""), hand("SPP"))))
     assert shown.points == (6, 4)
     assert not shown.open
+    drawn = [GAME.chance(state, random.Random(seed)) for seed in range(40)]
+    assert {sum(map(sum, move[1])) for move in drawn} == {1, 2, 3, 4}, "Bob's S, and up to three more"
+    for move in drawn:
+        play(state, move)
     unwritten = play(state, ("hands", None))
     assert unwritten.open
     assert unwritten.points == (6, 2)

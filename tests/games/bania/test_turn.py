@@ -212,6 +212,18 @@ def test_a_payment_not_named_is_an_error_that_lists_the_ways() -> None:
     assert held(after, ANN) == "S"
 
 
+@pytest.mark.clause("BA-21", "BA-24")
+def test_a_payment_not_named_for_the_last_tent_of_a_reserve_ends_the_turn_with_tents_unknown() -> None:
+    state = position({"c3": OIL}, ("OOPS", ""))
+    state = play(
+        state.replace(reserves=(state.reserves[ANN][:1], *state.reserves[1:])), pitch(OIL, "OOP", "c4")
+    )
+    after, left = GAME.close(state)
+    assert [one.code for one in left] == ["payment-open"]
+    assert due(after) == ("turn", BOB)
+    assert len(after.reserves[ANN]) == 4
+
+
 @pytest.mark.clause("BA-22")
 def test_three_cards_stand_for_one_that_is_lacking() -> None:
     state = position({}, ("OPSSS", ""))

@@ -230,6 +230,16 @@ def test_river_bonuses_go_one_ahead_or_back() -> None:
     assert totals(say(state, ("back", 2)))["fame"] == 2
 
 
+@pytest.mark.clause("DC-92")
+def test_back_one_goes_to_the_previous_free_space_alone() -> None:
+    made = layout(river={7: ["back 1", "upgrade"], 13: ["back any", "upgrade"]})
+    state = GAME.apply(say(mark(start(made), 0, river=[1, 3]), FLAG), use("back 1"))
+    assert GAME.legal(state) == [("back", 1)]
+    forbids(state, ("back", 2), "too-far", "DC-62", 1)
+    state = GAME.apply(say(mark(start(made), 0, river=[1, 3, 7]), FLAG), use("back any"))
+    assert GAME.legal(state) == [("back", n) for n in range(1, 10)]
+
+
 @pytest.mark.clause("DC-93")
 def test_two_half_bonuses_may_be_joined_in_an_empty_cell() -> None:
     changes = {"tracks__money": {"1": "half"}}
@@ -240,6 +250,13 @@ def test_two_half_bonuses_may_be_joined_in_an_empty_cell() -> None:
     assert joined.sheets[0].lost == 0
     apart = say(won("half", "money 1", changes=changes, roads={"b1": "ns"}), ("half", "b1", "e"))
     assert {move[0] for move in GAME.legal(apart)} == {"half"}
+
+
+@pytest.mark.clause("DC-90", "DC-93")
+def test_a_whole_road_uses_up_no_half_that_was_won_beside_it() -> None:
+    state = say(won("straight", "half", roads={"b1": "ns"}), use("straight"), ("road", "c2", "ew"))
+    assert (GAME.due(state), state.sheets[0].lost) == (("place", 0), 0)
+    assert {move[0] for move in GAME.legal(state)} == {"half"}
 
 
 @pytest.mark.clause("DC-90", "DC-91", "DC-92", "DC-100")

@@ -182,7 +182,8 @@ def test_karma_needs_a_circled_one_and_a_die_of_the_middle() -> None:
     state = say(start(), TEA)
     forbids(mark(state, 1, karma_used=1), ("karma", "river", "boat"), "no-karma", "DC-20", 0)
     forbids(state, ("karma",), "karma-which", "DC-20")
-    forbids(state, ("karma", "goods", "silk spices"), "die-not-there", "DC-11")
+    forbids(state, ("karma", "goods", "silk spices"), "die-not-there", "DC-11", 1)
+    forbids(state, ("karma", "river", "camel"), "no-such-face", "DC-2", 2)
 
 
 @pytest.mark.clause("DC-20")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.dice_charmers import GAME
-from tests.games.dice_charmers.table import due, forbids, layout, mark, say, start, totals
+from tests.games.dice_charmers.table import drawn, due, forbids, layout, mark, say, start, totals
 
 TEA = ("take", "goods", "tea tea")
 STRAIGHT, HALVES = ("take", "roads", "straight"), ("take", "roads", "halves")
@@ -61,6 +61,8 @@ def test_roads_start_at_the_residence_in_any_rotation() -> None:
     forbids(state, ("road", "b1", "ew"), "not-joined", "DC-40", 2)
     forbids(state, ("road", "a1", "ns"), "not-joined", "DC-40", 2)
     forbids(state, ("road", "b1", "es"), "wrong-shape", "DC-40", 2)
+    for side in "nesw":
+        forbids(state, ("road", "b1", side), "lone-half", "DC-41", 1)
     forbids(state, ("road", "d4", "ns"), "no-such-cell", "DC-40", 1)
     curve = say(
         start(roll=("tea tea",) * 2 + ("curve",) * 2 + ("flag",) * 2 + ("raja",) * 2),
@@ -73,6 +75,19 @@ def test_roads_start_at_the_residence_in_any_rotation() -> None:
 def test_a_residence_with_closed_sides_is_left_only_where_it_opens() -> None:
     state = say(start(layout(province__residence_roads="ns")), STRAIGHT)
     assert GAME.legal(state) == [("road", "b1", "ns"), ("road", "b3", "ns")]
+
+
+@pytest.mark.clause("DC-40")
+def test_a_residence_at_the_edge_has_roads_only_where_it_shows_them() -> None:
+    rows = ["residence .        same", "fort      temple   different", ".         garden   stepwell"]
+    corner = say(start(layout(province__map=rows)), STRAIGHT)
+    assert {move[1] for move in GAME.legal(corner)} == {"a2", "b1"}
+    rows[0] = ".         residence same"
+    beside = say(start(layout(province__map=rows)), STRAIGHT)
+    assert {move[1] for move in GAME.legal(beside)} == {"a1", "b2", "c1"}
+    before = start(layout(province__residence_roads="nes"))
+    assert before.sheets[0].frontier == drawn(before.board, {})["frontier"]
+    assert {move[1] for move in GAME.legal(say(before, STRAIGHT))} == {"b1", "c2", "b3"}
 
 
 @pytest.mark.clause("DC-40", "DC-41")
@@ -157,7 +172,8 @@ def test_a_market_sells_one_to_three_alike_or_different(cell: str, goods: tuple[
         forbids(state, ("sell", goods), code, "DC-42", 1)
     else:
         assert ("sell", goods) in GAME.legal(state)
-        assert sum(say(state, ("sell", goods)).sheets[0].sold) == len(goods)
+        after = say(state, ("sell", goods))
+        assert (sum(after.sheets[0].sold), GAME.due(after)) == (len(goods), ("take", 1))
 
 
 @pytest.mark.clause("DC-42")

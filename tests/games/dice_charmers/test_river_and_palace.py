@@ -53,6 +53,14 @@ def test_the_leftmost_free_box_is_crossed_then_the_person_acts() -> None:
     ]
 
 
+@pytest.mark.clause("DC-64", "DC-70")
+def test_raja_man_singh_pays_even_where_all_is_upgraded() -> None:
+    state = visit("raja", levels=(2, 2, 2, 2))
+    assert totals(state)["money"] == 1
+    assert GAME.due(state) == ("take", 1)
+    assert due(visit("raja", levels=(2, 2, 1, 1))) == "upgrade"
+
+
 @pytest.mark.clause("DC-60")
 @pytest.mark.parametrize("person", PEOPLE)
 def test_three_boxes_each(person: str) -> None:

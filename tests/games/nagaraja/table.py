@@ -65,11 +65,12 @@ def go(state: State, *moves: Move) -> State:
     return state
 
 
-def forbidden(state: State, move: Move, code: str, clause: str) -> None:
+def forbidden(state: State, move: Move, code: str, clause: str, blame: int | None = None) -> None:
     """``move`` is refused with this code and clause, and is not among the legal ones."""
     with pytest.raises(Illegal) as caught:
         GAME.apply(state, move)
     assert (caught.value.code, caught.value.clause) == (code, clause)
+    assert blame is None or caught.value.blame == blame
     assert code in GAME.explanations
     assert move not in GAME.legal(state)
 

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from sheetgen.errors import Illegal
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL
 from sheetgen.games.nagaraja.pieces import Trap
+from sheetgen.games.nagaraja.state import Task
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,
@@ -47,6 +49,16 @@ def test_fate_points_of_the_card_are_added(code: str):
     number = int(LAYOUT.cards[BOARD.card[code]].effect.split()[1])
     assert GAME.totals(state, ANN)["fate"] == 2 + number
     assert GAME.totals(state, BOB)["fate"] == 9
+    theirs = fight(
+        hand("r1"),
+        hand(code),
+        sticks((G, "N"), (B, "2")),
+        sticks((G, "N"), (B, "4")),
+        agenda=(Task("act", BOB),),
+        added=(1, 5),
+    )
+    theirs = go(theirs, ("activate", code, (G, "N")))
+    assert [GAME.totals(theirs, seat)["fate"] for seat in (ANN, BOB)] == [2 + 1, 4 + 5 + number]
 
 
 @pytest.mark.clause("NA-40")
@@ -149,8 +161,8 @@ def test_a_swap_of_two_hidden_relics_takes_along_what_is_known_of_them():
 @pytest.mark.clause("NA-42")
 def test_a_tile_is_turned_in_place():
     state = activated("turn", "self", temples=(temple({"b3": "ne"}), temple({})))
-    forbidden(state, ("turn", ANN, "a3", "ne"), "no-tile", "NA-42")
-    forbidden(state, ("turn", ANN, "b3", "ns"), "wrong-tile", "NA-42")
+    forbidden(state, ("turn", ANN, "a3", "ne"), "no-tile", "NA-42", 2)
+    forbidden(state, ("turn", ANN, "b3", "ns"), "wrong-tile", "NA-42", 3)
     assert {move[3] for move in GAME.legal(state)} == {"ne", "es", "sw", "nw"}
     state = go(state, ("turn", ANN, "b3", "es"))
     assert BOARD.laid[state.temples[ANN].tiles[CELL["b3"]]].sides == "es"
@@ -167,8 +179,8 @@ def test_a_turned_tile_may_open_the_way_to_a_relic():
 def test_an_own_tile_is_moved_to_an_empty_place_far_from_the_others():
     mine = temple({"a3": "sw", "b3": "nes"}, lying=())._replace(lying=1 << CELL["b3"])
     state = activated("move", "self", temples=(mine, temple({})), trap=ANN * 9 + CELL["c2"])
-    forbidden(state, ("move", "c3", "a1"), "no-tile", "NA-42")
-    forbidden(state, ("move", "b3", "a3"), "place-taken", "NA-42")
+    forbidden(state, ("move", "c3", "a1"), "no-tile", "NA-42", 1)
+    forbidden(state, ("move", "b3", "a3"), "place-taken", "NA-42", 2)
     forbidden(state, ("move", "b3", "c2"), "place-taken", "NA-42")
     state = go(state, ("move", "b3", "c1"))
     assert state.temples[ANN].lying == 1 << CELL["c1"], "the amulet goes along"
@@ -185,8 +197,8 @@ def test_two_tiles_of_one_temple_are_swapped_unturned():
         "swap tiles", "either", temples=(temple({"a3": "ns", "c3": "es"}), temple({"b3": "ns"}))
     )
     assert {move[1] for move in GAME.legal(state)} == {ANN}, "there is one tile only in the other temple"
-    forbidden(state, ("swap-tiles", ANN, "a3", "a3"), "same-tile", "NA-42")
-    forbidden(state, ("swap-tiles", ANN, "a3", "b3"), "no-tile", "NA-42")
+    forbidden(state, ("swap-tiles", ANN, "a3", "a3"), "same-tile", "NA-42", 3)
+    forbidden(state, ("swap-tiles", ANN, "a3", "b3"), "no-tile", "NA-42", 3)
     assert GAME.totals(state, ANN)["points"] == 6
     state = go(state, ("swap-tiles", ANN, "a3", "c3"))
     sides = [BOARD.laid[state.temples[ANN].tiles[CELL[cell]]].sides for cell in ("a3", "c3")]
@@ -234,6 +246,16 @@ def test_a_card_is_taken_from_the_discards_unseen():
 
 
 @pytest.mark.clause("NA-43")
+def test_of_unwritten_discards_only_a_card_that_lies_nowhere_else_is_taken():
+    number = BOARD.card["s1"]
+    held_by_bob = hand(*["s1"] * BOARD.card_counts[number])
+    state = activated("take", bob=held_by_bob, discards=(-1, BOARD.card["r1"]))
+    takeable = {move[1] for move in GAME.legal(state) if move[0] == "take"}
+    assert "s1" not in takeable and {"r1", "s2", None} <= takeable
+    forbidden(state, ("take", "s1"), "not-in-discards", "NA-43")
+
+
+@pytest.mark.clause("NA-43")
 def test_nothing_is_taken_from_empty_discards():
     assert due(activated("take")) == ("place", ANN)
 
@@ -257,6 +279,21 @@ def test_a_random_card_of_the_opponent_is_discarded():
     unwritten = go(state, ("rob", None))
     assert (unwritten.hands[BOB].hidden, unwritten.hands[BOB].cards) == (1, ())
     assert due(activated("rob")) == ("place", ANN), "an empty hand"
+    assert GAME.unknown(state) == ("rob", None)
+    alike = activated("rob", bob=hand("r3", "r3"))
+    assert GAME.unknown(alike) == ("rob", "r3"), "both are the same"
+    assert GAME.unknown(activated("rob", bob=hand("r3", hidden=1))) == ("rob", None)
+
+
+@pytest.mark.clause("NA-3", "NA-43")
+def test_a_hand_that_nobody_wrote_down_has_no_card_that_lies_elsewhere():
+    number = BOARD.card["s1"]
+    state = activated("rob", bob=hand(hidden=2), discards=(number,) * BOARD.card_counts[number])
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(state, ("rob", "s1"))
+    assert (caught.value.code, caught.value.clause) == ("not-in-hand", "NA-43")
+    after = go(state, ("rob", "r1"))
+    assert (after.hands[BOB].hidden, discarded(after).count("r1")) == (1, 1)
 
 
 # ---- amulets ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import pytest
 from sheetgen.errors import TallyError
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import CELLS
+from sheetgen.games.nagaraja.knowledge import visible
 from sheetgen.games.nagaraja.state import Result, Task
 from tests.games.nagaraja.table import (
     ANN,
@@ -64,6 +65,13 @@ def test_25_points_win_at_once():
     assert criterion(state, "Ann", "points") == 25
     forbidden(state, ("pass",), "game-over", "NA-31")
     assert GAME.legal(state) == []
+
+
+@pytest.mark.clause("NA-24", "NA-32")
+def test_before_the_end_visible_points_rank() -> None:
+    state = placing(temple({"b3": "ew", "a3": "nesw"}), temple(RIGHT, amulets=(2, 2)))
+    assert names(state) == [(1, "Bob", "points"), (2, "Ann", "points")]
+    assert (criterion(state, "Ann", "points"), criterion(state, "Bob", "points")) == (3, 12)
 
 
 @pytest.mark.clause("NA-31")
@@ -146,10 +154,23 @@ def test_unnamed_amulets_are_shown_at_the_end():
     assert go(state, ("tally", (1, "draw"))).result.winner == ANN
     left_open = go(state, ("tally", (None, None)))
     assert due(left_open) == ("winner", ANN)
+    assert GAME.legal(left_open) == [("winner", ANN), ("winner", BOB)]
     for seat in (ANN, BOB):
         said = go(left_open, ("winner", seat))
         assert said.result.winner == seat
         assert names(said)[0][1] == ("Ann", "Bob")[seat]
+
+
+@pytest.mark.clause("NA-32")
+def test_who_won_with_unnamed_amulets_has_the_fewest_points_that_win() -> None:
+    relics = (3, 3, 4, 6, 5, 5, 4, 6, 6)
+    two = temple(dict.fromkeys(("a1", "a2", "a3"), "ns"), relics, amulets=(None,) * 3)
+    state = placing(full("b1", relics=(3, 3, 4, 4, 6, 5, 5, 6, 6)), two, tile="straight")
+    state = go(state, ("place", "b1", "ew"), ("tally", (None,) * 3))
+    won = go(state, ("winner", BOB))
+    assert (criterion(won, "Ann", "points"), criterion(won, "Bob", "points")) == (9, 10)
+    lost = go(state, ("winner", ANN))
+    assert (criterion(lost, "Ann", "points"), criterion(lost, "Bob", "points")) == (9, 6)
 
 
 @pytest.mark.clause("NA-32")
@@ -193,12 +214,31 @@ def test_the_active_players_end_comes_first():
         assert draft.result == Result(winner, "cursed", "NA-30")
 
 
+@pytest.mark.clause("NA-31", "NA-33")
+def test_who_reached_the_goal_first_is_first_though_the_other_has_more() -> None:
+    from sheetgen.games.nagaraja import flow
+    from sheetgen.games.nagaraja.state import Draft
+
+    ring = {"c3": "nesw", "c2": "nesw", "c1": "nesw", "b3": "ew", "a3": "nesw"}
+    one = temple(ring, (5, 6, 4, 4, 3, 5, 3, 6, 6))
+    two = temple(ring | {"b1": "nesw"}, (5, 6, 4, 3, 4, 5, 3, 6, 6))
+    state = fight(hand(), temples=(one, two))
+    assert [GAME.totals(state, seat)["points"] for seat in (ANN, BOB)] == [25, 29]
+    draft = Draft.of(state)
+    flow.judge(draft, Task("judge", ANN))
+    assert draft.result == Result(ANN, "points", "NA-31")
+    over = state.replace(result=draft.result, agenda=())
+    assert names(over) == [(1, "Ann", "goal-reached"), (2, "Bob", "goal-reached")]
+
+
 @pytest.mark.clause("NA-30", "NA-31")
 def test_unwritten_relics_leave_the_end_to_the_log():
     blank = temple(RIGHT | {"c1": "ns"}, (0,) * 9)
     state = fight(hand("r1"), ann_sticks=sticks((G, "N")), temples=(blank, temple({})))
     assert ("curse",) in GAME.legal(state)
     assert go(state, ("curse",)).result == Result(BOB, "cursed", "NA-30")
+    theirs = state.replace(temples=state.temples[::-1], agenda=(Task("act", BOB),))
+    assert go(theirs, ("curse",)).result == Result(ANN, "cursed", "NA-30")
     known = fight(hand("r1"), ann_sticks=sticks((G, "N")), temples=(temple(RIGHT), temple({})))
     forbidden(known, ("curse",), "no-curse", "NA-30")
 
@@ -246,6 +286,7 @@ def test_settling_final_tallies(ann, bob, first, by):
         ({"points": 20, "guide": True}, {"points": 20, "guide": True}, "two-guides"),
         ({"points": 20, "guide": True}, {"points": 20, "tiles": 9}, "guide-and-ninth-tile"),
         ({"points": 20, "tiles": 0}, {"points": 2}, "points-impossible"),
+        ({"points": 1, "tiles": 0}, {"points": 2}, "points-impossible"),
         ({"cursed": 1}, {"points": 20}, "tally-incomplete"),
     ],
 )
@@ -256,5 +297,48 @@ def test_tallies_that_no_game_ends_with(ann, bob, code):
     assert caught.value.clause in GAME.clauses
 
 
+@pytest.mark.clause("NA-1")
+@pytest.mark.parametrize("players", [1, 3])
+def test_two_players_settle(players: int) -> None:
+    with pytest.raises(TallyError) as caught:
+        GAME.settle(LAYOUT, ["Ann", "Bob", "Cay"][:players], [{"points": 25}] * players)
+    assert (caught.value.code, caught.value.clause) == ("player-count", "NA-1")
+
+
 def test_the_board_knows_the_goal():
     assert (BOARD.goal, BOARD.doom, BOARD.full) == (25, 3, 9)
+
+
+@pytest.mark.clause("NA-3", "NA-32")
+def test_no_more_amulets_are_shown_at_the_end_than_there_are() -> None:
+    two = temple(dict.fromkeys(("a1", "a2", "a3"), "ns"), (3, 3, 4, 6, 5, 5, 4, 6, 6), amulets=(None, None))
+    state = placing(full("b1", relics=(3, 3, 4, 4, 6, 5, 5, 6, 6)), two, tile="straight")
+    state = go(state.replace(amulets_used=(BOARD.amulet[2],) * 2), ("place", "b1", "ew"))
+    forbidden(state, ("tally", (2, 2)), "amulet-used-up", "NA-3")
+    assert go(state, ("tally", (2, 1))).result.winner == ANN, "9 points each, and the ninth tile was hers"
+
+
+@pytest.mark.clause("NA-2", "NA-30")
+@pytest.mark.parametrize(
+    ("cells", "points", "cursed"),
+    [
+        # Places 1 to 9 run round the temple, three on each side; a column of straight tiles reaches one.
+        ({}, (0, 0), (0, 0)),
+        ({"a1": "ns", "a2": "ns", "a3": "ns"}, (3, 6), (0, 1)),
+    ],
+)
+def test_relics_that_are_up_and_unnamed_may_be_any(cells, points, cursed) -> None:
+    blank = temple(cells, (0,) * 9)
+    assert visible(fight(hand(), temples=(blank, temple({}))), ANN) == (*points, *cursed)
+
+
+@pytest.mark.clause("NA-2", "NA-30")
+def test_of_all_nine_relics_three_are_cursed_whoever_named_them() -> None:
+    every = temple(dict.fromkeys(CELLS, "nesw"), (0,) * 9)
+    assert visible(fight(hand(), temples=(every, temple({}))), ANN) == (42, 42, 3, 3)
+    known = temple(dict.fromkeys(CELLS, "nesw"), (3, 3, 0, 0, 0, 0, 6, 6, 6))
+    assert visible(fight(hand(), temples=(known, temple({}))), ANN) == (42, 42, 3, 3)
+    state = fight(
+        hand(), temples=(temple(dict.fromkeys(CELLS, "nesw"), (3, 3, 4, 4, 5, 0, 0, 0, 0)), temple({}))
+    )
+    assert visible(state, ANN)[2:] == (3, 3)

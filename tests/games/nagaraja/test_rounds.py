@@ -252,8 +252,10 @@ def test_cards_of_one_symbol_must_be_left_for_those_unnamed():
              if face.symbol == "tiles"]  # fmt: skip
     state = state.replace(discards=tuple(tiles[:-1]), cards_in_pile=state.cards_in_pile - len(tiles) + 1)
     last = BOARD.cards[tiles[-1]].code
-    state = go(state, ("select", last))
+    before, state = state, go(state, ("select", last))
     forbidden(state, ("select", None), "no-card-left", "NA-20")
+    unnamed = go(before, ("select", None))
+    forbidden(unnamed, ("select", last), "no-card-left", "NA-20")
 
 
 @pytest.mark.clause("NA-20")

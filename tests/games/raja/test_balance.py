@@ -56,5 +56,6 @@ def test_the_other_games_come_to_an_end_too(options: dict[str, str]) -> None:
         assert 4 <= play(fresh(seats, **options), f"{options}").rounds <= 12
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game() -> None:
     assert play(fresh(2), "same") == play(fresh(2), "same")

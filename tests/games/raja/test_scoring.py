@@ -193,6 +193,16 @@ def test_settling_from_tallies() -> None:
     ]
 
 
+@pytest.mark.clause("RA-1", "RA-71")
+def test_who_has_neither_palace_nor_gold_can_be_settled() -> None:
+    tallies = [{"palaces": 0, "gold": 0, "character": 3}, {"palaces": 7, "gold": 0, "character": 1}]
+    standings = GAME.settle(sheet(), ["Ann", "Bob"], tallies)
+    assert [(s.place, s.player, s.decided_by) for s in standings] == [
+        (1, "Bob", "palaces"),
+        (2, "Ann", "palaces"),
+    ]
+
+
 GOOD = {"palaces": 7, "gold": 12, "character": 3}
 
 

@@ -1,0 +1,24 @@
+"""What the log leaves open: what may lie, be held or be named (NA-2, NA-3, NA-20)."""
+
+import pytest
+
+from sheetgen.games.nagaraja.knowledge import nameable
+from tests.games.nagaraja.table import ANN, BOARD, BOB, codes, fight, hand
+
+
+@pytest.mark.clause("NA-20")
+def test_a_card_is_named_only_if_enough_of_its_symbol_are_left_for_the_unnamed_ones() -> None:
+    for symbol in ("relics", "tiles", "sticks", "cards"):
+        numbers = [BOARD.card[code] for code in codes(symbol)]
+        every = [number for number in numbers for _ in range(BOARD.card_counts[number])]
+        one = every[0]
+        others = tuple(every[2:])
+        # Two cards of the symbol are left, and one that Ann selected is unnamed.
+        state = fight(hand(), discards=others, chosen=((-1,), ()))
+        assert nameable(state, ANN, one)
+        # Only one is left: it can not be both.
+        short = fight(hand(), discards=(*others, every[1]), chosen=((-1,), ()))
+        assert not nameable(short, ANN, one)
+        # Bob's unnamed card may be of another symbol.
+        assert nameable(fight(hand(), discards=(*others, every[1]), chosen=((), (-1,))), ANN, one)
+        assert not nameable(fight(hand(), discards=(*others, every[1]), chosen=((), (one, -1))), BOB, one)

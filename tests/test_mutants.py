@@ -1,0 +1,70 @@
+"""Small faults: where they can be, which tests are run for them, and that a fault in a function is run."""
+
+import builtins
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.bania import camps
+from tools.mutants.faults import Mutant, files, folder, mutants, mutated, parsed, rules
+from tools.mutants.reach import MARKS, Marks, Measured, Reach
+from tools.mutants.trial import concerned, functions
+
+CAMPS = "sheetgen/games/bania/camps.py"
+
+
+def test_rules_are_tried_and_words_are_not() -> None:
+    assert CAMPS in files("bania")
+    assert "sheetgen/replay/claims.py" in files("replay")
+    tried = {Path(file).stem for part in ("bania", "raja", "replay") for file in files(part)}
+    assert not tried & {"words", "faults", "layout", "report", "__init__"}
+    assert folder("replay").name == "replay" and folder("raja").parent.name == "games"
+
+
+def test_a_fault_is_one_small_change_and_is_told_with_its_line() -> None:
+    found = mutants(CAMPS)
+    assert len(found) > 20 and len({(one.node, one.change) for one in found}) == len(found)
+    for one in found[::7]:
+        tree, said = mutated(one)
+        compile(tree, CAMPS, "exec")
+        assert said.startswith(f"{CAMPS}:") and " -> " in said
+        assert one.part == "bania"
+
+
+def test_the_line_of_a_fault_is_where_its_statement_begins() -> None:
+    starts = {line for _, line in rules(parsed(CAMPS))}
+    assert {one.line for one in mutants(CAMPS)} <= starts - {0}
+
+
+def test_marks_tell_which_statements_were_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    marks = Marks([CAMPS])
+    code = marks.marked(CAMPS)
+    assert code is not None and marks.marked("sheetgen/units.py") is None
+    monkeypatch.setattr(builtins, MARKS, marks.set, raising=False)
+    room: dict[str, object] = {"__name__": "camps"}
+    exec(code, room)
+    early = {line for _, line in marks.taken()}
+    assert early and not marks.taken()
+    room["sizes"]([], 0)  # type: ignore[operator]
+    inside = {line for _, line in marks.taken()}
+    assert len(inside) == 2 and not inside & early
+
+
+def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
+    place = (CAMPS, 10)
+    other = frozenset({("sheetgen/games/bania/sheets/board.py", 3)})
+    tests = {
+        "slow": Reach(frozenset({place}), 2.0),
+        "quick": Reach(frozenset({place}), 1.0),
+        "sheet": Reach(other, 0.1),
+        "replay": Reach(frozenset({("sheetgen/replay/log.py", 3)}), 0.1),
+    }
+    fault = Mutant(CAMPS, 0, 0, 10)
+    assert concerned(fault, Measured(frozenset(), tests)) == ["quick", "slow"]
+    assert concerned(fault, Measured(frozenset({place}), tests)) == ["quick", "slow", "sheet"], (
+        "what is run while modules are read may be used by all that run anything of the game"
+    )
+
+
+def test_functions_are_found_by_their_file() -> None:
+    assert camps.room in functions()[camps.room.__code__.co_filename]

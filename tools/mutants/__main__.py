@@ -1,0 +1,131 @@
+"""How many small faults in the rules no test sees; run with ``make mutants``.
+
+    python -m tools.mutants [--sample 500] [--seed 1] [--workers 2] [PART...]
+
+A part is a game's folder (``bania``) or ``replay``. First each test of the quick loop runs once, so that it is
+known which statements it reaches. From all small faults that could be made in the parts' rules, marks, scoring
+and replay (``<=`` for ``<``, ``or`` for ``and``, 2 for 1, a step left out) a sample is drawn by seed. Each gets
+a process of its own, in which the tests that reach it run, the quickest first, until one fails. Faults in what
+is only said to people are left out: other tests look after words. Prints each fault that survived, and their
+share.
+
+Why neither mutmut nor cosmic-ray does this: see docs/mutants.md.
+"""
+
+import argparse
+import gc
+import os
+import pickle
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+import hypothesis  # noqa: F401  (imported before the processes part, so that each need not)
+import pytest
+
+from tools.mutants.faults import ROOT, Mutant, files, folder, mutants, mutated
+from tools.mutants.reach import Collected, Marks, Measured, each, measure
+from tools.mutants.trial import PLAIN, concerned, functions, seen_anew, seen_here
+
+GAMES = ("bania", "dice_charmers", "nagaraja", "raja")
+
+
+class Outcome(NamedTuple):
+    """What is known once all faults in functions have been tried."""
+
+    measured: Measured
+    alive: int
+    left: list[Mutant]
+    """Faults in what is run while modules are read: all must be read anew with each."""
+
+
+def measured_and_tried(sample: Sequence[Mutant], workers: int, where: Path, voice: TextIO) -> Outcome:
+    """Collect the tests, see what each reaches, and try what can be tried without reading all anew."""
+    begin = time.perf_counter()
+    found: list[Outcome] = []
+
+    def with_tests(session: pytest.Session) -> None:
+        items, known = {item.nodeid: item for item in session.items}, functions()
+        gc.collect()
+        gc.freeze()  # what is frozen, functions() does not find
+        measured = measure(session, marks, workers, where)
+        took = (time.perf_counter() - begin) / 60
+        print(
+            f"{len(session.items)} tests, {took:.1f} minutes to see what each reaches", file=voice, flush=True
+        )
+        left = [mutant for mutant in sample if (mutant.file, mutant.line) in measured.early]
+        inside = [mutant for mutant in sample if mutant not in left]
+        tried = each(inside, lambda mutant: seen_here(mutant, measured, items, known), workers)
+        found.append(Outcome(measured, told(tried, measured, voice), left))
+
+    parts = dict.fromkeys(mutant.part for mutant in sample)
+    marks = Marks(
+        [p.relative_to(ROOT).as_posix() for part in parts for p in sorted(folder(part).rglob("*.py"))]
+    )
+    marks.watch()
+    pytest.main([*PLAIN, "tests"], plugins=[Collected(with_tests)])
+    return found[0]
+
+
+def told(tried: Iterable[tuple[Mutant, int]], measured: Measured, voice: TextIO) -> int:
+    """Tell of each fault that survives; how many."""
+    alive = 0
+    for done, (mutant, status) in enumerate(tried, 1):
+        if status == 0:
+            alive += 1
+            could = len(concerned(mutant, measured))
+            print(f"survived  {mutated(mutant)[1]}  (tests that reach it: {could})", file=voice, flush=True)
+        print(f"{done} tried, {alive} survived", file=sys.stderr, end="\r", flush=True)
+    return alive
+
+
+def in_own_process(sample: Sequence[Mutant], workers: int, where: Path) -> Outcome:
+    """All that needs the house read and the tests collected; this process goes on without either."""
+    kept = where / "outcome"
+    pid = os.fork()
+    if not pid:
+        voice = os.fdopen(os.dup(1), "w")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        try:
+            kept.write_bytes(pickle.dumps(measured_and_tried(sample, workers, where, voice)))
+        except BaseException as error:
+            print(error, file=voice, flush=True)
+        finally:
+            os._exit(0)
+    os.waitpid(pid, 0)
+    if not kept.exists():
+        raise SystemExit("The tests could not be measured.")
+    outcome: Outcome = pickle.loads(kept.read_bytes())
+    return outcome
+
+
+def main() -> None:
+    """Draw, try, report."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__.split("\n")[0])
+    parser.add_argument("parts", nargs="*", default=[*GAMES, "replay"])
+    parser.add_argument("--sample", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    chosen = parser.parse_args()
+    os.chdir(ROOT)
+    known = [mutant for part in chosen.parts for file in files(part) for mutant in mutants(file)]
+    sample = random.Random(chosen.seed).sample(known, min(chosen.sample, len(known)))
+    begin = time.perf_counter()
+    with tempfile.TemporaryDirectory() as where:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = where
+        outcome = in_own_process(sample, chosen.workers, Path(where))
+        tried = each(outcome.left, lambda mutant: seen_anew(mutant, outcome.measured), chosen.workers)
+        alive = outcome.alive + told(tried, outcome.measured, sys.stdout)
+    took = (time.perf_counter() - begin) / 60
+    print(
+        f"{alive} of {len(sample)} faults survived ({alive / len(sample):.1%}), "
+        f"drawn by seed {chosen.seed} from {len(known)}; {took:.0f} minutes"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
