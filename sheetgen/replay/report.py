@@ -232,8 +232,15 @@ class Report:
             return
         if not self.replay.legal:
             text = msg("With errors in the log, the result is only how far the replay came.", "report")
+            if mended(self.replay):
+                text = msg("So it ends if the first change told of each error is right.", "report")
             yield self.paint.bad(self.say(text))
         yield from places(game.standings(state), self.say, self.paint)
+
+
+def mended(replay: Replay) -> bool:
+    """Whether each error could be set right, so that the log was read to its end."""
+    return all(finding.proposals for finding in replay.findings if finding.severity == ERROR)
 
 
 def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) -> Iterator[str]:
