@@ -134,7 +134,8 @@ class Report:
         if f.suggestions:
             offer = " / ".join(f.suggestions)
             yield f"  {self.say(msg('Possible here: {offer}', 'report', offer=offer))}"
-        for proposal in f.proposals:
+        # With nothing behind it a change proves nothing, and what is possible there has been said.
+        for proposal in (p for p in f.proposals if p.agreeing or p.claims or not f.suggestions):
             yield f"  {self.say(proposal.message)}{self.evidence(proposal)}"
         if f.proposals and f.unsearched:
             yield f"  {self.say(msg('Not all that may be meant could be tried.', 'report'))}"
