@@ -24,6 +24,7 @@ def test_the_first_difference_is_told() -> None:
     assert parting(one, [one[0], Said(10, "move", "x")]) == "line 9, move x  |  line 10, move x"
 
 
+@pytest.mark.slow
 def test_a_changed_rule_is_found_and_an_unchanged_checkout_is_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

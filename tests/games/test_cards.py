@@ -27,6 +27,7 @@ from sheetgen.resources import folder
 from sheetgen.sheets.cards import card_pages, deck
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
+from tests.support.quick import first_quick
 
 CARD = folder("layouts") / "dice_charmers" / "card.toml"
 DEPTHS = ("short", "full")
@@ -71,7 +72,7 @@ def said(text: str) -> list[str]:
 
 
 # ---- sizes and depths ---------------------------------------------------------------------------
-@pytest.mark.parametrize(("size", "on"), TRIMS)
+@pytest.mark.parametrize(("size", "on"), first_quick(TRIMS, 3, columns=True))
 def test_faces_have_the_size_of_the_card(size: str, on: str) -> None:
     for scene in faces(size, "short", paper(on)):
         assert (scene.w, scene.h) == TRIMS[size, on]
@@ -118,7 +119,7 @@ def test_full_says_more_than_short_and_both_says_both() -> None:
     assert len(read_back(full)) > 1.3 * len(read_back(short))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_quick(SIZES, 2))
 def test_running_text_has_one_size_in_a_set(size: str) -> None:
     form = format_of(size, A4)
     dice = registry.find("dice-charmers")
@@ -305,7 +306,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_quick(SIZES, 3))
 def test_another_game_gets_all_sizes_and_depths_from_its_content(toy: Path, size: str, depth: str) -> None:
     cards = library.load(toy)
     scenes = card_pages(cards, Typesetter("en"), A4, size=size, detail=depth)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy
 import pypdfium2
 import pytest
@@ -15,6 +17,7 @@ from sheetgen.sheets.sheet import finish, papers_of, read_sheet
 MOST = 0.05
 
 
+@cache
 def shipped() -> list[str]:
     """Addresses of all layouts that can be printed."""
     found = []

@@ -8,7 +8,8 @@ import pytest
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Step
-from tests.support.breaking import Log, Slip, break_each, by_another, first_quick, recorded, slip
+from tests.support.breaking import Log, Slip, break_each, by_another, recorded, slip
+from tests.support.quick import first_quick
 
 NAMES = ["Ann", "Ben"]
 TRIES = 6

@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Step
-from tests.support.breaking import Change, Log, Slip, break_each, by_another, first_quick, scribble, slip
+from tests.support.breaking import Change, Log, Slip, break_each, by_another, scribble, slip
+from tests.support.quick import first_quick
 
 GAMES = Path(__file__).parent / "games/raja"
 LOGS = [GAMES / f"{name}.log" for name in ("palaces", "advanced-one", "advanced-two", "tie-character")]

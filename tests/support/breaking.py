@@ -1,11 +1,9 @@
 """Good logs broken by machine, one slip each: caught on the right line, with the right code."""
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
-
-import pytest
+from typing import NamedTuple
 
 from sheetgen.replay.codes import CODES
 from sheetgen.replay.finding import Finding
@@ -22,15 +20,8 @@ class Slip(NamedTuple):
     codes: frozenset[str]
 
 
-T = TypeVar("T")
 Change = Callable[[Step, str, random.Random], Slip | None]
 """``(step, its line, rng)`` -> the slip; None where the line can not be broken so."""
-
-
-def first_quick(values: Iterable[T]) -> list[Any]:
-    """Parameters of which the quick loop takes the first alone."""
-    first, *others = values
-    return [first, *(pytest.param(value, marks=pytest.mark.slow) for value in others)]
 
 
 def slip(text: str, *codes: str) -> Slip:

@@ -34,6 +34,7 @@ from sheetgen.sheets.filled import lay
 from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.units import mm
+from tests.support.quick import first_quick
 
 HOME = (A4, LETTER)
 NAMES = ("oasis", "tents", "tents-large", "goods", "player", "pen", "score")
@@ -101,7 +102,7 @@ def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
             assert re.sub(hidden, "", said) in found, said
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES, 2))
 def test_the_footer_says_which_layout_this_is(name: str) -> None:
     given = layout(name)
     for scene in pages_of(GAME, given, Typesetter("en"), A4):
@@ -109,7 +110,7 @@ def test_the_footer_says_which_layout_this_is(name: str) -> None:
         assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES, 3))
 def test_no_line_of_the_art_lies_elsewhere_for_longer_words(name: str) -> None:
     """Plates of the art are printed once for all languages."""
     art = [

@@ -31,6 +31,7 @@ from sheetgen.sheets import filled
 from sheetgen.sheets.filled import lay
 from sheetgen.sheets.sheet import pages_of
 from sheetgen.text.typesetter import Typesetter
+from tests.support.quick import first_quick
 
 PAPERS = (A4, LETTER)
 NAMES = ("temple", "temples", "pieces", "pieces-small", "overview", "odds", "score")
@@ -97,7 +98,7 @@ def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
             assert re.sub(r"\s+", "", said) in found, said
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES, 2))
 def test_the_footer_says_which_layout_this_is(name: str) -> None:
     given = layout(name)
     for scene in pages_of(GAME, given, Typesetter("en"), A4):
@@ -220,7 +221,7 @@ def played(seed: int, most: int = 4000) -> list[dict[str, Mark]]:
     return [GAME.marks(state, seat) for seat in (0, 1)]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", first_quick(range(4)))
 def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
     (blank,) = drawn()
     marks = played(seed)

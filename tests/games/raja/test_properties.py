@@ -14,6 +14,7 @@ from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.pieces import Architects, Governor, House, Maharaja, Palace
 from sheetgen.games.raja.state import State, palace_price, travels_free
 from tests.games.raja.table import CHARACTERS, CITIES, fresh, sheet
+from tests.support.quick import first_quick
 
 Step = tuple[State, tuple[Any, ...], State]
 KINDS = [
@@ -37,7 +38,7 @@ def walk(seats: int, seed: object, **options: str) -> Iterator[Step]:
         state = after
 
 
-@pytest.mark.parametrize(("options", "seats"), GAMES)
+@pytest.mark.parametrize(("options", "seats"), first_quick(GAMES, 6, columns=True))
 def test_pieces_are_never_lost(options: dict[str, str], seats: int) -> None:
     for _, _, state in walk(seats, "pieces", **options):
         for player in range(seats):
@@ -75,7 +76,7 @@ def bank_pays(before: State, move: tuple[Any, ...], after: State) -> int:
     return 0
 
 
-@pytest.mark.parametrize(("options", "seats"), GAMES)
+@pytest.mark.parametrize(("options", "seats"), first_quick(GAMES, 6, columns=True))
 def test_gold_comes_from_the_bank_and_goes_there(options: dict[str, str], seats: int) -> None:
     for before, move, after in walk(seats, "gold", **options):
         change = sum(after.gold) - sum(before.gold)
