@@ -367,8 +367,8 @@ class Edits:
         said = probe.claimed(line, head)
         if isinstance(said, Finding) or head.seat is None:
             return
-        totals = self.game.totals(self.track.bookmark(i).state, head.seat)
-        differing = [key for key, value in said.items() if totals.get(key) != value]
+        totals = claims.known(self.game, self.game.rest(self.track.bookmark(i).state), head.seat)
+        differing = claims.Claim(line, head.seat, self.players[head.seat], said, totals).differing
         if len(differing) == 1 and differing[0] in totals:
             meant = {key: totals[key] for key in said if key in totals}
             yield Edit(

@@ -120,8 +120,8 @@ class Probe(Session):
         found = self.claimed(line, head)
         if isinstance(found, Finding) or head.seat is None:
             return False
-        totals = self.game.totals(state, head.seat)
-        return all(totals.get(key) == value for key, value in found.items())
+        totals = claims.known(self.game, self.game.rest(state), head.seat)
+        return not claims.Claim(line, head.seat, self.players[head.seat], found, totals).differing
 
     def claimed(self, line: Line, head: Head) -> Any:
         """What a claim says, by total; a finding where it can't be read."""

@@ -22,6 +22,10 @@ from sheetgen.replay.search import Search
 from sheetgen.replay.session import Bookmark, FirstReading, Statement
 from sheetgen.replay.track import Track
 
+EDITED = 2
+"""Statements after a change of one line from which on a fault is hardly due to it."""
+MOST_TOLD = 3
+"""Errors that are told for themselves where some could not be set right."""
 MANY = 5
 """Faults after which no more ways to go on are compared."""
 EFFORT = 40_000
@@ -45,6 +49,8 @@ class Way(NamedTuple):
     as_it_stands: bool = False
     unread: tuple[int, ...] = ()
     """Lines that were not read."""
+    edited: bool = False
+    """Whether it is a change that only does not set all right."""
 
 
 class Recovery:
@@ -107,7 +113,7 @@ class Recovery:
             self.findings.append(finding)
             return None
         self.findings.append(finding._replace(read_on=way.how))
-        self.cause = 0 if reached >= track.stop + ENOUGH else self.cause or finding.line
+        self.cause = 0 if self._stands_alone(reached - track.stop, way) else self.cause or finding.line
         return self._take(way, track)
 
     @staticmethod
@@ -123,6 +129,11 @@ class Recovery:
         self.as_they_stand.add(track.stop)
         bookmark = track.bookmark(track.stop)
         return track.stop + 1, bookmark
+
+    def _stands_alone(self, read: int, way: Way) -> bool:
+        """Whether the next fault, so many statements on, is one of its own, and not too many are told already."""
+        told = sum(f.severity == ERROR and not f.follows for f in self.findings)
+        return told < MOST_TOLD and read >= (EDITED if way.edited else ENOUGH)
 
     def _take(self, way: Way, track: Track) -> tuple[int, Bookmark]:
         self.statements = way.statements
@@ -161,7 +172,7 @@ class Recovery:
         for mend in search.partial[:8]:
             begin = max(mend.edit.at - mend.edit.back, track.start)
             how = read_as(proposed(search, mend))
-            yield Way(mend.cost, how, tuple(mend.statements), begin, track.bookmark(begin))
+            yield Way(mend.cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=True)
         if stop >= len(statements):
             return
         here, line = track.bookmark(stop), statements[stop].line
@@ -280,7 +291,7 @@ class Recovery:
         if size >= len(self.statements):
             session.aloud = aloud == len(self.statements)
             session.end()
-        found.state = session.state
+        found.close(session.state)
         return found
 
     def _keep(self) -> None:
@@ -293,7 +304,8 @@ class Recovery:
             *self.findings,
             *(f._replace(follows=self.unmended if 0 < self.unmended < f.line else 0) for f in warnings),
         ]
-        log.state, log.start, log.steps, log.claims = found.state, found.start, found.steps, found.claims
+        log.start, log.steps, log.claims = found.start, found.steps, found.claims
+        log.close(found.running)
         log.unchecked = found.unchecked
         log.unchecked += [
             Unchecked(line, msg("believed, for it is not sure any more what is in hand", "report"))

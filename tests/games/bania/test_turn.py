@@ -214,7 +214,7 @@ def test_a_payment_not_named_is_an_error_that_lists_the_ways() -> None:
 
 @pytest.mark.clause("BA-21", "BA-24")
 def test_a_payment_not_named_for_the_last_tent_of_a_reserve_ends_the_turn_with_tents_unknown() -> None:
-    state = position({"c3": OIL}, ("OOPS", ""))
+    state = position({"c3": OIL}, ("PSSII", ""))
     state = play(
         state.replace(reserves=(state.reserves[ANN][:1], *state.reserves[1:])), pitch(OIL, "OOP", "c4")
     )

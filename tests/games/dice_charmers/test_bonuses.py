@@ -235,7 +235,7 @@ def test_back_one_goes_to_the_previous_free_space_alone() -> None:
     made = layout(river={7: ["back 1", "upgrade"], 13: ["back any", "upgrade"]})
     state = GAME.apply(say(mark(start(made), 0, river=[1, 3]), FLAG), use("back 1"))
     assert GAME.legal(state) == [("back", 1)]
-    forbids(state, ("back", 2), "too-far", "DC-62", 1)
+    forbids(state, ("back", 2), "too-far", "DC-92", 1)
     state = GAME.apply(say(mark(start(made), 0, river=[1, 3, 7]), FLAG), use("back any"))
     assert GAME.legal(state) == [("back", n) for n in range(1, 10)]
 
