@@ -27,6 +27,7 @@ ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (
 MOST_ANSWERS = 400
 """Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
 FEW_ANSWERS = 120
+OTHER_KIND = 0.5
 _GAP = re.compile(r"\s*;\s*(?=;|$)|(?<=:)\s*;|\s+(?=;)")
 
 
@@ -135,7 +136,10 @@ def reworded(segment: Segment, start: int, end: int, before: str, after: str) ->
         said, first, last = new, 0, 0
     words = after[said[0].column : said[-1].column + said[-1].length]
     replaced = " ".join(typed[first : len(typed) - last])
-    return Wording(segment, start + first, end - last, words), slips(distance(replaced, fold(words)))
+    cost = slips(distance(replaced, fold(words)))
+    # Nobody writes a number for a name, or a name for a number.
+    other_kind = OTHER_KIND if replaced.isdecimal() != words.isdecimal() else 0.0
+    return Wording(segment, start + first, end - last, words), cost + other_kind
 
 
 class Edits:

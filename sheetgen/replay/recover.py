@@ -26,6 +26,7 @@ EDITED = 2
 """Statements after a change of one line from which on a fault is hardly due to it."""
 MOST_TOLD = 3
 """Errors that are told for themselves where some could not be set right."""
+MOST_FOLLOWING = 4
 MANY = 5
 """Faults after which no more ways to go on are compared."""
 EFFORT = 40_000
@@ -112,7 +113,7 @@ class Recovery:
         if way is None:
             self.findings.append(finding)
             return None
-        self.findings.append(finding._replace(read_on=way.how))
+        self._tell(finding._replace(read_on=way.how))
         self.cause = 0 if self._stands_alone(reached - track.stop, way) else self.cause or finding.line
         return self._take(way, track)
 
@@ -122,13 +123,21 @@ class Recovery:
 
     def _pass_claim(self, finding: Finding, track: Track) -> tuple[int, Bookmark]:
         """A wrong claim changes nothing; others that differ after one that differs follow from the same."""
-        if finding.code == DIFFERS:
-            first = next((f.line for f in self.findings if f.code == DIFFERS and not f.follows), 0)
-            finding = finding._replace(follows=first)
-        self.findings.append(finding)
+        first = next((f for f in self.findings if f.code == DIFFERS and not f.follows), None)
+        if first is None or finding.code != DIFFERS:
+            self.findings.append(finding)
+        elif not first.proposals:  # else it agrees with what is proposed there
+            self.findings.append(finding._replace(follows=first.line, proposals=()))
         self.as_they_stand.add(track.stop)
         bookmark = track.bookmark(track.stop)
         return track.stop + 1, bookmark
+
+    def _tell(self, finding: Finding) -> None:
+        """Keep a finding; of those that only follow no more than some, for they say nothing new."""
+        if finding.follows and sum(f.follows == finding.follows for f in self.findings) >= MOST_FOLLOWING:
+            self.unsure.append(finding.line)
+        else:
+            self.findings.append(finding)
 
     def _stands_alone(self, read: int, way: Way) -> bool:
         """Whether the next fault, so many statements on, is one of its own, and not too many are told already."""
@@ -294,11 +303,26 @@ class Recovery:
         found.close(session.state)
         return found
 
+    def _with_proposals(self, warnings: list[Finding]) -> list[Finding]:
+        """Warnings; one of them is the cause where what was left undone explains a claim that differs."""
+        for n, differing in enumerate(self.findings):
+            lines = (
+                [proposal.line for proposal in differing.proposals[:1]] if differing.code == DIFFERS else []
+            )
+            for i, warning in enumerate(warnings):
+                if warning.line in lines:
+                    warnings[i] = warning._replace(proposals=differing.proposals)
+                    self.findings[n] = differing._replace(follows=warning.line, proposals=())
+                    break
+        return warnings
+
     def _keep(self) -> None:
         """Take over what the whole log came to."""
         log, found = self.log, self._played(len(self.statements))
         told = {(f.line, f.code) for f in self.findings}
-        warnings = [f for f in found.findings if f.severity != ERROR and (f.line, f.code) not in told]
+        warnings = self._with_proposals(
+            [f for f in found.findings if f.severity != ERROR and (f.line, f.code) not in told]
+        )
         log.findings = [
             *log.heading.findings,
             *self.findings,
@@ -308,8 +332,7 @@ class Recovery:
         log.close(found.running)
         log.unchecked = found.unchecked
         log.unchecked += [
-            Unchecked(line, msg("believed, for it is not sure any more what is in hand", "report"))
-            for line in self.unsure
+            Unchecked(line, msg("not clear after the error before it", "report")) for line in self.unsure
         ]
         log.unchecked += [
             Unchecked(line, msg("not read, for what stood before it could not be played", "report"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import claims, may_draw
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
 from sheetgen.games.nagaraja.state import Draft, State, Task
@@ -37,21 +36,23 @@ def _waiting(state: State, kind: str, player: int | None) -> Task | None:
     return next((t for t in state.agenda if t.kind == kind and player in (None, t.seat)), None)
 
 
-def interject(d: Draft, seat: int) -> None:
+def interject(d: Draft, seat: int) -> bool:
     """This player, who is not due, comes to use an amulet."""
     d.plan(Task("claim", seat))
+    return True
 
 
-def first_of(d: Draft, kind: str, seat: int) -> None:
-    """What waits is turned up before what is due."""
+def first_of(d: Draft, kind: str, seat: int) -> bool:
+    """What waits is turned up before what is due; False where nothing of the kind waits."""
     task = _waiting(d, kind, seat)
     if task is None:
-        raise illegal("not-now", due=kind)
+        return False
     at = d.agenda.index(task)
     d.agenda = (task, *d.agenda[:at], *d.agenda[at + 1 :])
+    return True
 
 
-REORDERED: dict[str, Callable[..., None]] = {"interject": interject, "first-of": first_of}
+REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of": first_of}
 
 
 def needless(state: State, move: Move, player: int) -> bool:

@@ -43,7 +43,8 @@ def apply(state: State, move: Move) -> State:
     kind = state.agenda[0].kind
     d = Draft.of(state)
     if (reorder := REORDERED.get(move[0] if move else "")) is not None:
-        reorder(d, *move[1:])
+        if not reorder(d, *move[1:]):
+            raise _no_answer(d, move, False)
         return d.done()
     DECISIONS.carry_out(kind, d, move, _no_answer)
     run(d)
