@@ -248,7 +248,7 @@ class _Search:
 
     def _cost(self, phrase: Phrase) -> int:
         """How natural a phrase is with the best that may come behind it."""
-        return phrase.cost + self.reader.lexicon.least(self.words, phrase.end)
+        return min(phrase.cost + self.reader.lexicon.least(self.words, phrase.end), NEVER)
 
     def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
         """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""

@@ -24,6 +24,9 @@ from sheetgen.replay.parts import Parts
 from sheetgen.replay.reader import FORCED, SILENT, TYPED, UNKNOWN, Attempt, Event, Reader
 from sheetgen.replay.result import Replay, Step
 
+READ = (1_000_000, False)
+"""How far a line is read that can be read to its end."""
+
 
 class Statement(NamedTuple):
     """A line of a log that says something of the game, and what its head means."""
@@ -319,24 +322,40 @@ class Session:
         if due is None or due.player != seat or not segments or self.game.turn(self.state) != self.open.turn:
             return True
         self.seat, self.turn, self.began = seat, self.open.turn, True
-        if self._reads(segments, self.state, forced, seat):
+        here = self._reads(segments, self.state, forced, seat)
+        if here == READ:
             return True
-        closed = self.reader.settle(self.game.close(self.state)[0])[0]
+        closed, leftovers = self.game.close(self.state)
+        closed = self.reader.settle(closed)[0]
         while (then := self.game.due(closed)) is not None and then.player is None:
             closed = self.reader.settle(self.game.apply(closed, self.game.unknown(closed)))[0]
         if then is None:
             return True
         assert then.player is not None
-        self.seat, self.turn = then.player, self.game.turn(closed)
-        return not self._reads(segments, closed, (), then.player)
+        self.turn = self.game.turn(closed)
+        if any(left.severity == ERROR for left in leftovers):
+            # Something has to be decided first: nothing less than a whole line tells otherwise.
+            here = max(here, (len(segments[0].words), False))
+        for self.seat in dict.fromkeys((seat, then.player)):
+            if self._reads(segments, closed, (), self.seat) > here:
+                return False
+        return True
 
-    def _reads(self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int) -> bool:
-        """Whether the first of these segments, or all as one, can be read from a state on."""
+    def _reads(
+        self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
+    ) -> tuple[int, bool]:
+        """How far the first of these segments, or all as one, can be read from a state on (``READ``: to its end),
+        and whether a rule tells why no further.
+        """
+        best = (0, False)
         whole = tuple(word for segment in segments for word in segment.words)
-        return any(
-            self.reader.read(words, state, forced, self._mine, seat).readings
-            for words in (segments[0].words, whole)
-        )
+        for words in dict.fromkeys((segments[0].words, whole)):
+            attempt = self.reader.read(words, state, forced, self._mine, seat)
+            if attempt.readings:
+                return READ
+            failure = attempt.failure
+            best = max(best, (failure.at, any(not error.moot for _, error in failure.illegal)))
+        return best
 
     def _aside(self, segments: list[Segment], seat: int) -> bool:
         """Bring about what a player says while another is due, if it may be said at any time; whether it was that."""

@@ -3,12 +3,15 @@
 import io
 import random
 import time
+from itertools import count
 from pathlib import Path
 
 import chess
 import chess.pgn
 
 from sheetgen.replay.replay import replay
+from tests.support.logs import record
+from tools.rewrites import Table, split
 
 GAMES = Path(__file__).parents[2] / "tests" / "replay" / "games"
 ROUNDS = 3
@@ -51,11 +54,9 @@ def _game(rng: random.Random) -> str:
 
 
 def long_log(lines: int) -> str:
-    """A log of at least ``lines`` lines: the longest example game with remarks between its turns."""
-    text = max(
-        (path.read_text(encoding="utf-8") for path in GAMES.glob("*.log")), key=lambda t: t.count("\n")
-    )
-    rows = text.splitlines()
-    for i in range(max(lines - len(rows), 0)):
-        rows.insert(len(rows) - i % len(rows), f"# remark {i}")
-    return "\n".join(rows) + "\n"
+    """A game of at least ``lines`` lines of play: five at random on Raja's map, each decision on a line of its own."""
+    for seed in count():
+        text, _ = record("raja", "rajasthan", ["Leila", "Rajesh", "Ann", "Dev", "Mira"], seed)
+        if (found := split(Table(text))).count("\n") >= lines:
+            return found
+    raise AssertionError("seeds never end")

@@ -80,7 +80,7 @@ def roll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
             raise _wrong_roll(d.board, rolled)
         for number, found in enumerate(by_colour):
             if not (d.board.alike[number] or any(d.board.orders(number, found))):
-                raise _one_die(number, found)
+                raise _one_die(d.board, number, found, rolled, (True, True))
         d.dice = tuple(face for found in by_colour for face in found)
     d.phase = "take"
 
@@ -114,14 +114,14 @@ def reroll(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
         for die in d.rerolled:
             dice[die] = None
     else:
-        colours = [die // 2 for die in d.rerolled]
+        typed, colours = list(rolled), [die // 2 for die in d.rerolled]
         if [colour for colour, _ in rolled] == colours[::-1]:
             rolled.reverse()
         if [colour for colour, _ in rolled] != colours:
             raise _wrong_reroll(d.board, colours, [colour for colour, _ in rolled])
         for die, (_, face) in zip(d.rerolled, rolled, strict=True):
             dice[die] = face
-        _check_pairs(d, dice)
+        _check_pairs(d, dice, typed)
     d.dice = tuple(dice)
     d.phase = "take"
 
@@ -135,18 +135,39 @@ def _wrong_reroll(board: Board, due: list[int], colours: list[int]) -> Illegal:
     return error.under(strange, _faces(board, lacking))
 
 
-def _check_pairs(d: Draft, dice: Sequence[str | None]) -> None:
+def _check_pairs(d: Draft, dice: Sequence[str | None], rolled: list[tuple[int, str]]) -> None:
     """Raises where the dice rolled again show what only the other die of the colour has."""
     for colour in {die // 2 for die in d.rerolled}:
         pair = dice[2 * colour : 2 * colour + 2]
         before = d.board.orders(colour, d.dice[2 * colour : 2 * colour + 2])
-        if not any(a and b for a, b in zip(before, d.board.orders(colour, pair), strict=True)):
-            raise _one_die(colour, pair)
+        if not _lie_so(d.board, colour, pair, before):
+            raise _one_die(d.board, colour, pair, rolled, before)
 
 
-def _one_die(colour: int, pair: Sequence[str | None]) -> Illegal:
+def _lie_so(board: Board, colour: int, pair: Sequence[str | None], ways: tuple[bool, bool]) -> bool:
+    """Whether two dice may show this pair, lying in one of the ways that ``ways`` leaves open."""
+    return any(a and b for a, b in zip(ways, board.orders(colour, pair), strict=True))
+
+
+def _one_die(
+    board: Board,
+    colour: int,
+    pair: Sequence[str | None],
+    rolled: list[tuple[int, str]],
+    ways: tuple[bool, bool],
+) -> Illegal:
+    """The error of a pair that only one die could show: it blames the last of the two that was rolled."""
     one, other = (msg("?", "report") if face is None else face_word(face) for face in pair)
-    return illegal("faces-of-one-die", 1, colour=COLOUR_WORDS[COLOURS[colour]], one=one, other=other)
+    error = illegal("faces-of-one-die", 1, colour=COLOUR_WORDS[COLOURS[colour]], one=one, other=other)
+    last = max(at for at, (found, _) in enumerate(rolled) if found == colour)
+    kept = list(pair)
+    place = len(kept) - 1 - kept[::-1].index(rolled[last][1])
+    faces = [
+        named
+        for named in dict.fromkeys(_faces(board, colour))
+        if _lie_so(board, colour, [*kept[:place], named[1], *kept[place + 1 :]], ways)
+    ]
+    return error.under(last, faces)
 
 
 def _may_show(state: State, die: int) -> Sequence[str]:

@@ -246,6 +246,5 @@ _CAUSES: Mapping[str, Cause] = {
     "use": _use,
     "cancel": _cancel,
     "allow": _cancel,
-    "wait": _refused("no-claim", "", msg("Nobody is asked here to claim the win.", "report")),
     "winner": _refused("no-end-yet"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sheetgen.games.contract.values import Move
+from sheetgen.games.nagaraja.causes import EFFECTS
 from sheetgen.games.nagaraja.flow import claims, may_draw
 from sheetgen.games.nagaraja.moves import ALLOW, PASS, READY, WAIT
 from sheetgen.games.nagaraja.state import Draft, State, Task
@@ -56,9 +57,14 @@ REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of":
 
 
 def needless(state: State, move: Move, player: int) -> bool:
-    """Who is not asked passes, allows or is ready all the same."""
+    """Who is not asked passes, allows or is ready all the same.
+
+    A pass for a card, or a word in place of the effect of one, is no such thing: something else has to be said.
+    """
     asked = _ASKED.get(move)
     if asked is None or not state.agenda:
         return False
     kind, seat, _ = state.agenda[0]
-    return (kind, seat) != (asked, player)
+    if seat != player or kind == asked:
+        return seat != player
+    return move == WAIT if kind in EFFECTS else (kind, move) != ("select", PASS)

@@ -205,7 +205,7 @@ class Lexicon(Speech):
                 ahead[place] = [(phrase.cost, phrase.end) for phrase in self.phrases(words, place)]
                 waiting += [end for _, end in ahead[place]]
         for place in sorted(ahead, reverse=True):
-            costs[place] = min((cost + costs[end] for cost, end in ahead[place]), default=NEVER)
+            costs[place] = min([NEVER, *(cost + costs[end] for cost, end in ahead[place])])
         return costs[at]
 
     def unreadable(

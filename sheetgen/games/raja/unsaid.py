@@ -31,8 +31,10 @@ def needless(state: State, move: Move, player: int) -> bool:
     """Who has nothing left waives it all the same, who is out of the bidding passes, who is in a city goes there."""
     if move[0] == "travel" and len(move) == 2 and state.phase == "turn" and state.who == player:
         return state.board.place_number.get(move[1]) == state.architects[player]
-    asked = {("end",): ("turn",), ("pass",): ("bid",)}.get(move)
-    return asked is not None and not (state.phase in asked and state.who == player)
+    if move == ("pass",):
+        # In a round nobody passes (RA-23).
+        return state.board.auction and not state.round and (state.phase, state.who) != ("bid", player)
+    return move == ("end",) and not (state.phase in ("turn", "actions") and state.who == player)
 
 
 def turn(state: State) -> tuple[int, int, int, bool]:
