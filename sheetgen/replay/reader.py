@@ -234,7 +234,7 @@ class _Search:
         if most == NEVER:
             first = phrases[0]
             if due.player is None:
-                if all(p.rank == EXACT for p in phrases):
+                if all(p.rank == EXACT for p in phrases) and self._cost(first) < NEVER:
                     return phrases
             elif first.end == len(self.words) and first.rank == EXACT:
                 return [p for p in phrases if p.end == first.end and p.rank == EXACT]
