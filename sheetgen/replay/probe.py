@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Leftover, Move, State
 from sheetgen.replay import claims, faults
+from sheetgen.replay.course import Bookmark
 from sheetgen.replay.finding import WARNING, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import ECHO, Attempt, Event
 from sheetgen.replay.result import Replay
-from sheetgen.replay.session import Bookmark, Session, Statement
+from sheetgen.replay.session import Session, Statement
 
 
 class Cut(Exception):

@@ -14,12 +14,13 @@ from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
 from sheetgen.replay import claims
 from sheetgen.replay.claims import DIFFERS
+from sheetgen.replay.course import Bookmark
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import propose, proposed, read_as
 from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Search
-from sheetgen.replay.session import Bookmark, FirstReading, Statement
+from sheetgen.replay.session import FirstReading, Statement
 from sheetgen.replay.track import Track
 
 EDITED = 2
@@ -134,7 +135,8 @@ class Recovery:
 
     def _tell(self, finding: Finding) -> None:
         """Keep a finding; of those that only follow no more than some, for they say nothing new."""
-        if finding.follows and sum(f.follows == finding.follows for f in self.findings) >= MOST_FOLLOWING:
+        following = sum(f.follows == finding.follows for f in self.findings)
+        if self.compares and finding.follows and following >= MOST_FOLLOWING:
             self.unsure.append(finding.line)
         else:
             self.findings.append(finding)

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.games.contract.values import Due, Leftover, Move, State
-from sheetgen.games.notation.lexicon import Lexicon
+from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.message import msg
 from sheetgen.replay import causes, claims, faults
-from sheetgen.replay.finding import ERROR, Finding, Unchecked
-from sheetgen.replay.heads import Head, Heads
+from sheetgen.replay.course import Course, Open
+from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.parts import Parts
-from sheetgen.replay.reader import FORCED, SILENT, TYPED, UNKNOWN, Attempt, Event, Reader
-from sheetgen.replay.result import Replay, Step
+from sheetgen.replay.reader import FORCED, SILENT, TYPED, Attempt, Event
 
 READ = (1_000_000, False)
 """How far a line is read that can be read to its end."""
@@ -40,78 +38,8 @@ class Statement(NamedTuple):
         return self.head.kind in ("player", "verb")
 
 
-class Open(NamedTuple):
-    """The turn that runs: whose it is, which turn, where its last line ended, whether all lines were sound."""
-
-    player: int
-    turn: Any
-    line: Line
-    sound: bool
-
-
-class Bookmark(NamedTuple):
-    """All of a session that changes from line to line."""
-
-    state: State
-    open: Open | None
-    seat: int
-    turn: Any
-    began: bool
-    last_head: Any
-    forced: tuple[Move, ...]
-    passed: Mapping[int, tuple[Event, ...]]
-    ended: bool
-
-
-class Session:
-    """Plays the statement lines of a log one by one, from the start of the game or from another state."""
-
-    def __init__(self, result: Replay, start: State = None) -> None:
-        heading = result.heading
-        assert heading.game is not None
-        self.result = result
-        self.game = heading.game
-        self.players = heading.players
-        self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
-        self.reader = Reader(self.game, self.lexicon)
-        self.heads = Heads(self.lexicon, self.players)
-        if start is None:
-            start = self.game.start(heading.layout, heading.players, heading.options)
-        self.state, self.events = self.reader.settle(start)
-        result.start = self.state
-        self.open: Open | None = None
-        self.seat = -1
-        self.turn: Any = None
-        self.began = False
-        self.between = {kind for verb, _ in self.lexicon.line_verbs() for kind in verb.answers}
-        self.last_head: Any = None
-        # Forced moves of this line, which may be said although they need not.
-        self.forced: tuple[Move, ...] = ()
-        # Whole turns that the rules played by themselves, which a log may say or not.
-        self.passed: dict[int, tuple[Event, ...]] = {}
-        # Whether a line came after the end of the game.
-        self.ended = False
-
-    def mark(self) -> Bookmark:
-        """Where the session stands between two lines, to come back to."""
-        return Bookmark(
-            self.state,
-            self.open,
-            self.seat,
-            self.turn,
-            self.began,
-            self.last_head,
-            self.forced,
-            dict(self.passed),
-            self.ended,
-        )
-
-    def back(self, mark: Bookmark) -> None:
-        """Stand again where ``mark`` was made; what was found since then stays found."""
-        self.state, self.open, self.seat, self.turn, self.began = mark[:5]
-        self.last_head, self.forced, self.ended = mark.last_head, mark.forced, mark.ended
-        self.passed = dict(mark.passed)
-        self.events = []
+class Session(Course):
+    """Plays the statement lines of a log one by one."""
 
     def run(self) -> None:
         """Play all lines, and compare the claims."""
@@ -169,13 +97,6 @@ class Session:
     def _after_end(self, line: Line) -> Finding:
         return faults.after_end(line, causes.end_of(self.game, self.result.steps, self.state))
 
-    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
-        """Keep a finding; it is worked out only here, so that whoever only tries pays nothing for it."""
-        self._keep(explain(*context))
-
-    def _keep(self, finding: Finding) -> None:
-        self.result.findings.append(finding)
-
     # ---- lines of chance ----------------------------------------------------------------
     def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
         before = self.state
@@ -229,62 +150,6 @@ class Session:
         """A roll or a draw where there is none: the rule against it, or else what is due."""
         refused = faults.out_of_turn(line, self._with_head(line), self.game, self.lexicon, self.state, None)
         return refused or faults.chance_not_due(line, self.game, self.state, self.players)
-
-    def _skip(self, state: State, due: Due) -> State:
-        """The state after what is due has gone by unsaid."""
-        state = (
-            self.game.close(state)[0]
-            if due.player is not None
-            else self.game.apply(state, self.game.unknown(state))
-        )
-        return self.reader.settle(state)[0]
-
-    def _silence(self, line: Line, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
-        """Players have said nothing and chance was not written down, if that leads to what is ``wanted``."""
-        state = self.state
-        events: list[Event] = []
-        while (due := self.game.due(state)) is not None and not wanted(due):
-            move = self.game.unknown(state) if due.player is None else self.game.silent(state, speaker)
-            if move is None:
-                return
-            events.append(Event(move, UNKNOWN if due.player is None else SILENT, due.player, state))
-            state, followed = self.reader.settle(self.game.apply(state, move))
-            events += followed
-        if due is not None:
-            self._take_in(line, None, tuple(events), state)
-
-    def _unknown(self, line: Line, noted: bool = True, most: int = 99) -> None:
-        """Chance that is due but was not written down; up to ``most`` of it where one follows another."""
-        for _ in range(most):
-            due = self.game.due(self.state)
-            if due is None or due.player is not None:
-                break
-            self.events.append(Event(self.game.unknown(self.state), UNKNOWN, None, self.state))
-            if noted:
-                self._note_unknown(line, due)
-            self._go_on(self.game.apply(self.state, self.events[-1].move))
-
-    def _note_unknown(self, line: Line, due: Due) -> None:
-        what = self.game.grammar.dues[due.kind]
-        self.result.unchecked.append(
-            Unchecked(line.number, msg("not written down: {what}", "report", what=what))
-        )
-
-    def _go_on(self, state: State) -> None:
-        """Take ``state`` and all that it forces; whole turns that were forced are kept to be said later."""
-        self.state, followed = self.reader.settle(state)
-        self.events += followed
-        for event in followed:
-            if event.player is not None and (self.open is None or event.player != self.open.player):
-                self._played_itself(event)
-
-    def _played_itself(self, event: Event) -> None:
-        """Keep a forced move of someone else's turn; only those of the last turn of a player are kept."""
-        assert event.player is not None
-        known = self.passed.get(event.player, ())
-        if known and self.game.turn(known[-1].before) != self.game.turn(event.before):
-            known = ()
-        self.passed[event.player] = (*known, event)
 
     # ---- turns --------------------------------------------------------------------------
     def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
@@ -552,32 +417,6 @@ class Session:
         self.forced = reading.forced
         return True
 
-    def _take_in(self, line: Line, seat: int | None, events: tuple[Event, ...], state: State) -> None:
-        """Go on from ``state``, to which ``events`` led."""
-        for event in events:
-            if event.how == UNKNOWN:
-                due = self.game.due(event.before)
-                assert due is not None
-                self._note_unknown(line, due)
-            if event.how == FORCED and event.player is not None and event.player != seat:
-                self._played_itself(event)
-        self.events += events
-        self.state = state
-
-    def _mine(self, state: State, due: Due) -> bool:
-        """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
-        return self._belongs(state, due, self.began)
-
-    def _belongs(self, state: State, due: Due, began: bool) -> bool:
-        """The same where the line has said something before, or not."""
-        if due.player is None:
-            return due.kind not in self.between or not began or self.game.turn(state) == self.turn
-        return due.player == self.seat and self.game.turn(state) == self.turn
-
-    @staticmethod
-    def _chance_only(state: State, due: Due) -> bool:
-        return due.player is None
-
     def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
@@ -612,75 +451,6 @@ class Session:
         for segment in segments:
             if self.lexicon.unreadable(segment.words) is not None:
                 self._add(faults.meaningless, line, segment, self.lexicon)
-
-    # ---- ends of turns ------------------------------------------------------------------
-    def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Head | None) -> None:
-        """A line that ends before its turn does leaves something undone, if nobody goes on with it.
-
-        A log may break off, though.
-        """
-        due = self.game.due(self.state)
-        if due is None or self.open is None:
-            self.open = None
-            return
-        if self.open.player == seat:
-            self.open = self.open._replace(sound=self.open.sound and sound)
-        if self._may_go_on(due, seat, following):
-            return
-        if due.player is None and due.kind not in self.between and not last:
-            self._unknown(line)
-            due = self.game.due(self.state)
-        if due is None or due.player != seat or self.game.turn(self.state) != self.open.turn:
-            # Someone else decides within this turn: it goes on in a later line.
-            if due is None or due.player is None or self.game.turn(self.state) != self.open.turn:
-                self.open = None
-            return
-        closed, leftovers = self.game.close(self.state)
-        if last and (not sound or not self._ends_well(closed, leftovers)):
-            return
-        self._close(line, closed, leftovers, quiet=not sound)
-
-    def _may_go_on(self, due: Due, seat: int, following: Head | None) -> bool:
-        """Whether the next line is of the same player, whose turn it still is."""
-        if following is None or following.seat != seat or self.game.turn(self.state) != self.turn:
-            return False
-        return due.player == seat or (due.player is None and due.kind not in self.between)
-
-    def end(self) -> None:
-        """A turn in which somebody else had the last word may end the game."""
-        due = self.game.due(self.state)
-        if self.open is None or due is None or due.player != self.open.player:
-            return
-        closed, leftovers = self.game.close(self.state)
-        if self.game.turn(self.state) == self.open.turn and self._ends_well(closed, leftovers):
-            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
-
-    def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
-        """Whether the log's last turn is over but for bonuses that nobody claimed."""
-        return self.game.due(closed) is None and all(left.severity != ERROR for left in leftovers)
-
-    def _close_open(self) -> None:
-        """End the running turn, if another line begins while its player still has to decide."""
-        if self.open is None:
-            return
-        due, turn = self.game.due(self.state), self.game.turn(self.state)
-        if due is None or turn != self.open.turn:
-            self.open = None
-        elif due.player == self.open.player:
-            closed, leftovers = self.game.close(self.state)
-            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
-        elif turn is None:
-            self.open = None
-
-    def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
-        if not quiet:
-            for left in leftovers:
-                self._add(faults.left_undone, line, left, self.game, self.lexicon, self.state)
-        self.open = None
-        self._go_on(closed)
-
-    def _step(self, line: Line, seat: int | None, verb: Verb | None, before: State, sound: bool) -> None:
-        self.result.steps.append(Step(line, seat, verb, before, self.state, tuple(self.events), sound))
 
     # ---- claims -------------------------------------------------------------------------
     def _claim(self, line: Line, head: Head) -> None:

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
+from sheetgen.replay.course import Bookmark
 from sheetgen.replay.probe import Operation, Played, Probe
 from sheetgen.replay.reader import FORCED, TYPED
-from sheetgen.replay.session import Bookmark, Statement
+from sheetgen.replay.session import Statement
 
 READING = 10
 """How many moves could be made while a line is read."""
