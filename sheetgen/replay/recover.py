@@ -28,8 +28,11 @@ EDITED = 2
 MOST_TOLD = 3
 """Errors that are told for themselves where some could not be set right."""
 MOST_FOLLOWING = 4
+"""Faults that are told though they only follow from another."""
 MANY = 5
 """Faults after which no more ways to go on are compared."""
+MANY_MORE = 40
+"""Faults after which what is wrong with a line is told from it alone."""
 EFFORT = 40_000
 """How much is tried for one log in all, in moves; about two seconds."""
 ENOUGH = 12
@@ -69,6 +72,7 @@ class Recovery:
         self.as_they_stand: set[int] = set()
         self.unread: list[int] = []
         self.unsure: list[int] = []
+        """Lines that were believed, or whose faults say nothing new."""
         self.unmended = 0
         """The line after which claims say nothing."""
         self.cause = 0
@@ -93,9 +97,13 @@ class Recovery:
         if self.compares and self.unmended and (way := self._believing(track)) is not None:
             self.unsure.append(track.statements[track.stop].line.number)
             return self._take(way, track)
+        if self._says_nothing_new() and not self._is_claim(track):
+            self.unsure.append(track.statements[min(track.stop, len(track.statements) - 1)].line.number)
+            _, way = self._furthest(track)
+            return None if way is None else self._take(way, track)
         finding = self._explained(track)
         search = Search(track, self.effort)
-        if self.effort:
+        if self.effort and len(self.findings) < MANY:
             search.run()
         self.effort = max(self.effort - track.effort, 0)
         mends = propose(search)
@@ -114,7 +122,7 @@ class Recovery:
         if way is None:
             self.findings.append(finding)
             return None
-        self._tell(finding._replace(read_on=way.how))
+        self.findings.append(finding._replace(read_on=way.how))
         self.cause = 0 if self._stands_alone(reached - track.stop, way) else self.cause or finding.line
         return self._take(way, track)
 
@@ -133,13 +141,10 @@ class Recovery:
         bookmark = track.bookmark(track.stop)
         return track.stop + 1, bookmark
 
-    def _tell(self, finding: Finding) -> None:
-        """Keep a finding; of those that only follow no more than some, for they say nothing new."""
-        following = sum(f.follows == finding.follows for f in self.findings)
-        if self.compares and finding.follows and following >= MOST_FOLLOWING:
-            self.unsure.append(finding.line)
-        else:
-            self.findings.append(finding)
+    def _says_nothing_new(self) -> bool:
+        """Whether so many faults have followed from one that a further one need not be told."""
+        following = sum(f.follows == self.cause for f in self.findings) if self.cause else 0
+        return self.compares and following >= MOST_FOLLOWING
 
     def _stands_alone(self, read: int, way: Way) -> bool:
         """Whether the next fault, so many statements on, is one of its own, and not too many are told already."""
@@ -153,15 +158,15 @@ class Recovery:
         else:
             self.jumps[way.begin] = way.bookmark
         self.unread += way.unread
-        self.statements = tuple(
-            s for i, s in enumerate(self.statements) if i < way.begin or s.head.kind != "claim"
-        )
+        if any(s.head.kind == "claim" for s in self.statements[way.begin :]):
+            played, later = self.statements[: way.begin], self.statements[way.begin :]
+            self.statements = (*played, *(s for s in later if s.head.kind != "claim"))
         return way.begin, way.bookmark
 
     # ---- ways to go on ------------------------------------------------------------------
-    def _furthest(self, track: Track, search: Search) -> tuple[int, Way | None]:
+    def _furthest(self, track: Track, search: Search | None = None) -> tuple[int, Way | None]:
         """The way that reaches furthest, and how far; of equals the likeliest."""
-        if not self.compares or len(self.findings) >= MANY:
+        if search is None or not self.compares or len(self.findings) >= MANY:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
         best: tuple[int, float] | None = None
@@ -171,6 +176,8 @@ class Recovery:
             outcome = track.read_on(
                 way.statements, way.begin, way.bookmark, 0, len(way.statements) + 1, until
             )
+            if way.begin <= track.stop and not outcome.sound and outcome.reached <= track.stop:
+                continue
             reached = len(self.statements) if outcome.sound else outcome.reached
             reached += len(self.statements) - len(way.statements)
             key = (UNREAD * len(way.unread) - min(reached, track.stop + ENOUGH), way.cost)
@@ -268,7 +275,9 @@ class Recovery:
         return bookmark._replace(state=state, open=None, passed={})
 
     def _as_it_stands(self, track: Track) -> Bookmark | None:
-        """Where the session stands after the line with the fault, as far as it could be read."""
+        """Where the session stands after what could be read of the line with the fault; None if it can't go on."""
+        if track.stop == len(track.statements):
+            return None
         session = FirstReading(Replay(self.log.heading, self.log.lines))
         session.back(track.bookmark(track.stop))
         try:
@@ -280,9 +289,24 @@ class Recovery:
     # ---- what is told -------------------------------------------------------------------
     def _explained(self, track: Track) -> Finding:
         """What is wrong where a track stopped."""
-        found = self._played(track.stop + 1, aloud=track.stop)
+        if len(self.findings) < MANY_MORE:
+            found = self._played(track.stop + 1, aloud=track.stop)
+        else:
+            found = self._line_alone(track)
         said = next((f for f in found.findings if f.severity == ERROR), None)
         return claims.compare(found.claims)[-1] if said is None else said
+
+    def _line_alone(self, track: Track) -> Replay:
+        """The line at which a track stopped, read without those before it: quick, where a log is full of faults."""
+        found = Replay(self.log.heading, self.log.lines)
+        session = FirstReading(found)
+        session.aloud = True
+        session.back(track.bookmark(track.stop))
+        if track.stop < len(self.statements):
+            session.step(self.statements, track.stop)
+        else:
+            session.end()
+        return found
 
     def _played(self, size: int, aloud: int | None = None) -> Replay:
         """The first ``size`` statements as they are understood; errors are told from statement ``aloud`` on."""
