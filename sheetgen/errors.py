@@ -27,8 +27,12 @@ class SheetgenError(Exception):
     exit_status = 2
 
     def __init__(self, message: Msg) -> None:
-        super().__init__(str(message))
+        super().__init__(message)
         self.message = message
+
+    def __str__(self) -> str:
+        # Put into words only when asked for: a reader tries many moves that are refused.
+        return str(self.message)
 
 
 class UsageError(SheetgenError):
