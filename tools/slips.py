@@ -37,6 +37,13 @@ LATE = 3
 """Lines after which a slip that shows has shown late."""
 
 
+def ending(found: Replay) -> Any:
+    """What a log comes to: totals, marks, what is due. (States of logs that were read apart have boards of their own.)"""
+    game, seats = found.game, range(len(found.heading.players))
+    totals = [game.totals(found.state, seat) for seat in seats]
+    return totals, [game.marks(found.state, seat) for seat in seats], game.due(found.state)
+
+
 class Log:
     """A sound example game, and what each of its lines says."""
 
@@ -50,7 +57,7 @@ class Log:
         self.track = Track(probe, probe.statements())
         self.lexicon = probe.lexicon
         self.players = probe.players
-        self.state = replay("\n".join(self.rows), path.parent).state
+        self.ending = ending(replay("\n".join(self.rows), path.parent))
 
     @property
     def statements(self) -> list[tuple[int, Statement]]:
@@ -294,7 +301,7 @@ def told(slip: Slip) -> Told:
         among=any(right[:3]),
         late=bool(found.findings) and found.findings[0].line >= slip.line + LATE,
         clear=any(p.clear for f in found.findings for p in f.proposals),
-        same=found.state == slip.log.state,
+        same=ending(found) == slip.log.ending,
         misread=_misread(slip, found),
     )
 
@@ -318,7 +325,7 @@ def _lines(findings: Sequence[Finding]) -> Iterator[int]:
 def _right(slip: Slip, proposal: Any) -> bool:
     """Whether a proposal restores what was written, or comes to the same end."""
     again = replay(mended(slip.text, proposal), slip.log.path.parent, effort=0)
-    return not again.findings and bool(again.state == slip.log.state)
+    return not again.findings and bool(ending(again) == slip.log.ending)
 
 
 def share(values: Sequence[bool]) -> str:
