@@ -38,7 +38,7 @@ LATE = 3
 
 
 def ending(found: Replay) -> Any:
-    """What a log comes to: totals, marks, what is due. (States of logs that were read apart have boards of their own.)"""
+    """What a log comes to: totals, marks, what is due. States read apart have boards of their own."""
     game, seats = found.game, range(len(found.heading.players))
     totals = [game.totals(found.state, seat) for seat in seats]
     return totals, [game.marks(found.state, seat) for seat in seats], game.due(found.state)
