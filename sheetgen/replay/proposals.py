@@ -10,6 +10,8 @@ from sheetgen.replay.search import Mend, Search
 
 UNSURE = (edits.ADDED, edits.ADDED_LINE, edits.CLAIM)
 """Changes of which only the place is known, or that always agree."""
+PROOF = 5
+"""Lines and claims that must agree with a change before it is clear."""
 MOST = 3
 """Proposals that are told."""
 
@@ -25,7 +27,7 @@ def propose(search: Search) -> tuple[Proposal, ...]:
     told = tuple(found.values())[:MOST]
     if len(told) == 1 and not search.gave_up and search.whole[0].edit.kind not in UNSURE:
         only = told[0]
-        told = (only._replace(clear=only.agreeing + only.claims > 1),)
+        told = (only._replace(clear=only.agreeing + only.claims >= PROOF),)
     return told
 
 
