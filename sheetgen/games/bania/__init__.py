@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import Illegal, NotDue
+from sheetgen.errors import Illegal
 from sheetgen.games.bania import chances, closing, goods, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
@@ -59,14 +59,10 @@ class Bania(Game):
     needless = staticmethod(closing.needless)
     sooner = staticmethod(closing.sooner)
 
-    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
         from sheetgen.games.bania.refusals import refusal
 
-        now, due = super().refusal(began, state, player, move), self.due(state)
-        mine = due is not None and due.player == player
-        if player is None or (mine and not isinstance(now, NotDue)):
-            return now
-        return refusal(began, state, player, move) or now
+        return refusal(began, state, player, move)
 
     def endings(self, state: State) -> tuple[Ending, ...]:
         from sheetgen.games.bania.refusals import endings

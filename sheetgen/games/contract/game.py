@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import Illegal, UsageError
+from sheetgen.errors import Illegal, NotDue, UsageError
 from sheetgen.games.contract.values import (
     Account,
     Due,
@@ -187,17 +187,25 @@ class Game(ABC):
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
         """Why ``player`` (None: chance) can't make ``move`` in ``state``: the rule that refuses it.
 
-        ``began`` is the state in which the player's turn began; it may be over. A game that can tell more by
-        looking back asks here what ``apply`` can't know: what was lost, or has been done, in this turn.
+        ``began`` is the state in which the player's turn began; it may be over.
         None where no rule has to do with it: it is out of turn.
         """
         due = self.due(state)
-        if due is None or (player is not None and due.player != player):
-            return None
+        asked = due is not None and player in (None, due.player)
+        now = self._refused(state, move) if asked else None
+        if player is None or (asked and not isinstance(now, NotDue)):
+            return now
+        return self.looking_back(began, state, player, move) or now
+
+    def _refused(self, state: State, move: Move) -> Illegal | None:
         try:
             self.apply(state, move)
         except Illegal as error:
             return error
+        return None
+
+    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
+        """What ``apply`` can't know of a move that answers nothing due: what was lost, or done, in this turn."""
         return None
 
     def endings(self, state: State) -> tuple[Ending, ...]:

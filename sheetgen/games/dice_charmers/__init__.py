@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sheetgen.errors import Illegal, NotDue
+from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Ending, Fact, Field, Move
@@ -55,14 +55,10 @@ class DiceCharmers(Game):
     forced = staticmethod(rules.forced)
     close = staticmethod(closing.close)
 
-    def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
         from sheetgen.games.dice_charmers.refusals import refusal
 
-        now, due = super().refusal(began, state, player, move), self.due(state)
-        mine = due is not None and due.player == player
-        if player is None or (mine and not isinstance(now, NotDue)):
-            return now
-        return refusal(began, state, player, move) or now
+        return refusal(began, state, player, move)
 
     def endings(self, state: State) -> tuple[Ending, ...]:
         from sheetgen.games.dice_charmers.refusals import endings
