@@ -62,7 +62,11 @@ class Session(Course):
     def step(self, statements: Sequence[Statement], i: int) -> None:
         """Play line ``i`` of the statements."""
         line, head = statements[i]
-        following = next((s.head for s in statements[i + 1 :] if s.speaks), None)
+        following = None
+        for later in range(i + 1, len(statements)):
+            if statements[later].speaks:
+                following = statements[later].head
+                break
         self._statement(line, head, following, last=following is None and statements[i].speaks)
 
     def _is_statement(self, line: Line) -> bool:
@@ -475,6 +479,10 @@ class FirstReading(Session):
             super()._add(explain, *context)
         else:
             self.faulty = True
+
+    def _look_through(self, line: Line, segments: list[Segment]) -> None:
+        if self.aloud or not self.faulty:
+            super()._look_through(line, segments)
 
     def _keep(self, finding: Finding) -> None:
         if finding.severity == ERROR and not self.aloud:

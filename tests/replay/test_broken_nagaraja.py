@@ -113,5 +113,5 @@ def test_a_decision_that_is_missing(log: Log) -> None:
 def test_what_nobody_wrote_down_is_listed_and_never_wrong(log: Log) -> None:
     bare = [line for line in log.lines if not re.match(r"(throw|draw|tile|first):", line)]
     text = "\n".join(re.sub(r"; (relic|amulet|saw|lost) .*", "", line) for line in bare)
-    again = replay(re.sub(r"claim.*", "", text))
+    again = replay(re.sub(r"claim.*", "", text), effort=0)
     assert again.steps and again.unchecked

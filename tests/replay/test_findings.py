@@ -35,3 +35,37 @@ def test_a_tally_that_nobody_in_particular_is_to_blame_for_has_no_place() -> Non
     (finding,) = settle(game, layout, ["Leila: fame 16, money 49, karma 5/3"]).findings
     assert finding.code == "player-count"
     assert (finding.line, finding.column, finding.length) == (0, 0, 0)
+
+
+ROLLED = LOG[: LOG.index("Leila: ")]
+TALLY = "Leila: fame 16, money 49, karma 5/4"
+
+
+def settled(*tallies: str) -> list[tuple[str, int, int, int]]:
+    game = registry.find("dice-charmers")
+    layout = library.load(library.resolve("dice-charmers/sun"))
+    return [(f.code, f.line, f.column, f.length) for f in settle(game, layout, tallies).findings]
+
+
+def test_a_word_of_a_tally_that_means_nothing_is_shown_where_it_stands() -> None:
+    text = "  Rajesh:  fame 16, mony 49, karma 5/4"
+    assert settled(TALLY, text) == [("unreadable", 2, text.index("mony") + 1, len("mony 49"))]
+
+
+@pytest.mark.parametrize("text", [": fame 16, money 49, karma 5/4", " : fame 16", "Leila fame 16", ""])
+def test_a_tally_of_nobody_is_shown_whole(text: str) -> None:
+    assert settled(TALLY, text) == [("unreadable", 2, 1, max(len(text), 1))]
+
+
+def test_a_claim_names_every_total_that_differs_once() -> None:
+    text = ROLLED + "claim Leila: fame 16, money 49, karma 5/3\n"
+    (finding,) = (f for f in replay(text).findings if f.code == "claim-differs")
+    for total in ("fame 16", "money 49", "karma gained 5", "karma used 3"):
+        assert str(finding.message).count(f"{total} on paper") == 1
+
+
+def test_an_example_of_a_total_has_as_many_numbers_as_it_takes() -> None:
+    text = ROLLED + "claim Leila: karma 5\n"
+    (finding,) = replay(text).findings
+    (form,) = finding.suggestions
+    assert form.startswith("karma ") and len(form.split("/")) == 2

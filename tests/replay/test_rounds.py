@@ -270,7 +270,7 @@ def test_every_example_game_can_be_told_line_by_line() -> None:
 
 def test_a_log_with_an_error_is_filled_up_to_its_last_sound_line(tmp_path: Path) -> None:
     lines = (GAMES / "raja/two.log").read_text(encoding="utf-8").split("\n")
-    lines[25] = "Rajesh: xyzzy"
+    lines[25:] = ["Rajesh: xyzzy"]
     found = score("\n".join(lines), base=GAMES)
     assert found.filled_to() == 25 and found.filled_to(20) is None and found.filled_to(25) is None
     bad = found.fill(tmp_path / "bad.svg")

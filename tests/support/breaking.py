@@ -20,6 +20,8 @@ class Slip(NamedTuple):
     codes: frozenset[str]
 
 
+BEHIND = 12
+"""Lines behind a slip on which it must have shown."""
 Change = Callable[[Step, str, random.Random], Slip | None]
 """``(step, its line, rng)`` -> the slip; None where the line can not be broken so."""
 
@@ -51,8 +53,9 @@ class Log(NamedTuple):
         return replay("\n".join(changed), self.folder, effort=0)
 
     def first(self, step: Step, text: str | None) -> Finding:
-        """What is said first of a log that is broken so."""
-        found = self.broken(step, text)
+        """What is said first of a log that is broken so; it breaks off soon after, as any log may."""
+        cut = self._replace(lines=self.lines[: step.line.number + BEHIND])
+        found = cut.broken(step, text)
         assert found.findings, f"the slip went unseen: {text}"
         return found.findings[0]
 

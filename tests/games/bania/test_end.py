@@ -227,6 +227,17 @@ def test_where_a_roll_was_not_written_the_cards_are_asked_for() -> None:
     assert GAME.totals(unwritten, ANN)["track"] == 3
 
 
+@pytest.mark.clause("BA-1", "BA-52")
+def test_cards_from_rolls_that_were_not_written_are_never_more_than_there_are() -> None:
+    state = play(crowded(2, ("OOP", "P")).replace(loose=(0, 4)), pitch(OIL, "OOP", "e4"))
+    oil = state.board.cards[0]
+    state = state.replace(hands=(hand("O" * (oil - 1)), hand("P")))
+    for seed in range(60):
+        move = GAME.chance(state, random.Random(seed))
+        assert sum(shown[0] for shown in move[1]) <= oil
+        assert due(play(state, move)) is None
+
+
 # ---- places ------------------------------------------------------------------------------------------
 
 

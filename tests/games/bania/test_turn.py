@@ -75,6 +75,16 @@ def test_no_more_tents_than_there_are() -> None:
     refuse(state, ("deal", (("oil", "oil oil oil"), *SECOND[1:])), "no-such-tent", "BA-20")
 
 
+@pytest.mark.clause("BA-20")
+def test_a_tent_that_there_is_not_is_named_by_its_colour_and_its_price() -> None:
+    state = begun(FIRST)
+    error = refuse(state, pitch(OIL, "OOO", "e4"), "no-such-tent", "BA-20")
+    assert error.blame == 1
+    assert "oil" in str(error) and "OOO" in str(error)
+    error = refuse(fresh(), ("deal", (("oil", "sand"), *FIRST[1:])), "no-such-tent", "BA-20")
+    assert "oil" in str(error) and "sand" in str(error)
+
+
 @pytest.mark.clause("BA-3")
 def test_the_first_named_starts_and_turns_go_round() -> None:
     state = begun(seats=3)

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS, CELL, CELLS
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
-from sheetgen.games.nagaraja.state import Task
+from sheetgen.games.nagaraja.state import Hand, Task
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,
@@ -448,6 +448,28 @@ def test_an_empty_draw_pile_is_rebuilt_from_the_discards():
     assert state.cards_in_pile == 45
     assert state.discards == ()
     assert due(state) == ("give", BOB)
+
+
+@pytest.mark.clause("NA-25")
+def test_of_a_pile_that_was_rebuilt_all_that_is_discarded_later_is_seen_again():
+    state = go(placing(), ("place", "b3", "nesw"))
+    every = [number for number, count in enumerate(BOARD.card_counts) for _ in range(count)]
+    state = state.replace(cards_in_pile=0, discards=tuple(every), murky=(5, 5))
+    state = go(state, ("draw", ("r1", "r2", "s1"))).replace(discards=(BOARD.card["t1"],))
+    for seat in (ANN, BOB):
+        assert GAME.view(state, seat).discards == (BOARD.card["t1"],)
+
+
+@pytest.mark.clause("NA-25")
+def test_every_discard_may_be_drawn_again_from_the_pile_that_it_is_shuffled_into():
+    state = go(placing(), ("place", "b3", "nesw"))
+    everything = tuple(number for number, count in enumerate(BOARD.card_counts) for _ in range(count))
+    for number in range(len(BOARD.cards)):
+        alike = (number,) * BOARD.card_counts[number]
+        others = tuple(card for card in everything if card != number)
+        ended = state.replace(cards_in_pile=0, discards=alike, hands=(Hand(others, 0, ()), hand()))
+        (_, drawn) = GAME.chance(ended, random.Random(1))
+        assert set(drawn) == {BOARD.cards[number].code}
 
 
 @pytest.mark.clause("NA-25")
