@@ -19,7 +19,12 @@ def installed() -> bool:
 def locales() -> dict[str, Path]:
     """The folders of catalogs: the house's own (its name is empty), then each game's."""
     games = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/locale"))}
-    return {"": PACKAGE / "locale", **games}
+    return {"": house_locale(), **games}
+
+
+def house_locale() -> Path:
+    """The folder of the house's own catalogs."""
+    return PACKAGE / "locale"
 
 
 @cache

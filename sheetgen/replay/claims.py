@@ -115,6 +115,8 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
 def _value(text: str) -> int | Fraction | None:
     if text in UNKNOWN:
         return None
+    if "." not in text:
+        return int(text)
     number = Fraction(text)
     return int(number) if number.denominator == 1 else number
 

@@ -7,6 +7,8 @@ from enum import Enum
 from itertools import zip_longest
 from pathlib import Path
 
+from msgspec.structs import replace as changed
+
 from sheetgen.errors import SheetgenError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move
@@ -175,7 +177,7 @@ class Writer:
         """The phrases of a turn: its decisions, and forced moves where they make it read better."""
         events = [e for e in step.events if e.how in (TYPED, FORCED) and not self._convention(e, step)]
         if not any(e.how == TYPED for e in events):
-            events = [e._replace(how=TYPED) for e in step.events if e.how == ECHO]
+            events = [changed(e, how=TYPED) for e in step.events if e.how == ECHO]
         before: Verb | None = None
         for i, event in enumerate(events):
             following = events[i + 1] if i + 1 < len(events) else None

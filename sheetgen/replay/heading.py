@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,7 +60,7 @@ def language_line(lines: list[Line]) -> Line | None:
     for line in pairs:
         if fold(line.head or "") == "lang":
             return line
-    short = [line for line in pairs if re.fullmatch("[a-zA-Z]{2}", line.body.strip())]
+    short = [line for line in pairs if len(line.body.strip()) == 2]
     if short:
         from sheetgen.text.catalog import catalog, languages
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
@@ -26,7 +28,7 @@ MOST_NODES = 4_000
 """A segment typed by hand needs some tens; this only keeps a hostile one from running for ever."""
 
 
-class Event(NamedTuple):
+class Event(Struct, frozen=True, gc=False):
     """A move of a replay.
 
     ``how`` is typed, forced, unknown (chance not written down), echo (forced, and typed too) or silent
@@ -42,7 +44,7 @@ class Event(NamedTuple):
     end: int = 0
 
 
-class Reading(NamedTuple):
+class Reading(Struct, frozen=True, gc=False):
     """One legal way to read a segment; ``forced`` are the forced moves that nobody has said yet."""
 
     state: State
@@ -51,28 +53,23 @@ class Reading(NamedTuple):
     rank: int
 
 
-class Failure:
+class Failure(Struct, frozen=True):
     """How far a segment could be read legally (``events`` led to ``state``), and what was wrong there."""
 
-    def __init__(
-        self,
-        at: int = 0,
-        state: State = None,
-        events: tuple[Event, ...] = (),
-        illegal: Sequence[tuple[Phrase, Illegal]] = (),
-    ) -> None:
-        self.at = at
-        self.state = state
-        self.events = events
-        self.illegal = illegal
+    at: int = 0
+    state: State = None
+    events: tuple[Event, ...] = ()
+    illegal: Sequence[tuple[Phrase, Illegal]] = ()
 
 
-class Attempt:
+NO_FAILURE = Failure()
+
+
+class Attempt(Struct, frozen=True, gc=False):
     """What reading a segment came to: readings of the best rank that differ in result, or a failure."""
 
-    def __init__(self, readings: list[Reading], failure: Failure) -> None:
-        self.readings = readings
-        self.failure = failure
+    readings: list[Reading]
+    failure: Failure
 
 
 class Reader:
@@ -106,7 +103,7 @@ class Reader:
         """
         reading = self._straight(words, state, forced, mine)
         if reading is not None:
-            return Attempt([reading], Failure())
+            return Attempt([reading], NO_FAILURE)
         search = _Search(self, words, mine, speaker)
         search.explore(_Path(0, state, (), forced, 0))
         best = min((r.rank for r in search.readings), default=0)
@@ -120,7 +117,7 @@ class Reader:
         """``words`` read as nothing but what was ``forced`` before; None where they say more than that."""
         search = _Search(self, words, lambda s, d: False, None)
         search.echo(_Path(0, state, (), forced, 0))
-        return Attempt(search.readings[:1], Failure()) if search.readings else None
+        return Attempt(search.readings[:1], NO_FAILURE) if search.readings else None
 
     def _straight(
         self,
@@ -138,9 +135,11 @@ class Reader:
             if due is None or not mine(state, due):
                 return None
             phrases = answers(words, at, due.kind)
-            if len(phrases) != 1 or phrases[0].rest:
+            if not phrases or phrases[0].rest:
                 return None
             phrase = phrases[0]
+            if len(phrases) > 1 and not _takes_all(phrases, size):
+                return None
             try:
                 after = game.apply(state, phrase.move)
             except Illegal:
@@ -158,6 +157,16 @@ class Reader:
         if rank != EXACT and self.lexicon.least(words, 0) < CUT_COST:
             return None
         return Reading(state, tuple(events), forced, rank)
+
+
+def _takes_all(phrases: Sequence[Phrase], size: int) -> bool:
+    """Whether the first of these phrases is the only one that takes all words, and cuts none."""
+    first, *others = phrases
+    return (
+        first.end == size
+        and first.rank == EXACT
+        and not any(p.end == size and p.rank == EXACT for p in others)
+    )
 
 
 class _Path(NamedTuple):
@@ -197,7 +206,7 @@ class _Search:
         self.mine = mine
         self.speaker = speaker
         self.readings: list[Reading] = []
-        self.failure = Failure()
+        self.failure = NO_FAILURE
         self.nodes = 0
 
     def explore(self, path: _Path, most: int = NEVER) -> bool:

@@ -128,7 +128,7 @@ def pseudo(text: str, lang: str) -> str:
 
 def languages() -> tuple[str, ...]:
     """All languages there are: English, then by code."""
-    house = resources.locales()[""]
+    house = resources.house_locale()
     return _languages(house, house.stat().st_mtime_ns)
 
 

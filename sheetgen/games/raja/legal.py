@@ -17,7 +17,7 @@ from sheetgen.games.raja.state import (
     palace_price,
     travels_free,
 )
-from sheetgen.games.raja.travel import CLOSED, cheapest, tolls
+from sheetgen.games.raja.travel import CLOSED, cheapest, toll_of
 
 
 def of_bank(state: State) -> Iterator[Move]:
@@ -71,9 +71,9 @@ def _travels(state: State) -> Iterator[Move]:
     for place in sorted(ways):
         if len(ways[place]) == 1:
             yield ("travel", board.places[place])
-    roads, free = tolls(state, player), travels_free(state, player)
+    free = travels_free(state, player)
     for place, road in board.beside[state.architects[player]]:
-        gold = roads[road].gold
+        gold = toll_of(state, player, road).gold
         if gold != CLOSED and (free or can_pay(state, player, gold)):
             yield ("road", board.places[place])
 

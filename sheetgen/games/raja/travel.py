@@ -6,7 +6,6 @@ ways add up fast and two of them pay alike exactly when the numbers are equal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -26,23 +25,19 @@ class Toll(NamedTuple):
     owners: int
 
 
-def tolls(state: State, player: int) -> list[Toll]:
-    """Each road's toll for a player, whoever pays it."""
+def toll_of(state: State, player: int, road: int) -> Toll:
+    """A road's toll for a player, whoever pays it."""
     each, villages = state.board.costs.toll, state.villages
-    found = []
-    for road in state.board.roads:
-        gold = owners = 0
-        for village in road:
-            houses = villages[village]
-            if not houses:
-                gold = CLOSED
-                break
-            if player not in houses:
-                for owner in houses:
-                    gold += each
-                    owners += each << 8 * owner
-        found.append(Toll(gold, owners))
-    return found
+    gold = owners = 0
+    for village in state.board.roads[road]:
+        houses = villages[village]
+        if not houses:
+            return Toll(CLOSED, owners)
+        if player not in houses:
+            for owner in houses:
+                gold += each
+                owners += each << 8 * owner
+    return Toll(gold, owners)
 
 
 def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, Way]]:
@@ -51,7 +46,7 @@ def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, W
     Several tolls at one place cost the same but pay different owners. Places that can't be reached
     or paid for are absent. With ``goal`` the search may stop there.
     """
-    board, roads = state.board, tolls(state, player)
+    board, tolls = state.board, dict[int, Toll]()
     limit = 10**6 if state.blind or travels_free(state, player) else state.gold[player]
     here = state.architects[player]
     best: dict[int, int] = {}
@@ -68,7 +63,8 @@ def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, W
             continue
         known[owners] = way
         for there, road in board.beside[place]:
-            toll = roads[road]
+            if (toll := tolls.get(road)) is None:
+                toll = tolls[road] = toll_of(state, player, road)
             if toll.gold != CLOSED and there != here and there not in way:
                 total = gold + toll.gold
                 if total <= limit and total <= best.get(there, limit):
@@ -79,10 +75,10 @@ def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, W
 
 def walk(d: Draft, *places: int) -> None:
     """Move the architect along these places, each beside the one before, and pay the tolls."""
-    roads, here, gold, owners = tolls(d, d.who), d.architects[d.who], 0, 0
+    here, gold, owners = d.architects[d.who], 0, 0
     pays = not travels_free(d, d.who)
     for n, there in enumerate(places, 1):
-        toll = _toll(d, roads, here, there, n)
+        toll = _toll(d, here, there, n)
         gold, owners, here = gold + toll.gold, owners + toll.owners, there
         # The bank may pay a long way, so the packed bytes are paid out before they can run over.
         if gold > 99 or n == len(places):
@@ -91,17 +87,18 @@ def walk(d: Draft, *places: int) -> None:
     d.architects = put(d.architects, d.who, here)
 
 
-def _toll(d: Draft, roads: Sequence[Toll], here: int, there: int, at: int) -> Toll:
+def _toll(d: Draft, here: int, there: int, at: int) -> Toll:
     """The toll of the road between two places, if there is one and it is open."""
     if here == there:
         raise illegal("already-there", at, place=place_name(d, there))
     road = d.board.road_between.get((here, there))
     if road is None:
         raise illegal("no-road", at, a=place_name(d, here), b=place_name(d, there))
-    if roads[road].gold == CLOSED:
+    toll = toll_of(d, d.who, road)
+    if toll.gold == CLOSED:
         empty = next(d.board.villages[v] for v in d.board.roads[road] if not d.villages[v])
         raise illegal("road-closed", at, village=empty, a=place_name(d, here), b=place_name(d, there))
-    return roads[road]
+    return toll
 
 
 def _settle(d: Draft, gold: int, owners: int, pays: bool) -> None:
