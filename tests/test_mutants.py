@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.bania import camps
-from tools.mutants.faults import Mutant, files, folder, mutants, mutated, parsed, rules
+from tools.mutants.__main__ import shares
+from tools.mutants.equivalent import fault, listed, table
+from tools.mutants.faults import ROOT, Mutant, files, folder, mutants, mutated, parsed, rules
 from tools.mutants.reach import MARKS, Marks, Measured, Reach
 from tools.mutants.trial import concerned, functions
 
@@ -27,12 +29,13 @@ def test_a_fault_is_one_small_change_and_is_told_with_its_line() -> None:
     for one in found[::7]:
         tree, said = mutated(one)
         compile(tree, CAMPS, "exec")
-        assert said.startswith(f"{CAMPS}:") and " -> " in said
+        before, _, after = said.partition(" -> ")
+        assert before and after and before != after
         assert one.part == "bania"
 
 
 def test_the_line_of_a_fault_is_where_its_statement_begins() -> None:
-    starts = {line for _, line in rules(parsed(CAMPS))}
+    starts = {rule.statement.lineno for rule in rules(parsed(CAMPS)) if rule.statement}
     assert {one.line for one in mutants(CAMPS)} <= starts - {0}
 
 
@@ -59,7 +62,7 @@ def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
         "sheet": Reach(other, 0.1),
         "replay": Reach(frozenset({("sheetgen/replay/log.py", 3)}), 0.1),
     }
-    fault = Mutant(CAMPS, 0, 0, 10)
+    fault = Mutant(CAMPS, 0, 0, 10, "room")
     assert concerned(fault, Measured(frozenset(), tests)) == ["quick", "slow"]
     assert concerned(fault, Measured(frozenset({place}), tests)) == ["quick", "slow", "sheet"], (
         "what is run while modules are read may be used by all that run anything of the game"
@@ -68,3 +71,24 @@ def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
 
 def test_functions_are_found_by_their_file() -> None:
     assert camps.room in functions()[camps.room.__code__.co_filename]
+
+
+@pytest.mark.slow
+def test_a_listed_fault_is_one_that_can_be_made() -> None:
+    for found in listed():
+        file = folder(found.file.split("/")[0]).parent / found.file
+        inside = [m for m in mutants(file.relative_to(ROOT).as_posix()) if m.function == found.function]
+        assert any(fault(one) == found for one in inside), str(found)
+
+
+def test_the_table_of_the_docs_is_the_list() -> None:
+    docs = ROOT / "docs" / "mutants.md"
+    assert "\n".join(table()) in docs.read_text(encoding="utf-8")
+
+
+def test_listed_faults_are_counted_apart() -> None:
+    camps_room = [one for one in mutants(CAMPS) if one.function == "room"]
+    same = next(one for one in camps_room if fault(one) in listed())
+    gap = next(one for one in camps_room if fault(one) not in listed())
+    told = shares([same, gap], 101)
+    assert told.startswith("2 of 101 faults survived (2.0%)") and told.endswith("1 of 100 (1.0%)")

@@ -7,7 +7,7 @@ known which statements it reaches. From all small faults that could be made in t
 and replay (``<=`` for ``<``, ``or`` for ``and``, 2 for 1, a step left out) a sample is drawn by seed. Each gets
 a process of its own, in which the tests that reach it run, the quickest first, until one fails. Faults in what
 is only said to people are left out: other tests look after words. Prints each fault that survived, and their
-share.
+share, with and without those that ``equivalent.toml`` lists since nothing can notice them.
 
 Why neither mutmut nor cosmic-ray does this: see docs/mutants.md.
 """
@@ -27,7 +27,8 @@ from typing import NamedTuple, TextIO
 import hypothesis  # noqa: F401  (imported before the processes part, so that each need not)
 import pytest
 
-from tools.mutants.faults import ROOT, Mutant, files, folder, mutants, mutated
+from tools.mutants.equivalent import fault, listed
+from tools.mutants.faults import ROOT, Mutant, files, folder, mutants
 from tools.mutants.reach import Collected, Marks, Measured, each, measure
 from tools.mutants.trial import PLAIN, concerned, functions, seen_anew, seen_here
 
@@ -38,7 +39,7 @@ class Outcome(NamedTuple):
     """What is known once all faults in functions have been tried."""
 
     measured: Measured
-    alive: int
+    alive: list[Mutant]
     left: list[Mutant]
     """Faults in what is run while modules are read: all must be read anew with each."""
 
@@ -57,6 +58,8 @@ def measured_and_tried(sample: Sequence[Mutant], workers: int, where: Path, voic
         print(
             f"{len(session.items)} tests, {took:.1f} minutes to see what each reaches", file=voice, flush=True
         )
+        for name in measured.failed:
+            print(f"left out, for it fails with no fault at all: {name}", file=voice, flush=True)
         left = [mutant for mutant in sample if (mutant.file, mutant.line) in measured.early]
         inside = [mutant for mutant in sample if mutant not in left]
         tried = each(inside, lambda mutant: seen_here(mutant, measured, items, known), workers)
@@ -71,16 +74,28 @@ def measured_and_tried(sample: Sequence[Mutant], workers: int, where: Path, voic
     return found[0]
 
 
-def told(tried: Iterable[tuple[Mutant, int]], measured: Measured, voice: TextIO) -> int:
-    """Tell of each fault that survives; how many."""
-    alive = 0
+def told(tried: Iterable[tuple[Mutant, int]], measured: Measured, voice: TextIO) -> list[Mutant]:
+    """Tell of each fault that survives; those that do."""
+    alive = []
     for done, (mutant, status) in enumerate(tried, 1):
         if status == 0:
-            alive += 1
-            could = len(concerned(mutant, measured))
-            print(f"survived  {mutated(mutant)[1]}  (tests that reach it: {could})", file=voice, flush=True)
-        print(f"{done} tried, {alive} survived", file=sys.stderr, end="\r", flush=True)
+            alive.append(mutant)
+            found, could = fault(mutant), len(concerned(mutant, measured))
+            how = "listed  " if found in listed() else "survived"
+            where = f"{mutant.file}:{mutant.line}: {found.function}: {found.change}"
+            print(f"{how}  {where}  (tests that reach it: {could})", file=voice, flush=True)
+        print(f"{done} tried, {len(alive)} survived", file=sys.stderr, end="\r", flush=True)
     return alive
+
+
+def shares(alive: Sequence[Mutant], tried: int) -> str:
+    """How many survived, and how many of them are not listed as faults that nothing can notice."""
+    same = sum(fault(mutant) in listed() for mutant in alive)
+    gaps = len(alive) - same
+    return (
+        f"{len(alive)} of {tried} faults survived ({len(alive) / tried:.1%}). {same} are listed, as nothing can "
+        f"notice them; of the others {gaps} of {tried - same} ({gaps / max(tried - same, 1):.1%})"
+    )
 
 
 def in_own_process(sample: Sequence[Mutant], workers: int, where: Path) -> Outcome:
@@ -120,11 +135,9 @@ def main() -> None:
         outcome = in_own_process(sample, chosen.workers, Path(where))
         tried = each(outcome.left, lambda mutant: seen_anew(mutant, outcome.measured), chosen.workers)
         alive = outcome.alive + told(tried, outcome.measured, sys.stdout)
-    took = (time.perf_counter() - begin) / 60
-    print(
-        f"{alive} of {len(sample)} faults survived ({alive / len(sample):.1%}), "
-        f"drawn by seed {chosen.seed} from {len(known)}; {took:.0f} minutes"
-    )
+    minutes, computed = (time.perf_counter() - begin) / 60, sum(os.times()[:4])
+    print(f"{shares(alive, len(sample))}. Drawn by seed {chosen.seed} from {len(known)}.")
+    print(f"{minutes:.0f} minutes; {computed:.0f} seconds of computing")
 
 
 if __name__ == "__main__":

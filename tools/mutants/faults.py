@@ -30,6 +30,8 @@ COUNTED = {
 }  # fmt: skip
 NAMED = {"any": "all", "all": "any", "min": "max", "max": "min"}
 Change = Callable[[ast.AST], ast.AST]
+MOST = 80
+"""Characters of a statement that are shown."""
 
 
 class Mutant(NamedTuple):
@@ -40,6 +42,8 @@ class Mutant(NamedTuple):
     change: int
     line: int
     """Where the statement begins in which it is."""
+    function: str
+    """The function or class in which it is, with those around it; empty in a module's own statements."""
 
     @property
     def part(self) -> str:
@@ -84,21 +88,31 @@ def _with(field: str, value: object) -> Change:
     return change
 
 
-def rules(node: ast.AST, line: int = 0) -> Iterator[tuple[ast.AST, int]]:
-    """A node and all within it, each with the line of its statement, but for types and what no rule hangs on.
+class Rule(NamedTuple):
+    """A node of a file, the statement that it is in (none for the module itself), and the function around that."""
+
+    node: ast.AST
+    statement: ast.stmt | None = None
+    function: str = ""
+
+
+def rules(node: ast.AST, statement: ast.stmt | None = None, function: str = "") -> Iterator[Rule]:
+    """A node and all within it, but for types and what no rule hangs on.
 
     That is what is only said, the words of messages and errors, and the ``strict`` of a ``zip``, which no
     game that is right can notice.
     """
     if isinstance(node, ast.stmt):
-        line = node.lineno
-    yield node, line
+        statement = node
+    yield Rule(node, statement, function)
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        function = f"{function}.{node.name}".lstrip(".")
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _apart(node, child):
-                yield from rules(child, line)
+                yield from rules(child, statement, function)
 
 
 def _apart(node: ast.AST, child: ast.AST) -> bool:
@@ -122,9 +136,9 @@ def parsed(file: str) -> ast.Module:
 def mutants(file: str) -> list[Mutant]:
     """All faults of a file."""
     return [
-        Mutant(file, at, change, line)
-        for at, (node, line) in enumerate(rules(parsed(file)))
-        for change in range(len(changes(node)))
+        Mutant(file, at, change, rule.statement.lineno if rule.statement else 0, rule.function)
+        for at, rule in enumerate(rules(parsed(file)))
+        for change in range(len(changes(rule.node)))
     ]
 
 
@@ -141,20 +155,32 @@ def folder(part: str) -> Path:
 
 
 def mutated(mutant: Mutant) -> tuple[ast.Module, str]:
-    """The file with its fault, and the fault in words."""
+    """The file with its fault, and the fault in words: the statement as it was and as it is, of a long one a part."""
     tree = parsed(mutant.file)
-    old, _ = list(rules(tree))[mutant.node]
+    old, statement, _ = list(rules(tree))[mutant.node]
     new = ast.copy_location(changes(old)[mutant.change](old), old)
+    around = _around(statement or old, old)
+    shown = next((node for node in around if len(_brief(node)) <= MOST), old)
+    before = _brief(shown)
 
     class Exchange(ast.NodeTransformer):
         def visit(self, node: ast.AST) -> ast.AST:
             return new if node is old else self.generic_visit(node)
 
-    before = _brief(old)
     changed = ast.fix_missing_locations(Exchange().visit(tree))
-    return changed, f"{mutant.file}:{getattr(old, 'lineno', 0)}: {before} -> {_brief(new)}"
+    return changed, f"{before} -> {_brief(new if shown is old else shown)}"
+
+
+def _around(node: ast.AST, inner: ast.AST) -> list[ast.AST]:
+    """The nodes from one down to another that is in it, both included; empty where it is not."""
+    if node is inner:
+        return [node]
+    for child in ast.iter_child_nodes(node):
+        if below := _around(child, inner):
+            return [node, *below] if isinstance(node, ast.stmt | ast.expr) else below
+    return []
 
 
 def _brief(node: ast.AST) -> str:
-    text = ast.unparse(ast.fix_missing_locations(node)).split("\n")[0]
-    return text if len(text) < 80 else f"{text[:80]}…"
+    """The first line of a statement or an expression."""
+    return ast.unparse(ast.fix_missing_locations(node)).split("\n")[0]
