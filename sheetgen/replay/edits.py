@@ -24,10 +24,18 @@ WORD, NAME, ADDED, LEFT_OUT = "word", "name", "missing-decision", "extra-decisio
 ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (
     "missing-line", "extra-line", "swapped-lines", "split-line", "claim",
 )  # fmt: skip
+UNSURE = (ADDED, ADDED_LINE, CLAIM)
+"""Changes of which only the place is known, or that always agree."""
 MOST_ANSWERS = 400
 """Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
-FEW_ANSWERS = 120
-OTHER_KIND = 0.5
+OTHER_KIND, OTHER_VERB = 0.5, 1.0
+"""What it costs besides that a name stands for a number, and one action for another."""
+EACH_WORD = 0.2
+"""What each word of something left out, or too many, costs: the more it says, the less it is there by chance."""
+SAME_AGAIN = 0.5
+"""What it costs besides that somebody should have said the same twice."""
+SLIP = 2
+"""Letters that a slip of the pen gets wrong at most."""
 _GAP = re.compile(r"\s*;\s*(?=;|$)|(?<=:)\s*;|\s+(?=;)")
 
 
@@ -96,6 +104,11 @@ class Edit:
         segment, *rest = self.wording
         return self.at, segment.column, *rest
 
+    @property
+    def added(self) -> int:
+        """How many lines stand there instead."""
+        return len(self._lines) if self.wording is None else 1
+
     def lines(self, statements: Sequence[Statement]) -> tuple[str, ...]:
         """The lines that stand there instead."""
         if self.wording is None:
@@ -114,6 +127,13 @@ class Edit:
 def slips(letters: int) -> float:
     """What so many wrong letters of a word cost."""
     return min(1 + 0.35 * (letters - 1), 2.0)
+
+
+def _confused(typed: str, meant: str) -> float:
+    """What it costs to write a word for another."""
+    # Nobody writes a number for a name, or a name for a number.
+    other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() else 0.0
+    return slips(distance(typed, meant)) + other_kind
 
 
 def reworded(segment: Segment, start: int, end: int, before: str, after: str) -> tuple[Wording, float]:
@@ -136,10 +156,16 @@ def reworded(segment: Segment, start: int, end: int, before: str, after: str) ->
         said, first, last = new, 0, 0
     words = after[said[0].column : said[-1].column + said[-1].length]
     replaced = " ".join(typed[first : len(typed) - last])
-    cost = slips(distance(replaced, fold(words)))
-    # Nobody writes a number for a name, or a name for a number.
-    other_kind = OTHER_KIND if replaced.isdecimal() != words.isdecimal() else 0.0
-    return Wording(segment, start + first, end - last, words), cost + other_kind
+    return Wording(segment, start + first, end - last, words), _confused(replaced, fold(words))
+
+
+def _alike(move: Move, other: Move) -> bool:
+    """Whether two moves of one length differ in one thing, wherever it stands in them."""
+    differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
+    if len(differing) == 2 and move[0] == other[0]:
+        (one, _), (_, two) = differing
+        return bool(one == two or differing[0][1] == differing[1][0])
+    return len(differing) == 1
 
 
 class Edits:
@@ -196,7 +222,7 @@ class Edits:
         """What else may have been meant by a decision or a chance that was read."""
         for move, text in self._alike(event.before, event.move):
             trial = self._trial(i, event, move)
-            yield self._reworded(i, segment, event.start, event.end, event.move, text, trial)
+            yield self._reworded(i, segment, event.start, event.end, event.move, (move, text), trial)
         if event.player is not None:
             out = Wording(segment, event.start, event.end, "")
             cost = 2.0 if i == self.track.stop else 3.0
@@ -211,7 +237,7 @@ class Edits:
         if due.player is None or meant not in moves:
             moves = (*moves, *self._outcomes(meant, due.kind))
         for move in dict.fromkeys(moves):
-            if len(move) != len(meant) or sum(a != b for a, b in zip(move, meant, strict=True)) != 1:
+            if len(move) != len(meant) or not _alike(move, meant):
                 continue
             if (text := self.written(move)) is not None:
                 yield move, text
@@ -227,20 +253,30 @@ class Edits:
 
     def _trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
         """``move`` in place of an event, or ``before`` it; None where it can only be tried as text."""
-        played = self.track.played[i]
+        played, fault = self.track.played[i], self.track.fault
+        operations = fault.operations if i == self.track.stop and fault else played.operations
         place = played.places.get(id(event))
-        if played.operations is None or place is None:
+        if operations is None or place is None:
             return None
         if not before:
             place += 1
-            while place < len(played.operations) and played.operations[place].how == FORCED:
+            while place < len(operations) and operations[place].how == FORCED:
                 place += 1
         return Trial(event.before, move, place)
 
     def _reworded(
-        self, i: int, segment: Segment, start: int, end: int, old: Move, text: str, trial: Trial | None
+        self,
+        i: int,
+        segment: Segment,
+        start: int,
+        end: int,
+        old: Move,
+        new: tuple[Move, str],
+        trial: Trial | None,
     ) -> Edit:
+        (verb, *_), text = new
         wording, cost = reworded(segment, start, end, self.written(old) or "", text)
+        cost += OTHER_VERB if verb != old[0] else 0.0
         return Edit(WORD, i, cost, wording=wording, trial=trial)
 
     def added(self, i: int) -> Iterator[Edit]:
@@ -270,8 +306,10 @@ class Edits:
         self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: Trial | None
     ) -> Iterator[Edit]:
         if text := self.written(move):
-            wording = Wording(segment, at, at, text)
-            yield Edit(ADDED, i, cost + 0.2 * len(text.split()), wording=wording, trial=trial)
+            words = split(text)
+            beside = segment.words[at : at + len(words)], segment.words[max(at - len(words), 0) : at]
+            cost += EACH_WORD * len(words) + (SAME_AGAIN if words in beside else 0.0)
+            yield Edit(ADDED, i, cost, wording=Wording(segment, at, at, text), trial=trial)
 
     # ---- the fault ----------------------------------------------------------------------
     def of_fault(self) -> Iterator[Edit]:
@@ -286,27 +324,26 @@ class Edits:
                 yield from self._segment(stop, line, segment, attempt.failure)
         elif cause.explain is faults.left_undone:
             yield from self._undone(*cause.context)
-        if stop < len(statements):
-            if statements[stop].head.kind == "claim":
-                yield from self._claim(stop)
-            for i in (stop, stop - 1):
-                yield from self._missing_line(i)
+        if stop < len(statements) and statements[stop].head.kind == "claim":
+            yield from self._claim(stop)
 
     def _segment(self, i: int, line: Line, segment: Segment, failure: Failure) -> Iterator[Edit]:
         yield from self._typos(i, segment)
         for event in failure.events:
             if event.how == TYPED and event.player is not None:
-                for _, text in self._alike(event.before, event.move):
-                    yield self._reworded(i, segment, event.start, event.end, event.move, text, None)
+                for new in self._alike(event.before, event.move):
+                    trial = self._trial(i, event, new[0])
+                    yield self._reworded(i, segment, event.start, event.end, event.move, new, trial)
         if failure.state is not None:
             yield from self._refused(i, segment, failure)
             yield from self._near(i, segment, failure)
         # Chance that is left out is unknown and always fits: no proof of anything.
-        cost = 3.0 if self._says_chance(failure) else 1.7
+        cost = 3.0 if self._says_chance(failure) else 1.5 + EACH_WORD * (len(segment.words) - 1)
         yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
         for later in line.segments():
             if later.column > segment.column:
-                yield Edit(LEFT_OUT, i, 2.0, wording=Wording(later, 0, len(later.words), ""))
+                cost = 1.8 + EACH_WORD * (len(later.words) - 1)
+                yield Edit(LEFT_OUT, i, cost, wording=Wording(later, 0, len(later.words), ""))
 
     def _says_chance(self, failure: Failure) -> bool:
         """Whether the words that were refused say an outcome of chance, alone or with a decision."""
@@ -316,28 +353,53 @@ class Edits:
     def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Instead of a move that the rules refused."""
         for phrase, _ in failure.illegal:
-            for _, text in self._alike(failure.state, phrase.move):
-                yield self._reworded(i, segment, failure.at, phrase.end, phrase.move, text, None)
+            for new in self._alike(failure.state, phrase.move):
+                yield self._reworded(i, segment, failure.at, phrase.end, phrase.move, new, None)
 
     def _near(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Legal answers near to what was typed, or before it."""
         at, typed = failure.at, segment.words
-        answers = self.legal(failure.state)
-        for move in answers[:MOST_ANSWERS]:
+        verbs = {phrase.move[0] for phrase in self.lexicon.phrases(typed, at)} if at < len(typed) else set()
+        for move in self.legal(failure.state)[:MOST_ANSWERS]:
             for lead in (True, False):
                 if (text := self.written(move, lead)) is None:
                     continue
                 words = split(text)
                 here = typed[at : at + len(words)]
-                if len(here) == len(words) and sum(a != b for a, b in zip(here, words, strict=True)) == 1:
-                    yield self._reworded(i, segment, at, at + len(words), move, text, None)
+                differing = [n for n, (a, b) in enumerate(zip(here, words, strict=False)) if a != b]
+                if len(here) == len(words) and len(differing) == 1:
+                    wording = Wording(segment, at, at + len(words), text)
+                    n = differing[0]
+                    letters = distance(here[n], words[n])
+                    other = OTHER_VERB if verbs and move[0] not in verbs and letters > SLIP else 0.0
+                    yield Edit(WORD, i, _confused(here[n], words[n]) + other, wording=wording)
                 elif at < len(typed) and len(words) <= 3:
                     letters = distance(" ".join(typed[at:]), " ".join(words))
-                    if letters <= 2:
+                    if letters <= SLIP:
                         wording = Wording(segment, at, len(typed), text)
                         yield Edit(WORD, i, slips(letters), wording=wording)
-            if len(answers) <= FEW_ANSWERS:
-                yield from self._insertion(i, segment, at, move, 4.0, None)
+
+    def opening(self) -> Iterator[Edit]:
+        """Decisions that may be missing right before the fault, so that what was said there has a place."""
+        stop, cause = self.track.stop, self.track.cause
+        if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
+            return
+        line, segment, attempt, _ = cause.context
+        failure = attempt.failure
+        here = stop < len(self.track.statements) and line is self.track.statements[stop].line
+        for move in self.legal(failure.state)[:MOST_ANSWERS] if here and failure.state is not None else ():
+            if self._opens(failure, segment, move):
+                yield from self._insertion(stop, segment, failure.at, move, 2.0, None)
+
+    def _opens(self, failure: Failure, segment: Segment, move: Move) -> bool:
+        """Whether after ``move`` the words that had no place can be read a phrase further."""
+        state = self.track.settled(self.game.apply(failure.state, move))
+        due = self.game.due(state)
+        self.track.effort += 1
+        if due is None:
+            return False
+        answers = self.lexicon.answers(segment.words, failure.at, due.kind)
+        return any(self.track.takes(state, phrase.move) for phrase in answers)
 
     def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
         """Instead of a word that means nothing: what may stand there, and the words that this log knows."""
@@ -376,21 +438,8 @@ class Edits:
         if len(differing) == 1 and differing[0] in totals:
             meant = {key: totals[key] for key in said if key in totals}
             yield Edit(
-                CLAIM, i, 3.0, (f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}",)
+                CLAIM, i, 3.5, (f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}",)
             )
-
-    def _missing_line(self, i: int) -> Iterator[Edit]:
-        """A line of the player who is due, before statement ``i``."""
-        if i < self.track.start:
-            return
-        state = self.track.bookmark(i).state
-        due = self.game.due(state)
-        if due is None or due.player is None:
-            return
-        for move in self.legal(state)[:FEW_ANSWERS]:
-            if text := self.written(move):
-                line = f"{self.players[due.player]}: {text}"
-                yield Edit(ADDED_LINE, i, 5 + 0.2 * len(text), (line,), removed=0, back=True)
 
     # ---- words --------------------------------------------------------------------------
     def legal(self, state: State) -> list[Move]:

@@ -12,7 +12,7 @@ from sheetgen.replay.course import Bookmark
 from sheetgen.replay.finding import WARNING, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import ECHO, Attempt, Event
+from sheetgen.replay.reader import ECHO, TYPED, Attempt, Event
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session, Statement
 
@@ -43,8 +43,15 @@ class Operation(NamedTuple):
     kind: str
     player: int | None
 
+    @property
+    def decides(self) -> bool:
+        """Whether a player said it: of words of chance other rules may take more, or fewer, for one outcome."""
+        return self.how == TYPED and self.player is not None
+
 
 CLOSE = Operation(None, "", "", None)
+OUT_OF_PLACE = ("_out_of_place", "_no_chance", "wrong_player", "missing_turns")
+"""Faults of a line that has no place where it stands, whatever it says."""
 
 
 class Played(NamedTuple):
@@ -60,12 +67,27 @@ class Played(NamedTuple):
     said: tuple[Said, ...] = ()
 
 
+class Fault(NamedTuple):
+    """Where in a statement reading stopped: behind these operations, where ``kind`` of ``player`` was due.
+
+    ``refused`` is what the words said there; empty where nothing could be read at all.
+    """
+
+    operations: tuple[Operation, ...]
+    places: dict[int, int]
+    kind: str
+    player: int | None
+    turn: Any
+    refused: tuple[Move, ...]
+
+
 class Probe(Session):
     """A session that stops at the first error or differing claim, and explains nothing."""
 
     def __init__(self, log: Replay) -> None:
         super().__init__(Replay(log.heading, log.lines))
         self.cause: Cause | None = None
+        self.fault: Fault | None = None
         self.begin = self.mark()
         self.tolerated: set[tuple[int, str]] | None = None
         """Warnings that the log has anyhow, by line and code; None while these are gathered."""
@@ -156,12 +178,38 @@ class Probe(Session):
     def record(self, statements: Sequence[Statement], i: int) -> Played:
         """Play line ``i`` and keep all that it did; ``cause`` tells whether it brought a fault."""
         before = self.mark()
+        self.fault = None
         self._said, self._closes, self.events = [], [], []
         sound = self.play(statements, i)
-        if not sound or statements[i].head.kind == "claim":
+        if statements[i].head.kind == "claim":
             return Played(before, () if sound else None, {}, tuple(self._said))
+        if not sound:
+            self.fault = self._fault(statements[i].line)
+            places = self.fault.places if self.fault is not None else {}
+            return Played(before, None, places, tuple(self._said))
         operations, places = self._operations()
         return Played(before, operations, places, tuple(self._said))
+
+    def _fault(self, line: Line) -> Fault | None:
+        """The fault that cut ``line`` just now, so that it can be told by moves; None where only words tell it."""
+        cause = self.cause
+        if cause is None or cause.explain is None or not any(part is line for part in cause.context):
+            return None
+        state, events = self.state, self.events
+        refused: tuple[Move, ...] = ()
+        if cause.explain.__name__ == "_explain":
+            attempt = cause.context[2]
+            if attempt.readings or not attempt.failure.illegal:
+                return None
+            state, self.events = attempt.failure.state, [*events, *attempt.failure.events]
+            refused = tuple(phrase.move for phrase, _ in attempt.failure.illegal)
+        elif cause.explain.__name__ not in OUT_OF_PLACE:
+            return None
+        due = self.game.due(state)
+        if due is None or any(event.how == ECHO for event in self.events):
+            return None
+        operations, places = self._operations()
+        return Fault(operations, places, due.kind, due.player, self.game.turn(state), refused)
 
     def _operations(self) -> tuple[tuple[Operation, ...], dict[int, int]]:
         closes = list(self._closes)

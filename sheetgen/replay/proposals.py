@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from sheetgen.message import Msg, msg
 from sheetgen.replay import edits
+from sheetgen.replay.about import NEAR
 from sheetgen.replay.finding import Proposal
 from sheetgen.replay.log import Line
-from sheetgen.replay.search import Mend, Search
+from sheetgen.replay.search import PROOF, Mend, Search
 
-UNSURE = (edits.ADDED, edits.ADDED_LINE, edits.CLAIM)
-"""Changes of which only the place is known, or that always agree."""
-PROOF = 5
-"""Lines and claims that must agree with a change before it is clear."""
 MOST = 3
 """Proposals that are told."""
 
@@ -25,10 +22,16 @@ def propose(search: Search) -> tuple[Proposal, ...]:
         place = (edit.kind, edit.at) if edit.kind in (edits.ADDED, edits.ADDED_LINE) else (edit.key,)
         found.setdefault(place, proposal)
     told = tuple(found.values())[:MOST]
-    if len(told) == 1 and not search.gave_up and search.whole[0].edit.kind not in UNSURE:
+    if len(told) == 1 and not search.gave_up and _shows_at_once(search):
         only = told[0]
         told = (only._replace(clear=only.agreeing + only.claims >= PROOF),)
     return told
+
+
+def _shows_at_once(search: Search) -> bool:
+    """Whether the likeliest change is of a line near the fault, and none that would nearly always help."""
+    edit = search.whole[0].edit
+    return edit.kind not in (*edits.UNSURE, edits.LEFT_OUT) and search.track.stop - edit.at <= NEAR
 
 
 def proposed(search: Search, mend: Mend) -> Proposal:
@@ -55,6 +58,9 @@ def _said(search: Search, mend: Mend) -> Msg:
         other = statements[edit.at + 1].line.number
         return OF_LINES[edit.kind]._replace(values=(("line", line), ("other", other)))
     head, _, body = changed[0].partition(":") if changed else ("", "", "")
+    if edit.kind == edits.NAME and search.track.probe.heads.find(head.strip()).kind != "player":
+        values = (("line", line), ("typed", str(statements[edit.at].line.head)), ("words", head.strip()))
+        return IN_A_LINE[edits.WORD]._replace(values=values)
     values = (("line", line), ("player", head.strip()), ("words", body.strip()))
     return OF_LINES[edit.kind]._replace(values=values)
 
@@ -80,6 +86,7 @@ OF_LINES = {
     ),
     edits.CLAIM: msg("If line {line} said “{words}”, all that follows would agree.", "report"),
 }
+LEFT_OUT = msg("Read on as if something had been left out before this line.", "report")
 WITH, WITHOUT = (
     msg("Read on as if line {line} said “{words}”.", "report"),
     msg("Read on without line {line}.", "report"),
@@ -98,6 +105,8 @@ def _words(edit: edits.Edit, line: Line) -> tuple[str, str]:
 
 def read_as(proposal: Proposal) -> Msg:
     """How the log was read on with a change."""
+    if proposal.kind == edits.ADDED_LINE:
+        return LEFT_OUT
     if not proposal.lines:
         return WITHOUT._replace(values=(("line", proposal.line),))
     words = " / ".join(line.strip() for line in proposal.lines)

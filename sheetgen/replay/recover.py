@@ -7,6 +7,7 @@ is read on in the way that reaches furthest without another fault; of equals, in
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from sheetgen.errors import Illegal
@@ -15,14 +16,17 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay import claims
 from sheetgen.replay.claims import DIFFERS
 from sheetgen.replay.course import Bookmark
+from sheetgen.replay.edits import CLAIM, UNSURE
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.probe import Probe
-from sheetgen.replay.proposals import propose, proposed, read_as
+from sheetgen.replay.proposals import LEFT_OUT, propose, proposed, read_as
 from sheetgen.replay.result import Replay
 from sheetgen.replay.search import Search
 from sheetgen.replay.session import FirstReading, Statement
 from sheetgen.replay.track import Track
 
+MOST_EDITED = 8
+"""Changes that do not set all right with which it is tried to read on."""
 EDITED = 2
 """Statements after a change of one line from which on a fault is hardly due to it."""
 MOST_TOLD = 3
@@ -33,8 +37,12 @@ MANY = 5
 """Faults after which no more ways to go on are compared."""
 MANY_MORE = 40
 """Faults after which what is wrong with a line is told from it alone."""
-EFFORT = 40_000
-"""How much is tried for one log in all, in moves; about two seconds."""
+EFFORT = 20_000
+"""How much is tried at the first fault of a log, in moves; about a second."""
+EFFORT_LATER = 8_000
+"""How much is tried at each fault after the first."""
+WORDS = ("unreadable", "unknown-player", "ambiguous")
+"""Faults of words, whatever was played before."""
 ENOUGH = 12
 """Statements read on without a fault after which a way to go on is as good as any that comes further."""
 UNREAD = 3
@@ -75,6 +83,10 @@ class Recovery:
         """Lines that were believed, or whose faults say nothing new."""
         self.unmended = 0
         """The line after which claims say nothing."""
+        self.guessed = False
+        """Whether it was read on with a change that does not set all right."""
+        self.lacking: set[int] = set()
+        """Players of whose play something is missing or could not be read: what they do later can't be judged."""
         self.cause = 0
         """The line of the fault from which the next one probably follows; 0 where it stands for itself."""
 
@@ -102,27 +114,36 @@ class Recovery:
             _, way = self._furthest(track)
             return None if way is None else self._take(way, track)
         finding = self._explained(track)
+        if self._can_not_be_judged(finding, track):
+            self.unsure.append(finding.line)
+            _, way = self._furthest(track)
+            return None if way is None else self._take(way, track)
         search = Search(track, self.effort)
         if self.effort and len(self.findings) < MANY:
             search.run()
-        self.effort = max(self.effort - track.effort, 0)
+        self.effort = min(self.effort, EFFORT_LATER)
         mends = propose(search)
-        if self.unmended:  # where something is wrong already, nothing is clear any more
+        if self.findings:  # where something is wrong already, nothing is clear any more
             mends = tuple(mend._replace(clear=False) for mend in mends)
         finding = finding._replace(proposals=mends, follows=self.cause, unsearched=search.gave_up)
         if self._is_claim(track):
-            return self._pass_claim(finding, track)
+            sure = not self.guessed or any(mend.edit.kind != CLAIM for mend in search.whole)
+            return self._pass_claim(finding, track, sure)
         if search.whole:
             best = search.whole[0]
             self.findings.append(finding._replace(read_on=read_as(mends[0])))
             self.statements = tuple(best.statements)
             return None
-        self.unmended = self.unmended or finding.line
         reached, way = self._furthest(track, search)
         if way is None:
             self.findings.append(finding)
             return None
         self.findings.append(finding._replace(read_on=way.how))
+        if way.edited:
+            self.guessed = True
+        else:
+            self.unmended = self.unmended or finding.line
+            self.lacking |= self._lacks(finding, track)
         self.cause = 0 if self._stands_alone(reached - track.stop, way) else self.cause or finding.line
         return self._take(way, track)
 
@@ -130,16 +151,35 @@ class Recovery:
     def _is_claim(track: Track) -> bool:
         return track.stop < len(track.statements) and track.statements[track.stop].head.kind == "claim"
 
-    def _pass_claim(self, finding: Finding, track: Track) -> tuple[int, Bookmark]:
-        """A wrong claim changes nothing; others that differ after one that differs follow from the same."""
+    def _pass_claim(self, finding: Finding, track: Track, sure: bool) -> tuple[int, Bookmark]:
+        """A wrong claim changes nothing; others that differ after one that differs follow from the same.
+
+        Where it is not ``sure`` that what was read before is what was played, it is not compared.
+        """
         first = next((f for f in self.findings if f.code == DIFFERS and not f.follows), None)
-        if first is None or finding.code != DIFFERS:
+        if not sure and finding.code == DIFFERS:
+            self.unsure.append(finding.line)
+        elif first is None or finding.code != DIFFERS:
             self.findings.append(finding)
         elif not first.proposals:  # else it agrees with what is proposed there
             self.findings.append(finding._replace(follows=first.line, proposals=()))
         self.as_they_stand.add(track.stop)
         bookmark = track.bookmark(track.stop)
         return track.stop + 1, bookmark
+
+    def _lacks(self, finding: Finding, track: Track) -> set[int]:
+        """The player whose turn is missing at a fault that nothing sets right, or in whose line it is."""
+        if track.fault is not None and not track.fault.refused and track.fault.player is not None:
+            return {track.fault.player}
+        return {
+            s.head.seat for s in track.statements if s.line.number == finding.line and s.head.seat is not None
+        }
+
+    def _can_not_be_judged(self, finding: Finding, track: Track) -> bool:
+        """Whether a fault is in a line of a player of whose play something is missing, and no word of it is wrong."""
+        if not self.compares or finding.code in WORDS or self._is_claim(track):
+            return False
+        return any(s.line.number == finding.line and s.head.seat in self.lacking for s in track.statements)
 
     def _says_nothing_new(self) -> bool:
         """Whether so many faults have followed from one that a further one need not be told."""
@@ -158,9 +198,12 @@ class Recovery:
         else:
             self.jumps[way.begin] = way.bookmark
         self.unread += way.unread
-        if any(s.head.kind == "claim" for s in self.statements[way.begin :]):
+        if not way.edited and any(s.head.kind == "claim" for s in self.statements[way.begin :]):
             played, later = self.statements[: way.begin], self.statements[way.begin :]
             self.statements = (*played, *(s for s in later if s.head.kind != "claim"))
+        if way.edited and not self.jumps.keys() - {way.begin} and not self.as_they_stand:
+            self.jumps.clear()  # all before it can be read once more, for what comes later may be due to it
+            return 0, self.probe.begin
         return way.begin, way.bookmark
 
     # ---- ways to go on ------------------------------------------------------------------
@@ -187,10 +230,12 @@ class Recovery:
 
     def _ways(self, track: Track, search: Search) -> Iterator[Way]:
         stop, statements = track.stop, track.statements
-        for mend in search.partial[:8]:
+        further = (mend for mend in search.partial if mend.reached > stop + EDITED)
+        for mend in islice(further, MOST_EDITED):
             begin = max(mend.edit.at - mend.edit.back, track.start)
             how = read_as(proposed(search, mend))
-            yield Way(mend.cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=True)
+            sure = mend.edit.kind not in UNSURE
+            yield Way(mend.cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=sure)
         if stop >= len(statements):
             return
         here, line = track.bookmark(stop), statements[stop].line
@@ -239,8 +284,7 @@ class Recovery:
         here = track.bookmark(stop)
         states = [here.state, *self._skipped(here.state)]
         for n, state in enumerate(states[1:], 1):
-            how = msg("Read on as if something had been left out before this line.", "report")
-            yield Way(3.5 + 0.5 * n, how, statements, stop, self._standing(here, state))
+            yield Way(3.5 + 0.5 * n, LEFT_OUT, statements, stop, self._standing(here, state))
         for i in range(stop + 1, min(stop + 1 + AHEAD, len(statements))):
             head = statements[i].head
             for n, state in enumerate(states):
@@ -338,8 +382,8 @@ class Recovery:
             for i, warning in enumerate(warnings):
                 if warning.line in lines:
                     warnings[i] = warning._replace(proposals=differing.proposals)
-                    self.findings[n] = differing._replace(follows=warning.line, proposals=())
-                    break
+                    del self.findings[n]  # it agrees with what is proposed there
+                    return warnings
         return warnings
 
     def _keep(self) -> None:

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import count
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
-from sheetgen.replay.edits import SWAPPED, Edit, Edits
+from sheetgen.replay.about import APART, NEAR, About
+from sheetgen.replay.edits import LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, Edit, Edits
+from sheetgen.replay.missing import MissingLines
 from sheetgen.replay.session import Statement
-from sheetgen.replay.track import SAME, Outcome, Track
+from sheetgen.replay.track import REFUSED, SAME, Outcome, Track
 
-LIKELY, NARROW, WIDE = 1.5, 0.5, 1.0
-"""How much more than the best mend another may cost and still be told: less where the best is a slip of the pen."""
+NARROW, WIDE = 0.6, 1.2
+"""How much more than the best mend another may cost and still be told: less where much agrees with the best."""
+OF_A_LINE = (NAME, SWAPPED, LEFT_OUT_LINE)
+"""Changes that show at once as a rule, for they change whose turn it is."""
+PROOF = 5
+"""Lines and claims that must agree with a change before it is clear."""
 SUSPECTED = 2.0
-"""How much likelier something was left out of a line that was warned of."""
-LEAST_WORD, LEAST_ADDED = 0.8, 3.2
-"""What the likeliest change of a line costs where it stands, and the likeliest decision that was left out."""
+"""How much likelier a slip is in a line that was warned of."""
+LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 2.0, 2.7, 3.2
+"""What the likeliest change of a line costs where it stands, a decision that is missing right before the fault, a line
+that is, and a decision elsewhere."""
 
 
 class Mend(NamedTuple):
@@ -30,6 +40,19 @@ class Mend(NamedTuple):
     whole: bool
     state: State
     statements: list[Statement]
+
+    @property
+    def later(self) -> list[Statement]:
+        """What was written after it."""
+        return self.statements[self.edit.at + self.edit.added :]
+
+    @property
+    def proven(self) -> bool:
+        """Whether so much was written after it that agrees, and it is no change that nearly always would."""
+        return (
+            self.edit.kind not in UNSURE
+            and sum(s.speaks or s.head.kind == "claim" for s in self.later) >= PROOF
+        )
 
 
 def remote(lines: int) -> float:
@@ -43,6 +66,7 @@ class Search:
     def __init__(self, track: Track, effort: int) -> None:
         self.track = track
         self.edits = Edits(track)
+        self.about = About(track)
         self.effort = effort
         self.gave_up = False
         """Whether the effort was spent before all likely changes were tried."""
@@ -51,7 +75,10 @@ class Search:
         self._heap: list[tuple[float, int, Edit]] = []
         self._seen: set[Any] = set()
         self._tried: set[Any] = set()
-        self._best: float | None = None
+        self._put_off: set[Any] = set()
+        self._number = count()
+        self._enough = math.inf
+        """What a change may cost at most to be tried still."""
 
     @property
     def whole(self) -> list[Mend]:
@@ -69,21 +96,18 @@ class Search:
         last = min(self.track.stop, len(self.track.statements) - 1)
         self._push(self.edits.of_fault())
         for i in self._suspected():
+            self._push(self.edits.of(i), SUSPECTED)
             self._push(self.edits.added(i), SUSPECTED)
-        added = last
-        for i in range(last, self.track.start - 1, -1):
-            self._push(self.edits.of(i))
-            bound = LEAST_WORD + remote(last - i + 1)
-            while added >= self.track.start and bound >= LEAST_ADDED + remote(last - added):
-                self._push(self.edits.added(added))
-                added -= 1
+        places = range(self.track.start, last + 1)
+        stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
+        stages += [(LEAST_WORD + remote(last - i), partial(self.edits.of, i)) for i in places]
+        stages += [(LEAST_ADDED + remote(last - i), partial(self.edits.added, i)) for i in places]
+        stages += [(LEAST_OPENING, self.edits.opening), (LEAST_MISSING, MissingLines(self.edits).lines)]
+        stages.sort(key=itemgetter(0))
+        for bound, made in stages:
             if self._over(bound):
                 return
-        while added >= self.track.start:
-            self._push(self.edits.added(added))
-            if self._over(LEAST_ADDED + remote(last - added + 1)):
-                return
-            added -= 1
+            self._push(made())
         self._over(math.inf)
 
     def _suspected(self) -> list[int]:
@@ -98,13 +122,16 @@ class Search:
             if edit.key not in self._seen:
                 self._seen.add(edit.key)
                 cost = edit.cost + remote(abs(last - edit.at)) - sooner
-                heapq.heappush(self._heap, (cost, len(self._seen), edit))
+                cost += self.about.unlikely(edit.at)
+                if edit.kind in OF_A_LINE and last - edit.at > NEAR:
+                    cost += APART
+                heapq.heappush(self._heap, (cost, next(self._number), edit))
 
     def _over(self, bound: float) -> bool:
         """Try all that costs no more than ``bound``; whether enough is known."""
         while self._heap and self._heap[0][0] <= bound:
             cost, _, edit = heapq.heappop(self._heap)
-            if self._best is not None and cost > self._best + (NARROW if self._best <= LIKELY else WIDE):
+            if cost > self._enough:
                 return True
             if self.track.effort > self.effort:
                 self.gave_up = True
@@ -114,7 +141,7 @@ class Search:
         return False
 
     def _try(self, edit: Edit, cost: float) -> None:
-        if not self._may_help(edit):
+        if not self._may_help(edit, cost):
             return
         lines = edit.at, edit.removed, edit.lines(self.track.statements)
         if lines in self._tried:
@@ -123,15 +150,16 @@ class Search:
         statements = edit.apply(self.track)
         outcome = self._as_text(edit, statements)
         if outcome.sound:
-            self._best = cost if self._best is None else self._best
-            self.found.append(Mend(edit, cost, outcome.reached, True, self.track.probe.state, statements))
+            mend = Mend(edit, cost, outcome.reached, True, self.track.probe.state, statements)
+            self.found.append(mend)
+            self._enough = min(self._enough, cost + (NARROW if mend.proven else WIDE))
         elif outcome.reached > self.track.stop:
             self.found.append(Mend(edit, cost, outcome.reached, False, None, statements))
 
-    def _may_help(self, edit: Edit) -> bool:
+    def _may_help(self, edit: Edit, cost: float) -> bool:
         """Whether its moves alone pass the fault; true where only its words can tell."""
         trial, track = edit.trial, self.track
-        if trial is None or edit.at >= track.stop:
+        if trial is None or edit.at > track.stop:
             return True
         state = trial.state
         if trial.move is not None:
@@ -139,14 +167,28 @@ class Search:
                 state = track.game.apply(state, trial.move)
             except Illegal:
                 return False
-        onward = track.onward(edit.at, track.settled(state), trial.operation)
+        state = track.settled(state)
+        if edit.at == track.stop:
+            return not track.fails_again(state, trial.operation)
+        after = track.again(edit.at, state, trial.operation)
+        if after is None:
+            return True
+        if after is REFUSED or track.comes_to(edit.at + 1, after) or self._postponed(edit, cost, after):
+            return False
+        onward = track.onward(edit.at + 1, after)
         if onward is None:
             return False
         i, state = onward
-        if i == edit.at:
-            return True
         bookmark = track.bookmark(i)._replace(state=state)
         return track.read_on(track.statements, i, bookmark, 0, i).reached > track.stop
+
+    def _postponed(self, edit: Edit, cost: float, after: State) -> bool:
+        """Put a change off after whose line nothing is different that the fault is about."""
+        if edit.key in self._put_off or not (more := self.about.apart(edit.at, after)):
+            return False
+        self._put_off.add(edit.key)
+        heapq.heappush(self._heap, (cost + more, next(self._number), edit))
+        return True
 
     def _as_text(self, edit: Edit, statements: list[Statement]) -> Outcome:
         track = self.track

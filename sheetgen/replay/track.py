@@ -7,16 +7,17 @@ that can't tell.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
-from sheetgen.games.contract.values import State
+from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.course import Bookmark
-from sheetgen.replay.probe import Operation, Played, Probe
-from sheetgen.replay.reader import FORCED, TYPED
+from sheetgen.replay.probe import CLOSE, Operation, Played, Probe
+from sheetgen.replay.reader import FORCED
 from sheetgen.replay.session import Statement
 
-READING = 10
+READING = 15
 """How many moves could be made while a line is read."""
 REFUSED = object()
 """A change by which a later move of the log becomes illegal."""
@@ -58,6 +59,7 @@ class Track:
         else:
             self.played[size] = Played(probe.mark())
             probe.ends()
+        self.fault = probe.fault if i < size else None
         self.stop = i
         """Where the first fault came; behind the last statement where the log ends without one, or at its end."""
         self.cause = probe.cause
@@ -95,9 +97,10 @@ class Track:
     def _quickly(self, operations: Sequence[Operation], state: State) -> Any:
         """The state after operations that are simply carried out; None where one of them does not go as it went."""
         apply = self.game.apply
-        self.effort += len(operations)
+        operation = CLOSE
         try:
             for operation in operations:
+                self.effort += 1
                 if operation.move is None:
                     state, leftovers = self.game.close(state)
                     if leftovers:
@@ -105,14 +108,50 @@ class Track:
                 else:
                     state = apply(state, operation.move)
         except Illegal:
-            return None
+            return REFUSED if operation.decides and self._asks(operation, state) else None
         return state if self.game.forced(state) is None else None
+
+    def _asks(self, operation: Operation, state: State) -> bool:
+        """Whether the player who made a move is asked the same in ``state``."""
+        due = self.game.due(state)
+        same = due is not None and due.kind == operation.kind and due.player == operation.player
+        return same and self.game.forced(state) is None
+
+    def fails_again(self, state: State, first: int = 0) -> bool:
+        """Whether the statement with the fault, made from ``state`` and its operation ``first`` on, has one again.
+
+        True only where moves tell.
+        """
+        fault = self.fault
+        if fault is None:
+            return False
+        after = self._carefully(fault.operations[first:], state)
+        if after is None or after is REFUSED:
+            return after is REFUSED
+        due = self.game.due(after)
+        if due is None or (due.kind, due.player) != (fault.kind, fault.player):
+            return False
+        return (
+            not any(map(partial(self.takes, after), fault.refused))
+            if fault.refused
+            else (bool(self.game.turn(after) == fault.turn))
+        )
+
+    def takes(self, state: State, move: Move) -> bool:
+        """Whether ``move`` is legal in ``state``."""
+        self.effort += 1
+        try:
+            self.game.apply(state, move)
+        except Illegal:
+            return False
+        return True
 
     def _carefully(self, operations: Sequence[Operation], state: State) -> Any:
         """The same, watching what is due and what is forced; ``REFUSED`` where what was typed is not legal."""
         due_of, forced_of, apply = self.game.due, self.game.forced, self.game.apply
         forced = None
-        for move, how, kind, player in operations:
+        for operation in operations:
+            move, how, kind, player = operation
             if move is None:
                 state, leftovers = self.game.close(state)
                 if leftovers:
@@ -128,7 +167,7 @@ class Track:
             try:
                 state = apply(state, move)
             except Illegal:
-                return REFUSED if how == TYPED else None
+                return REFUSED if operation.decides else None
             forced = forced_of(state)
         return state if forced is None else None
 
@@ -184,6 +223,8 @@ class Track:
             if i >= changed and base <= self.stop:
                 if self._stands_at(base):
                     return SAME
+                if base == self.stop and self._as_before(base) and self.fails_again(probe.state):
+                    return Outcome(base)
                 if base < self.stop and self._by_moves(base):
                     i += 1
                     continue
@@ -195,11 +236,15 @@ class Track:
 
     def _stands_at(self, i: int) -> bool:
         """Whether the probe stands where the log stood before statement ``i``."""
+        return self._as_before(i) and self.comes_to(i, self.probe.state)
+
+    def _as_before(self, i: int) -> bool:
+        """The same but for the state of the game."""
         then, probe = self.bookmark(i), self.probe
         if then.last_head != probe.last_head or then.passed.keys() != probe.passed.keys():
             return False
         mine, theirs = ((o.player, o.sound) if o else None for o in (probe.open, then.open))
-        return mine == theirs and self.comes_to(i, probe.state)
+        return mine == theirs
 
     def _by_moves(self, i: int) -> bool:
         """Carry out statement ``i`` where the probe stands, if its moves alone can tell what it does."""

@@ -1,0 +1,116 @@
+"""What is proposed first for one slip, by the kinds of things that decide it: one row a cause."""
+
+from typing import NamedTuple
+
+import pytest
+
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
+from tools.slips import GAMES
+
+
+class Slip(NamedTuple):
+    """A line of an example game and what it says by mistake (None: it is missing), and what is proposed first."""
+
+    log: str
+    line: int
+    says: str | None
+    shown: int
+    kind: str
+    mended: int
+
+
+SLIPS = {
+    "a value is confused rather than an action": Slip(
+        "overlap-3.log", 54, "Rajesh: boat; any mogul; upgrade palace", 54, "word", 54
+    ),
+    "an action is not written for another, a value is, though earlier": Slip(
+        "dice-charmers/moon-careless.log", 10, "Leila:  merchant; get s", 22, "word", 10
+    ),
+    "the more a decision says the less it is there by chance": Slip(
+        "nagaraja/careless-points.log",
+        90,
+        "Rajesh: activate r4 wn relics Leila 1 7; place c2 nsw; amulet 1",
+        90,
+        "word",
+        90,
+    ),
+    "one of a pair without order, in a line that was warned of": Slip(
+        "raja/tie-character.log",
+        66,
+        "Mira:      palace and house, character; go Chittor; palace outer; house Chittor",
+        66,
+        "word",
+        66,
+    ),
+    "what is missing is sought by what could not be read without it": Slip(
+        "bania/majority-tie.log",
+        56,
+        "Rajesh: for nothing; pitch spices OSS g10 for O",
+        56,
+        "missing-decision",
+        56,
+    ),
+    "what is sought first is in the lines of the player who can't pay": Slip(
+        "raja/palaces.log",
+        45,
+        "Ann:       palace and house, character; character builder; free 24; house 28; go Chittor; palace central; "
+        "go Jodhpur; go Chittor",
+        57,
+        "extra-decision",
+        45,
+    ),
+    "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
+}
+
+
+def corrupted(log: str, changes: dict[int, str | None]) -> Replay:
+    path = GAMES / log
+    rows = path.read_text(encoding="utf-8").split("\n")
+    kept = (changes.get(n, row) for n, row in enumerate(rows, 1))
+    return replay("\n".join(row for row in kept if row is not None), path.parent)
+
+
+@pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS)
+def test_one_slip_is_one_finding_with_the_likeliest_mend_first(slip: Slip) -> None:
+    (finding,) = corrupted(slip.log, {slip.line: slip.says}).findings
+    first = finding.proposals[0]
+    assert (finding.line, first.kind, first.line) == (slip.shown, slip.kind, slip.mended)
+    written = (GAMES / slip.log).read_text(encoding="utf-8").split("\n")[slip.line - 1]
+    if slip.kind in ("word", "extra-decision"):
+        assert first.lines == (written,)
+
+
+def test_a_line_with_a_throw_that_is_missing_is_one_finding_and_claims_after_it_say_nothing() -> None:
+    found = corrupted("bania/two-elephants.log", {11: None})
+    (finding,) = found.findings
+    assert finding.line == 11 and "left out before this line" in str(finding.read_on)
+    assert {41, 42} <= {u.line for u in found.unchecked if "not compared" in str(u.message)}
+
+
+def test_two_slips_are_two_findings_and_the_second_has_its_own_proposal() -> None:
+    first, second = "Leila:  haves b4 ew", "Leila:  builder a4 ew; sell ppp; upgrade palace; get tt"
+    found = corrupted("karma-used.log", {20: first, 32: second})
+    assert [finding.line for finding in found.findings] == [20, 32]
+    assert "halves b4 ew" in str(found.findings[0].read_on)
+    assert [proposal.line for proposal in found.findings[1].proposals][:1] == [32]
+
+
+def test_a_second_slip_that_only_a_claim_shows_is_told_after_the_first_was_read_on() -> None:
+    found = corrupted("karma-used.log", {20: "Leila:  haves b4 ew", 38: "Rajesh: portuguese; back 1; get s"})
+    first, *later = found.findings
+    assert first.line == 20 and any(
+        proposal.line == 38 for finding in later for proposal in finding.proposals
+    )
+
+
+def test_a_keyword_in_place_of_a_name_is_told_as_a_word() -> None:
+    (finding,) = corrupted(
+        "karma-used.log", {7: "rlol:   ts ts | line curve | pot fish | raja merchant"}
+    ).findings
+    assert str(finding.proposals[0].message).startswith("If line 7 said “roll” instead of “rlol”")
+
+
+def test_a_card_is_not_said_to_be_lacking_twice_where_another_fits() -> None:
+    found = corrupted("nagaraja/ninth-tile-tied.log", {75: "Rajesh: r1"})
+    assert all("r1; r1" not in line for f in found.findings for p in f.proposals[:1] for line in p.lines)
