@@ -30,6 +30,7 @@ from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import Track
 
+PLAYED = ("dice-charmers", "raja", "nagaraja", "bania")
 GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"
 WHOLE_LINES = ("missing line", "doubled line", "swapped lines", "split line")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -409,7 +410,7 @@ def table(groups: dict[str, list[Told]]) -> None:
 def main() -> None:
     """Corrupt, replay, print."""
     parser = argparse.ArgumentParser(prog="python -m tools.slips", description=__doc__.split("\n")[0])
-    parser.add_argument("games", nargs="*", default=["dice-charmers", "raja", "bania", "nagaraja"])
+    parser.add_argument("games", nargs="*", default=PLAYED)
     parser.add_argument("--each", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--double", type=int, default=0, help="logs with two slips, for each game")

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools.bench import replay, sheet
+from tools.bench import replay, sheet, slips
 from tools.bench.shell import environment, sheetgen, took
 
 LIMIT, LONG = 500, 1500
@@ -22,6 +22,7 @@ def main() -> None:
         _commands(Path(scratch))
         _pads(Path(scratch))
     _replay()
+    _slips()
 
 
 def _sheets(scratch: Path) -> None:
@@ -87,6 +88,13 @@ def _replay() -> None:
     ours, theirs = replay.ours(), replay.chess_games()
     print(f"\nreplay            {ours:10,.0f} decisions a second from text, all legality checked")
     print(f"python-chess PGN  {theirs:10,.0f} moves a second; ratio {ours / theirs:.2f}")
+
+
+def _slips() -> None:
+    print("\none slip a log    slips  one finding  right mend first   cpu s: median, 95 %")
+    for row in slips.rows():
+        single, right = (f"{100 * n / row.slips:.0f} %" for n in (row.single, row.right))
+        print(f"{row.game:17} {row.slips:5} {single:>12} {right:>17} {row.median:16.2f} {row.most:6.2f}")
 
 
 if __name__ == "__main__":
