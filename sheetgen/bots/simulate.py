@@ -2,11 +2,7 @@
 
     python -m sheetgen.bots.simulate dice-charmers/sun --players 3 --games 500
 
-A game may offer ``estimate(state, player) -> float``: how good things look for a player. The bot
-then looks one turn of its own ahead: each answer is judged by the state after it, the choice that
-opens a turn by the state at the turn's end. Without it the bot answers at random. A game whose turns
-are too wide for that offers ``choose(state, player, rng) -> Move`` itself. The same seed gives the
-same games.
+All seats are played at level 1; the same seed gives the same games.
 """
 
 from __future__ import annotations
@@ -19,12 +15,11 @@ from math import ceil
 from statistics import median
 from typing import Any, NamedTuple
 
+from sheetgen.bots.playing import begin, places, steps
+from sheetgen.bots.sensible import Sensible
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Move, State
-
-MOST_DECISIONS = 20_000
-"""A game longer than this is taken for one that does not end."""
+from sheetgen.games.contract.values import State
 
 
 class Record(NamedTuple):
@@ -42,121 +37,36 @@ class Record(NamedTuple):
     """The most that one turn moved this criterion for one player."""
 
 
-class Bot:
-    """Answers decisions for all seats of one game."""
-
-    def __init__(self, game: Game, rng: random.Random) -> None:
-        self.game = game
-        self.rng = rng
-        self.gains: dict[int, list[float]] = {}
-
-    def choose(self, state: State, player: int) -> Move:
-        """The answer that leads to the best looking state; the first of equal ones."""
-        chosen = self.game.choose(state, player, self.rng)
-        if chosen is not None:
-            return chosen
-        moves = self.game.legal(state)
-        now = self.game.estimate(state, player)
-        if len(moves) == 1 or now is None:
-            return moves[0] if len(moves) == 1 else self.rng.choice(moves)
-        sure: list[tuple[Move, State]] = []
-        risky: list[tuple[Move, State]] = []
-        for move in moves:
-            after, _ = self.game.play(state, move)
-            due = self.game.due(after)
-            own_luck = due is not None and due.is_chance and self.game.turn(after) == self.game.turn(state)
-            (risky if own_luck else sure).append((move, after))
-        return self._best(state, player, now, sure, risky)
-
-    def _best(
-        self,
-        state: State,
-        player: int,
-        now: float,
-        sure: list[tuple[Move, State]],
-        risky: list[tuple[Move, State]],
-    ) -> Move:
-        """Luck is tried only where every sure answer is worse than this player's average turn."""
-        opening = bool(risky) or self.game.turn(state) != self._last
-        self._last = self.game.turn(state)
-        judged = [(self._judge(after, player, opening) - now, -i) for i, (_, after) in enumerate(sure)]
-        best = max(judged, default=(float("-inf"), 0))
-        gains = self.gains.setdefault(player, [])
-        average = sum(gains) / len(gains) if gains else 0.0
-        if risky and best[0] < average / 2:
-            return self.rng.choice(risky)[0]
-        if opening:
-            gains.append(best[0])
-        return sure[-best[1]][0]
-
-    _last: Any = None
-
-    def _judge(self, state: State, player: int, to_the_end: bool) -> float:
-        """The estimate of a state, or of the end of this turn when its choices are made greedily."""
-        if to_the_end:
-            turn = self.game.turn(state)
-            while (due := self.game.due(state)) is not None and due.player == player:
-                if self.game.turn(state) != turn:
-                    break
-                state = self._greedy(state, player)
-        return self._estimate(state, player)
-
-    def _estimate(self, state: State, player: int) -> float:
-        value = self.game.estimate(state, player)
-        assert value is not None, "a game that can tell of one state can of all"
-        return value
-
-    def _greedy(self, state: State, player: int) -> State:
-        best, found = float("-inf"), state
-        for move in self.game.legal(state):
-            after, _ = self.game.play(state, move)
-            value = self._estimate(after, player)
-            if value > best:
-                best, found = value, after
-        return found
-
-
 def play(game: Game, layout: Any, seats: int, seed: int | str) -> Record:
-    """One game of bots; the same seed gives the same game."""
+    """One game of sensible players; the same seed gives the same game."""
     rng = random.Random(f"{seed}")
-    options = {name: values[0] for name, values in game.options.items()}
-    players = [f"Seat {n}" for n in range(1, seats + 1)]
-    state = game.start(layout, players, options)
-    bot = Bot(game, rng)
+    state = begin(game, layout, seats)
     moves: Counter[tuple[str, str]] = Counter()
-    turns: list[set[Any]] = [set() for _ in players]
+    turns: list[set[Any]] = [set() for _ in range(seats)]
     scores, largest = _scores(game, state), 0.0
-    for _ in range(MOST_DECISIONS):
-        due = game.due(state)
-        if due is None:
-            break
-        if due.player is None:
-            move = game.chance(state, rng)
-        else:
-            turns[due.player].add(game.turn(state))
-            move = game.forced(state) or bot.choose(state, due.player)
+    for before, player, move, after in steps(game, state, [Sensible(game, rng) for _ in turns], rng):
+        turn, state = game.turn(before), after
+        if player is not None:
+            turns[player].add(turn)
             if len(move) > 1 and isinstance(move[1], str):
                 moves[move[0], move[1]] += 1
-        turn, state = game.turn(state), game.apply(state, move)
-        if game.turn(state) != turn or game.due(state) is None:
-            before, scores = scores, _scores(game, state)
-            largest = max(largest, *(abs(scores[name] - before[name]) for name in players))
-    else:
-        raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")
+        if game.turn(after) != turn or game.due(after) is None:
+            older, scores = scores, _scores(game, after)
+            largest = max(largest, *(abs(now - then) for now, then in zip(scores, older, strict=True)))
     standings = game.standings(state)
-    place = {standing.player: standing.place for standing in standings}
     return Record(
         max(map(len, turns)),
-        tuple(place[name] for name in players),
+        places(game, state),
         moves,
-        tuple(scores[standing.player] for standing in standings),
+        tuple(float(standing.criteria[0].value) for standing in standings),
         largest,
     )
 
 
-def _scores(game: Game, state: State) -> dict[str, float]:
-    """What the first criterion counts for each player now."""
-    return {standing.player: float(standing.criteria[0].value) for standing in game.standings(state)}
+def _scores(game: Game, state: State) -> list[float]:
+    """What the first criterion counts for each player now, in an order that never changes."""
+    standings = sorted(game.standings(state), key=lambda standing: standing.player)
+    return [float(standing.criteria[0].value) for standing in standings]
 
 
 class Balance(NamedTuple):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.bots.simulate import Bot
+from sheetgen.bots.sensible import Sensible
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
@@ -270,7 +270,7 @@ def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[i
     """The first seed whose game, or one with another end to it, ends as wanted."""
     for seed in range(2_000):
         rng = random.Random(seed)
-        choose = Bot(game, rng).choose
+        choose = seen_only(game, rng, seats=len(players))
         if wanted.player is not None:
             own = wanted.player(rng)
 
@@ -287,6 +287,12 @@ def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[i
             if wanted.ends(game, tail[-1][1]):
                 return seed, [move for move, _ in trail[:keep] + tail]
     raise SystemExit("no game ends so")
+
+
+def seen_only(game: Game, rng: random.Random, seats: int) -> Callable[[State, int], Move]:
+    """Sensible players, each of whom sees what the seat knows."""
+    players = [Sensible(game, rng) for _ in range(seats)]
+    return lambda state, player: players[player].choose(game.view(state, player), player)
 
 
 def head(name: str, seed: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
@@ -11,7 +11,7 @@ from sheetgen.games.bania import chances, closing, goods, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Account, Ending, Fact, Field, Mark, Move
+from sheetgen.games.contract.values import Account, Ending, Fact, Field, Mark, Move, Plan
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -90,14 +90,14 @@ class Bania(Game):
         return state.turn
 
     def estimate(self, state: State, player: int) -> float:
-        from sheetgen.games.bania.bot import estimate
+        from sheetgen.games.bania.estimate import estimate
 
         return estimate(state, player)
 
-    def choose(self, state: State, player: int, rng: random.Random) -> Move:
-        from sheetgen.games.bania.bot import choose
+    def plans(self, state: State, player: int, rng: random.Random) -> Iterator[Plan]:
+        from sheetgen.games.bania.plans import plans
 
-        return choose(state, rng)
+        return plans(state, player, rng)
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.bania.table import facts

@@ -27,6 +27,7 @@ from sheetgen.games.contract.values import (
     Leftover,
     Mark,
     Move,
+    Plan,
     State,
 )
 from sheetgen.message import Msg, msg
@@ -265,13 +266,24 @@ class Game(ABC):
         """How good things look for a player, in points; None where the game can not tell."""
         return None
 
-    def choose(self, state: State, player: int, rng: random.Random) -> Move | None:
-        """What a sensible player answers, where turns are too wide to try out each answer; else None."""
-        return None
+    def plans(self, state: State, player: int, rng: random.Random) -> Iterable[Plan]:
+        """Ways for ``player``, who is due, to play the turn to its end or to the next chance, one after another.
+
+        For games whose turns are too wide to try out each answer: good ways of different kinds, the likeliest
+        first, no two alike. None where each answer can be tried.
+        """
+        return ()
 
     def view(self, state: State, player: int) -> State:
-        """The state as this player knows it; what is hidden from them is unknown."""
+        """The state as this player knows it; what is hidden from them is unknown. It can be played on.
+
+        Where a choice is made in secret before it is due, this is the state in which the player made it.
+        """
         return state
+
+    def imagine(self, known: State, player: int, rng: random.Random) -> State:
+        """A random state that agrees with what ``player`` knows, from ``view``: the same one if nothing is hidden."""
+        return known
 
     def odds(self, layout: Layout, throw: str, against: str = "") -> Odds:
         """The exact chances of a throw, typed as players say it, and of it against another.

@@ -12,7 +12,7 @@ from sheetgen.message import Msg
 
 __all__ = [
     "Account", "Due", "Ending", "Explanation", "Fact", "Field", "Layout", "Leftover", "Lying", "Mark", "Move", "Note",
-    "Part", "Piece", "State",
+    "Part", "Piece", "Plan", "State",
 ]  # fmt: skip
 
 State = Any
@@ -145,3 +145,10 @@ class Note(NamedTuple):
     code: str
     message: Msg
     clauses: tuple[str, ...] = ()
+
+
+class Plan(NamedTuple):
+    """A way to play a turn on: its moves, without forced ones, and the state that they lead to."""
+
+    moves: tuple[Move, ...]
+    after: State

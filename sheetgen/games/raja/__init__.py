@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move
+from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move, Plan
 from sheetgen.games.raja import causes, moves, rounds, scoring, setup, unsaid
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.faults import bad_tally
@@ -104,6 +104,22 @@ class Raja(Game):
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         piece: Any = mark.piece
         return words_of(piece, players)
+
+    def estimate(self, state: State, player: int) -> float:
+        from sheetgen.games.raja.estimate import estimate
+
+        return estimate(state, player)
+
+    def plans(self, state: State, player: int, rng: random.Random) -> Iterator[Plan]:
+        from sheetgen.games.raja.plans import plans
+
+        return plans(state, player, rng)
+
+    def view(self, state: State, player: int) -> State:
+        """All lies open, but actions are chosen as the round begins (RA-21)."""
+        if state.phase == "actions" and state.who == player and state.dawn is not None:
+            return rounds.turn_of(state.dawn, player)
+        return state
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.raja.table import facts

@@ -31,7 +31,7 @@ def begin_round(d: Draft) -> None:
     # somebody sends that governor down again.
     d.last = top >= d.board.top
     d.maharaja = low + 1
-    next_player(d)
+    _choose_actions(d)
 
 
 def maharaja(d: Draft, place: int) -> None:
@@ -39,7 +39,14 @@ def maharaja(d: Draft, place: int) -> None:
     d.maharaja = place
     # House: gaps of the track are not known either, so each round counts as one space.
     d.last = d.round >= d.board.spaces
+    _choose_actions(d)
+
+
+def _choose_actions(d: Draft) -> None:
+    """All choose in secret now; who plays later knew no more than this (RA-21)."""
+    d.dawn = None
     next_player(d)
+    d.dawn = Draft.of(d).done()
 
 
 def next_player(d: Draft) -> None:

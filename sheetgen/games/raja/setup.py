@@ -62,6 +62,7 @@ def first(board: Board, players: Sequence[str]) -> State:
         extra=False,
         short=False,
         scores=(),
+        dawn=None,
     )
 
 

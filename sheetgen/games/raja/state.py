@@ -93,6 +93,8 @@ class State(Value, gc=False):
     short: bool
     """The quarry ran out in this turn."""
     scores: tuple[Score, ...]
+    dawn: State | None
+    """The state as the round began and all chose their actions; None in that one and before the first round."""
 
 
 class Draft(Changing[State], State, gc=False):

@@ -1,0 +1,19 @@
+"""Players by level: 1 looks one turn ahead, 2 plays turns out, 3 searches."""
+
+from __future__ import annotations
+
+import random
+
+from sheetgen.bots.player import Budget, Player, Stop, never
+from sheetgen.bots.sensible import Sensible
+from sheetgen.games.contract.game import Game
+
+LEVELS = range(1, 2)
+
+
+def player(
+    game: Game, level: int, rng: random.Random, budget: Budget | None = None, stop: Stop = never
+) -> Player:
+    """A player of a level for one seat of one game; without a budget it thinks as long as its level usually does."""
+    assert level in LEVELS
+    return Sensible(game, rng, stop)

@@ -1,0 +1,161 @@
+"""Ways to play a turn of Bania on, for players who compare whole turns: a turn may be any row of tents.
+
+A row is built tent by tent: of some tents and spaces the one that looks best, as long as that makes things look
+better, then the elephant. Which ones are looked at makes rows differ.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+
+from sheetgen.games.bania import chances, goods
+from sheetgen.games.bania.board import FRONT, REAR, numbers
+from sheetgen.games.bania.estimate import CARD, estimate
+from sheetgen.games.bania.payment import limits, supply
+from sheetgen.games.bania.reserves import purchases
+from sheetgen.games.bania.rules import apply, forced, legal
+from sheetgen.games.bania.state import State
+from sheetgen.games.bania.turn import perches
+from sheetgen.games.contract.values import Move, Plan
+
+LOOKED_AT = 5
+"""Tents and spaces that are looked at for each tent of a row."""
+ROWS = 8
+"""Rows of tents and spaces met by chance."""
+WAYS = 4
+"""Ways to pay that are told apart."""
+
+Tried = tuple[int, int]
+"""A type of tents and a space."""
+Choice = Callable[[State], Iterable[Tried]]
+"""Which tents are looked at, and where."""
+
+
+def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
+    """The row that looks best at once, the dice, parts of that row, other rows."""
+    if s.phase == "again":
+        yield from _rerolls(s)
+    elif s.phase == "pay":
+        for way in legal(s)[:WAYS]:
+            yield _row([way], apply(s, way), lambda now: promising(now, rng))
+    else:
+        yield from _distinct(_turns(s, rng))
+
+
+def _distinct(found: Iterator[Plan]) -> Iterator[Plan]:
+    """Each end of a turn once."""
+    seen = set()
+    for plan in found:
+        if plan.after not in seen:
+            seen.add(plan.after)
+            yield plan
+
+
+def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
+    best = _row([], s, lambda now: promising(now, rng))
+    yield best
+    if not s.pitched:
+        yield Plan((("roll",),), apply(s, ("roll",)))
+    yield from _parts(s, best)
+    for _ in range(ROWS):
+        yield _row([], s, lambda now: by_chance(now, rng))
+
+
+def _rerolls(s: State) -> Iterator[Plan]:
+    """Half elephants that bring nothing are rolled again, or nothing is."""
+    faces = (*s.aside, *s.rolled)
+    pairs = min(faces.count(FRONT), faces.count(REAR)) if sum(goods.bonus(s, s.who)) > 1 else 0
+    rest = list(s.rolled)
+    for half in (FRONT, REAR):
+        for _ in range(min(pairs, rest.count(half))):
+            rest.remove(half)
+    again = chances.in_order([face for face in rest if face in (FRONT, REAR)])
+    for move in [("again", again), ("keep",)] if again else [("keep",)]:
+        yield Plan((move,), apply(s, move))
+
+
+# ---- rows -----------------------------------------------------------------------------------
+
+
+def _row(said: list[Move], s: State, choice: Choice) -> Plan:
+    """Tents as long as each makes things look better, then the elephant where it gains most."""
+    player, value = s.who, estimate(s, s.who)
+    moves = list(said)
+    while s.phase == "turn" and s.who == player:
+        tried = [_pitched(s, tent, space) for tent, space in choice(s)]
+        best = max(tried, key=lambda plan: estimate(plan.after, player), default=None)
+        if best is None or (reached := estimate(best.after, player)) <= value:
+            break
+        value, s = reached, best.after
+        moves += best.moves
+    return _ended(Plan(tuple(moves), s), player)
+
+
+def _parts(s: State, row: Plan) -> Iterator[Plan]:
+    """The row broken off before each of its tents."""
+    player, moves = s.who, row.moves
+    for n, move in enumerate(moves):
+        if move[0] == "pitch":
+            yield _ended(Plan(moves[:n], s), player)
+        s = apply(s, move)
+        if (paid := forced(s)) is not None:
+            s = apply(s, paid)
+
+
+def _pitched(s: State, tent: int, space: int) -> Plan:
+    """A tent, paid with the fewest cards."""
+    move = ("pitch", *s.board.tents[tent].name, s.board.spaces[space])
+    after = apply(s, move)
+    ways = legal(after)
+    after = apply(after, ways[0])
+    return Plan((move, ways[0]) if len(ways) > 1 else (move,), after)
+
+
+def _ended(plan: Plan, player: int) -> Plan:
+    """The turn is over, unless it waits for tents drawn within it."""
+    s = plan.after
+    if s.phase != "turn" or s.who != player:
+        return plan
+    ends: list[Move] = [("end",), *(("elephant", s.board.spaces[space]) for space in perches(s))]
+    after = [Plan((*plan.moves, move), apply(s, move)) for move in ends]
+    return max(after, key=lambda one: estimate(one.after, player))
+
+
+# ---- which tents are looked at ------------------------------------------------------------------
+
+
+def promising(s: State, rng: random.Random) -> list[Tried]:
+    """Those that bring many points and cost few cards, by chance among equals."""
+    looks = []
+    held = limits(s, s.who)
+    for tent, space in _unlike(s, rng):
+        lacking = cards = 0
+        given = zip(s.board.tents[tent].price, supply(s, space), held, strict=True)
+        for wanted, there, own in given:
+            cards += max(0, wanted - there)
+            lacking += max(0, wanted - there - own)
+        cost = CARD * (cards + (s.board.exchange - 1) * lacking)
+        alone = not any(camp.halo >> space & 1 for camp in s.camps)
+        worth = s.board.points.camp if alone else s.board.points.tent
+        looks.append((worth - cost, rng.random(), (tent, space)))
+    looks.sort(reverse=True)
+    return [tried for _, _, tried in looks[:LOOKED_AT]]
+
+
+def by_chance(s: State, rng: random.Random) -> list[Tried]:
+    """Any of them."""
+    found = _unlike(s, rng)
+    return rng.sample(found, min(LOOKED_AT, len(found)))
+
+
+def _unlike(s: State, rng: random.Random) -> list[Tried]:
+    """Each tent with one of the spaces that are alike for it: they touch the same camps and tents."""
+    touched = {
+        space: (supply(s, space), tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1))
+        for space in numbers(s.room)
+    }
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for tent, space in purchases(s, s.who):
+        alike.setdefault((tent, *touched[space]), []).append(space)
+    return [(key[0], rng.choice(spaces)) for key, spaces in alike.items()]  # type: ignore[misc]
