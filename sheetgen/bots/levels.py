@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 
 from sheetgen.bots.player import Budget, Player, Stop, never
+from sheetgen.bots.playouts import Playouts
 from sheetgen.bots.sensible import Sensible
+from sheetgen.bots.tree import Tree
 from sheetgen.games.contract.game import Game
 
-LEVELS = range(1, 2)
+LEVELS = range(1, 4)
 
 
 def player(
     game: Game, level: int, rng: random.Random, budget: Budget | None = None, stop: Stop = never
 ) -> Player:
     """A player of a level for one seat of one game; without a budget it thinks as long as its level usually does."""
-    assert level in LEVELS
-    return Sensible(game, rng, stop)
+    if level == 1:
+        return Sensible(game, rng, stop)
+    return (Playouts if level == 2 else Tree)(game, rng, budget, stop)

@@ -10,10 +10,11 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.games.bania import chances, goods
-from sheetgen.games.bania.board import FRONT, REAR, numbers
+from sheetgen.games.bania.board import FRONT, REAR, Goods, numbers
 from sheetgen.games.bania.estimate import CARD, estimate
-from sheetgen.games.bania.payment import limits, supply
-from sheetgen.games.bania.reserves import purchases
+from sheetgen.games.bania.goods import NOTHING
+from sheetgen.games.bania.payment import can_pay, limits, supply
+from sheetgen.games.bania.reserves import tents
 from sheetgen.games.bania.rules import apply, forced, legal
 from sheetgen.games.bania.state import State
 from sheetgen.games.bania.turn import perches
@@ -151,11 +152,13 @@ def by_chance(s: State, rng: random.Random) -> list[Tried]:
 
 def _unlike(s: State, rng: random.Random) -> list[Tried]:
     """Each tent with one of the spaces that are alike for it: they touch the same camps and tents."""
-    touched = {
-        space: (supply(s, space), tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1))
-        for space in numbers(s.room)
-    }
-    alike: dict[tuple[object, ...], list[int]] = {}
-    for tent, space in purchases(s, s.who):
-        alike.setdefault((tent, *touched[space]), []).append(space)
-    return [(key[0], rng.choice(spaces)) for key, spaces in alike.items()]  # type: ignore[misc]
+    alike: dict[tuple[Goods, tuple[int, ...]], list[int]] = {}
+    for space in numbers(s.room):
+        camps = tuple(n for n, camp in enumerate(s.camps) if camp.halo >> space & 1)
+        alike.setdefault((supply(s, space) if camps else NOTHING, camps), []).append(space)
+    return [
+        (tent, rng.choice(spaces))
+        for tent in tents(s, s.who)
+        for (given, _), spaces in alike.items()
+        if can_pay(s, s.who, s.board.tents[tent].price, given)
+    ]

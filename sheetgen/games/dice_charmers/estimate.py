@@ -109,16 +109,33 @@ def _stock(board: Board, m: Sheet) -> float:
 
 
 def _province(board: Board, m: Sheet) -> float:
-    """What the cells still without a road may bring, by their distance."""
+    return _cells(board, m.roads, m.frontier, m.stubs, m.won, m.levels, *_sales(board, m))
+
+
+@lru_cache(maxsize=1 << 14)
+def _cells(
+    board: Board,
+    roads: bytes,
+    frontier: int,
+    stubs: int,
+    won: int,
+    levels: tuple[int, ...],
+    alike: float,
+    unlike: float,
+) -> float:
+    """What the cells still without a road may bring, by their distance; ``alike`` and ``unlike`` are sales.
+
+    Kept, as most moves draw no road.
+    """
     places = _places(board)
     empty = 0
-    for cell, sides in enumerate(m.roads):
+    for cell, sides in enumerate(roads):
         if not sides:
             empty |= 1 << cell
-    fame = [2.0 * board.worth[level] for level in m.levels]
-    alike, unlike = _sales(board, m)
-    value = STUB * m.stubs.bit_count()
-    layer, seen = m.frontier, 0
+    fame = [2.0 * board.worth[level] for level in levels]
+    gates = [gate for gate in places.gates if not won >> gate[1] & 1]
+    value = STUB * stubs.bit_count()
+    layer, seen = frontier, 0
     for discount in DISTANCES:
         if not layer:
             break
@@ -126,16 +143,16 @@ def _province(board: Board, m: Sheet) -> float:
         for home, points in zip(places.homes, fame, strict=True):
             here += points * (home & layer).bit_count()
         here += alike * (places.same & layer).bit_count() + unlike * (places.different & layer).bit_count()
-        for cell, prize, points in places.gates:
-            if cell & layer and not m.won >> prize & 1:
+        for cell, _, points in gates:
+            if cell & layer:
                 here += points
         value += discount * here
         seen |= layer
         wide = layer << board.width | layer >> board.width
         wide |= (layer & ~places.right) << 1 | (layer & ~places.left) >> 1
         layer = wide & empty & ~seen
-    for cell, prize, points in places.gates:
-        if cell & m.stubs and not m.won >> prize & 1:
+    for cell, _, points in gates:
+        if cell & stubs:
             value += 0.4 * points
     return value
 

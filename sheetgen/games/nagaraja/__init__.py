@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -93,7 +94,12 @@ class Nagaraja(Game):
         """How good things look for a player, as far as that player knows."""
         from sheetgen.games.nagaraja.estimate import estimate
 
-        return estimate(rules.view(state, player), player)
+        return estimate(state, player)
+
+    def imagine(self, known: State, player: int, rng: random.Random) -> State:
+        from sheetgen.games.nagaraja.guesses import imagine
+
+        return imagine(known, player, rng)
 
     def odds(self, layout: TempleGame, throw: str, against: str = "") -> Odds:
         from sheetgen.games.nagaraja.throws import report

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import comb, exp, sqrt
 
 from sheetgen.games.nagaraja.board import BITS, EMPTY
-from sheetgen.games.nagaraja.knowledge import reached, relic_pool
+from sheetgen.games.nagaraja.knowledge import reached
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, State
 
 WIN = 60.0
@@ -23,12 +23,14 @@ UNNAMED_AMULET = 1.1
 USEFUL_AMULET = 0.8
 SURE, OPEN = 1.0, 2.4
 """Spread of the fate points that decide a tile: all thrown, or still to be thrown."""
+UNSEEN_CARD = 4.5
+"""Fate points expected of a card that nobody knows."""
 NAGA = 0.7
 """What a naga with a card to activate adds to the fate points expected."""
 
 
 def estimate(s: State, player: int) -> float:
-    """How good ``s`` looks for ``player``; the larger, the better."""
+    """How good ``s`` looks for ``player`` as far as that player knows; the larger, the better."""
     if s.result is not None:
         return WIN if s.result.winner == player else -WIN
     value = temple_value(s, player, player) - temple_value(s, 1 - player, player)
@@ -48,8 +50,9 @@ def temple_value(s: State, seat: int, viewer: int) -> float:
     if s.trap // 9 == seat:
         leads &= ~(1 << s.trap % 9)
     points, cursed, unnamed = 0.0, 0, 0
+    known = temple.seen[viewer]
     for place in BITS[relics]:
-        value = temple.relics[place]
+        value = temple.relics[place] if known >> place & 1 else 0
         if value:
             points += value
             cursed += value in board.cursed_values
@@ -57,13 +60,16 @@ def temple_value(s: State, seat: int, viewer: int) -> float:
             unnamed += 1
     loss = float(cursed >= board.doom)
     if unnamed:
-        left = relic_pool(s, seat)
+        left = list(board.relic_values)
+        for place in BITS[known]:
+            if value := temple.relics[place]:
+                left.remove(value)
         curses = sum(value in board.cursed_values for value in left)
         points += unnamed * sum(left) / len(left)
         loss = chance_of_loss(curses, len(left), unnamed, board.doom - cursed)
-    worth = _amulet_worth(s, seat)
+    worth = _amulet_worth(s, seat) if seat == viewer else UNNAMED_AMULET * len(temple.amulets)
     total = points + worth + (TWO_CURSED if cursed == board.doom - 1 else 0.0)
-    total += LEADING_ON * sqrt(len(BITS[leads])) + KNOWN_RELIC * len(BITS[temple.seen[viewer]])
+    total += LEADING_ON * sqrt(len(BITS[leads])) + KNOWN_RELIC * known.bit_count()
     if points + worth >= board.goal:
         total += WIN / 2 * (1 - loss)
     if 9 - temple.tiles.count(EMPTY) >= board.full - 1:
@@ -97,15 +103,18 @@ def _tile_in_play(s: State, player: int) -> float:
     ):
         return 0.0
     thrown = not any(task.kind in ("unveil", "select", "show") for task in s.agenda)
-    margin = _fate(s, player, thrown) - _fate(s, 1 - player, thrown) + (0.5 if s.guide == player else -0.5)
+    hidden = any(task.kind == "unveil" for task in s.agenda)
+    margin = _fate(s, player, thrown, False) - _fate(s, 1 - player, thrown, hidden)
+    margin += 0.5 if s.guide == player else -0.5
     return TILE * (2 / (1 + exp(-margin / (SURE if thrown else OPEN))) - 1)
 
 
-def _fate(s: State, seat: int, thrown: bool) -> float:
-    """Fate points expected, with what nagas may add."""
+def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
+    """Fate points expected, with what nagas may add; ``hidden`` where the cards selected lie face down."""
     board = s.board
     if not thrown:
-        return sum(_card_fate(s, card) for card in s.chosen[seat]) or 4.5
+        cards = s.chosen[seat]
+        return (UNSEEN_CARD * len(cards) if hidden else sum(_card_fate(s, card) for card in cards)) or UNSEEN_CARD
     total = float(s.added[seat])
     nagas = 0
     for stick in s.sticks[seat]:
@@ -124,7 +133,7 @@ def _kind_fate(s: State, kind: int) -> float:
 def _card_fate(s: State, card: int) -> float:
     """Fate points expected of a selected card, a naga counted as what it may bring."""
     if card == UNKNOWN_CARD:
-        return 4.5
+        return UNSEEN_CARD
     total = 0.0
     for kind, number in enumerate(s.board.cards[card].sticks):
         nagas = sum(s.board.may_naga[stick] for stick in s.board.face_odds[kind]) / 4

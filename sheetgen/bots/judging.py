@@ -1,0 +1,40 @@
+"""How a position that a playout came to is judged: by who has won, or else by how far somebody leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from statistics import pstdev
+from typing import NamedTuple
+
+from sheetgen.bots.ways import looks
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import State
+
+
+class Lead(NamedTuple):
+    """How a playout ended for a player: how far it leads, or once the game is over its share of the win."""
+
+    by: float
+    won: float | None = None
+
+    def chance(self, clear: float) -> float:
+        """The chance to win, where ``clear`` is a clear lead."""
+        if self.won is not None:
+            return self.won
+        return 1 / (1 + exp(-max(-30.0, min(30.0, self.by / clear))))
+
+
+def leads(game: Game, state: State) -> tuple[Lead, ...]:
+    """How each player stands."""
+    if game.due(state) is None:
+        first = {standing.player for standing in game.standings(state) if standing.place == 1}
+        return tuple(Lead(0.0, (name in first) / len(first)) for name in state.players)
+    look = [looks(game, state, seat) for seat in range(len(state.players))]
+    return tuple(Lead(own - max(look[:seat] + look[seat + 1 :])) for seat, own in enumerate(look))
+
+
+def clear(found: Sequence[Lead]) -> float:
+    """How far one must lead for it to be clear, as these playouts differ."""
+    by = [lead.by for lead in found if lead.won is None]
+    return max(1e-6, pstdev(by)) if by else 1.0

@@ -1,0 +1,114 @@
+"""Level 2: each way to play the turn on is played out a little further, many times, as luck may have it.
+
+Ways that do worse are left as time goes on, so that the best ones are compared most often. All are tried with the
+same luck and the same guesses at what is hidden. A playout ends after a few turns; its end is judged by who leads.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import ceil, log2
+from statistics import fmean
+
+from sheetgen.bots.judging import Lead, clear, leads
+from sheetgen.bots.player import Advice, Budget, Player, Stop, Thought, never
+from sheetgen.bots.ways import on, ways
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Plan, State
+
+
+def play_out(game: Game, before: State, state: State, rng: random.Random, turns: int) -> State:
+    """The state so many turns after ``before``, played at a glance from ``state`` on; or at the end of the game."""
+    turn = game.turn(before)
+    if game.turn(state) != turn:
+        turn, turns = game.turn(state), turns - 1
+    while turns > 0 and game.due(state) is not None:
+        state = on(game, state, rng)
+        now = game.turn(state)
+        turns -= now != turn
+        turn = now
+    return state
+
+
+class Trial:
+    """A way to play on, and how its playouts ended for the player."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.leads: list[Lead] = []
+
+    def worth(self, measure: float) -> float:
+        """The chance to win."""
+        return fmean(lead.chance(measure) for lead in self.leads) if self.leads else 0.0
+
+
+class Playouts(Player):
+    """Plays the likeliest ways out and compares how they end."""
+
+    usual = Budget(playouts=48)
+    most_ways = 8
+    turns = 1
+    """Turns of each player, after the one that is thought about, that a playout goes on."""
+
+    def __init__(
+        self, game: Game, rng: random.Random, budget: Budget | None = None, stop: Stop = never
+    ) -> None:
+        super().__init__(game, rng, stop)
+        self.budget = budget or self.usual
+        self.measure = 1.0
+        """What is a clear lead, as the playouts differ."""
+
+    def think(self, known: State, player: int) -> Advice:
+        stop = self.budget.stopper(self.stop)
+        trials = [self.trial(plan) for plan in ways(self.game, known, player, self.rng, self.most_ways, stop)]
+        told = self._told(trials, trials)
+        if len(trials) == 1:
+            return told
+        rest, luck, sample, left = trials, self.rng.randrange(1 << 32), 0, self.budget.playouts
+        share = left / ceil(log2(len(trials)))
+        while len(rest) > 1 and left >= len(rest) and not stop():
+            # Each time the worse half is left; the better one gets as many playouts as all had before.
+            for _ in range(max(1, int(min(share, left) / len(rest)))):
+                for trial in rest:
+                    if not stop():
+                        self.try_out(known, player, trial, random.Random(luck + sample))
+                        left -= 1
+                sample += 1
+                self.measure = clear([lead for trial in trials for lead in trial.leads])
+            rest = sorted(rest, key=lambda trial: -trial.worth(self.measure))[: -(-len(rest) // 2)]
+            told = self._told(trials, rest)
+        return told
+
+    def trial(self, plan: Plan) -> Trial:
+        """A way as it is to be tried out."""
+        return Trial(plan)
+
+    def try_out(self, known: State, player: int, trial: Trial, rng: random.Random) -> None:
+        """One playout of a way; none where what is hidden forbids it."""
+        after = self.after(known, player, trial.plan, rng)
+        if after is not None:
+            end = play_out(self.game, known, after, rng, self.turns * len(known.players) + 1)
+            trial.leads.append(leads(self.game, end)[player])
+
+    def after(self, known: State, player: int, plan: Plan, rng: random.Random) -> State | None:
+        """The state after a way, with a guess at what is hidden; None where that forbids it."""
+        state = self.game.imagine(known, player, rng)
+        if state is known:
+            return plan.after
+        try:
+            for move in plan.moves:
+                state, _ = self.game.play(state, move)
+        except Illegal:
+            return None
+        return state
+
+    def _told(self, trials: Sequence[Trial], rest: Sequence[Trial]) -> Advice:
+        """Those compared longest come first, the best of them before the others."""
+        worth = [(trial not in rest, -trial.worth(self.measure)) for trial in trials]
+        ordered = sorted(range(len(trials)), key=worth.__getitem__)
+        self.so_far = Advice(
+            tuple(Thought(trials[n].plan.moves, -worth[n][1], len(trials[n].leads)) for n in ordered)
+        )
+        return self.so_far

@@ -1,0 +1,112 @@
+"""Level 3: a tree of ways, luck and replies grows where play is likely to go.
+
+At its root stand the ways of level 2, compared longer. Below, each player goes the way that has done best for that
+player so far, or one that was tried too seldom to know; further ways are thought of only where play comes often.
+Luck has as many outcomes as its visits can tell apart: what is thought about one outcome is not lost on another. What
+is hidden is guessed anew with each outcome at the root. From a leaf on the game is played out as at level 2.
+"""
+
+from __future__ import annotations
+
+import random
+from math import log, sqrt
+
+from sheetgen.bots.judging import Lead, leads
+from sheetgen.bots.player import Budget
+from sheetgen.bots.playouts import Playouts, Trial, play_out
+from sheetgen.bots.ways import ways
+from sheetgen.games.contract.values import Plan, State
+
+CURIOUS = 0.35
+"""How much a way that was seldom tried gains on the others, in chances to win."""
+REPLIES, BEAM = 4, 2
+"""Ways that a player below the root thinks of, and how many of them are followed at a time to find them."""
+FORTUNES = 1.5
+"""Outcomes of luck, for the square root of its visits."""
+
+
+class Choice:
+    """A player has to decide; ``turns`` are left before all is judged."""
+
+    def __init__(self, state: State, player: int | None, turns: int) -> None:
+        self.state = state
+        self.player = player
+        self.turns = turns
+        self.visits = 0
+        self.ways: list[Way] = []
+
+    def way(self) -> Way:
+        """The way to be tried: the best so far or one tried too seldom; further ones only as visits grow."""
+        thought_of = self.ways[: 1 + int(sqrt(self.visits))]
+        often = log(self.visits)
+        return max(thought_of, key=lambda way: way.promise(often))
+
+
+class Way(Trial):
+    """A way to play on, and what luck may make of it."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self.visits = 0
+        self.won = 0.0
+        self.outcomes: list[Choice] = []
+
+    def promise(self, often: float) -> float:
+        """What speaks for trying this way, ``often`` being the logarithm of all tries."""
+        if not self.visits:
+            return float("inf")
+        return self.won / self.visits + CURIOUS * sqrt(often / self.visits)
+
+    @property
+    def needs_luck(self) -> bool:
+        """Whether another outcome is to be tried."""
+        return len(self.outcomes) < 1 + FORTUNES * sqrt(self.visits)
+
+
+class Tree(Playouts):
+    """Searches the ways of level 2 and the replies to them."""
+
+    usual = Budget(playouts=240)
+    most_ways = 10
+    turns = 2
+
+    def trial(self, plan: Plan) -> Way:
+        return Way(plan)
+
+    def try_out(self, known: State, player: int, trial: Trial, rng: random.Random) -> None:
+        assert isinstance(trial, Way)
+        turns = self.turns * len(known.players) + 1
+        if trial.needs_luck:
+            after = self.after(known, player, trial.plan, rng)
+            if after is None:
+                return
+            trial.outcomes.append(self._outcome(known, after, turns, rng))
+        trial.visits += 1
+        outcome = min(trial.outcomes, key=lambda choice: choice.visits)
+        trial.leads.append(self._grow(outcome, rng)[player])
+
+    def _outcome(self, before: State, after: State, turns: int, rng: random.Random) -> Choice:
+        """What comes of a way as luck will have it: the next decision, or the end of the game."""
+        game = self.game
+        while (due := game.due(after)) is not None and due.player is None:
+            after, _ = game.play(after, game.chance(after, rng))
+        turns -= game.turn(after) != game.turn(before)
+        return Choice(after, due.player if due else None, turns)
+
+    def _grow(self, choice: Choice, rng: random.Random) -> tuple[Lead, ...]:
+        """How the game goes on from a choice: to a leaf of the tree, and played out from there."""
+        game, state, player = self.game, choice.state, choice.player
+        choice.visits += 1
+        if player is None or choice.turns <= 0:
+            return leads(game, state)
+        if choice.visits == 1:
+            return leads(game, play_out(game, state, state, rng, choice.turns))
+        if not choice.ways:
+            choice.ways = [Way(plan) for plan in ways(game, state, player, rng, REPLIES, beam=BEAM)]
+        way = choice.way()
+        if way.needs_luck:
+            way.outcomes.append(self._outcome(state, way.plan.after, choice.turns, rng))
+        found = self._grow(min(way.outcomes, key=lambda outcome: outcome.visits), rng)
+        way.visits += 1
+        way.won += found[player].chance(self.measure)
+        return found

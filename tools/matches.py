@@ -1,0 +1,111 @@
+"""How strong the levels of bots are: games of two levels against each other, sides swapped, by seed.
+
+    python -m tools.matches dice-charmers/sun --levels 2 1 --games 100 --seed 1 --jobs 2
+
+Games come in pairs with the same seed, each level once in each seat. Levels think for a number of playouts, not
+for a time, so that the same line gives the same figures on any machine; ``--playouts`` sets them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from time import process_time
+from typing import NamedTuple
+
+from sheetgen.bots.levels import player
+from sheetgen.bots.player import Budget
+from sheetgen.bots.playing import begin, places, steps
+from sheetgen.games import library, registry
+
+
+class Match(NamedTuple):
+    """A game to be played: which levels sit where, and how long they may think."""
+
+    layout: str
+    levels: tuple[int, int]
+    budgets: tuple[Budget | None, Budget | None]
+    seed: str
+    swapped: bool
+
+
+class Result(NamedTuple):
+    """What the first level got of a win, and the seconds of work that each level's moves took."""
+
+    won: float
+    seconds: float
+    moves: int
+
+
+def play(match: Match) -> Result:
+    """One game."""
+    layout = library.load(library.resolve(match.layout))
+    game = registry.find(layout.header.game)
+    order = (1, 0) if match.swapped else (0, 1)
+    seats = [
+        player(game, match.levels[n], random.Random(f"{match.seed}/{n}"), match.budgets[n]) for n in order
+    ]
+    state, began, moves = begin(game, layout, 2), process_time(), 0
+    for step in steps(game, state, seats, random.Random(match.seed)):
+        state, moves = step.after, moves + (step.player is not None)
+    first = places(game, state)
+    if first[0] == first[1]:
+        return Result(0.5, process_time() - began, moves)
+    return Result(float(first[order.index(0)] == 1), process_time() - began, moves)
+
+
+def matches(
+    layout: str, levels: tuple[int, int], budgets: tuple[Budget | None, Budget | None], games: int, seed: int
+) -> Iterator[Match]:
+    """All games of a pairing."""
+    for number in range(games):
+        yield Match(layout, levels, budgets, f"{seed}/{number // 2}", bool(number % 2))
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, 19 times of 20 (Wilson)."""
+    z, share = 1.96, won / games
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+
+
+def report(layout: str, levels: Sequence[int], results: Sequence[Result]) -> str:
+    """The figures in a line."""
+    won, games = sum(result.won for result in results), len(results)
+    low, high = interval(won, games)
+    seconds = sum(result.seconds for result in results) / games
+    return (
+        f"{layout}: level {levels[0]} won {won / games:.1%} of {games} games against level {levels[1]} "
+        f"({low:.0%} to {high:.0%}); {seconds:.1f} s a game"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line of the matches."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("layout", help="a layout such as dice-charmers/sun")
+    parser.add_argument("--levels", type=int, nargs=2, default=[2, 1])
+    parser.add_argument("--playouts", type=int, nargs=2, help="how long each level thinks")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    budgets = [Budget(playouts=n) for n in chosen.playouts] if chosen.playouts else [None, None]
+    one, other = chosen.levels
+    planned = list(matches(chosen.layout, (one, other), (budgets[0], budgets[1]), chosen.games, chosen.seed))
+    results: list[Result] = []
+    with ProcessPoolExecutor(chosen.jobs) as pool:
+        for result in pool.map(play, planned) if chosen.jobs > 1 else map(play, planned):
+            results.append(result)
+            if sys.stderr.isatty():
+                print(report(chosen.layout, chosen.levels, results), end="\r", file=sys.stderr)
+    print(report(chosen.layout, chosen.levels, results))
+
+
+if __name__ == "__main__":
+    main()
