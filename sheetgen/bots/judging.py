@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from statistics import pstdev
+from statistics import fmean, pstdev
 from typing import NamedTuple
 
 from sheetgen.bots.ways import looks
@@ -18,11 +18,11 @@ class Lead(NamedTuple):
     by: float
     won: float | None = None
 
-    def chance(self, clear: float) -> float:
-        """The chance to win, where ``clear`` is a clear lead."""
+    def chance(self, measure: Measure) -> float:
+        """The chance to win."""
         if self.won is not None:
             return self.won
-        return 1 / (1 + exp(-max(-30.0, min(30.0, self.by / clear))))
+        return 1 / (1 + exp(-max(-30.0, min(30.0, self.by / measure.clear))))
 
 
 def leads(game: Game, state: State) -> tuple[Lead, ...]:
@@ -34,7 +34,14 @@ def leads(game: Game, state: State) -> tuple[Lead, ...]:
     return tuple(Lead(own - max(look[:seat] + look[seat + 1 :])) for seat, own in enumerate(look))
 
 
-def clear(found: Sequence[Lead]) -> float:
-    """How far one must lead for it to be clear, as these playouts differ."""
-    by = [lead.by for lead in found if lead.won is None]
-    return max(1e-6, pstdev(by)) if by else 1.0
+class Measure(NamedTuple):
+    """By what leads are measured: how playouts ended on average, and how far one must lead for it to be clear."""
+
+    usual: float = 0.0
+    clear: float = 1.0
+
+    @classmethod
+    def of(cls, found: Sequence[Lead]) -> Measure:
+        """As these playouts differ."""
+        by = [lead.by for lead in found if lead.won is None]
+        return cls(fmean(by), max(1e-6, pstdev(by))) if by else cls()

@@ -11,37 +11,44 @@ from collections.abc import Sequence
 from math import ceil, log2
 from statistics import fmean
 
-from sheetgen.bots.judging import Lead, clear, leads
+from sheetgen.bots.judging import Lead, Measure, leads
 from sheetgen.bots.player import Advice, Budget, Player, Stop, Thought, never
-from sheetgen.bots.ways import on, ways
+from sheetgen.bots.ways import Luck, on, ways
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Plan, State
 
+TRUST = 4
+"""For so many playouts a way counts as it looks at once."""
 
-def play_out(game: Game, before: State, state: State, rng: random.Random, turns: int) -> State:
+
+def play_out(game: Game, before: State, state: State, luck: Luck, turns: int) -> State:
     """The state so many turns after ``before``, played at a glance from ``state`` on; or at the end of the game."""
     turn = game.turn(before)
-    if game.turn(state) != turn:
-        turn, turns = game.turn(state), turns - 1
-    while turns > 0 and game.due(state) is not None:
-        state = on(game, state, rng)
+    while game.due(state) is not None:
         now = game.turn(state)
-        turns -= now != turn
-        turn = now
+        if now != turn:
+            turn, turns = now, turns - 1
+            luck.again(turns)
+        if turns <= 0:
+            break
+        state = on(game, state, luck)
     return state
 
 
 class Trial:
     """A way to play on, and how its playouts ended for the player."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, look: float) -> None:
         self.plan = plan
+        self.look = look
+        """By how much the player leads after it, more than after the other ways."""
         self.leads: list[Lead] = []
 
-    def worth(self, measure: float) -> float:
-        """The chance to win."""
-        return fmean(lead.chance(measure) for lead in self.leads) if self.leads else 0.0
+    def worth(self, measure: Measure) -> float:
+        """The chance to win: as it looks at once, and as its playouts ended."""
+        first = Lead(measure.usual + self.look).chance(measure)
+        return (TRUST * first + sum(lead.chance(measure) for lead in self.leads)) / (TRUST + len(self.leads))
 
 
 class Playouts(Player):
@@ -57,44 +64,49 @@ class Playouts(Player):
     ) -> None:
         super().__init__(game, rng, stop)
         self.budget = budget or self.usual
-        self.measure = 1.0
-        """What is a clear lead, as the playouts differ."""
+        self.measure = Measure()
 
     def think(self, known: State, player: int) -> Advice:
         stop = self.budget.stopper(self.stop)
-        trials = [self.trial(plan) for plan in ways(self.game, known, player, self.rng, self.most_ways, stop)]
+        trials = self._trials(known, player, stop)
         told = self._told(trials, trials)
         if len(trials) == 1:
             return told
-        rest, luck, sample, left = trials, self.rng.randrange(1 << 32), 0, self.budget.playouts
+        rest, seed, sample, left = trials, self.rng.randrange(1 << 32), 0, self.budget.playouts
         share = left / ceil(log2(len(trials)))
         while len(rest) > 1 and left >= len(rest) and not stop():
             # Each time the worse half is left; the better one gets as many playouts as all had before.
             for _ in range(max(1, int(min(share, left) / len(rest)))):
                 for trial in rest:
                     if not stop():
-                        self.try_out(known, player, trial, random.Random(luck + sample))
+                        self.try_out(known, player, trial, seed + sample)
                         left -= 1
                 sample += 1
-                self.measure = clear([lead for trial in trials for lead in trial.leads])
+                self.measure = Measure.of([lead for trial in trials for lead in trial.leads])
             rest = sorted(rest, key=lambda trial: -trial.worth(self.measure))[: -(-len(rest) // 2)]
             told = self._told(trials, rest)
         return told
 
-    def trial(self, plan: Plan) -> Trial:
-        """A way as it is to be tried out."""
-        return Trial(plan)
+    def _trials(self, known: State, player: int, stop: Stop) -> list[Trial]:
+        found = ways(self.game, known, player, self.rng, self.most_ways, stop)
+        usual = fmean(prospect.look for prospect in found)
+        return [self.trial(prospect.plan, prospect.look - usual) for prospect in found]
 
-    def try_out(self, known: State, player: int, trial: Trial, rng: random.Random) -> None:
+    def trial(self, plan: Plan, look: float) -> Trial:
+        """A way as it is to be tried out."""
+        return Trial(plan, look)
+
+    def try_out(self, known: State, player: int, trial: Trial, seed: int) -> None:
         """One playout of a way; none where what is hidden forbids it."""
-        after = self.after(known, player, trial.plan, rng)
+        after = self.after(known, player, trial.plan, seed)
         if after is not None:
-            end = play_out(self.game, known, after, rng, self.turns * len(known.players) + 1)
+            turns = self.turns * len(known.players) + 1
+            end = play_out(self.game, known, after, Luck(seed), turns)
             trial.leads.append(leads(self.game, end)[player])
 
-    def after(self, known: State, player: int, plan: Plan, rng: random.Random) -> State | None:
+    def after(self, known: State, player: int, plan: Plan, seed: int) -> State | None:
         """The state after a way, with a guess at what is hidden; None where that forbids it."""
-        state = self.game.imagine(known, player, rng)
+        state = self.game.imagine(known, player, random.Random(seed))
         if state is known:
             return plan.after
         try:

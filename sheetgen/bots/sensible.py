@@ -10,6 +10,7 @@ import random
 from typing import Any
 
 from sheetgen.bots.player import Advice, Player, Stop, Thought, never
+from sheetgen.bots.ways import answers
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, Plan, State
 
@@ -33,10 +34,10 @@ class Sensible(Player):
     def think(self, known: State, player: int) -> Advice:
         now = self.game.estimate(known, player)
         if now is None:
-            return self._told([((self.rng.choice(self.game.legal(known)),), 0.0)])
+            return self._told([((self.rng.choice(answers(self.game, known)),), 0.0)])
         judged: list[Judged] = []
         for plan in self.game.plans(known, player, self.rng):
-            judged.append((plan.moves, self._outlook(plan, player)))
+            judged.append((plan.moves, self.outlook(plan, player)))
             if self.stop():
                 break
         return self._told(judged or self._answers(known, player, now))
@@ -47,7 +48,7 @@ class Sensible(Player):
         self.so_far = Advice(tuple(Thought(moves, value, 1) for moves, value in judged))
         return self.so_far
 
-    def _outlook(self, plan: Plan, player: int) -> float:
+    def outlook(self, plan: Plan, player: int) -> float:
         """The estimate after a plan, or the average over some outcomes of the chance that it ends with."""
         due = self.game.due(plan.after)
         if due is None or not due.is_chance:
@@ -60,7 +61,7 @@ class Sensible(Player):
 
     def _answers(self, known: State, player: int, now: float) -> list[Judged]:
         """Luck is tried only where every sure answer is worse than this player's average turn."""
-        moves = self.game.legal(known)
+        moves = answers(self.game, known)
         if len(moves) == 1:
             return [((moves[0],), now)]
         turn = self.game.turn(known)
@@ -103,7 +104,7 @@ class Sensible(Player):
 
     def _greedy(self, state: State, player: int) -> State:
         best, found = float("-inf"), state
-        for move in self.game.legal(state):
+        for move in answers(self.game, state):
             after, _ = self.game.play(state, move)
             value = self._estimate(after, player)
             if value > best:

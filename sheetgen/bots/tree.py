@@ -8,13 +8,12 @@ is hidden is guessed anew with each outcome at the root. From a leaf on the game
 
 from __future__ import annotations
 
-import random
 from math import log, sqrt
 
 from sheetgen.bots.judging import Lead, leads
 from sheetgen.bots.player import Budget
 from sheetgen.bots.playouts import Playouts, Trial, play_out
-from sheetgen.bots.ways import ways
+from sheetgen.bots.ways import Luck, ways
 from sheetgen.games.contract.values import Plan, State
 
 CURIOUS = 0.35
@@ -45,8 +44,8 @@ class Choice:
 class Way(Trial):
     """A way to play on, and what luck may make of it."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
+    def __init__(self, plan: Plan, look: float) -> None:
+        super().__init__(plan, look)
         self.visits = 0
         self.won = 0.0
         self.outcomes: list[Choice] = []
@@ -68,45 +67,49 @@ class Tree(Playouts):
 
     usual = Budget(playouts=240)
     most_ways = 10
-    turns = 2
+    turns = 1
 
-    def trial(self, plan: Plan) -> Way:
-        return Way(plan)
+    def trial(self, plan: Plan, look: float) -> Way:
+        return Way(plan, look)
 
-    def try_out(self, known: State, player: int, trial: Trial, rng: random.Random) -> None:
+    def try_out(self, known: State, player: int, trial: Trial, seed: int) -> None:
         assert isinstance(trial, Way)
-        turns = self.turns * len(known.players) + 1
+        luck = Luck(seed)
         if trial.needs_luck:
-            after = self.after(known, player, trial.plan, rng)
+            after = self.after(known, player, trial.plan, seed)
             if after is None:
                 return
-            trial.outcomes.append(self._outcome(known, after, turns, rng))
+            turns = self.turns * len(known.players) + 1
+            trial.outcomes.append(self._outcome(known, after, turns, luck))
         trial.visits += 1
         outcome = min(trial.outcomes, key=lambda choice: choice.visits)
-        trial.leads.append(self._grow(outcome, rng)[player])
+        trial.leads.append(self._grow(outcome, luck)[player])
 
-    def _outcome(self, before: State, after: State, turns: int, rng: random.Random) -> Choice:
+    def _outcome(self, before: State, after: State, turns: int, luck: Luck) -> Choice:
         """What comes of a way as luck will have it: the next decision, or the end of the game."""
         game = self.game
         while (due := game.due(after)) is not None and due.player is None:
-            after, _ = game.play(after, game.chance(after, rng))
+            after, _ = game.play(after, game.chance(after, luck.chance))
         turns -= game.turn(after) != game.turn(before)
+        luck.again(turns)
         return Choice(after, due.player if due else None, turns)
 
-    def _grow(self, choice: Choice, rng: random.Random) -> tuple[Lead, ...]:
+    def _grow(self, choice: Choice, luck: Luck) -> tuple[Lead, ...]:
         """How the game goes on from a choice: to a leaf of the tree, and played out from there."""
         game, state, player = self.game, choice.state, choice.player
         choice.visits += 1
         if player is None or choice.turns <= 0:
             return leads(game, state)
         if choice.visits == 1:
-            return leads(game, play_out(game, state, state, rng, choice.turns))
+            return leads(game, play_out(game, state, state, luck, choice.turns))
         if not choice.ways:
-            choice.ways = [Way(plan) for plan in ways(game, state, player, rng, REPLIES, beam=BEAM)]
+            choice.ways = [
+                Way(plan, look) for plan, look in ways(game, state, player, luck.taste, REPLIES, beam=BEAM)
+            ]
         way = choice.way()
         if way.needs_luck:
-            way.outcomes.append(self._outcome(state, way.plan.after, choice.turns, rng))
-        found = self._grow(min(way.outcomes, key=lambda outcome: outcome.visits), rng)
+            way.outcomes.append(self._outcome(state, way.plan.after, choice.turns, luck))
+        found = self._grow(min(way.outcomes, key=lambda outcome: outcome.visits), luck)
         way.visits += 1
         way.won += found[player].chance(self.measure)
         return found

@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from itertools import islice
+from statistics import fmean
+from typing import NamedTuple
 
 from sheetgen.bots.player import Stop, never
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Plan, State
+from sheetgen.games.contract.values import Move, Plan, State
 
 BEAM = 6
 """Ways that are followed at the same time where a game has no plans of its own."""
 LUCKY = 2
-"""Ways that end with a chance within the turn: nobody can tell how they look."""
+"""Ways that end with a chance after which the turn goes on: nobody can tell how they look."""
+LOOKS = 4
+"""Outcomes of a chance that are looked at."""
 PLANS = 4
 """How many plans a game is asked for, for each that is wanted."""
 GLANCE = 2
@@ -27,6 +31,19 @@ def looks(game: Game, state: State, player: int) -> float:
     return 0.0 if value is None else value
 
 
+def answers(game: Game, state: State) -> list[Move]:
+    """All answers to what is due, but for those that leave open what the player does."""
+    legal = game.legal(state)
+    return [move for move in legal if None not in move] or legal
+
+
+class Prospect(NamedTuple):
+    """A way to play on, and by how much its player seems to lead after it, as the luck that comes next may turn out."""
+
+    plan: Plan
+    look: float
+
+
 def ways(
     game: Game,
     known: State,
@@ -35,22 +52,43 @@ def ways(
     most: int,
     stop: Stop = never,
     beam: int = BEAM,
-) -> list[Plan]:
+) -> list[Prospect]:
     """The likeliest ways for ``player`` to play the turn to its end or to the next chance, the best looking first."""
     found = list(_until(stop, islice(game.plans(known, player, rng), PLANS * most)))
     if not found:
         found = _followed(game, known, player, stop, beam)
-    turn = game.turn(known)
-    luck: list[Plan] = []
-    sure: list[Plan] = []
+    turn, seed = game.turn(known), rng.randrange(1 << 32)
+    luck: list[Prospect] = []
+    sure: list[Prospect] = []
     for plan in found:
-        due = game.due(plan.after)
-        is_own_luck = due is not None and due.is_chance and game.turn(plan.after) == turn
-        (luck if is_own_luck else sure).append(plan)
-    for plans in (luck, sure):
-        plans.sort(key=lambda plan: -looks(game, plan.after, player))
+        prospect, then = _prospect(game, plan, player, random.Random(seed))
+        goes_on = then is not plan.after and _decides(game, then, player) and game.turn(then) == turn
+        (luck if goes_on else sure).append(prospect)
+        if stop():
+            break
+    for prospects in (luck, sure):
+        prospects.sort(key=lambda prospect: -prospect.look)
     lucky = luck[: LUCKY if sure else most]
     return sure[: most - len(lucky)] + lucky
+
+
+def _prospect(game: Game, plan: Plan, player: int, rng: random.Random) -> tuple[Prospect, State]:
+    """How a way looks, and a state that may follow."""
+    due = game.due(plan.after)
+    times = LOOKS if due is not None and due.is_chance else 1
+    then = [settled(game, plan.after, rng) for _ in range(times)]
+    return Prospect(plan, fmean(lead(game, state, player) for state in then)), then[0]
+
+
+def _decides(game: Game, state: State, player: int) -> bool:
+    due = game.due(state)
+    return due is not None and due.player == player
+
+
+def lead(game: Game, state: State, player: int) -> float:
+    """By how much a player seems to lead."""
+    look = [looks(game, state, seat) for seat in range(len(state.players))]
+    return look[player] - max(look[:player] + look[player + 1 :])
 
 
 def _until(stop: Stop, plans: Iterable[Plan]) -> Iterable[Plan]:
@@ -67,7 +105,7 @@ def _followed(game: Game, known: State, player: int, stop: Stop, beam: int) -> l
     while begun:
         following: dict[State, Plan] = {}
         for plan in begun:
-            for move in game.legal(plan.after):
+            for move in answers(game, plan.after):
                 after, _ = game.play(plan.after, move)
                 longer = Plan((*plan.moves, move), after)
                 due = game.due(after)
@@ -81,25 +119,38 @@ def _followed(game: Game, known: State, player: int, stop: Stop, beam: int) -> l
     return list({plan.after: plan for plan in reversed(ended)}.values())
 
 
-def on(game: Game, state: State, rng: random.Random) -> State:
+class Luck:
+    """What chance brings in a playout: the same in each turn, whatever was decided before it."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.again(0)
+
+    def again(self, turn: int) -> None:
+        """Another turn begins."""
+        self.chance = random.Random(self.seed * 1009 + turn)
+        self.taste = random.Random(self.seed * 1009 + turn + 1)
+
+
+def on(game: Game, state: State, luck: Luck) -> State:
     """The state after a chance, or after what its player does at a glance."""
     due = game.due(state)
     assert due is not None
     if due.player is None:
-        return game.play(state, game.chance(state, rng))[0]
+        return game.play(state, game.chance(state, luck.chance))[0]
     player = due.player
-    plans = list(islice(game.plans(state, player, rng), GLANCE))
+    plans = list(islice(game.plans(state, player, luck.taste), GLANCE))
     if not plans:
-        moves = game.legal(state)
+        moves = answers(game, state)
         if len(moves) > GLIMPSE:
-            moves = rng.sample(moves, GLIMPSE)
+            moves = luck.taste.sample(moves, GLIMPSE)
         plans = [Plan((move,), game.play(state, move)[0]) for move in moves]
     if len(plans) == 1:
         return plans[0].after
-    return max(plans, key=lambda plan: looks(game, _settled(game, plan.after, rng), player)).after
+    return max(plans, key=lambda plan: looks(game, settled(game, plan.after, luck.taste), player)).after
 
 
-def _settled(game: Game, state: State, rng: random.Random) -> State:
+def settled(game: Game, state: State, rng: random.Random) -> State:
     """The state after a chance, if one is due: as it may come, not as it will."""
     due = game.due(state)
     if due is None or due.player is not None:

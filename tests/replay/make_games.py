@@ -13,15 +13,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.bots.playing import Chooser
 from sheetgen.bots.sensible import Sensible
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Move, State
-from sheetgen.games.raja import bot
+from sheetgen.games.contract.values import Move, Plan, State
 from sheetgen.replay.format import canonical
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from tests.support.logs import begin, play, write
+from tests.support.misjudging import Misjudging
 
 GAMES = Path(__file__).parent / "games"
 NAMES = ["Leila", "Rajesh", "Ann", "Dev", "Mira"]
@@ -37,8 +38,8 @@ class Wanted(NamedTuple):
     rare: bool = False
     """Found by playing a game's last decisions again."""
     options: Mapping[str, str] = {}
-    player: Callable[[random.Random], Callable[[State], Move]] | None = None
-    """Who plays all seats, where the game has sensible players of its own."""
+    player: Callable[[Game, random.Random], Chooser] = Sensible
+    """Who plays each seat."""
     seen: Callable[[State, Move, State], bool] | None = None
     """A step that the game must have had: before, move, after."""
     lang: str = "en"
@@ -101,27 +102,24 @@ def raja(reason: str, by: str = "", held: str = "") -> Callable[[Game, State], b
     return ends
 
 
-class Shy(bot.Player):
+class Shy(Misjudging):
     """A player of Raja who seldom builds a palace, so that games last longer."""
 
-    def _pair(self, state: State) -> tuple[str, str]:
-        if self.rng.random() < 0.4:
-            return super()._pair(state)
-        choices = [pair for pair in bot.pairs(state) if not any("palace" in action for action in pair)]
-        best = self._best(bot.turns(state, choices))
-        return best.state.actions[0], best.state.actions[1]
+    def outlook(self, plan: Plan, player: int) -> float:
+        palace = any(move[0] == "palace" for move in plan.moves)
+        return super().outlook(plan, player) - 20 * (palace and self.rng.random() < 0.6)
 
 
 def rajasthan(
     seats: int,
     ends: Callable[[Game, State], bool],
-    player: Any = bot.Player,
+    player: Callable[[Game, random.Random], Chooser] = Misjudging,
     lang: str = "en",
     **options: str,
 ) -> Wanted:
     """A game of Raja, options with ``_`` for a space."""
     chosen = {name.replace("_", " "): value for name, value in options.items()}
-    return Wanted("rajasthan", seats, ends, False, chosen, lambda rng: player(rng).choose, lang=lang)
+    return Wanted("rajasthan", seats, ends, False, chosen, player, lang=lang)
 
 
 def any_end(game: Game, state: State) -> bool:
@@ -137,16 +135,12 @@ def parted(by: str) -> Callable[[Game, State], bool]:
 class Careless:
     """Who answers at random: with moves among the legal ones that no sensible player makes."""
 
-    def __init__(self, rng: random.Random, game: str) -> None:
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self.game = game
         self.rng = rng
-        self.game = registry.find(game)
 
-    def choose(self, state: State) -> Move:
-        return self.rng.choice(self.game.legal(state))
-
-
-def careless(game: str) -> Callable[[random.Random], Callable[[State], Move]]:
-    return lambda rng: Careless(rng, game).choose
+    def choose(self, known: State, player: int) -> Move:
+        return self.rng.choice(self.game.legal(known))
 
 
 def whole(game: Game, state: State) -> bool:
@@ -188,8 +182,8 @@ WANTED = {
         "dice-charmers/moon-five": Wanted("moon", 5, any_end),
         "dice-charmers/moon-karma": Wanted("moon", 2, crossed("karma-gained"), rare=True, lang="de"),
         "dice-charmers/sun-four": Wanted("sun", 4, any_end, lang="de"),
-        "dice-charmers/sun-careless": Wanted("sun", 3, any_end, player=careless("dice-charmers"), lang="ar"),
-        "dice-charmers/moon-careless": Wanted("moon", 2, any_end, player=careless("dice-charmers")),
+        "dice-charmers/sun-careless": Wanted("sun", 3, any_end, player=Careless, lang="ar"),
+        "dice-charmers/moon-careless": Wanted("moon", 2, any_end, player=Careless),
     },
     "bania": {
         "bania/two": Wanted("oasis", 2, whole),
@@ -205,9 +199,9 @@ WANTED = {
         "bania/four-shared": Wanted("oasis", 4, parted("shared"), lang="de"),
         "bania/four-three-rolls": Wanted("oasis", 4, whole, options={"rolls": "up to three"}, lang="hi"),
         "bania/three-careless": Wanted(
-            "oasis", 3, any_end, player=careless("bania"), options={"rolls": "up to three"}
+            "oasis", 3, any_end, player=Careless, options={"rolls": "up to three"}
         ),
-        "bania/two-careless": Wanted("oasis", 2, any_end, player=careless("bania"), lang="de"),
+        "bania/two-careless": Wanted("oasis", 2, any_end, player=Careless, lang="de"),
     },
     "nagaraja": {
         "nagaraja/points": Wanted("temple", 2, ended("points")),
@@ -219,11 +213,9 @@ WANTED = {
         "nagaraja/trapped": Wanted("temple", 2, any_end, seen=said("trap"), lang="hi"),
         "nagaraja/claimed": Wanted("temple", 2, ended("points"), seen=said("claim"), lang="fr"),
         "nagaraja/discarded": Wanted("temple", 2, any_end, seen=said("rob"), lang="de"),
-        "nagaraja/careless-cursed": Wanted("temple", 2, ended("cursed"), player=careless("nagaraja")),
-        "nagaraja/careless-points": Wanted("temple", 2, ended("points"), player=careless("nagaraja")),
-        "nagaraja/careless-tiles": Wanted(
-            "temple", 2, ended("tiles"), player=careless("nagaraja"), lang="ja"
-        ),
+        "nagaraja/careless-cursed": Wanted("temple", 2, ended("cursed"), player=Careless),
+        "nagaraja/careless-points": Wanted("temple", 2, ended("points"), player=Careless),
+        "nagaraja/careless-tiles": Wanted("temple", 2, ended("tiles"), player=Careless, lang="ja"),
     },
     "raja": {
         "raja/palaces": rajasthan(4, raja("palaces", "palaces")),
@@ -270,13 +262,8 @@ def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[i
     """The first seed whose game, or one with another end to it, ends as wanted."""
     for seed in range(2_000):
         rng = random.Random(seed)
-        choose = seen_only(game, rng, seats=len(players))
-        if wanted.player is not None:
-            own = wanted.player(rng)
-
-            def choose(state: State, player: int, own: Callable[[State], Move] = own) -> Move:
-                return own(state)
-
+        seats = [wanted.player(game, rng) for _ in players]
+        choose = seen_only(game, seats)
         start = begin(game, made, players, wanted.options)
         trail: list[tuple[Move, State]] = list(play(game, start, rng, choose))
         if wanted.ends(game, trail[-1][1]) and wanted.has_seen(start, trail):
@@ -289,10 +276,9 @@ def search(game: Game, made: Any, players: list[str], wanted: Wanted) -> tuple[i
     raise SystemExit("no game ends so")
 
 
-def seen_only(game: Game, rng: random.Random, seats: int) -> Callable[[State, int], Move]:
-    """Sensible players, each of whom sees what the seat knows."""
-    players = [Sensible(game, rng) for _ in range(seats)]
-    return lambda state, player: players[player].choose(game.view(state, player), player)
+def seen_only(game: Game, seats: Sequence[Chooser]) -> Callable[[State, int], Move]:
+    """How these players answer, each of whom sees what the seat knows."""
+    return lambda state, player: seats[player].choose(game.view(state, player), player)
 
 
 def head(name: str, seed: int) -> str:

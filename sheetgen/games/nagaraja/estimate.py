@@ -114,7 +114,9 @@ def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
     board = s.board
     if not thrown:
         cards = s.chosen[seat]
-        return (UNSEEN_CARD * len(cards) if hidden else sum(_card_fate(s, card) for card in cards)) or UNSEEN_CARD
+        return (
+            UNSEEN_CARD * len(cards) if hidden else sum(_card_fate(s, card) for card in cards)
+        ) or UNSEEN_CARD
     total = float(s.added[seat])
     nagas = 0
     for stick in s.sticks[seat]:

@@ -169,7 +169,8 @@ def view(state: State, player: int) -> State:
     hand = state.hands[other]
     hands = [state.hands[0], state.hands[1]]
     hands[other] = Hand(hand.shown, hand.size - len(hand.shown), hand.shown)
-    murky = min(state.murky[player], len(state.discards))
+    looks_through = bool(state.agenda) and state.agenda[0][:2] == ("take", player)
+    murky = 0 if looks_through else min(state.murky[player], len(state.discards))
     chosen = [state.chosen[0], state.chosen[1]]
     if state.agenda and any(task.kind == "unveil" for task in state.agenda):
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])

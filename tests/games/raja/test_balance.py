@@ -1,15 +1,46 @@
 """Balance of the house map, played by sensible players against themselves."""
 
+import random
 from collections import Counter
 from functools import cache
+from typing import NamedTuple
 
 import pytest
 
-from sheetgen.games.raja.bot import Outcome, play
+from sheetgen.bots.playing import steps
+from sheetgen.games.raja import GAME
+from sheetgen.games.raja.state import NOBODY, State, held
 from tests.games.raja.table import CITIES, fresh
+from tests.support.misjudging import Misjudging
 
 GAMES = 20
 SEATS = (2, 3, 4, 5)
+
+
+class Outcome(NamedTuple):
+    """One game played: how long it took, who began with which character, who won, where was built."""
+
+    rounds: int
+    characters: tuple[str, ...]
+    winner: int
+    cities: frozenset[str]
+
+
+def play(state: State, seed: str) -> Outcome:
+    """A game of sensible players from its first state on."""
+    rng, board = random.Random(seed), state.board
+    characters: tuple[str, ...] = ()
+    for step in steps(GAME, state, [Misjudging(GAME, rng) for _ in state.players], rng):
+        state = step.after
+        if state.round and not characters:
+            characters = tuple(board.characters[held(state, seat)[0]] for seat in range(board.seats))
+    built = frozenset(
+        key
+        for n, key in enumerate(board.cities)
+        if state.central[n] != NOBODY or any(state.houses[n]) or any(o < board.seats for o in state.outer[n])
+    )
+    winner = state.players.index(GAME.standings(state)[0].player)
+    return Outcome(state.round, characters, winner, built)
 
 
 @cache

@@ -1,0 +1,149 @@
+"""Players of all levels at all games: legal answers, the same by the same seed, stopped at any time."""
+
+import random
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from sheetgen.bots.levels import LEVELS, player
+from sheetgen.bots.player import Budget, Player
+from sheetgen.bots.playing import Chooser, Step, begin, places, steps
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Move, State
+from tests.support import play
+
+BOARDS = {key: layout for key, layout, _ in reversed(play.boards())}
+GAMES = sorted(BOARDS)
+QUICK = Budget(playouts=6)
+SOME = 12
+"""Steps of a game that are looked at where whole games take long."""
+
+each_game = pytest.mark.parametrize("key", GAMES)
+each_level = pytest.mark.parametrize("level", LEVELS)
+
+
+class Anyhow:
+    """Answers at random."""
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self.game = game
+        self.rng = rng
+
+    def choose(self, known: State, seat: int) -> Move:
+        return self.rng.choice(self.game.legal(known))
+
+
+def start(key: str, seats: int = 2) -> tuple[Game, State]:
+    game = registry.find(key)
+    return game, begin(game, library.load(library.resolve(BOARDS[key])), seats)
+
+
+def late(key: str, seed: int) -> tuple[Game, State]:
+    """A state in which a player decides in the middle of a game of sensible players."""
+    game, state = start(key)
+    rng = random.Random(seed)
+    played = list(steps(game, state, [player(game, 1, rng) for _ in range(2)], rng))
+    decisions = [step for step in played if step.player is not None and len(game.legal(step.before)) > 2]
+    return game, decisions[len(decisions) // 2].before
+
+
+def of_level(game: Game, level: int, seed: Any = 1, **how: Any) -> Player:
+    return player(game, level, random.Random(seed), QUICK, **how)
+
+
+@each_level
+@each_game
+def test_answers_are_legal_and_say_what_is_done(key: str, level: int) -> None:
+    game, state = start(key)
+    seats = [of_level(game, level, seat) for seat in range(2)]
+    for step in islice(steps(game, state, seats, random.Random(3)), SOME if level > 1 else None):
+        if step.player is not None:
+            assert step.move in game.legal(step.before)
+            assert None not in step.move, "a player at the table leaves nothing open"
+
+
+@each_level
+@each_game
+def test_the_same_seed_gives_the_same_game(key: str, level: int) -> None:
+    def played() -> list[Step]:
+        game, state = start(key)
+        seats = [of_level(game, level, seat) for seat in range(2)]
+        return list(islice(steps(game, state, seats, random.Random(4)), SOME))
+
+    assert played() == played()
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level > 1])
+@each_game
+def test_who_is_stopped_answers_without_a_playout(key: str, level: int) -> None:
+    game, state = late(key, 5)
+    due = game.due(state)
+    assert due is not None and due.player is not None
+    thinker = of_level(game, level, stop=lambda: True)
+    move = thinker.choose(game.view(state, due.player), due.player)
+    assert move in game.legal(state)
+    assert thinker.so_far is not None
+    assert not sum(thought.visits for thought in thinker.so_far.thoughts)
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level > 1])
+@each_game
+def test_a_thought_is_as_long_as_the_budget_and_can_be_watched(key: str, level: int) -> None:
+    game, state = late(key, 6)
+    due = game.due(state)
+    assert due is not None and due.player is not None
+    seen: list[int] = []
+
+    def watch() -> bool:
+        if thinker.so_far is not None:
+            seen.append(sum(thought.visits for thought in thinker.so_far.thoughts))
+        return False
+
+    budget = Budget(playouts=40)
+    thinker = player(game, level, random.Random(1), budget, watch)
+    advice = thinker.think(game.view(state, due.player), due.player)
+    visits = [thought.visits for thought in advice.thoughts]
+    assert 0 < sum(visits) <= budget.playouts
+    assert seen == sorted(seen)
+    assert visits[0] == max(visits), "the best way was compared longest"
+    assert all(0 <= thought.value <= 1 for thought in advice.thoughts)
+    assert len({answer.move for answer in advice.answers}) == len(advice.answers)
+    assert advice.answers[0].move == advice.best.move
+
+
+@each_game
+def test_time_ends_a_thought_too(key: str) -> None:
+    game, state = late(key, 7)
+    due = game.due(state)
+    assert due is not None and due.player is not None
+    thinker = player(game, 2, random.Random(1), Budget(seconds=0))
+    assert thinker.choose(game.view(state, due.player), due.player) in game.legal(state)
+
+
+def won(game: Game, state: State, seats: Sequence[Chooser], seed: int) -> tuple[int, ...]:
+    for step in steps(game, state, seats, random.Random(seed)):
+        state = step.after
+    return places(game, state)
+
+
+@each_game
+def test_level_1_beats_who_answers_at_random(key: str) -> None:
+    game, state = start(key)
+    for seed in range(2):
+        rng = random.Random(seed)
+        assert won(game, state, [player(game, 1, rng), Anyhow(game, rng)], seed) == (1, 2)
+        assert won(game, state, [Anyhow(game, rng), player(game, 1, rng)], seed) == (2, 1)
+
+
+def test_more_than_two_can_play() -> None:
+    for key in GAMES:
+        game, state = start(key, game_seats(key))
+        seats = [of_level(game, 1 + seat % 3, seat) for seat in range(game_seats(key))]
+        assert len(list(islice(steps(game, state, seats, random.Random(2)), SOME))) == SOME
+
+
+def game_seats(key: str) -> int:
+    return min(3, max(registry.find(key).seats))

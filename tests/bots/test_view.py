@@ -1,0 +1,107 @@
+"""What a bot knows is what its seat knows: nothing that is hidden changes an answer."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from sheetgen.bots.levels import player
+from sheetgen.bots.player import Budget
+from sheetgen.bots.playing import begin, steps
+from sheetgen.games import library, registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import Move, State
+from tests.support import play
+
+BOARDS = sorted({key: (key, layout) for key, layout, _ in reversed(play.boards())}.values())
+each_board = pytest.mark.parametrize(("key", "layout"), BOARDS)
+
+
+def decisions(key: str, layout: str, seed: int) -> Iterator[tuple[Game, State, int]]:
+    """Every decision of a game of sensible players."""
+    game = registry.find(key)
+    state = begin(game, library.load(library.resolve(layout)), 2)
+    rng = random.Random(seed)
+    for step in steps(game, state, [player(game, 1, rng) for _ in range(2)], rng):
+        if step.player is not None:
+            yield game, step.before, step.player
+
+
+@each_board
+def test_a_view_offers_what_is_legal_and_hides_nothing_more_the_second_time(key: str, layout: str) -> None:
+    for game, state, seat in decisions(key, layout, 1):
+        known = game.view(state, seat)
+        assert game.due(known) == game.due(state)
+        assert set(game.legal(known)) == set(game.legal(state))
+        assert game.forced(known) == game.forced(state)
+        assert game.view(known, seat) == known
+
+
+@each_board
+def test_what_is_imagined_agrees_with_what_is_known(key: str, layout: str) -> None:
+    rng = random.Random(2)
+    for game, state, seat in decisions(key, layout, 2):
+        known = game.view(state, seat)
+        imagined = game.imagine(known, seat, rng)
+        assert game.view(imagined, seat) == known
+        assert set(game.legal(imagined)) == set(game.legal(known))
+
+
+class Poisoned:
+    """Asks a player twice: in the game as it is, and with all that is hidden replaced by something else."""
+
+    def __init__(self, game: Game, level: int, seed: int) -> None:
+        self.game = game
+        self.level = level
+        self.seed = seed
+        self.rng = random.Random(seed)
+
+    def choose(self, known: State, seat: int) -> Move:
+        other = self.game.imagine(known, seat, self.rng)
+        one = self._asked(known, seat)
+        assert self._asked(self.game.view(other, seat), seat) == one
+        return one
+
+    def _asked(self, known: State, seat: int) -> Move:
+        answers = player(self.game, self.level, random.Random(self.seed), Budget(playouts=4))
+        return answers.choose(known, seat)
+
+
+@pytest.mark.parametrize("level", [1, *(pytest.param(level, marks=pytest.mark.slow) for level in (2, 3))])
+@each_board
+def test_what_is_hidden_changes_no_answer(key: str, layout: str, level: int) -> None:
+    game = registry.find(key)
+    state = begin(game, library.load(library.resolve(layout)), 2)
+    seats = [Poisoned(game, level, seat) for seat in range(2)]
+    played = list(steps(game, state, seats, random.Random(3)))
+    assert game.due(played[-1].after) is None
+
+
+def test_raja_chooses_actions_by_what_was_known_as_the_round_began() -> None:
+    """RA-21: who plays later has chosen in secret before."""
+    for game, state, seat in islice(decisions("raja", "raja/rajasthan", 4), 200):
+        if state.phase == "actions" and state.played:
+            known = game.view(state, seat)
+            assert known.gold == state.dawn.gold
+            assert known.villages == state.dawn.villages
+            assert not known.played
+
+
+def test_a_game_plays_on_what_a_seat_knows_alone() -> None:
+    """The players of a game are given views, never the game itself."""
+    key, layout = "nagaraja", "nagaraja/temple"
+    game = registry.find(key)
+    given: list[State] = []
+
+    class Watching:
+        def choose(self, known: State, seat: int) -> Move:
+            given.append(known)
+            assert known == game.view(known, seat)
+            return random.Random(len(given)).choice([m for m in game.legal(known) if None not in m])
+
+    state = begin(game, library.load(library.resolve(layout)), 2)
+    for _ in steps(game, state, [Watching(), Watching()], random.Random(5)):
+        pass
+    hidden = [known for known in given if known.hands[0].hidden or known.hands[1].hidden]
+    assert len(hidden) > len(given) / 2
