@@ -36,6 +36,26 @@ def play_out(game: Game, before: State, state: State, luck: Luck, turns: int) ->
     return state
 
 
+def horizon(game: Game, known: State, player: int, rounds: int) -> int:
+    """In how many turns each player will have had so many whole ones, this one not counted; as play may go."""
+    luck, turns = Luck(0), 0
+    state, turn = game.imagine(known, player, luck.taste), game.turn(known)
+    still = [rounds] * len(known.players)
+    decided: set[int] = set()
+    while (due := game.due(state)) is not None:
+        now = game.turn(state)
+        if now != turn:
+            for seat in decided if turns else ():
+                still[seat] -= 1
+            turn, turns, decided = now, turns + 1, set()
+            if max(still) <= 0:
+                break
+        if due.player is not None:
+            decided.add(due.player)
+        state = on(game, state, luck)
+    return max(1, turns)
+
+
 class Trial:
     """A way to play on, and how its playouts ended for the player."""
 
@@ -56,7 +76,7 @@ class Playouts(Player):
 
     usual = Budget(playouts=48)
     most_ways = 8
-    turns = 1
+    rounds = 1
     """Turns of each player, after the one that is thought about, that a playout goes on."""
 
     def __init__(
@@ -65,6 +85,7 @@ class Playouts(Player):
         super().__init__(game, rng, stop)
         self.budget = budget or self.usual
         self.measure = Measure()
+        self.turns = 1
 
     def think(self, known: State, player: int) -> Advice:
         stop = self.budget.stopper(self.stop)
@@ -72,6 +93,7 @@ class Playouts(Player):
         told = self._told(trials, trials)
         if len(trials) == 1:
             return told
+        self.turns = horizon(self.game, known, player, self.rounds)
         rest, seed, sample, left = trials, self.rng.randrange(1 << 32), 0, self.budget.playouts
         share = left / ceil(log2(len(trials)))
         while len(rest) > 1 and left >= len(rest) and not stop():
@@ -100,8 +122,7 @@ class Playouts(Player):
         """One playout of a way; none where what is hidden forbids it."""
         after = self.after(known, player, trial.plan, seed)
         if after is not None:
-            turns = self.turns * len(known.players) + 1
-            end = play_out(self.game, known, after, Luck(seed), turns)
+            end = play_out(self.game, known, after, Luck(seed), self.turns)
             trial.leads.append(leads(self.game, end)[player])
 
     def after(self, known: State, player: int, plan: Plan, seed: int) -> State | None:

@@ -67,7 +67,7 @@ class Tree(Playouts):
 
     usual = Budget(playouts=240)
     most_ways = 10
-    turns = 1
+    rounds = 1
 
     def trial(self, plan: Plan, look: float) -> Way:
         return Way(plan, look)
@@ -79,8 +79,7 @@ class Tree(Playouts):
             after = self.after(known, player, trial.plan, seed)
             if after is None:
                 return
-            turns = self.turns * len(known.players) + 1
-            trial.outcomes.append(self._outcome(known, after, turns, luck))
+            trial.outcomes.append(self._outcome(known, after, self.turns, luck))
         trial.visits += 1
         outcome = min(trial.outcomes, key=lambda choice: choice.visits)
         trial.leads.append(self._grow(outcome, luck)[player])

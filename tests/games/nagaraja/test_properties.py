@@ -10,11 +10,11 @@ import pytest
 
 from sheetgen.bots.playing import steps
 from sheetgen.bots.sensible import Sensible
-from sheetgen.games.nagaraja import GAME, balance
+from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.knowledge import card_pool, reached, relic_pool, unnamed_cards
 from sheetgen.games.nagaraja.state import State
-from tests.games.nagaraja.table import BOARD, LAYOUT, due, go, start
+from tests.games.nagaraja.table import BOARD, due, go, start
 
 SEEDS = range(6)
 
