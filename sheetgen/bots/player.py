@@ -102,12 +102,13 @@ class Player(ABC):
 
     def _carried_out(self, known: State, player: int, moves: tuple[Move, ...]) -> list[tuple[State, Move]]:
         """The moves of a plan, each with what the player will know when it is due."""
-        plan = [(known, moves[0])]
+        plan: list[tuple[State, Move]] = []
         state = known
-        for move, following in zip(moves, moves[1:], strict=False):
+        for move in moves:
             try:
-                state, _ = self.game.play(state, move)
+                after, _ = self.game.play(state, move)
             except Illegal:
                 break
-            plan.append((self.game.view(state, player), following))
+            plan.append((self.game.view(state, player), move))
+            state = after
         return plan

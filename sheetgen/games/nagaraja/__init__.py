@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move
+from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move, Plan
 from sheetgen.games.nagaraja import order, rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
@@ -95,6 +95,11 @@ class Nagaraja(Game):
         from sheetgen.games.nagaraja.estimate import estimate
 
         return estimate(state, player)
+
+    def plans(self, state: State, player: int, rng: random.Random) -> list[Plan]:
+        from sheetgen.games.nagaraja.plans import plans
+
+        return plans(state, player, rng)
 
     def imagine(self, known: State, player: int, rng: random.Random) -> State:
         from sheetgen.games.nagaraja.guesses import imagine
