@@ -74,7 +74,7 @@ class Trial:
 class Playouts(Player):
     """Plays the likeliest ways out and compares how they end."""
 
-    usual = Budget(playouts=48)
+    usual = Budget(playouts=24)
     most_ways = 8
     rounds = 1
     """Turns of each player, after the one that is thought about, that a playout goes on."""

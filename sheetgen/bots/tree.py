@@ -49,6 +49,8 @@ class Way(Trial):
         self.visits = 0
         self.won = 0.0
         self.outcomes: list[Choice] = []
+        self.is_sure = False
+        """Nothing is left to luck: there is one outcome."""
 
     def promise(self, often: float) -> float:
         """What speaks for trying this way, ``often`` being the logarithm of all tries."""
@@ -59,13 +61,13 @@ class Way(Trial):
     @property
     def needs_luck(self) -> bool:
         """Whether another outcome is to be tried."""
-        return len(self.outcomes) < 1 + FORTUNES * sqrt(self.visits)
+        return not self.is_sure and len(self.outcomes) < 1 + FORTUNES * sqrt(self.visits)
 
 
 class Tree(Playouts):
     """Searches the ways of level 2 and the replies to them."""
 
-    usual = Budget(playouts=240)
+    usual = Budget(playouts=96)
     most_ways = 10
     rounds = 1
 
@@ -79,19 +81,20 @@ class Tree(Playouts):
             after = self.after(known, player, trial.plan, seed)
             if after is None:
                 return
-            trial.outcomes.append(self._outcome(known, after, self.turns, luck))
+            self._try_luck(trial, known, after, self.turns, luck)
         trial.visits += 1
         outcome = min(trial.outcomes, key=lambda choice: choice.visits)
         trial.leads.append(self._grow(outcome, luck)[player])
 
-    def _outcome(self, before: State, after: State, turns: int, luck: Luck) -> Choice:
-        """What comes of a way as luck will have it: the next decision, or the end of the game."""
-        game = self.game
-        while (due := game.due(after)) is not None and due.player is None:
-            after, _ = game.play(after, game.chance(after, luck.chance))
-        turns -= game.turn(after) != game.turn(before)
+    def _try_luck(self, way: Way, before: State, after: State, turns: int, luck: Luck) -> None:
+        """Another outcome of a way, as luck will have it: the next decision, or the end of the game."""
+        game, reached = self.game, after
+        while (due := game.due(reached)) is not None and due.player is None:
+            reached, _ = game.play(reached, game.chance(reached, luck.chance))
+        turns -= game.turn(reached) != game.turn(before)
         luck.again(turns)
-        return Choice(after, due.player if due else None, turns)
+        way.outcomes.append(Choice(reached, due.player if due else None, turns))
+        way.is_sure = reached is way.plan.after
 
     def _grow(self, choice: Choice, luck: Luck) -> tuple[Lead, ...]:
         """How the game goes on from a choice: to a leaf of the tree, and played out from there."""
@@ -107,7 +110,7 @@ class Tree(Playouts):
             ]
         way = choice.way()
         if way.needs_luck:
-            way.outcomes.append(self._outcome(state, way.plan.after, choice.turns, luck))
+            self._try_luck(way, state, way.plan.after, choice.turns, luck)
         found = self._grow(min(way.outcomes, key=lambda outcome: outcome.visits), luck)
         way.visits += 1
         way.won += found[player].chance(self.measure)

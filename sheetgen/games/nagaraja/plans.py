@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
-from sheetgen.games.contract.values import Plan
+from sheetgen.games.contract.values import Move, Plan
 from sheetgen.games.nagaraja import rules
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.effects import EFFECTS
@@ -12,19 +13,24 @@ from sheetgen.games.nagaraja.estimate import estimate
 from sheetgen.games.nagaraja.moves import ALLOW
 from sheetgen.games.nagaraja.state import State
 
-
-def plans(s: State, player: int, rng: random.Random) -> list[Plan]:
-    """All of them but those that leave open what is done, the best looking first, by chance among equals."""
-    found = []
-    for move in rules.legal(s):
-        if None not in move:
-            plan = _carried_out(Plan((move,), rules.apply(s, move)), player)
-            found.append((estimate(plan.after, player), rng.random(), plan))
-    found.sort(key=lambda one: one[:2], reverse=True)
-    return [plan for _, _, plan in found]
+CHOICES = 8
+"""Choices of an effect that are compared: of relics to look at alone there are dozens, all alike."""
 
 
-def _carried_out(plan: Plan, player: int) -> Plan:
+def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
+    """The answer that looks best at once, then what cards can do, then the others; nothing that is left open."""
+    answers = [move for move in rules.legal(s) if None not in move]
+    rng.shuffle(answers)
+    plain = [Plan((move,), rules.apply(s, move)) for move in answers if move[0] != "activate"]
+    plain.sort(key=lambda plan: -estimate(plan.after, player))
+    yield from plain[:1]
+    for move in answers:
+        if move[0] == "activate":
+            yield _carried_out(Plan((move,), rules.apply(s, move)), player, rng)
+    yield from plain[1:]
+
+
+def _carried_out(plan: Plan, player: int, rng: random.Random) -> Plan:
     """Nobody cancels the effect, and its choices are made as looks best."""
     moves, s = plan
     while s.agenda:
@@ -34,9 +40,16 @@ def _carried_out(plan: Plan, player: int) -> Plan:
         elif (forced := rules.forced(s)) is not None:
             s = rules.apply(s, forced)
         elif seat == player and kind in EFFECTS and not DECISIONS.is_chance(kind):
-            after = [(move, rules.apply(s, move)) for move in rules.legal(s) if None not in move]
-            move, s = max(after, key=lambda one: estimate(one[1], player))
-            moves = (*moves, move)
+            choice = _best(s, player, rng)
+            moves, s = (*moves, *choice.moves), choice.after
         else:
             break
     return Plan(moves, s)
+
+
+def _best(s: State, player: int, rng: random.Random) -> Plan:
+    """The best looking of some answers."""
+    answers: list[Move] = [move for move in rules.legal(s) if None not in move]
+    some = rng.sample(answers, min(CHOICES, len(answers)))
+    tried = [Plan((move,), rules.apply(s, move)) for move in some]
+    return max(tried, key=lambda plan: estimate(plan.after, player))
