@@ -65,12 +65,21 @@ class Budget(NamedTuple):
     playouts: float = inf
     seconds: float = inf
 
-    def stopper(self, stop: Stop) -> Stop:
-        """The same interruption, and another when the time is over."""
-        if self.seconds == inf:
-            return stop
-        end = monotonic() + self.seconds
-        return lambda: stop() or monotonic() >= end
+    def part(self, parts: int) -> Budget:
+        """One of so many equal parts."""
+        return Budget(self.playouts / parts, self.seconds / parts)
+
+
+class Effort:
+    """What is left of a budget from now on."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.playouts = budget.playouts
+        self.end = inf if budget.seconds == inf else monotonic() + budget.seconds
+
+    def allows(self, playouts: int) -> bool:
+        """Whether so many playouts may still begin."""
+        return self.playouts >= playouts and (self.end == inf or monotonic() < self.end)
 
 
 class Player(ABC):

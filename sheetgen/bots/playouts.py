@@ -12,7 +12,7 @@ from math import ceil, log2
 from statistics import fmean
 
 from sheetgen.bots.judging import Lead, Measure, leads
-from sheetgen.bots.player import Advice, Budget, Player, Stop, Thought, never
+from sheetgen.bots.player import Advice, Budget, Effort, Player, Stop, Thought, never
 from sheetgen.bots.ways import Luck, on, ways
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
@@ -88,23 +88,30 @@ class Playouts(Player):
         self.turns = 1
 
     def think(self, known: State, player: int) -> Advice:
-        stop = self.budget.stopper(self.stop)
+        whole = Effort(self.budget)
+
+        def stop() -> bool:
+            return self.stop() or not whole.allows(1)
+
         trials = self._trials(known, player, stop)
         told = self._told(trials, trials)
         if len(trials) == 1:
             return told
         self.turns = horizon(self.game, known, player, self.rounds)
-        rest, seed, sample, left = trials, self.rng.randrange(1 << 32), 0, self.budget.playouts
-        share = left / ceil(log2(len(trials)))
-        while len(rest) > 1 and left >= len(rest) and not stop():
+        share = self.budget.part(ceil(log2(len(trials))))
+        rest, seed = trials, self.rng.randrange(1 << 32)
+        while len(rest) > 1 and whole.allows(len(rest)) and not stop():
             # Each time the worse half is left; the better one gets as many playouts as all had before.
-            for _ in range(max(1, int(min(share, left) / len(rest)))):
+            stage, sure = Effort(share), False
+            while not (sure or stop()):
                 for trial in rest:
                     if not stop():
-                        self.try_out(known, player, trial, seed + sample)
-                        left -= 1
-                sample += 1
+                        self.try_out(known, player, trial, seed)
+                        for effort in (whole, stage):
+                            effort.playouts -= 1
+                seed += 1
                 self.measure = Measure.of([lead for trial in trials for lead in trial.leads])
+                sure = not (stage.allows(len(rest)) and whole.allows(len(rest)))
             rest = sorted(rest, key=lambda trial: -trial.worth(self.measure))[: -(-len(rest) // 2)]
             told = self._told(trials, rest)
         return told

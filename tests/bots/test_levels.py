@@ -18,7 +18,7 @@ from tests.support import play
 
 BOARDS = {key: layout for key, layout, _ in reversed(play.boards())}
 GAMES = sorted(BOARDS)
-QUICK = Budget(playouts=6)
+QUICK = Budget(playouts=12)
 SOME = 12
 """Steps of a game that are looked at where whole games take long."""
 

@@ -64,7 +64,7 @@ class Poisoned:
         return one
 
     def _asked(self, known: State, seat: int) -> Move:
-        answers = player(self.game, self.level, random.Random(self.seed), Budget(playouts=4))
+        answers = player(self.game, self.level, random.Random(self.seed), Budget(playouts=10))
         return answers.choose(known, seat)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
@@ -96,7 +96,7 @@ class Nagaraja(Game):
 
         return estimate(state, player)
 
-    def plans(self, state: State, player: int, rng: random.Random) -> list[Plan]:
+    def plans(self, state: State, player: int, rng: random.Random) -> Iterator[Plan]:
         from sheetgen.games.nagaraja.plans import plans
 
         return plans(state, player, rng)
