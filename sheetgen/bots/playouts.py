@@ -76,6 +76,8 @@ class Playouts(Player):
 
     usual = Budget(playouts=24)
     most_ways = 8
+    asked = 1
+    """How often the game is asked for plans."""
     rounds = 1
     """Turns of each player, after the one that is thought about, that a playout goes on."""
 
@@ -117,7 +119,7 @@ class Playouts(Player):
         return told
 
     def _trials(self, known: State, player: int, stop: Stop) -> list[Trial]:
-        found = ways(self.game, known, player, self.rng, self.most_ways, stop)
+        found = ways(self.game, known, player, self.rng, self.most_ways, stop, asked=self.asked)
         usual = fmean(prospect.look for prospect in found)
         return [self.trial(prospect.plan, prospect.look - usual) for prospect in found]
 

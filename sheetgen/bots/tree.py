@@ -1,9 +1,10 @@
 """Level 3: a tree of ways, luck and replies grows where play is likely to go.
 
-At its root stand the ways of level 2, compared longer. Below, each player goes the way that has done best for that
-player so far, or one that was tried too seldom to know; further ways are thought of only where play comes often.
-Luck has as many outcomes as its visits can tell apart: what is thought about one outcome is not lost on another. What
-is hidden is guessed anew with each outcome at the root. From a leaf on the game is played out as at level 2.
+At its root stand the ways of level 2 and more, compared longer and further ahead. Below, each player goes the way
+that has done best for that player so far, or one that was tried too seldom to know; further ways are thought of only
+where play comes often. Where nothing is left to luck a way has one outcome, so that the tree grows deep; else nearly each
+visit has its own until there are many, as luck averaged is worth more than replies to a few throws. What is hidden is
+guessed anew with each outcome at the root. From a leaf on the game is played out as at level 2.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ CURIOUS = 0.35
 """How much a way that was seldom tried gains on the others, in chances to win."""
 REPLIES, BEAM = 4, 2
 """Ways that a player below the root thinks of, and how many of them are followed at a time to find them."""
-FORTUNES = 1.5
+FORTUNES = 8.0
 """Outcomes of luck, for the square root of its visits."""
 
 
@@ -69,7 +70,8 @@ class Tree(Playouts):
 
     usual = Budget(playouts=96)
     most_ways = 10
-    rounds = 1
+    asked = 3
+    rounds = 2
 
     def trial(self, plan: Plan, look: float) -> Way:
         return Way(plan, look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from itertools import islice
+from itertools import chain, islice
 from statistics import fmean
 from typing import NamedTuple
 
@@ -52,9 +52,14 @@ def ways(
     most: int,
     stop: Stop = never,
     beam: int = BEAM,
+    asked: int = 1,
 ) -> list[Prospect]:
-    """The likeliest ways for ``player`` to play the turn to its end or to the next chance, the best looking first."""
-    found = list(_until(stop, islice(game.plans(known, player, rng), PLANS * most)))
+    """The likeliest ways for ``player`` to play the turn to its end or to the next chance, the best looking first.
+
+    A game is ``asked`` for its plans so often: those that it met by chance are others each time.
+    """
+    plans = chain.from_iterable(islice(game.plans(known, player, rng), PLANS * most) for _ in range(asked))
+    found = list({plan.after: plan for plan in _until(stop, plans)}.values())
     if not found:
         found = _followed(game, known, player, stop, beam)
     turn, seed = game.turn(known), rng.randrange(1 << 32)
