@@ -36,9 +36,12 @@ def play_out(game: Game, before: State, state: State, luck: Luck, turns: int) ->
     return state
 
 
-def horizon(game: Game, known: State, player: int, rounds: int) -> int:
-    """In how many turns each player will have had so many whole ones, this one not counted; as play may go."""
-    luck, turns = Luck(0), 0
+def horizon(game: Game, known: State, player: int, rounds: int) -> tuple[int, bool]:
+    """In how many turns each player will have had so many whole ones, this one not counted, and if no luck is met.
+
+    As play may go.
+    """
+    luck, turns, is_sure = Luck(0), 0, True
     state, turn = game.imagine(known, player, luck.taste), game.turn(known)
     still = [rounds] * len(known.players)
     decided: set[int] = set()
@@ -50,10 +53,12 @@ def horizon(game: Game, known: State, player: int, rounds: int) -> int:
             turn, turns, decided = now, turns + 1, set()
             if max(still) <= 0:
                 break
-        if due.player is not None:
+        if due.player is None:
+            is_sure = False
+        else:
             decided.add(due.player)
         state = on(game, state, luck)
-    return max(1, turns)
+    return max(1, turns), is_sure
 
 
 class Trial:
@@ -78,8 +83,8 @@ class Playouts(Player):
     most_ways = 8
     asked = 1
     """How often the game is asked for plans."""
-    rounds = 1
-    """Turns of each player, after the one that is thought about, that a playout goes on."""
+    rounds = sure_rounds = 1
+    """Turns of each player, after the one that is thought about, that a playout goes on; and if no luck is met."""
 
     def __init__(
         self, game: Game, rng: random.Random, budget: Budget | None = None, stop: Stop = never
@@ -99,7 +104,9 @@ class Playouts(Player):
         told = self._told(trials, trials)
         if len(trials) == 1:
             return told
-        self.turns = horizon(self.game, known, player, self.rounds)
+        self.turns, is_sure = horizon(self.game, known, player, self.rounds)
+        if is_sure and self.sure_rounds != self.rounds:
+            self.turns, _ = horizon(self.game, known, player, self.sure_rounds)
         share = self.budget.part(ceil(log2(len(trials))))
         rest, seed = trials, self.rng.randrange(1 << 32)
         while len(rest) > 1 and whole.allows(len(rest)) and not stop():

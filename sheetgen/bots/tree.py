@@ -2,9 +2,9 @@
 
 At its root stand the ways of level 2 and more, compared longer and further ahead. Below, each player goes the way
 that has done best for that player so far, or one that was tried too seldom to know; further ways are thought of only
-where play comes often. Where nothing is left to luck a way has one outcome, so that the tree grows deep; else nearly each
-visit has its own until there are many, as luck averaged is worth more than replies to a few throws. What is hidden is
-guessed anew with each outcome at the root. From a leaf on the game is played out as at level 2.
+where play comes often. Where nothing is left to luck a way has one outcome, so that the tree grows deep; else nearly
+each visit has its own until there are many, as luck averaged is worth more than replies to a few throws. What is
+hidden is guessed anew with each outcome at the root. From a leaf on the game is played out as at level 2.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Tree(Playouts):
     usual = Budget(playouts=96)
     most_ways = 10
     asked = 3
-    rounds = 2
+    rounds, sure_rounds = 2, 1
 
     def trial(self, plan: Plan, look: float) -> Way:
         return Way(plan, look)
