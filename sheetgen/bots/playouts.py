@@ -79,7 +79,7 @@ class Trial:
 class Playouts(Player):
     """Plays the likeliest ways out and compares how they end."""
 
-    usual = Budget(playouts=24)
+    usual = Budget(playouts=48)
     most_ways = 8
     asked = 1
     """How often the game is asked for plans."""

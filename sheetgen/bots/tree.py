@@ -68,7 +68,7 @@ class Way(Trial):
 class Tree(Playouts):
     """Searches the ways of level 2 and the replies to them."""
 
-    usual = Budget(playouts=96)
+    usual = Budget(playouts=192)
     most_ways = 10
     asked = 3
     rounds, sure_rounds = 2, 1
