@@ -19,7 +19,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Plan, State
 
 TRUST = 4
-"""For so many playouts a way counts as it looks at once."""
+"""For so many playouts a way counts as it looks at once, where luck blurs them."""
 
 
 def play_out(game: Game, before: State, state: State, luck: Luck, turns: int) -> State:
@@ -70,10 +70,12 @@ class Trial:
         """By how much the player leads after it, more than after the other ways."""
         self.leads: list[Lead] = []
 
-    def worth(self, measure: Measure) -> float:
-        """The chance to win: as it looks at once, and as its playouts ended."""
+    def worth(self, measure: Measure, trust: int) -> float:
+        """The chance to win: as its playouts ended, and as it looks at once, which counts as ``trust`` of them."""
         first = Lead(measure.usual + self.look).chance(measure)
-        return (TRUST * first + sum(lead.chance(measure) for lead in self.leads)) / (TRUST + len(self.leads))
+        if not self.leads:
+            return first
+        return (trust * first + sum(lead.chance(measure) for lead in self.leads)) / (trust + len(self.leads))
 
 
 class Playouts(Player):
@@ -93,6 +95,7 @@ class Playouts(Player):
         self.budget = budget or self.usual
         self.measure = Measure()
         self.turns = 1
+        self.trust = TRUST
 
     def think(self, known: State, player: int) -> Advice:
         whole = Effort(self.budget)
@@ -105,6 +108,7 @@ class Playouts(Player):
         if len(trials) == 1:
             return told
         self.turns, is_sure = horizon(self.game, known, player, self.rounds)
+        self.trust = 0 if is_sure else TRUST
         if is_sure and self.sure_rounds != self.rounds:
             self.turns, _ = horizon(self.game, known, player, self.sure_rounds)
         share = self.budget.part(ceil(log2(len(trials))))
@@ -121,7 +125,9 @@ class Playouts(Player):
                 seed += 1
                 self.measure = Measure.of([lead for trial in trials for lead in trial.leads])
                 sure = not (stage.allows(len(rest)) and whole.allows(len(rest)))
-            rest = sorted(rest, key=lambda trial: -trial.worth(self.measure))[: -(-len(rest) // 2)]
+            rest = sorted(rest, key=lambda trial: -trial.worth(self.measure, self.trust))[
+                : -(-len(rest) // 2)
+            ]
             told = self._told(trials, rest)
         return told
 
@@ -155,7 +161,7 @@ class Playouts(Player):
 
     def _told(self, trials: Sequence[Trial], rest: Sequence[Trial]) -> Advice:
         """Those compared longest come first, the best of them before the others."""
-        worth = [(trial not in rest, -trial.worth(self.measure)) for trial in trials]
+        worth = [(trial not in rest, -trial.worth(self.measure, self.trust)) for trial in trials]
         ordered = sorted(range(len(trials)), key=worth.__getitem__)
         self.so_far = Advice(
             tuple(Thought(trials[n].plan.moves, -worth[n][1], len(trials[n].leads)) for n in ordered)
