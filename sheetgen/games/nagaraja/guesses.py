@@ -53,9 +53,15 @@ def _filled(hand: Hand, left: list[int]) -> Hand:
 def _amulets(s: State, rng: random.Random) -> tuple[Temple, Temple]:
     left = [amulet for amulet, number in enumerate(amulet_pool(s)) for _ in range(number)]
     rng.shuffle(left)
+    held = [list(temple.amulets) for temple in s.temples]
+    asked, cancel = s.agenda[0], s.board.cancel_amulet
+    if asked.kind == "cancel" and cancel not in held[asked.seat]:
+        # Only who may have such an amulet is asked (NA-44).
+        left.remove(cancel)
+        held[asked.seat][held[asked.seat].index(0)] = cancel
     one, other = (
-        temple._replace(amulets=tuple(sorted(amulet or left.pop() for amulet in temple.amulets)))
-        for temple in s.temples
+        temple._replace(amulets=tuple(sorted(amulet or left.pop() for amulet in amulets)))
+        for temple, amulets in zip(s.temples, held, strict=True)
     )
     return one, other
 

@@ -174,6 +174,8 @@ def view(state: State, player: int) -> State:
     chosen = [state.chosen[0], state.chosen[1]]
     if state.agenda and any(task.kind == "unveil" for task in state.agenda):
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])
+        # Which of the cards that the player knows are still held would tell what was chosen.
+        hands[other] = Hand((), hand.size, ())
     return state.replace(
         temples=(temples[0], temples[1]),
         hands=(hands[0], hands[1]),
