@@ -285,6 +285,22 @@ class Lexicon(Speech):
             return verb, " ".join(part for part in parts if part)
         return None
 
+    def line(self, moves: Iterable[Move]) -> str:
+        """Decisions as the body of a line; a phrase that belongs to the one before it is written behind it."""
+        segments: list[str] = []
+        before: Verb | None = None
+        for move in moves:
+            written = self.written(move, lead=before is None or not before.leads)
+            if written is None:
+                continue
+            verb, text = written
+            if before is not None and (before.leads or before.key in verb.attached):
+                segments[-1] += f" {text}"
+            else:
+                segments.append(text)
+            before = verb
+        return "; ".join(segments)
+
     def resigns(self, move: Move) -> bool:
         """Whether a move gives up what others answer: it is suggested last."""
         return any(verb.resigns and verb.values(move) is not None for verb in self.grammar.verbs)

@@ -1,0 +1,54 @@
+"""A log that grows is read as it is read at once."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.replay.growing import Growing
+from sheetgen.replay.replay import replay
+
+GAMES = Path(__file__).parent.parent / "replay" / "games"
+FEW = ["karma-used", "raja/auction", "bania/three-rolls", "nagaraja/cancelled"]
+LOGS = sorted(str(path.relative_to(GAMES).with_suffix("")) for path in GAMES.rglob("*.log"))
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in FEW else pytest.mark.slow) for name in LOGS]
+)
+def test_line_by_line(name: str) -> None:
+    path = GAMES / f"{name}.log"
+    text = path.read_text(encoding="utf-8")
+    whole = replay(text, path.parent)
+    rows = text.rstrip("\n").split("\n")
+    growing = Growing(whole.heading)
+    last = None
+    for number in range(max(whole.heading.lines), len(rows) + 1):
+        last = growing.read("\n".join(rows[:number]))
+        assert last is not None, rows[number - 1]
+    assert last is not None
+    assert [step.events for step in last.steps][:-1] == [step.events for step in whole.steps][:-1]
+    assert [claim.totals for claim in last.claims] == [claim.totals for claim in whole.claims]
+
+
+def test_what_is_taken_back_is_gone() -> None:
+    path = GAMES / "karma-used.log"
+    text = path.read_text(encoding="utf-8")
+    rows = text.rstrip("\n").split("\n")
+    heading = replay(text, path.parent).heading
+    growing, fresh = Growing(heading), Growing(heading)
+    for number in (len(rows), 12, 20, 11, 30):
+        one, other = growing.read("\n".join(rows[:number])), fresh.read("\n".join(rows[:number]))
+        fresh = Growing(heading)
+        assert one is not None and other is not None
+        assert one.running == other.running
+        assert [step.events for step in one.steps] == [step.events for step in other.steps]
+
+
+def test_a_fault_is_noticed_and_forgotten_again() -> None:
+    path = GAMES / "karma-used.log"
+    text = path.read_text(encoding="utf-8")
+    rows = text.rstrip("\n").split("\n")
+    growing = Growing(replay(text, path.parent).heading)
+    assert growing.read("\n".join(rows[:10])) is not None
+    assert growing.read("\n".join([*rows[:10], "Leila: nothing of the kind"])) is None
+    assert growing.read("\n".join(rows[:12])) is not None
