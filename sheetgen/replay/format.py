@@ -19,7 +19,7 @@ from sheetgen.message import msg
 from sheetgen.replay import claims
 from sheetgen.replay.heading import KEYS
 from sheetgen.replay.heads import Heads
-from sheetgen.replay.log import Line
+from sheetgen.replay.log import INSISTED, Line
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
@@ -141,7 +141,8 @@ class Writer:
                 line.comment,
             )
         if number in self.steps:
-            return "step", *self._step(self.steps[number]), line.comment
+            head, body = self._step(self.steps[number])
+            return "step", head, f"{body} {INSISTED[0]}" if line.insisted else body, line.comment
         return "", "", "", line.comment
 
     def _header(self, line: Line, key: str) -> tuple[str, str]:

@@ -22,6 +22,8 @@ KEYS = {
     "lang": msg("lang", "log"),
     "title": msg("title", "log"),
     "date": msg("date", "log"),
+    "seed": msg("seed", "log"),
+    "seats": msg("seats", "log"),
 }
 
 
@@ -35,6 +37,10 @@ class Heading:
         self.players: tuple[str, ...] = ()
         self.lang: str = "en"
         self.options: dict[str, str] = {}
+        self.seed: str | None = None
+        """What the dice and cards that the program threw and drew are made from."""
+        self.seats: str | None = None
+        """Who sits where, people and programs, as it was typed."""
         self.lines: dict[int, str] = {}
         self.findings: list[Finding] = []
 
@@ -97,6 +103,8 @@ class HeaderReader:
                 continue
             self._first[key] = line
             self.heading.lines[line.number] = key
+        self.heading.seed = self._value("seed") or None
+        self.heading.seats = self._value("seats") or None
         self._game()
         self._options()
         self._layout()

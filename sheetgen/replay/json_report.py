@@ -14,6 +14,7 @@ from sheetgen.message import Msg
 from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
+from sheetgen.replay.thrown import thrown
 
 SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"
 
@@ -47,6 +48,9 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         report["due"] = None if due is None else {"kind": due.kind, "player": player}
         report["table"] = {fact.key: value(fact.value) for fact in game.table(state)}
         report["accounts"] = [account(a, heading.players) for a in game.accounts(state)]
+    by_seed = thrown(replay)
+    if by_seed is not None:
+        report["seed"] = by_seed._asdict()
     if ledger is not None:
         report["ledger"] = [entry(e, heading.players) for e in ledger]
     return report

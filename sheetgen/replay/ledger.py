@@ -33,12 +33,13 @@ def entries(replay: Replay) -> list[Entry]:
     before = replay.start
     for number, step in enumerate(replay.steps):
         after = replay.after(number)
-        found.append(_entry(replay, step, before, after))
+        found.append(entry(replay, step, before, after))
         before = after
     return found
 
 
-def _entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
+def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
+    """What lies between two states on the table, as the entry of a step."""
     game, players = replay.game, replay.heading.players
     marks: dict[str, Mapping[str, Mark | None]] = {}
     totals: dict[str, Mapping[str, tuple[Any, Any]]] = {}

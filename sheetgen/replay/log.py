@@ -35,7 +35,10 @@ class Segment(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a log. Columns are 0-based; ``head`` stands before the first colon (None: no colon)."""
+    """A line of a log. Columns are 0-based; ``head`` stands before the first colon (None: no colon).
+
+    It is ``insisted`` on where it ends with an exclamation mark: it did happen, whatever the rules say.
+    """
 
     number: int
     text: str
@@ -44,6 +47,7 @@ class Line(NamedTuple):
     body: str
     body_column: int
     comment: str
+    insisted: bool = False
 
     @property
     def blank(self) -> bool:
@@ -70,6 +74,8 @@ def lines(text: str) -> list[Line]:
     return [_line(number, raw) for number, raw in enumerate(text.rstrip("\n").split("\n"), 1)]
 
 
+INSISTED = ("!", "！")
+"""What a line ends with that players insist on."""
 _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
 """What other keyboards type for colons, semicolons and commas: one sign for one, so that columns stay."""
 
@@ -80,8 +86,11 @@ def _line(number: int, raw: str) -> Line:
     note = comment.group().strip() if comment else ""
     if not content.isascii():
         content = content.translate(_KEYBOARDS)
+    sure = content.rstrip().endswith(INSISTED)
+    if sure:
+        content = content.rstrip()[:-1]
     head, colon, body = content.partition(":")
     if not colon:
-        return Line(number, raw, None, 0, content.strip(), len(content) - len(content.lstrip()), note)
+        return Line(number, raw, None, 0, content.strip(), len(content) - len(content.lstrip()), note, sure)
     at = len(head) + 1
-    return Line(number, raw, head.strip(), len(head) - len(head.lstrip()), body.rstrip(), at, note)
+    return Line(number, raw, head.strip(), len(head) - len(head.lstrip()), body.rstrip(), at, note, sure)

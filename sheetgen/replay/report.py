@@ -15,6 +15,7 @@ from sheetgen.replay.columns import Say, table, width
 from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
+from sheetgen.replay.thrown import thrown
 from sheetgen.replay.told import told
 
 
@@ -59,6 +60,7 @@ class Report:
         if replay.unchecked:
             yield ""
             yield from self.unchecked()
+        yield from self.thrown()
         if ledger is not None:
             yield ""
             for entry in ledger:
@@ -131,6 +133,8 @@ class Report:
         if f.line:
             yield from self.caret(f, mark)
         yield f"  {self.say(f.message)}"
+        if any(line.insisted for line in self.replay.lines[f.line - 1 : f.line]):
+            yield f"  {self.say(msg('The table insists that it did happen.', 'report'))}"
         if f.suggestions:
             offer = " / ".join(f.suggestions)
             yield f"  {self.say(msg('Possible here: {offer}', 'report', offer=offer))}"
@@ -183,16 +187,29 @@ class Report:
                 f"{head}: {text} ({len(at)}×: {where})" if len(at) > 1 else f"{head}: {text} ({where})"
             )
 
+    def thrown(self) -> Iterator[str]:
+        """Whether dice and cards are those of the seed that the log names."""
+        by_seed = thrown(self.replay)
+        if by_seed is not None:
+            text = "Seed {seed}: {own} of {told} rolls and draws are its own."
+            values = {"seed": by_seed.seed, "own": by_seed.own, "told": by_seed.told}
+            yield self.paint.quiet(self.say(msg(text, "report", **values)))
+
     # ---- ledger -------------------------------------------------------------------------
     def entry(self, entry: Entry) -> Iterator[str]:
         """A line of the ledger: what was typed, then for each player what changed, then what was scored."""
-        who, players, say = entry.player or "", self.replay.heading.players, self.say
+        who = entry.player or ""
         yield f"{entry.line:>5}  {who + ': ' if who else ''}{entry.text}"
+        yield from self.changes(entry)
+
+    def changes(self, entry: Entry) -> Iterator[str]:
+        """What an entry of the ledger changed for each player, and what was scored."""
+        who, players, say = entry.player or "", self.replay.heading.players, self.say
         changed = told(self.replay, entry)
         for name in ("", *players):
             changes = [say(text) for text in (changed.own.get(name, ()) if name else changed.common)]
             changes += [
-                f"{say(named(key))} {say(self.total(key, old))} → {say(self.total(key, new))}"
+                f"{say(named(key))} {say(self.step(key, old, new))}"
                 for key, (old, new) in entry.totals.get(name, {}).items()
                 if key not in self.replay.game.shown_by_marks
             ]
@@ -206,6 +223,10 @@ class Report:
     def total(self, key: str, value: Any) -> Msg:
         """A total as a reader wants it: None is what its game says, else unknown."""
         return self.replay.game.absent.get(key, shown(None)) if value is None else shown(value)
+
+    def step(self, key: str, old: Any, new: Any) -> Msg:
+        """A total before and after."""
+        return msg("{old} → {new}", "report", old=self.total(key, old), new=self.total(key, new))
 
     # ---- totals and places --------------------------------------------------------------
     def totals(self, state: State) -> Iterator[str]:

@@ -119,13 +119,18 @@ class Search:
         last = min(self.track.stop, len(self.track.statements) - 1)
         for edit in edits:
             self.track.effort += 1
-            if edit.key not in self._seen:
+            if edit.key not in self._seen and not self._insisted(edit):
                 self._seen.add(edit.key)
                 cost = edit.cost + remote(abs(last - edit.at)) - sooner
                 cost += self.about.unlikely(edit.at)
                 if edit.kind in OF_A_LINE and last - edit.at > NEAR:
                     cost += APART
                 heapq.heappush(self._heap, (cost, next(self._number), edit))
+
+    def _insisted(self, edit: Edit) -> bool:
+        """Whether a line would be changed that the players insist on."""
+        changed = self.track.statements[edit.at : edit.at + edit.removed]
+        return any(statement.line.insisted for statement in changed)
 
     def _over(self, bound: float) -> bool:
         """Try all that costs no more than ``bound``; whether enough is known."""

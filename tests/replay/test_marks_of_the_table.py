@@ -1,0 +1,62 @@
+"""What a log says of how it came about: lines that the table insists on, and the seed of its dice."""
+
+from sheetgen.replay import json_report
+from sheetgen.replay.format import canonical
+from sheetgen.replay.replay import replay
+from sheetgen.replay.report import Report
+from sheetgen.replay.thrown import thrown
+
+HEADER = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n"
+ROLL = "roll: ts ts | line curve | pot fish | raja merchant\n"
+SEEDED = HEADER + "seed: 7\n\nroll: sp pp | halves line | flag tortoise | maharani builder\nAnn: sp\n"
+
+
+def test_a_line_that_is_insisted_on_is_read_without_its_mark() -> None:
+    for mark in (" !", "!", " !  # we all saw it", "！"):
+        found = replay(f"{HEADER}\n{ROLL}Ann: ts{mark}\n")
+        assert not found.findings, mark
+        assert found.lines[-1].insisted
+
+
+def test_what_is_insisted_on_is_reported_and_stays_as_it_is() -> None:
+    text = f"{HEADER}\n{ROLL}Ann: pp !\nBen: raja\nclaim Ann: fame 0\n"
+    found = replay(text)
+    assert [finding.code for finding in found.findings] == ["die-not-there"]
+    told = "\n".join(Report("a.log", found, str).lines())
+    assert "The table insists that it did happen." in told
+    assert not any(proposal.line == 6 for proposal in found.findings[0].proposals)
+
+
+def test_the_canonical_form_keeps_the_mark() -> None:
+    text = f"{HEADER}\n{ROLL}Ann: ts !\n"
+    assert "Ann:  ts !" in canonical(replay(text))
+
+
+def test_a_claim_behind_a_mark_is_still_a_claim() -> None:
+    assert not replay(f"{HEADER}\n{ROLL}Ann: ts\nclaim Ann: fame 0 !\n").findings
+
+
+def test_the_seed_of_a_log_is_checked() -> None:
+    by_seed = thrown(replay(SEEDED))
+    assert by_seed is not None
+    assert (by_seed.seed, by_seed.own, by_seed.told) == ("7", 1, 1)
+    other = thrown(replay(SEEDED.replace("flag tortoise", "flag flag")))
+    assert other is not None and (other.own, other.told) == (0, 1)
+    told = "\n".join(Report("a.log", replay(SEEDED), str).lines())
+    assert "Seed 7: 1 of 1 rolls and draws are its own." in told
+    assert json_report.score(replay(SEEDED))["seed"] == {"seed": "7", "own": 1, "told": 1}
+
+
+def test_a_log_without_a_seed_says_nothing_of_it() -> None:
+    found = replay(f"{HEADER}\n{ROLL}")
+    assert thrown(found) is None
+    assert "seed" not in json_report.score(found)
+
+
+def test_a_roll_from_real_dice_leaves_those_after_it_as_they_are() -> None:
+    rows = SEEDED + "Ben: flag; get tp\nAnn: tortoise\nBen: maharani; ahead 2\n"
+    second = "roll: tt tp | line line | lamp lamp | raja builder\n"
+    real = rows.replace("sp pp | halves line", "sp pp | line halves") + second
+    by_seed = thrown(replay(real))
+    assert by_seed is not None
+    assert (by_seed.own, by_seed.told) == (1, 2)
