@@ -17,13 +17,13 @@ import svgwrite
 from sheetgen.games.registry import all_keys
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
-ROOMS = ("cli", "face", "press", "sheets", "bots", "replay", "games", "draw", "text")
+ROOMS = ("cli", "table", "face", "press", "sheets", "bots", "replay", "games", "draw", "text")
 BASE = ("errors", "message", "units", "resources")
 """Below all rooms, drawn as one box."""
 GAMES = ("library", "kinds", "registry", "kit", "contract", "notation", "layouts")
 INK, PAPER, GROUND, LINE = "#2b2320", "#fffdf7", "#f3e3c0", "#9c5a2e"
 LEFT, WIDTH, HIGH, GAP, INNER = 20.0, 250.0, 40.0, 26.0, 30.0
-ARCH = 200.0
+ARCH = 220.0
 """Room for arrows to the right of the boxes."""
 
 

@@ -1,0 +1,81 @@
+"""The command ``record``: type a game as it goes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.cli import show
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+from sheetgen.table.opening import Opening
+
+if TYPE_CHECKING:
+    from sheetgen.table.conversation import Front
+    from sheetgen.table.journal import Journal
+    from sheetgen.table.opening import Ask
+    from sheetgen.table.recording import Recording
+
+
+def record(log: str, opening: Opening, lang: str | None = None) -> int:
+    """Write down a game as it goes, from where its log stands; returns the exit status."""
+    from sheetgen.table.conversation import Conversation
+    from sheetgen.table.journal import Journal
+
+    say = show.speaker(lang)
+    face = front(say)
+    with Journal(Path(log)) as journal:
+        recording = begin(journal, opening, asker(face, say))
+        Conversation(recording, journal, face, say, show.colour(), lambda: fill(journal.path, lang)).run()
+    return show.FINE if recording.found.legal else show.FINDINGS
+
+
+def front(say: show.Say) -> Front:
+    """A screen where a person sits, else a pipe."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from sheetgen.cli.terminal import Screen
+
+        return Screen(say)
+    from sheetgen.cli.pipe import Pipe
+
+    return Pipe()
+
+
+def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
+    """The log as it stands, or a new one with the header that ``opening`` and the answers give."""
+    from sheetgen.table.recording import Recording
+
+    text = journal.read()
+    if text is None:
+        text = opening.header(ask)
+        recording = Recording(text, journal.path.parent)
+        journal.save(text)
+        return recording
+    if opening.says:
+        said = "{path} is a log already; {what} is for a new one."
+        raise UsageError(msg(said, "report", path=str(journal.path), what=", ".join(opening.says)))
+    return Recording(text, journal.path.parent)
+
+
+def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
+    """How questions are put before the game begins."""
+    from sheetgen.table.conversation import Question
+
+    def ask(question: Msg, known: Sequence[str]) -> str | None:
+        listed = " / ".join(known)
+        text = f"{say(question)} ({listed}) › " if known else f"{say(question)} › "
+        return face.ask(
+            Question(text, "", str, lambda typed: ((k, len(typed)) for k in known if k.startswith(typed)))
+        )
+
+    return ask
+
+
+def fill(log: Path, lang: str | None) -> list[str]:
+    """Write each player's sheet as it stands, beside the log."""
+    from sheetgen.cli import scoring
+    from sheetgen.face import Score
+
+    return [str(path) for path in Score(scoring.load(str(log))).fill(log.with_suffix(".pdf"), lang=lang)]

@@ -1,0 +1,130 @@
+"""A conversation on a terminal: lines can be edited, and complete themselves."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from shutil import get_terminal_size
+from time import monotonic
+from types import FrameType
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.shortcuts import CompleteStyle, print_formatted_text
+from prompt_toolkit.styles import Style
+
+from sheetgen.message import Msg, msg
+from sheetgen.replay.columns import width
+from sheetgen.table.conversation import Question
+
+MOST_OFFERED = 60
+"""Completions that are shown: more can't be looked through."""
+PATIENCE, EVERY = 0.5, 0.2
+"""Seconds after which it is told that a program thinks, and between two looks at how far it is."""
+STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack", "prompt": "bold"})
+
+
+class _Completer(Completer):
+    def __init__(self, question: Question) -> None:
+        self._question = question
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        return self._offered(document.text_before_cursor)
+
+    def _offered(self, typed: str) -> Iterator[Completion]:
+        for number, (text, taken) in enumerate(self._question.completions(typed)):
+            if number == MOST_OFFERED:
+                return
+            yield Completion(text, start_position=-taken)
+
+
+class Screen:
+    """A terminal: lines can be edited, Tab completes, below stands how the game is.
+
+    Ctrl-C throws away the line; Ctrl-D, or Ctrl-C in an empty line, ends.
+    """
+
+    def __init__(self, say: Callable[[Msg], str]) -> None:
+        self._say = say
+        self._session: PromptSession[str] = PromptSession(style=STYLE)
+
+    def ask(self, question: Question) -> str | None:
+        """The line that was typed; None where the player ended it."""
+        while True:
+            try:
+                return self._session.prompt(
+                    [("class:prompt", question.prompt)],
+                    default=question.given,
+                    completer=_Completer(question),
+                    complete_while_typing=False,
+                    complete_in_thread=True,
+                    complete_style=CompleteStyle.MULTI_COLUMN,
+                    bottom_toolbar=lambda: wrapped(question.footer(), get_terminal_size().columns),
+                )
+            except EOFError:
+                return None
+            except KeyboardInterrupt:
+                if not self._session.default_buffer.text:
+                    return None
+
+    def tell(self, line: str = "") -> None:
+        """Show a line, colours and all."""
+        print_formatted_text(ANSI(line))
+
+    @contextmanager
+    def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
+        """Show that a program thinks; Ctrl-C makes it answer the best it has found."""
+        watch = _Watch(lambda: self._say(
+            msg("{player} is thinking: {count} tries (Ctrl-C: answer now)", "report", player=name, count=visits())
+        ))  # fmt: skip
+        before = signal.signal(signal.SIGINT, watch.interrupt)
+        try:
+            yield watch.look
+        finally:
+            signal.signal(signal.SIGINT, before)
+            watch.clear()
+
+
+def wrapped(text: str, wide: int) -> str:
+    """Lines of a text broken where a comma or a point between two things is, so that none is wider."""
+    rows: list[str] = []
+    for line in text.split("\n"):
+        row = ""
+        for part in re.split(r"(?<= · )|(?<=, )", line):
+            if row and width(row + part.rstrip()) > wide:
+                rows.append(row.rstrip())
+                row = "  "
+            row += part
+        rows.append(row)
+    return "\n".join(rows)
+
+
+class _Watch:
+    """Looks on while a program thinks."""
+
+    def __init__(self, text: Callable[[], str]) -> None:
+        self._text = text
+        self._next = monotonic() + PATIENCE
+        self._shown = self._stopped = False
+
+    def interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Somebody does not want to wait any longer."""
+        self._stopped = True
+
+    def look(self) -> bool:
+        """Show from time to time how far it is; whether it was interrupted."""
+        if monotonic() >= self._next:
+            self._next, self._shown = monotonic() + EVERY, True
+            sys.stdout.write(f"\r{self._text()}\033[K")
+            sys.stdout.flush()
+        return self._stopped
+
+    def clear(self) -> None:
+        """Take away what was shown."""
+        if self._shown:
+            sys.stdout.write("\r\033[K")

@@ -1,0 +1,293 @@
+"""What is said at the table while a game is written down: questions, answers, commands.
+
+It knows nothing of terminals: a ``Front`` asks and tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import NamedTuple, Protocol
+
+from sheetgen.errors import SheetgenError
+from sheetgen.games.contract.values import State
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.replay import codes, sections
+from sheetgen.replay.finding import Finding
+from sheetgen.replay.ledger import entry
+from sheetgen.replay.recover import EFFORT
+from sheetgen.replay.report import Report
+from sheetgen.table.answers import Answers
+from sheetgen.table.hints import Adviser, told
+from sheetgen.table.journal import ChangedMeanwhile, Journal
+from sheetgen.table.recording import MARK, Heard, Recording
+from sheetgen.table.telling import Telling
+from sheetgen.table.words import COMMANDS, HELP, Words
+
+Say = Callable[[Msg], str]
+HINTED = 2
+"""The level of the program that is asked for a hint."""
+
+
+class Question(NamedTuple):
+    """What is asked: the prompt, what stands in the line already, and what helps while typing."""
+
+    prompt: str
+    given: str
+    footer: Callable[[], str]
+    completions: Callable[[str], Iterator[tuple[str, int]]]
+
+
+class Front(Protocol):
+    """Who asks and tells: a terminal, or a pipe."""
+
+    def ask(self, question: Question) -> str | None:
+        """The line that was typed; None where there is no more."""
+
+    def tell(self, line: str = "") -> None:
+        """Show a line."""
+
+    def thinking(self, name: str, visits: Callable[[], int]) -> AbstractContextManager[Callable[[], bool]]:
+        """Show that a program thinks, and how much it has tried; says whether it was interrupted."""
+
+
+class Conversation:
+    """A game that is written down as it is played.
+
+    ``sheet`` writes the filled sheets of the log and says where they are.
+    """
+
+    effort = EFFORT
+    """How much is tried to find an earlier line that may be the slip, where an answer is refused."""
+
+    def __init__(
+        self, recording: Recording, journal: Journal, front: Front, say: Say, colour: bool,
+        sheet: Callable[[], list[str]],
+    ) -> None:  # fmt: skip
+        self.recording = recording
+        self.journal = journal
+        self.front = front
+        self.say = say
+        self.colour = colour
+        self.sheet = sheet
+        self.answers = Answers(recording)
+        self.telling = Telling(recording, say)
+        self.words = Words(say)
+        self.given = ""
+        self.refused = ""
+        self._commands: dict[str, Callable[[str], object]] = {
+            "answers": self._answers,
+            "undo": self._undo,
+            "redo": self._redo,
+            "why": self._why,
+            "totals": lambda _: self._all(self.report.totals(self.recording.state)),
+            "table": lambda _: self._all(self._table(self.recording.state)),
+            "hint": lambda _: self._hint(),
+            "sheet": lambda _: self._sheet(),
+            "log": lambda _: self._log(),
+            "help": lambda _: self._help(),
+        }
+
+    @property
+    def report(self) -> Report:
+        """How things are told of the log as it stands."""
+        return Report(self.journal.path.name, self.recording.found, self.say, self.colour)
+
+    # ---- the evening ------------------------------------------------------------------------
+    def run(self) -> None:
+        """Ask until the player ends it; the log is on disk after every line."""
+        self._begin()
+        while True:
+            self.play_on()
+            typed = self.front.ask(self._question())
+            if typed is None:
+                return
+            self.given = ""
+            command = self.words.command(typed.strip())
+            if command is not None and command[0].key == "quit":
+                return
+            try:
+                self._hear(typed.strip())
+            except ChangedMeanwhile as error:
+                self._take_up_anew(error)
+                self.given = typed
+            except SheetgenError as error:
+                # The disk is full, say: nothing is lost, and the line can be given again.
+                self._tell(error.message)
+                self.given = typed
+
+    def play_on(self) -> None:
+        """What happens without being asked for; at a table of people, nothing."""
+
+    def _begin(self) -> None:
+        text = "“?” shows what may be answered, “{help}” what else may be typed here."
+        self._tell(msg(text, "report", help=HELP))
+        found = self.recording.found
+        for finding in found.findings:
+            self._finding(finding)
+        if found.steps:
+            self._tell(msgs("The log has {count} line of play.", "The log has {count} lines of play.",
+                            len(found.steps), "report"))  # fmt: skip
+            self._all(self._table(self.recording.state))
+
+    def _question(self) -> Question:
+        return Question(self.telling.prompt(), self.given, self.telling.footer, self._completions)
+
+    def _completions(self, typed: str) -> Iterator[tuple[str, int]]:
+        yield from self.answers.completions(typed)
+        for command in COMMANDS if typed.strip() else ():
+            word = "?" if command.word is None else self.say(command.word)
+            if word.startswith(typed.strip()):
+                yield word, len(typed.lstrip())
+
+    def _take_up_anew(self, error: SheetgenError) -> None:
+        self._tell(error.message)
+        text = self.journal.read()
+        self.recording.take_up(text or self.recording.manuscript.text)
+
+    # ---- an answer ----------------------------------------------------------------------------
+    def _hear(self, typed: str) -> None:
+        if not typed:
+            self._end_turn()
+        elif typed == MARK:
+            self._insist(self.refused)
+        elif typed.endswith(MARK) and not typed.startswith("#"):
+            self._insist(typed)
+        elif self._is_keyword(typed):
+            self._throw()
+        else:
+            self._answer(typed)
+
+    def _answer(self, typed: str) -> None:
+        command = self.words.command(typed)
+        heard = self.recording.hear(typed)
+        if command is not None and (heard.refused or command[0].key in ("answers", "help")):
+            self._commands[command[0].key](command[1])
+            return
+        if heard.refused:
+            heard = self.recording.hear(typed, self.effort)
+        if heard.refused:
+            self._refuse(typed, heard)
+        else:
+            self.keep(heard)
+
+    def _refuse(self, typed: str, heard: Heard) -> None:
+        """Say what is wrong, and give the line back."""
+        report = Report(self.journal.path.name, heard.found, self.say, self.colour)
+        for finding in heard.wrong:
+            if not finding.follows:
+                self._all(report.finding(finding))
+        self._tell(
+            msg("Nothing was written. If it did happen all the same, type {mark}", "report", mark=MARK)
+        )
+        self.given = self.refused = typed
+
+    def _insist(self, typed: str) -> None:
+        if not typed.rstrip(MARK).strip():
+            self._tell(msg("There is nothing to insist on.", "report"))
+            return
+        heard = self.recording.hear(typed.rstrip(MARK))
+        self.keep(heard if not heard.refused else self.recording.insisting(typed))
+
+    def keep(self, heard: Heard) -> None:
+        """Take an answer in, write it down, and say what it changed."""
+        before = self.recording.state
+        self.journal.save("\n".join(heard.rows) + "\n")
+        self.recording.take(heard)
+        self.refused = ""
+        for finding in heard.wrong:
+            self._finding(finding)
+        self.tell_change(before)
+        if self.recording.due is None:
+            self._all(["", *self.report.standing(self.recording.state)])
+
+    def tell_change(self, before: State) -> None:
+        """What changed since a state."""
+        steps = self.recording.found.steps
+        if steps and before is not self.recording.state:
+            change = entry(self.recording.found, steps[-1], before, self.recording.state)
+            self._all(self.report.changes(change))
+
+    def _end_turn(self) -> None:
+        if self.recording.due is not None and self.recording.due.player is None:
+            self._tell(self.telling.chance(self.recording.due.kind))
+            return
+        before = self.recording.state
+        for finding in self.recording.end_turn():
+            self._finding(finding)
+        self.tell_change(before)
+
+    # ---- chance -------------------------------------------------------------------------------
+    def _is_keyword(self, typed: str) -> bool:
+        """Whether a line is no more than the keyword of the chance that is due: the program is to throw."""
+        due, word = self.recording.due, typed.rstrip(": ")
+        if due is None or due.player is not None:
+            return False
+        return self.words.throws(word) or self.recording.keyword(word, due)
+
+    def _throw(self) -> None:
+        outcome = self.recording.throw()
+        assert outcome is not None
+        heard = self.recording.hear_move(outcome)
+        self.front.tell(heard.rows[-1])
+        self.keep(heard)
+
+    # ---- commands -----------------------------------------------------------------------------
+    def _undo(self, number: str) -> None:
+        times = int(number) if number.isdecimal() else 1
+        done = sum(self.recording.undo() for _ in range(min(times, len(self.recording.manuscript.rows))))
+        if done:
+            self._save()
+        self._tell(msgs("{count} step taken back.", "{count} steps taken back.", done, "report"))
+
+    def _redo(self, _: str) -> None:
+        if self.recording.redo():
+            self._save()
+            self.front.tell(self.recording.manuscript.rows[-1])
+        else:
+            self._tell(msg("There is nothing to bring back.", "report"))
+
+    def _save(self) -> None:
+        self.journal.save(self.recording.manuscript.text)
+
+    def _answers(self, beginning: str) -> None:
+        self._all(self.telling.answers(self.answers, beginning))
+
+    def _why(self, code: str) -> None:
+        found = list(codes.find(code)) if code else []
+        if not found:
+            self._tell(msg("There is no code or clause {code}.", "report", code=code))
+        for explained in found:
+            self._tell(explained.text)
+            if explained.instead is not None:
+                self._tell(explained.instead)
+
+    def _hint(self) -> None:
+        recording = self.recording
+        adviser = Adviser(recording.found, HINTED, state=recording.state)
+        self._all(told(recording.found, adviser.hints(), self.say))
+
+    def _sheet(self) -> None:
+        for path in self.sheet():
+            self._tell(msg("Written: {path}", "report", path=path))
+
+    def _log(self) -> None:
+        for number, row in enumerate(self.recording.manuscript.rows, 1):
+            self.front.tell(f"{number:>5}  {row}".rstrip())
+
+    def _help(self) -> None:
+        self._all(self.telling.help())
+
+    def _table(self, state: State) -> Iterator[str]:
+        return sections.facts(self.recording.game.table(state), self.say)
+
+    # ---- telling ------------------------------------------------------------------------------
+    def _tell(self, message: Msg) -> None:
+        self.front.tell(self.say(message))
+
+    def _finding(self, finding: Finding) -> None:
+        self._all(self.report.finding(finding))
+
+    def _all(self, lines: Iterator[str] | list[str]) -> None:
+        for line in lines:
+            self.front.tell(line)

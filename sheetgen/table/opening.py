@@ -1,0 +1,158 @@
+"""How a game on the table begins: the header of its log, from what was said before or is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.notation.tokens import fold
+from sheetgen.message import Msg, msg
+from sheetgen.replay.heading import KEYS, scorable
+from sheetgen.replay.suggest import meant
+
+Ask = Callable[[Msg, Sequence[str]], str | None]
+"""Puts a question, with what may be answered, and gives the answer; None where there is none to come."""
+
+
+class Opening(NamedTuple):
+    """What is known of a game before it begins; what is None is asked for, if there is anybody to ask."""
+
+    game: str | None = None
+    layout: str | None = None
+    players: Sequence[str] | None = None
+    options: Sequence[str] = ()
+    lang: str = "en"
+    seed: str | None = None
+    seats: str | None = None
+
+    @property
+    def says(self) -> list[str]:
+        """The options that say something of the new game."""
+        named = ("game", "layout", "players", "seed", "seats")
+        said = [f"--{name}" for name in named if getattr(self, name) is not None]
+        return said + (["--option"] if self.options else [])
+
+    def header(self, ask: Ask | None) -> str:
+        """The header of the log; raises ``UsageError`` for what does not exist, or is missing with nobody to ask."""
+        game = registry.find(self._game(ask))
+        layout = self._layout(game, ask)
+        players = self._players(game, ask)
+        rows = [("game", game.key), ("layout", layout), ("players", ", ".join(players))]
+        rows += [("lang", self.lang)] if self.lang != "en" else []
+        rows += [
+            (key, value) for key, value in (("seed", self.seed), ("seats", self.seats)) if value is not None
+        ]
+        named = [(self._word(key), value) for key, value in rows] + list(self._options(game, ask))
+        wide = max(len(word) for word, _ in named) + 1
+        return "".join(f"{word + ':':{wide}} {value}\n" for word, value in named) + "\n"
+
+    def _word(self, key: str) -> str:
+        if self.lang == "en":
+            return str(KEYS[key])
+        from sheetgen.text.catalog import catalog
+
+        return catalog(self.lang).say(KEYS[key])
+
+    def _game(self, ask: Ask | None) -> str:
+        known = registry.all_keys()
+        return _one_of(self.game, known, msg("Which game?", "report"), "--game", ask)
+
+    def _layout(self, game: Game, ask: Ask | None) -> str:
+        names = scorable(game)
+        if self.layout is not None and self.layout.endswith(".toml"):
+            return self.layout
+        if self.layout is None and len(names) == 1:
+            return names[0]
+        given = self.layout.removeprefix(f"{game.key}/") if self.layout is not None else None
+        return _one_of(given, names, msg("On which layout?", "report"), "--layout", ask)
+
+    def _players(self, game: Game, ask: Ask | None) -> Sequence[str]:
+        least, most = game.seats[0], game.seats[-1]
+        question = msg("Who plays, in the order of seats ({least} to {most}, with commas)?", "report",
+                       least=least, most=most)  # fmt: skip
+        players = self.players
+        while True:
+            if players is None:
+                said = ask(question, ()) if ask is not None else None
+                if said is None:
+                    raise UsageError(
+                        msg("Say who plays: {example}.", "report", example='--players "Ann, Ben"')
+                    )
+                players = names(said)
+            players = [name for name in (" ".join(part.split()) for part in players) if name]
+            fault = _wrong(game, players)
+            if fault is None:
+                return players
+            if self.players is not None or ask is None:
+                raise UsageError(fault)
+            question, players = fault, None
+
+    def _options(self, game: Game, ask: Ask | None) -> Iterator[tuple[str, str]]:
+        """Variants of the game that are not the usual ones."""
+        given = dict(_pair(text) for text in self.options)
+        for key in given:
+            if key not in game.options:
+                text = "There is no variant {key}; there are: {all}."
+                raise UsageError(msg(text, "report", key=key, all=", ".join(game.options) or "–"))
+        for key, values in game.options.items():
+            question = msg("{key} (Enter: {usual})?", "report", key=key, usual=values[0])
+            if key in given:
+                chosen = _one_of(given[key], values, question, "--option", None)
+            elif ask is not None and self.players is None:
+                chosen = _one_of(ask(question, values) or values[0], values, question, "--option", ask)
+            else:
+                chosen = values[0]
+            if chosen != values[0]:
+                yield key, chosen
+
+
+def names(text: str) -> list[str]:
+    """Names between commas of any keyboard."""
+    return re.split("[,，、،]", text)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(msg("--option is written like “{example}”.", "report", example="advanced=one"))
+    return " ".join(fold(key).split()), " ".join(fold(value).split())
+
+
+def _wrong(game: Game, players: Sequence[str]) -> Msg | None:
+    """What is wrong with the players' names."""
+    if len(players) not in game.seats:
+        return msg(
+            "{game} is played by {least} to {most}, not by {number}.", "report",
+            game=game.title, least=game.seats[0], most=game.seats[-1], number=len(players),
+        )  # fmt: skip
+    twice = [name for i, name in enumerate(players) if fold(name) in map(fold, players[:i])]
+    return msg("{name} is named twice.", "report", name=twice[0]) if twice else None
+
+
+def _one_of(given: str | None, known: Sequence[str], question: Msg, option: str, ask: Ask | None) -> str:
+    """One of the names there are, by its number or any clear beginning too; asked for until it is one."""
+    asks = ask if given is None else None
+    while True:
+        if given is None:
+            given = asks(question, known) if asks is not None else None
+            if given is None:
+                raise UsageError(
+                    msg("Say {option}: {known}.", "report", option=option, known=", ".join(known))
+                )
+        wanted = " ".join(fold(given).split())
+        if wanted.isdecimal() and wanted not in known and 1 <= int(wanted) <= len(known):
+            return known[int(wanted) - 1]
+        hits = [name for name in known if fold(name) == wanted] or [
+            name for name in known if wanted and fold(name).startswith(wanted)
+        ]
+        if len(hits) == 1:
+            return hits[0]
+        near = meant(given, known) or known
+        fault = msg("There is no {name}; there are: {known}.", "report", name=given, known=", ".join(near))
+        if asks is None:
+            raise UsageError(fault)
+        question, given = fault, None

@@ -1,0 +1,138 @@
+"""What is told of a game that goes on: the question, the line below it, the answers there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.replay.claims import named, shown
+from sheetgen.replay.columns import table
+from sheetgen.replay.report import Report
+from sheetgen.table.answers import Answer, Answers
+from sheetgen.table.recording import MARK, Recording
+from sheetgen.table.words import COMMANDS, THROW
+
+Say = Callable[[Msg], str]
+Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
+"""Player -> total -> (before, after), only what changes."""
+LISTED = 24
+"""As many answers are listed one by one."""
+KINDS = 8
+"""Of more than that, as many examples."""
+
+
+class Telling:
+    """Tells of a recording in the reader's language."""
+
+    def __init__(self, recording: Recording, say: Say) -> None:
+        self.recording = recording
+        self.say = say
+
+    def prompt(self) -> str:
+        """Who is to say what: ``Ann, take a die › ``."""
+        due = self.recording.due
+        if due is None:
+            return self.say(msg("the game is over", "report")) + " › "
+        what = self.recording.game.grammar.dues[due.kind]
+        if due.player is None:
+            return f"{self.say(what)} › "
+        name = self.recording.players[due.player]
+        return self.say(msg("{player}, {what}", "report", player=name, what=what)) + " › "
+
+    def footer(self) -> str:
+        """What stands on the table in a line, and a line of what each player has."""
+        recording = self.recording
+        facts = recording.game.table(recording.state)
+        first = " · ".join(
+            self.say(msg("{what}: {value}", "report", what=fact.label, value=fact.text)) for fact in facts
+        )
+        second = "\n".join(
+            f"{name}: {self._totals(recording.game.totals(recording.state, seat))}"
+            for seat, name in enumerate(recording.players)
+        )
+        return f"{first}\n{second}".strip()
+
+    def _totals(self, totals: Mapping[str, Any]) -> str:
+        absent = self.recording.game.absent
+        return ", ".join(
+            f"{self.say(named(key))} {self.say(shown(n))}"
+            for key, n in totals.items()
+            if n is not None and key not in absent
+        )
+
+    # ---- answers ------------------------------------------------------------------------------
+    def answers(self, answers: Answers, beginning: str) -> Iterator[str]:
+        """The legal answers that begin so, each with what it brings; of very many, how many and some."""
+        due = self.recording.due
+        if due is None:
+            yield self.say(msg("The game is over.", "report"))
+            return
+        if due.player is None:
+            yield self.say(self.chance(due.kind))
+            return
+        found = answers.beginning(beginning)
+        if not found:
+            yield self.say(msg("No answer begins so.", "report"))
+        elif len(found) <= LISTED:
+            yield from self._listed(answers, found)
+        else:
+            yield from self._sampled(found)
+
+    def chance(self, kind: str) -> Msg:
+        """How the outcome of a chance is typed."""
+        lexicon = self.recording.lexicon
+        verbs = [verb for verb in self.recording.game.grammar.verbs if kind in verb.answers]
+        text = "Type what was rolled or drawn, as in “{example}”, or “{roll}” alone to let sheetgen do it."
+        example = " / ".join(verb.syntax(lexicon) for verb in verbs)
+        return msg(text, "report", example=example, roll=THROW)
+
+    def _listed(self, answers: Answers, found: list[Answer]) -> Iterator[str]:
+        yield from table([[answer.text, self._brings(answers, answer)] for answer in found], left=2)
+
+    def _brings(self, answers: Answers, answer: Answer) -> str:
+        due = self.recording.due
+        mine = "" if due is None or due.player is None else self.recording.players[due.player]
+        return brought(answers.brings(answer), mine, Report("", self.recording.found, self.say))
+
+    def _sampled(self, found: list[Answer]) -> Iterator[str]:
+        """How many answers begin with each word, and an example of each."""
+        kinds: dict[str, list[str]] = {}
+        for answer in found:
+            kinds.setdefault(answer.text.partition(" ")[0], []).append(answer.text)
+        rows = []
+        for texts in list(kinds.values())[: KINDS * 4]:
+            count = self.say(msgs("{count} answer", "{count} answers", len(texts), "report"))
+            rows.append([texts[0], count if len(texts) > 1 else ""])
+        yield from table(rows, left=2)
+        yield self.say(msg("“? {word}” shows those that begin so.", "report", word=next(iter(kinds))))
+
+    # ---- help ---------------------------------------------------------------------------------
+    def help(self) -> Iterator[str]:
+        """What may be typed besides answers."""
+        rows = [
+            ["…; …", self.say(msg("an answer, or several", "report"))],
+            ["↵", self.say(msg("nothing more in this turn", "report"))],
+            [self.say(THROW), self.say(msg("let sheetgen throw or draw, by a seed in the log", "report"))],
+            [
+                MARK,
+                self.say(msg("it did happen, whatever the rules say: keep what was refused last", "report")),
+            ],
+        ]
+        for command in COMMANDS:
+            behind = f" [{self.say(command.behind)}]" if command.behind is not None else ""
+            word = "?" if command.word is None else self.say(command.word)
+            rows.append([word + behind, self.say(command.help)])
+        yield from table(rows, left=2)
+
+
+def brought(changes: Changes, mine: str, teller: Report) -> str:
+    """What changes for each player; nobody is named where it is who answers."""
+    parts = []
+    for name, totals in changes.items():
+        told = ", ".join(
+            f"{teller.say(named(key))} {teller.say(teller.step(key, old, new))}"
+            for key, (old, new) in totals.items()
+        )
+        parts.append(told if name == mine else f"{name}: {told}")
+    return " · ".join(parts)
