@@ -46,7 +46,7 @@ def test_a_good_game(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_bad_log(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "score", BAD)
     assert status == 1
-    assert out.startswith(f"{BAD}: 3 errors\n")
+    assert out.startswith(f"{BAD}: 2 errors\n")
     assert "[lone-half, DC-41]\n    6 | Rajesh: builder c3 n\n      |                 ^^\n" in out
     assert "Possible here: c3 ns / c3 es / c3 sw" in out
 

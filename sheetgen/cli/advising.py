@@ -1,0 +1,81 @@
+"""Commands that look at a log as players do: ``hint`` before a decision, ``review`` after the game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sheetgen.cli import scoring, show
+from sheetgen.cli.logs import AsJson, Lang, Log
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
+from sheetgen.replay.result import Replay
+
+Seed = Annotated[str, typer.Option(help="another seed is another try", metavar="SEED")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("hint")(hint)
+    app.command("review")(review)
+
+
+def hint(
+    log: Log,
+    level: Annotated[int, typer.Option(help="how hard the program thinks: 1, 2 or 3")] = 2,
+    seed: Seed = "",
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Say how a program would play on after a log's last line, and what it would gain."""
+    from sheetgen.bots.levels import LEVELS
+    from sheetgen.table import hints
+
+    if level not in LEVELS:
+        raise UsageError(msg("--level: {least} to {most}.", "report", least=LEVELS[0], most=LEVELS[-1]))
+    say = show.speaker(lang)
+    found = sound(log)
+    advised = hints.Adviser(found, level, seed).hints()
+    if as_json:
+        show.value(hints.as_json(found, advised, level))
+        return
+    for line in hints.told(found, advised, say):
+        show.echo(line)
+
+
+def review(
+    log: Log,
+    playouts: Annotated[int, typer.Option(help="games played on from each line", metavar="N")] = 32,
+    jobs: Annotated[int | None, typer.Option(help="how many to play at the same time", metavar="J")] = None,
+    seed: Seed = "",
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Look back at a game: where the chance to win turned, and what would have been better."""
+    from sheetgen.cli.progress import Progress
+    from sheetgen.table import review as reviews
+
+    if playouts < 1 or (jobs is not None and jobs < 1):
+        raise UsageError(msg("--playouts and --jobs are 1 or more.", "report"))
+    say = show.speaker(lang)
+    found = sound(log)
+    text = Path(log).read_text(encoding="utf-8-sig")
+    looked = reviews.review(
+        text, Path(log).parent, playouts, seed, jobs or os.cpu_count() or 1, Progress().step
+    )
+    if as_json:
+        show.value(reviews.as_json(found, looked))
+        return
+    for line in reviews.told(found, looked, say):
+        show.echo(line)
+
+
+def sound(log: str) -> Replay:
+    """The replay of a log without errors; raises ``UsageError``."""
+    found = scoring.load(log)
+    if not found.legal or found.state is None:
+        raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))
+    return found

@@ -1,0 +1,75 @@
+"""The command ``play``: a game against programs."""
+
+from __future__ import annotations
+
+import secrets
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.cli import recording, show
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
+from sheetgen.table import seats
+from sheetgen.table.opening import Opening
+
+if TYPE_CHECKING:
+    from sheetgen.table.journal import Journal
+    from sheetgen.table.opening import Ask
+    from sheetgen.table.recording import Recording
+
+
+def play(what: str, opening: Opening, log: str | None = None, lang: str | None = None) -> int:
+    """Play a game, or go on with the log of one; returns the exit status."""
+    from sheetgen.table.journal import Journal
+    from sheetgen.table.playing import Playing
+
+    say = show.speaker(lang)
+    going_on = Path(what).suffix == ".log" or Path(what).is_file()
+    path = Path(what) if going_on else Path(log) if log is not None else new_name(what)
+    if going_on and not path.is_file():
+        raise UsageError(msg("There is no file {path}.", "report", path=what))
+    face = recording.front(say)
+    with Journal(path) as journal:
+        new = opening if going_on else seated(opening._replace(game=what), say)
+        begun = begin(journal, new, recording.asker(face, say))
+        chosen = seats.read(begun.found.heading.seats or "")
+        face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))
+        table = (begun, journal, face, say, show.colour(), lambda: recording.fill(path, lang))
+        Playing(chosen, *table).run()
+    return show.FINE if begun.found.legal else show.FINDINGS
+
+
+def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
+    """The log as it stands or with the new header; raises ``UsageError`` for one that is not played so."""
+    begun = recording.begin(journal, opening, ask)
+    heading = begun.found.heading
+    if heading.seats is None:
+        said = "{path} names no seats: add a line such as “seats: me, bot:2” to its header, or go on with `record`."
+        raise UsageError(msg(said, "report", path=str(journal.path)))
+    wrong = seats.fits(seats.read(heading.seats), heading.players)
+    if wrong is not None:
+        raise UsageError(wrong)
+    return begun
+
+
+def seated(opening: Opening, say: show.Say) -> Opening:
+    """A new game with seats, names and a seed."""
+    from sheetgen.games import registry
+
+    assert opening.game is not None
+    chosen = (
+        seats.read(opening.seats) if opening.seats is not None else seats.usual(registry.find(opening.game))
+    )
+    players = opening.players or seats.named(chosen, say(seats.ME))
+    wrong = seats.fits(chosen, players)
+    if wrong is not None:
+        raise UsageError(wrong)
+    seed = opening.seed or str(secrets.randbelow(1_000_000))
+    return opening._replace(players=players, seats=seats.written(chosen), seed=seed)
+
+
+def new_name(game: str) -> Path:
+    """The first name for a log of a game that is not taken: ``raja.log``, ``raja-2.log``."""
+    names = (Path(f"{game}{f'-{n}' if n > 1 else ''}.log") for n in count(1))
+    return next(path for path in names if not path.exists())

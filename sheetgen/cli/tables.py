@@ -1,0 +1,73 @@
+"""Commands for a game that is on the table: ``record``, ``play``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sheetgen.cli import playing, recording, show
+from sheetgen.table.opening import Opening, names
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("record")(record)
+    app.command("play")(play)
+
+
+Layout = Annotated[str | None, typer.Option(help="the layout it is played on", metavar="LAYOUT")]
+Players = Annotated[
+    str | None, typer.Option(help='who plays, in the order of seats: "Ann, Ben"', metavar="NAMES")
+]
+Option = Annotated[
+    list[str] | None,
+    typer.Option(help='a variant, such as "advanced=one"; once for each', metavar="KEY=VALUE"),
+]
+Seed = Annotated[
+    str | None, typer.Option(help="what sheetgen throws and draws comes from this", metavar="SEED")
+]
+Lang = Annotated[str | None, typer.Option(help="your language, also that of a new log", metavar="LANG")]
+
+
+def opening(
+    layout: str | None, players: str | None, option: list[str] | None, seed: str | None, lang: str | None
+) -> Opening:
+    """What was said of a new game."""
+    from sheetgen.text.catalog import of_tag
+
+    spoken = of_tag(lang) if lang is not None else show.language()
+    return Opening(
+        None, layout, names(players) if players is not None else None, tuple(option or ()), spoken, seed
+    )
+
+
+def record(
+    log: Annotated[str, typer.Argument(metavar="LOG", help="the file of the log; a new one is begun")],
+    game: Annotated[str | None, typer.Option(help="the game, for a new log", metavar="GAME")] = None,
+    layout: Layout = None,
+    players: Players = None,
+    option: Option = None,
+    seed: Seed = None,
+    lang: Lang = None,
+) -> None:
+    """Type a game as it goes: each line is checked at once and written down."""
+    begun = opening(layout, players, option, seed, lang)._replace(game=game)
+    raise typer.Exit(recording.record(log, begun, lang))
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME|LOG", help="a game, or the log of one to go on with")],
+    seats: Annotated[
+        str | None, typer.Option(help="who sits where: me,bot:2,bot:3 (levels 1 to 3)", metavar="SEATS")
+    ] = None,
+    layout: Layout = None,
+    players: Players = None,
+    option: Option = None,
+    seed: Seed = None,
+    log: Annotated[str | None, typer.Option(help="the file of the log", metavar="LOG")] = None,
+    lang: Lang = None,
+) -> None:
+    """Play against programs: they take the other seats, throw and draw, and say what they do."""
+    begun = opening(layout, players, option, seed, lang)._replace(seats=seats)
+    raise typer.Exit(playing.play(game, begun, log, lang))

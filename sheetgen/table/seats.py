@@ -1,0 +1,71 @@
+"""Who sits where: people, and programs of a level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.games.contract.game import Game
+from sheetgen.message import Msg, msg
+
+LEVELS = range(1, 4)
+NAMES = ("Asha", "Dev", "Mira", "Ravi")
+"""What programs are called; short, and none begins as another does."""
+ME = msg("Me", "record")
+_SEAT = re.compile(r"(?:(me)|bot(?::?\s*(\d+))?)")
+
+
+class Seat(NamedTuple):
+    """One seat: the level of the program that sits there, None for a person."""
+
+    level: int | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.level is None
+
+    def __str__(self) -> str:
+        return "me" if self.level is None else f"bot:{self.level}"
+
+
+def read(text: str) -> tuple[Seat, ...]:
+    """Seats from ``me, bot:2, bot:3``; raises ``UsageError``."""
+    found = []
+    for part in text.split(","):
+        match = _SEAT.fullmatch(part.strip().lower())
+        level = int(match[2] or 1) if match else 0
+        if match is None or (match[1] is None and level not in LEVELS):
+            raise UsageError(
+                msg("A seat is “me” or “bot:{levels}”, not “{seat}”.", "report",
+                    levels=f"{LEVELS[0]}–{LEVELS[-1]}", seat=part.strip())
+            )  # fmt: skip
+        found.append(Seat(None if match[1] else level))
+    return tuple(found)
+
+
+def written(seats: Sequence[Seat]) -> str:
+    """Seats as they stand in a log's header."""
+    return ", ".join(map(str, seats))
+
+
+def usual(game: Game) -> tuple[Seat, ...]:
+    """A person against one sensible program, or as many as the game needs."""
+    return (Seat(), *(Seat(1) for _ in range(max(game.seats[0], 2) - 1)))
+
+
+def named(seats: Sequence[Seat], me: str) -> list[str]:
+    """Names for all seats; several people are told apart by numbers."""
+    people = sum(seat.is_person for seat in seats)
+    programs = iter(NAMES)
+    several = (f"{me} {number}" for number in range(1, people + 1))
+    return [next(programs) if not seat.is_person else me if people == 1 else next(several) for seat in seats]
+
+
+def fits(seats: Sequence[Seat], players: Sequence[str]) -> Msg | None:
+    """What is wrong with seats for these players; None if nothing is."""
+    if len(seats) != len(players):
+        return msg("There are {seats} seats and {players} players.", "report",
+                   seats=len(seats), players=len(players))  # fmt: skip
+    return None

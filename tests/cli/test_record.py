@@ -1,0 +1,159 @@
+"""``record`` and ``play`` as a user runs them: over pipes, on a terminal, killed, twice at once."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from sheetgen.replay.replay import replay
+
+SHEETGEN = [sys.executable, "-m", "sheetgen"]
+NEW = ["--game", "dice-charmers", "--layout", "sun", "--players", "Ann, Ben", "--seed", "7"]
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "TERM": "xterm"}
+
+
+def run(*words: str, typed: str = "", env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*SHEETGEN, *words], input=typed, capture_output=True, text=True, env=env or ENVIRONMENT, timeout=120
+    )
+
+
+def test_an_evening_over_pipes(tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    done = run("record", str(log), *NEW, typed="roll\nsp\nundo\nxyz\nsp\n")
+    assert done.returncode == 0, done.stderr
+    assert "Ann, taking a die › sp\n" in done.stdout
+    assert "“xyz” means nothing here." in done.stdout
+    assert "\033" not in done.stdout
+    found = replay(log.read_text())
+    assert found.legal and len(found.steps) == 2
+    again = run("record", str(log), typed="log\n")
+    assert "The log has 2 lines of play." in again.stdout
+
+
+def test_the_reader_is_spoken_to_in_their_language(tmp_path: Path) -> None:
+    done = run("record", str(tmp_path / "a.log"), *NEW, "--lang", "de", typed="würfeln\nhilfe\nrückgängig\n")
+    assert done.returncode == 0, done.stderr
+    assert "\nAnn, einen Würfel nehmen › hilfe\n" in done.stdout
+    assert "Schritt zurückgenommen" in done.stdout
+    assert (tmp_path / "a.log").read_text().startswith("spiel:")
+
+
+def test_options_of_a_new_game_are_no_use_for_a_log_that_is_there(tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    run("record", str(log), *NEW)
+    done = run("record", str(log), *NEW)
+    assert done.returncode == 2
+    assert "is a log already; --game, --layout, --players, --seed is for a new one." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["record", "no/such/folder/a.log", *NEW], "no such folder"),
+        (["record", "a.log", "--game", "chess"], "no chess"),
+        (["play", "chess"], "chess"),
+        (["play", "raja", "--seats", "me,bot:9"], "bot:9"),
+        (["play", "raja", "--seats", "me"], "is played by 2 to 5"),
+        (["play", "no.log"], "no file"),
+    ],
+)
+def test_what_can_not_begin_is_told_in_a_line(words: list[str], fault: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*SHEETGEN, *words], capture_output=True, text=True, env=ENVIRONMENT, cwd=tmp_path, input=""
+    )
+    assert done.returncode == 2
+    assert fault in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_faulty_log_is_gone_on_with(tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    run("record", str(log), *NEW, typed="roll\nsp\n")
+    log.write_text(log.read_text() + "Ben: nothing of the kind\n")
+    done = run("record", str(log), typed="log\n")
+    assert done.returncode == 1
+    assert "unreadable" in done.stdout
+
+
+def test_the_second_one_is_refused(tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    first = subprocess.Popen(
+        [*SHEETGEN, "record", str(log), *NEW], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
+    )
+    try:
+        wait_for(log)
+        second = run("record", str(log))
+        assert second.returncode == 2
+        assert "is being written by another sheetgen" in second.stderr
+    finally:
+        first.kill()
+        first.communicate()
+    assert run("record", str(log), typed="roll\n").returncode == 0, "who was killed holds nothing"
+
+
+def wait_for(path: Path) -> None:
+    for _ in range(600):
+        if path.exists() and path.read_bytes():
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{path} did not come")
+
+
+@pytest.mark.slow
+def test_killed_at_any_moment_the_log_is_whole(tmp_path: Path) -> None:
+    """50 times: what is on disk is sound, and of the lines that were answered at most the last one is missing."""
+    luck = random.Random(1)
+    log = tmp_path / "a.log"
+    lines = "".join(f"# remark {n}\n" for n in range(2_000))
+    for number in range(50):
+        log.unlink(missing_ok=True)
+        process = subprocess.Popen(
+            [*SHEETGEN, "record", str(log), *NEW],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT,
+        )  # fmt: skip
+        assert process.stdin is not None
+        process.stdin.write(("roll\n" + lines).encode())
+        process.stdin.flush()
+        wait_for(log)
+        time.sleep(luck.random() / 2)
+        process.send_signal(signal.SIGKILL)
+        told = process.communicate()[0].decode()
+        text = log.read_text()
+        assert text.endswith("\n")
+        assert not replay(text).findings
+        written = text.count("# remark")
+        answered = told.count("# remark")
+        assert answered - 1 <= written <= answered + 1, number
+        assert "\n".join(f"# remark {n}" for n in range(written)) in text
+
+
+@pytest.mark.slow
+def test_a_terminal_completes_and_edits(tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    screen = pexpect.spawn(
+        SHEETGEN[0], [*SHEETGEN[1:], "record", str(log), *NEW],
+        env=ENVIRONMENT, encoding="utf-8", dimensions=(30, 120), timeout=60,
+    )  # fmt: skip
+    screen.expect("the roll of all dice")
+    screen.send("roll\r")
+    screen.expect("taking a die")
+    screen.send("hal\t")
+    screen.expect("halves")
+    screen.send("\x03")
+    screen.send("xyz\r")
+    screen.expect("means nothing here")
+    screen.send("\x15sp\r")
+    screen.expect("Ben, taking a die")
+    screen.send("\x04")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 0
+    assert log.read_text().splitlines()[-1] == "Ann: sp"

@@ -1,0 +1,119 @@
+"""Hints before a decision, and games looked back at."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import UsageError
+from sheetgen.replay.replay import replay
+from sheetgen.table import hints, review
+from tests.cli.test_record import run
+
+GAMES = Path(__file__).parent.parent / "replay" / "games"
+OPEN = {"overlap-2": 20, "raja/two": 24, "bania/two": 14, "nagaraja/points": 23}
+
+
+def begun(name: str, lines: int) -> str:
+    return "\n".join((GAMES / f"{name}.log").read_text(encoding="utf-8").split("\n")[:lines]) + "\n"
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_a_hint_can_be_typed_as_it_stands(name: str) -> None:
+    text = begun(name, OPEN[name])
+    found = replay(text, GAMES)
+    advised = hints.Adviser(found, 1, "1").hints()
+    assert 1 <= len(advised.ways) <= hints.MOST
+    for way in advised.ways:
+        after = replay(f"{text}{advised.player}: {way.text}\n", GAMES)
+        assert after.legal, way.text
+
+
+def test_a_hint_tells_what_it_brings_and_against_what() -> None:
+    found = replay(begun("overlap-2", 20), GAMES)
+    advised = hints.Adviser(found, 1, "1").hints()
+    seat = found.heading.players.index(advised.player)
+    best = advised.ways[0]
+    after = replay(begun("overlap-2", 20) + f"{advised.player}: {best.text}\n", GAMES)
+    for key, (old, new) in best.totals[advised.player].items():
+        assert found.game.totals(found.state, seat)[key] == old
+        assert after.game.totals(after.state, seat)[key] == new
+    told = list(hints.told(found, advised, str))
+    assert told[0] == f"{advised.player}, taking a die:"
+    assert f"1. {best.text}" in told
+    assert any(line.strip().startswith("against 2.:") for line in told)
+
+
+def test_the_same_seed_gives_the_same_hint() -> None:
+    found = replay(begun("overlap-2", 20), GAMES)
+    one, other = (hints.Adviser(found, 2, "5").hints() for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize(("lines", "fault"), [(6, "the roll of all dice"), (999, "over")])
+def test_where_nobody_has_to_decide_there_is_no_hint(lines: int, fault: str) -> None:
+    with pytest.raises(UsageError, match=fault):
+        hints.Adviser(replay(begun("overlap-2", lines), GAMES), 1)
+
+
+def test_hints_on_the_command_line(tmp_path: Path) -> None:
+    log = tmp_path / "a.log"
+    log.write_text(begun("overlap-2", 20))
+    done = run("hint", str(log), "--level", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert said["schema"] == "sheetgen.hint/1"
+    assert said["ways"][0]["totals"]
+    assert run("hint", str(log), "--level", "4").returncode == 2
+    log.write_text(begun("overlap-2", 20) + "Rajesh: nothing of the kind\n")
+    refused = run("hint", str(log))
+    assert refused.returncode == 2 and "The log has errors" in refused.stderr
+
+
+@pytest.fixture(scope="module")
+def looked_back() -> review.Review:
+    return review.review((GAMES / "overlap-2.log").read_text(), GAMES, playouts=2, seed="1")
+
+
+@pytest.mark.slow
+def test_chances_follow_the_game(looked_back: review.Review) -> None:
+    found = replay((GAMES / "overlap-2.log").read_text(), GAMES)
+    assert list(looked_back.chances) == [0, *(step.line.number for step in found.steps)]
+    assert all(abs(sum(chance) - 1) < 1e-9 for chance in looked_back.chances.values())
+    won = found.game.standings(found.state)[0].player
+    last = looked_back.chances[found.steps[-1].line.number]
+    assert last[found.heading.players.index(won)] == 1.0
+
+
+@pytest.mark.slow
+def test_turning_points_are_where_the_chances_moved(looked_back: review.Review) -> None:
+    assert looked_back.turning
+    lines = list(looked_back.chances)
+    for point in looked_back.turning:
+        before = looked_back.chances[lines[lines.index(point.line) - 1]]
+        assert point.before == before[point.seat]
+        assert point.after == looked_back.chances[point.line][point.seat]
+        assert max(abs(a - b) for a, b in zip(before, looked_back.chances[point.line], strict=True)) > 0.15
+        if point.better is not None:
+            assert point.decided and point.better.chance > point.after
+
+
+@pytest.mark.slow
+def test_the_same_whatever_the_number_of_processes(looked_back: review.Review) -> None:
+    text = (GAMES / "overlap-2.log").read_text()
+    assert review.review(text, GAMES, playouts=2, seed="1", jobs=2) == looked_back
+
+
+def test_only_sound_logs_are_looked_back_at() -> None:
+    with pytest.raises(UsageError, match="errors"):
+        review.review(begun("overlap-2", 20) + "Rajesh: nothing of the kind\n", GAMES)
+
+
+@pytest.mark.slow
+def test_looking_back_on_the_command_line(tmp_path: Path) -> None:
+    done = run("review", str(GAMES / "overlap-2.log"), "--playouts", "2", "--seed", "1")
+    assert done.returncode == 0, done.stderr
+    assert "turning points:" in done.stdout and " → " in done.stdout
+    said = json.loads(run("review", str(GAMES / "overlap-2.log"), "--playouts", "2", "--json").stdout)
+    assert said["schema"] == "sheetgen.review/1"
+    assert said["chances"][0]["line"] == 0

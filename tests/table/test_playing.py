@@ -1,0 +1,112 @@
+"""Games against programs: what they do is written down, told, and kept secret where it is."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import UsageError
+from sheetgen.games import registry
+from sheetgen.table import seats
+from tests.table.scripted import at_random, evening, scored
+
+LAYOUTS = {"dice-charmers": "sun", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+def test_games_against_programs_are_sound(key: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    front = at_random(path, 5, "me, bot:1", game=key, layout=LAYOUTS[key], players=["Me", "Asha"])
+    found = scored(path)
+    assert found.finished
+    assert not [finding for finding in found.findings if finding.code != "waived"]
+    assert any(line.startswith("Asha: ") for line in front.told)
+    assert not any(line.startswith("Asha, ") for line in front.told), "a program's seat is never asked"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("key", "seated"),
+    [
+        ("dice-charmers", "bot:1, me, bot:1, bot:1, bot:1"),
+        ("raja", "bot:1, me, bot:1, bot:1, bot:1"),
+        ("bania", "bot:1, bot:1, me, bot:1"),
+        ("nagaraja", "bot:1, me"),
+        ("dice-charmers", "bot:2, bot:3"),
+    ],
+)
+def test_more_seats_and_levels(key: str, seated: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    names = ["Ann", "Ben", "Cid", "Dev", "Eva"][: len(seats.read(seated))]
+    at_random(path, 7, seated, game=key, layout=LAYOUTS[key], players=names)
+    found = scored(path)
+    assert found.finished
+    assert not [finding for finding in found.findings if finding.code != "waived"]
+
+
+def test_all_dice_are_those_of_the_seed(tmp_path: Path) -> None:
+    from sheetgen.replay.thrown import thrown
+
+    path = tmp_path / "a.log"
+    at_random(path, 5, "me, bot:1", game="dice-charmers", layout="sun", players=["Me", "Asha"])
+    by_seed = thrown(scored(path))
+    assert by_seed is not None
+    assert by_seed.own == by_seed.told > 10
+    path.write_text(path.read_text().replace("seed:    5", "seed:    6"))
+    changed = thrown(scored(path))
+    assert changed is not None and changed.own < changed.told / 4
+
+
+@pytest.mark.clause("NA-20", "NA-12")
+def test_secret_cards_are_not_shown_before_they_lie_open(tmp_path: Path) -> None:
+    """Cards drawn stay hidden; those selected are told when both have selected."""
+    path = tmp_path / "a.log"
+    front = at_random(path, 3, "me, bot:1", game="nagaraja", layout="temple", players=["Me", "Asha"])
+    found = scored(path)
+    lexicon = found.game.grammar.lexicon("en", found.heading.players, found.heading.layout)
+    shown = "\n".join(front.told)
+    hands = [
+        lexicon.write(event.move)
+        for step in found.steps
+        for event in step.events
+        if event.move[0] == "draw" and event.before.agenda[0].seat == 1 and len(event.move[1]) > 3
+    ]
+    assert hands
+    assert not any(str(hand) in shown for hand in hands)
+    assert "selecting cards: not shown" in shown
+    chosen = next(
+        lexicon.write(event.move) for step in found.steps for event in step.events
+        if event.move[0] == "select" and event.player == 1
+    )  # fmt: skip
+    said = [line for line in front.told if line.startswith("Asha: ")]
+    assert said.index("Asha: selecting cards: not shown") < said.index(f"Asha: {chosen}")
+
+
+def test_undo_goes_back_to_the_last_answer_of_a_person(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Me", "Asha"], "seed": "5"}
+    front = evening(path, ["sp", "undo"], "me, bot:1", **opening)
+    rows = path.read_text().splitlines()
+    assert rows[-1].startswith("roll:")
+    assert front.told[-1] == "Me, taking a die › "
+
+
+def test_it_goes_on_where_the_log_stands(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Me", "Asha"], "seed": "5"}
+    evening(path, ["sp"], "me, bot:1", **opening)
+    before = path.read_text()
+    assert scored(path).heading.seats == "me, bot:1"
+    evening(path, [], "me, bot:1")
+    assert path.read_text() == before
+
+
+@pytest.mark.parametrize("text", ["you", "bot:4", "bot:0", "me, , bot:1", "bot:x"])
+def test_seats_that_there_are_not(text: str) -> None:
+    with pytest.raises(UsageError, match="seat"):
+        seats.read(text)
+
+
+def test_names_of_seats() -> None:
+    assert seats.named(seats.read("me, bot:2, me, bot"), "Me") == ["Me 1", "Asha", "Me 2", "Dev"]
+    assert seats.written(seats.read("ME,bot 2, bot")) == "me, bot:2, bot:1"
+    assert len(seats.usual(registry.find("raja"))) == 2
