@@ -129,6 +129,12 @@ class Document:
             self._states[name] = {"Type": Name("ExtGState"), "op": below, "OP": above, "OPM": 1}
         return f"/{name} gs"
 
+    def opacity(self, share: float) -> str:
+        """The operator that lets what lies below show through."""
+        name = f"A{round(100 * share)}"
+        self._states[name] = {"Type": Name("ExtGState"), "ca": round(share, 2), "CA": round(share, 2)}
+        return f"/{name} gs"
+
     def knocked_out(self, scene: Scene) -> frozenset[int]:
         """The ``id`` of items whose black must knock out here, so that no place takes too much ink."""
         if self.limit is None or self.colour != "cmyk":

@@ -47,6 +47,9 @@ class Painter(Protocol):
     def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
         """The operator that says what overprints, if it has to be said."""
 
+    def opacity(self, share: float) -> str:
+        """The operator that lets what lies below show through."""
+
     def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Operators for a shape; None if it shows nothing."""
 
@@ -86,7 +89,7 @@ class Content:
         for item in scene.items:
             if isinstance(item, Shape):
                 if item.layer in layers:
-                    self._shape(item)
+                    (self._shape if item.opacity == 1 else self._translucent)(item)
             elif isinstance(item, Text):
                 if item.layer in layers:
                     self._text(item)
@@ -142,6 +145,17 @@ class Content:
         path = _path if len(item.points) < 2 * MANY else _path_before
         code.append(path(item.verbs, item.points))
         code.append(show)
+
+    def _translucent(self, item: Shape) -> None:
+        """A shape with a state of its own, of which nothing is left behind."""
+        paint = self.document.paint(item)
+        if paint is None:
+            return
+        if self.waiting:
+            self._enter()
+        *style, show = paint
+        self.code += ["q", self.document.opacity(item.opacity), *(code for code in style if code is not None)]
+        self.code += [_path(item.verbs, item.points), show, "Q"]
 
     def _text(self, item: Text) -> None:
         if self.waiting:

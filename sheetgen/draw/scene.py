@@ -43,6 +43,7 @@ class Shape(NamedTuple):
     dash: tuple[float, ...]
     cap: int  # 0 butt, 1 round, 2 square
     eo: bool  # fill by even-odd instead of nonzero winding
+    opacity: float = 1.0
 
 
 class Clip(NamedTuple):
@@ -73,7 +74,7 @@ Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom in page mm."""
 
 
-def _bounds(item: Shape | Clip | Text) -> Bounds:
+def bounds(item: Shape | Clip | Text) -> Bounds:
     """What an item takes up at most, with half its line."""
     edge = item.lw / 2 if isinstance(item, Shape) and item.stroke else 0.0
     if isinstance(item, Text):
@@ -152,6 +153,7 @@ class Scene:
         self._stack: list[Matrix] = []
         self._clips = 0
         self._layer: str | None = None
+        self._opacity = 1.0
         self._caps: dict[str, float] = {}
 
     def copy(self) -> Self:
@@ -188,7 +190,7 @@ class Scene:
             if isinstance(item, Unclip):
                 clips.pop()
                 continue
-            box = _bounds(item)
+            box = bounds(item)
             shown = (*map(max, box[:2], clips[-1][:2]), *map(min, box[2:], clips[-1][2:]))
             left, top, right, bottom = shown
             if isinstance(item, Clip):
@@ -242,6 +244,17 @@ class Scene:
             yield
         finally:
             self._layer = before
+
+    @contextmanager
+    def translucent(self, opacity: float) -> Iterator[None]:
+        """Let what lies below show through the shapes that follow; 0 is clear, 1 covers. For screens."""
+        if not 0 < opacity <= 1:
+            raise DrawingError(msg("a shape can not have the opacity {value}", "report", value=opacity))
+        before, self._opacity = self._opacity, opacity
+        try:
+            yield
+        finally:
+            self._opacity = before
 
     def clip(self, d: str | Ops, eo: bool = False) -> None:
         """Show what follows only inside the path, until ``unclip``; clips nest."""
@@ -298,8 +311,11 @@ class Scene:
             return
         verbs, points = self._trace(path)
         self.items.append(
-            Shape(self._layer or "art", verbs, points, fill, stroke, lw, tuple(dash) if dash else (), cap, eo)
-        )
+            Shape(
+                self._layer or "art", verbs, points, fill, stroke, lw, tuple(dash) if dash else (), cap, eo,
+                self._opacity,
+            )
+        )  # fmt: skip
 
     def path(
         self, d: str | Ops, fill: str | None = None, stroke: str | None = None, lw: float = 0.25,

@@ -102,6 +102,8 @@ class _Drawing:
             paint |= {"stroke": stroke.hex, "stroke_width": f"{width:g}", "stroke_linecap": _CAPS[item.cap]}
             if item.dash:
                 paint["stroke_dasharray"] = " ".join([f"{v:g}" for v in item.dash])
+        if item.opacity < 1:
+            paint["opacity"] = f"{item.opacity:g}"
         if paint:
             self.groups[-1].add(self.drawing.path(_template(item.verbs) % item.points, **paint))
 

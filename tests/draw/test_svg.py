@@ -9,7 +9,7 @@ import resvg_py
 from PIL import Image
 
 from sheetgen.draw import raster, svg
-from sheetgen.draw.inks import COLOUR, GREY, LINE
+from sheetgen.draw.inks import COLOUR, GREY, LINE, ink
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
 from sheetgen.text.typesetter import Typesetter
@@ -45,6 +45,27 @@ def test_svg_and_pdf_show_the_same_picture(edition):
     apart = abs(pdf - other).max(axis=2)
     assert apart.mean() < 1.5
     assert (apart > 128).mean() < 0.0005
+
+
+def test_what_lies_below_a_translucent_shape_shows_through_alike():
+    scene = Scene(127, 88.9, Typesetter("en"))
+    scene.rect(0, 0, 60, 88.9, fill="ink")
+    scene.clip("M10 10H100V80H10Z")
+    with scene.translucent(0.5):
+        scene.rect(0, 20, 127, 20, fill="red")
+    scene.rect(0, 50, 127, 20, fill="red")
+    scene.unclip()
+    with pytest.raises(DrawingError), scene.translucent(0):
+        pass
+    pdf = pixels(rendered(scene), 192)
+    picture = svg.render(scene)
+    other = array(resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2))
+    assert (abs(pdf - other).max(axis=2) > 8).mean() < 0.01  # their edges
+    dark, light, full, outside = (pdf[at] for at in [(226, 150), (226, 600), (450, 150), (226, 20)])
+    red = np.array([round(255 * v) for v in ink("red").colour.rgb])
+    below = np.array([round(255 * v) for v in ink("ink").colour.rgb])
+    assert abs(light - (red + 255) / 2).max() <= 2 and abs(dark - (red + below) / 2).max() <= 2
+    assert abs(full - red).max() <= 2 and abs(outside - below).max() <= 2
 
 
 @pytest.mark.parametrize("lang", ["hi", "ar"])
