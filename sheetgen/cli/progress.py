@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+from sheetgen.cli import show
+from sheetgen.message import msg
+
 AFTER = 1.0
 """Seconds in which nobody needs a bar."""
 AGAIN = 0.1
@@ -36,6 +39,16 @@ class Progress:
         elif (now := self.clock()) >= self.next:
             self.next = now + AGAIN
             full = WIDTH * done // everything
-            self.out.write(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {done}/{everything}")
+            bar = f"\r[{'#' * full}{'.' * (WIDTH - full)}] {done}/{everything}{self._left(now, done, everything)}"
+            self.out.write(bar + "\x1b[K")
             self.out.flush()
             self.shown = True
+
+    def _left(self, now: float, done: int, everything: int) -> str:
+        """The time that the rest takes if it goes on as it did."""
+        if not done:
+            return ""
+        minutes, seconds = divmod(round((now - self.start) * (everything - done) / done), 60)
+        hours, minutes = divmod(minutes, 60)
+        clock = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+        return ", " + show.text(msg("{time} left", "report", time=clock))

@@ -182,8 +182,20 @@ def test_a_bar_comes_after_a_second_and_goes() -> None:
         now[0] += 0.125
         bar.step(done, 30)
         assert bool(out.getvalue()) == (done >= 8)
-    assert "[##########....................] 10/30" in out.getvalue()
+    assert "[##########....................] 10/30, 0:02 left" in out.getvalue()
     assert out.getvalue().endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize(("seconds", "left"), [(1, "0:09"), (65, "9:45"), (500, "1:15:00")])
+def test_the_bar_tells_the_time_left(seconds: int, left: str) -> None:
+    out, now = Terminal(), [0.0]
+    bar = Progress(out, lambda: now[0])
+    now[0] += seconds
+    bar.step(1, 10)
+    assert f"1/10, {left} left" in out.getvalue()
+    now[0] += seconds
+    bar.step(0, 20)
+    assert "0/20\x1b" in out.getvalue()
 
 
 def test_no_bar_where_it_is_quick_or_nobody_looks() -> None:
