@@ -1,169 +1,237 @@
-"""Bots that play any game against themselves, and the figures that show whether a layout is balanced.
+"""Games that programs play among themselves on layouts: one after another, or several at the same time.
 
-    python -m sheetgen.bots.simulate dice-charmers/sun --players 3 --games 500
-
-All seats are played at level 1; the same seed gives the same games.
+Each game has a seed of its own, ``seed/number``, so the same games come whatever the number of processes.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
+import signal
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from math import ceil
-from statistics import median
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.bots.levels import player
+from sheetgen.bots.player import Stop, never
 from sheetgen.bots.playing import begin, places, steps
-from sheetgen.bots.sensible import Sensible
+from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State
+from sheetgen.message import msg
+
+LONGEST = 3_000
+"""Moves, throws and draws among them, after which a game is broken off: nobody brings it to its end."""
+
+Told = Callable[[int, int], None]
+"""Hears how many games of how many are over."""
+
+
+class Setting(NamedTuple):
+    """What is played: the layout's file, by how many players, of which level, with which luck."""
+
+    path: Path
+    seats: int
+    level: int = 1
+    seed: str = "1"
 
 
 class Record(NamedTuple):
-    """One game played: its length, who won, how it was played."""
+    """One game played: its length, who won, how it was played, what lies on the sheets."""
 
     rounds: int
     """Turns of the first seat: with one turn a player and round these are the rounds."""
+    decisions: int
+    """Answers that a player had a choice of."""
     places: tuple[int, ...]
     """Place of each seat."""
     moves: Counter[tuple[str, str]]
     """How often each verb was said with each first argument that is a word."""
-    scores: tuple[float, ...] = ()
-    """What the first criterion of the standings counts at the end, best place first."""
-    largest_turn: float = 0.0
-    """The most that one turn moved this criterion for one player."""
+    scores: tuple[float, ...]
+    """What the first criterion of the standings that counts something comes to, best place first."""
+    largest_turn: float
+    """The most that one turn moved this for one player."""
+    marked: Counter[str]
+    """On the sheets of how many seats each spot is marked at the end; a board that all share is everybody's."""
+    ever: Counter[str]
+    """The same of spots that were marked at the end of any turn."""
+    ended: bool = True
+    """It came to its end, and was not broken off after ``LONGEST`` moves."""
 
 
-def play(game: Game, layout: Any, seats: int, seed: int | str) -> Record:
-    """One game of sensible players; the same seed gives the same game."""
+class Played(NamedTuple):
+    """The games of each setting in order; those that are over, if it was interrupted."""
+
+    records: tuple[list[Record], ...]
+    whole: bool
+
+
+class _Sheets:
+    """Which spots are marked on the sheets of all seats, from one turn to the next."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.now: list[set[str]] = [set() for _ in range(seats)]
+        self.ever: list[set[str]] = [set() for _ in range(seats)]
+
+    def look(self, state: State) -> None:
+        self.now = [set(self.game.marks(state, seat)) for seat in range(len(self.now))]
+        for ever, now in zip(self.ever, self.now, strict=True):
+            ever |= now
+
+    @staticmethod
+    def counted(sheets: Sequence[set[str]]) -> Counter[str]:
+        return Counter(address for sheet in sheets for address in sheet)
+
+
+def play(
+    game: Game, layout: Any, seats: int, seed: int | str, level: int = 1, stop: Stop = never
+) -> Record | None:
+    """One game; the same seed gives the same one. None if it was stopped."""
     rng = random.Random(f"{seed}")
     state = begin(game, layout, seats)
     moves: Counter[tuple[str, str]] = Counter()
     turns: list[set[Any]] = [set() for _ in range(seats)]
-    scores, largest = _scores(game, state), 0.0
-    for before, player, move, after in steps(game, state, [Sensible(game, rng) for _ in turns], rng):
+    sheets = _Sheets(game, seats)
+    scores, largest, decisions = _scores(game, state), 0.0, 0
+    players = [player(game, level, rng, stop=stop) for _ in turns]
+    for before, seat, move, after in islice(steps(game, state, players, rng), LONGEST):
+        if stop():
+            return None
         turn, state = game.turn(before), after
-        if player is not None:
-            turns[player].add(turn)
+        if seat is not None:
+            turns[seat].add(turn)
+            decisions += game.forced(before) is None
             if len(move) > 1 and isinstance(move[1], str):
                 moves[move[0], move[1]] += 1
         if game.turn(after) != turn or game.due(after) is None:
             older, scores = scores, _scores(game, after)
             largest = max(largest, *(abs(now - then) for now, then in zip(scores, older, strict=True)))
-    standings = game.standings(state)
+            sheets.look(after)
+    final = tuple(float(counting(standing).value) for standing in game.standings(state))
     return Record(
-        max(map(len, turns)),
-        places(game, state),
-        moves,
-        tuple(float(standing.criteria[0].value) for standing in standings),
-        largest,
-    )
+        max(map(len, turns)), decisions, places(game, state), moves, final, largest,
+        sheets.counted(sheets.now), sheets.counted(sheets.ever), game.due(state) is None,
+    )  # fmt: skip
 
 
 def _scores(game: Game, state: State) -> list[float]:
-    """What the first criterion counts for each player now, in an order that never changes."""
+    """What counts for each player now, in an order that never changes."""
     standings = sorted(game.standings(state), key=lambda standing: standing.player)
-    return [float(standing.criteria[0].value) for standing in standings]
+    return [float(counting(standing).value) for standing in standings]
 
 
-class Balance(NamedTuple):
-    """Figures over many games."""
-
-    games: int
-    seats: int
-    median_rounds: float
-    within: float
-    """Share of games that end within the rounds asked for."""
-    start_share: float
-    """Share of the wins that fall to the start seat, shared wins split."""
-    shares: dict[str, dict[str, float]]
-    """Verb -> first argument -> how often it is chosen among those of the verb."""
-    winner: float
-    """Median of the winner's first criterion; so too for the two below."""
-    most: float
-    """What the winner's first criterion does not exceed in 95 % of the games."""
-    second: float
-    last: float
-    largest_turn: float
-    """What the largest turn of a game does not exceed in 90 % of the games, counted likewise."""
-
-    @property
-    def start_edge(self) -> float:
-        """How far the start seat is above its fair share, in points of a hundred."""
-        return 100 * (self.start_share - 1 / self.seats)
+def counting(standing: Standing) -> Criterion:
+    """The first criterion that does not only say yes or no."""
+    return next((c for c in standing.criteria if not isinstance(c.value, bool)), standing.criteria[0])
 
 
-def balance(records: Sequence[Record], shortest: int = 7, longest: int = 20) -> Balance:
-    """The figures of some games; ``shortest`` and ``longest`` bound the rounds of ``within``."""
-    seats = len(records[0].places)
-    wins = [[place == 1 for place in record.places] for record in records]
-    start = sum(won[0] / sum(won) for won in wins) / len(records)
-    moves = sum((record.moves for record in records), Counter[tuple[str, str]]())
-    verbs = Counter[str]()
-    for (verb, _), count in moves.items():
-        verbs[verb] += count
-    shares: dict[str, dict[str, float]] = {}
-    for (verb, word), count in sorted(moves.items(), key=lambda item: (item[0][0], -item[1], item[0][1])):
-        shares.setdefault(verb, {})[word] = count / verbs[verb]
-    return Balance(
-        len(records),
-        seats,
-        median(record.rounds for record in records),
-        sum(shortest <= record.rounds <= longest for record in records) / len(records),
-        start,
-        shares,
-        median(record.scores[0] for record in records),
-        share_within([record.scores[0] for record in records], 0.95),
-        median(record.scores[1] for record in records),
-        median(record.scores[-1] for record in records),
-        share_within([record.largest_turn for record in records], 0.9),
-    )
+# ---- many games -----------------------------------------------------------------------------
+class Hall:
+    """The layouts of some settings, and the games played on them; each of several processes has its own."""
+
+    def __init__(self, settings: Sequence[Setting], stop: Stop = never) -> None:
+        self.settings = settings
+        self.layouts = [library.load(setting.path) for setting in settings]
+        self.stop = stop
+
+    def play(self, which: int, number: int) -> Record | None:
+        """A game of a setting, by its number."""
+        _, seats, level, seed = self.settings[which]
+        layout = self.layouts[which]
+        game = registry.find(layout.header.game)
+        return play(game, layout, seats, f"{seed}/{number}", level, self.stop)
 
 
-def share_within(values: Sequence[float], share: float) -> float:
-    """The least of the values that this share of them does not exceed."""
-    return sorted(values)[ceil(share * len(values)) - 1]
+_hall: Hall
 
 
-def simulate(game: Game, layout: Any, seats: int, count: int, seed: int = 1) -> list[Record]:
-    """Records of ``count`` games."""
-    return [play(game, layout, seats, f"{seed}/{number}") for number in range(count)]
+def _enter(settings: Sequence[Setting], stopped: Event) -> None:
+    """Give a process its own hall. An interruption is the business of the one that began it."""
+    global _hall
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _hall = Hall(settings, stopped.is_set)
 
 
-def report(figures: Balance) -> Iterator[str]:
-    """The figures as lines of text, for developers."""
-    yield f"{figures.games} games, {figures.seats} players"
-    yield f"  rounds: median {figures.median_rounds:g}, {figures.within:.0%} of the games within 7 to 20"
-    yield f"  start seat wins {figures.start_share:.1%}, {figures.start_edge:+.1f} points"
-    yield (
-        f"  first criterion: winner {figures.winner:+g}, 95% of the winners up to {figures.most:+g}, "
-        f"second {figures.second:+g}, last {figures.last:+g}"
-    )
-    yield f"  largest turn: up to {figures.largest_turn:g} in 90% of the games"
-    for verb, words in figures.shares.items():
-        if len(words) <= 12:
-            yield f"  {verb}: " + ", ".join(f"{word} {share:.0%}" for word, share in words.items())
+def _play(which: int, number: int) -> Record | None:
+    return _hall.play(which, number)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Command line of the simulation."""
-    parser = argparse.ArgumentParser(
-        prog="python -m sheetgen.bots.simulate", description=__doc__.split("\n")[0]
-    )
-    parser.add_argument("layout", help="a layout such as dice-charmers/sun, or a file")
-    parser.add_argument("--players", type=int, nargs="*", help="numbers of players; all that the game allows")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    chosen = parser.parse_args(arguments)
-    layout = library.load(library.resolve(chosen.layout))
-    game = registry.find(layout.header.game)
-    for seats in chosen.players or game.seats:
-        for line in report(balance(simulate(game, layout, seats, chosen.games, chosen.seed))):
-            print(line)
+Tasks = list[tuple[int, int]]
+"""Which setting, and the number of the game."""
+Records = dict[tuple[int, int], Record]
 
 
-if __name__ == "__main__":
-    main()
+def simulate(
+    settings: Sequence[Setting], count: int, jobs: int = 1, told: Told = lambda done, everything: None
+) -> Played:
+    """``count`` games of each setting, ``jobs`` at the same time; a KeyboardInterrupt ends it with those played.
+
+    Raises ``UsageError`` if a process was ended from outside, and what reading the layouts raises.
+    """
+    tasks = [(which, number) for number in range(count) for which in range(len(settings))]
+    records: Records = {}
+    try:
+        (_alone if jobs == 1 else _together)(settings, tasks, jobs, records, told)
+        whole = True
+    except KeyboardInterrupt:
+        whole = False
+    except BrokenProcessPool:
+        raise UsageError(msg("A process that played games was ended from outside.", "report")) from None
+    return Played(
+        tuple([records[at] for at in tasks if at[0] == which and at in records]
+              for which in range(len(settings))),
+        whole,
+    )  # fmt: skip
+
+
+def _alone(settings: Sequence[Setting], tasks: Tasks, _: int, records: Records, told: Told) -> None:
+    """All games in this process."""
+    hall = Hall(settings)
+    for at in tasks:
+        told(len(records), len(tasks))
+        record = hall.play(*at)
+        assert record is not None
+        records[at] = record
+    told(len(records), len(tasks))
+
+
+def _together(settings: Sequence[Setting], tasks: Tasks, jobs: int, records: Records, told: Told) -> None:
+    """The games in processes of their own."""
+    context = get_context("spawn")
+    stopped = context.Event()
+    with ProcessPoolExecutor(jobs, context, initializer=_enter, initargs=(settings, stopped)) as pool:
+        try:
+            with _deaf():
+                asked = {pool.submit(_play, *at): at for at in tasks}
+            told(0, len(tasks))
+            for future in as_completed(asked):
+                _keep(future, asked[future], records)
+                told(len(records), len(tasks))
+        finally:
+            stopped.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def _keep(future: Future[Record | None], at: tuple[int, int], records: Records) -> None:
+    record = future.result()
+    if record is not None:
+        records[at] = record
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that begin now do not hear of an interruption, not even before they have begun to play."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -24,6 +24,7 @@ MODULES = {
     "play": "tables",
     "hint": "advising",
     "review": "advising",
+    "simulate": "simulating",
     "odds": "chances",
     "preflight": "checking",
     "ink": "checking",

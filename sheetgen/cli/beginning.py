@@ -97,7 +97,7 @@ def steps(wanted: Plan) -> list[tuple[Msg, tuple[str, ...]]]:
         ),
         (
             msg("Let the program play, and look at the balance.", "report"),
-            (f"python -m sheetgen.bots.simulate {key}/sheet",),
+            (f"sheetgen simulate {key}/sheet",),
         ),
         (
             msg("All checks of the game at once:", "report"),

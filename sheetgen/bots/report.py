@@ -1,0 +1,230 @@
+"""Figures of simulated games as lines of text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isfinite
+from typing import Any
+
+from sheetgen.bots.figures import Difference, Estimate, Figures, Spread
+from sheetgen.bots.simulate import LONGEST, Setting
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.spots import family_of
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.replay.claims import named
+from sheetgen.replay.columns import table
+
+Say = Callable[[Msg], str]
+Row = Sequence[str]
+SIMULATE = "sheetgen.simulate/1"
+MOST_WORDS = 12
+"""Verbs with more different words, such as places, are told by JSON only."""
+MOST_SPOTS = 12
+"""So many spots are named; of more, their number."""
+MEASURED = {
+    "rounds": msg("rounds", "report"),
+    "decisions": msg("decisions", "report"),
+    "winner": msg("winner: {what}", "report"),
+    "second": msg("second: {what}", "report"),
+    "last": msg("last: {what}", "report"),
+    "lead": msg("lead: {what}", "report"),
+    "largest_turn": msg("largest turn: {what}", "report"),
+}
+
+
+# ---- for people -----------------------------------------------------------------------------
+def headings(setting: Setting, figures: Figures, name: str, say: Say) -> Iterator[str]:
+    """What was played, and what came to no end."""
+    yield say(heading(setting, figures.games, name))
+    if figures.broken:
+        said = "Broken off after {moves} moves without an end: {games}"
+        games = msgs("{count} game", "{count} games", figures.broken, "report")
+        yield say(msg(said, "report", moves=LONGEST, games=games))
+
+
+def heading(setting: Setting, games: int, name: str) -> Msg:
+    """What was played."""
+    return msg(
+        "{layout}: {games}, {seats} players of level {level}, seed {seed}",
+        "report",
+        layout=name,
+        games=msgs("{count} game", "{count} games", games, "report"),
+        seats=setting.seats,
+        level=setting.level,
+        seed=setting.seed,
+    )
+
+
+def overview(game: Game, figures: Figures, say: Say) -> Iterator[str]:
+    """The figures as lines of text: how long, how high, who wins, what is chosen, what nobody used."""
+    yield from table(_measures(figures, say))
+    yield ""
+    yield from table(_wins(figures, say))
+    for verb, words in figures.words.items():
+        if 1 < len(words) <= MOST_WORDS:
+            yield ""
+            yield f"{verb}: " + ", ".join(f"{word} {_percent(share)}" for word, share in words.items())
+    yield ""
+    yield from _unused(game, figures, say)
+
+
+def _measures(figures: Figures, say: Say) -> Iterator[Row]:
+    yield (
+        "",
+        say(msg("mean", "report")),
+        say(msg("{share} of means lie", "report", share="95 %")),
+        say(msg("median", "report")),
+        say(msg("{share} of games lie", "report", share="90 %")),
+        say(msg("deviation", "report")),
+    )
+    for name, spread in figures.measures.items():
+        yield (
+            measured(name, figures.criterion, say),
+            _number(spread.mean.value),
+            f"{_number(spread.mean.low)} … {_number(spread.mean.high)}",
+            _number(spread.median),
+            f"{_number(spread.low)} … {_number(spread.high)}",
+            _number(spread.deviation),
+        )
+
+
+def measured(name: str, criterion: str, say: Say) -> str:
+    """What is measured, in words; scores count ``criterion``."""
+    return say(MEASURED[name]._replace(values=(("what", named(criterion)),)))
+
+
+def _wins(figures: Figures, say: Say) -> Iterator[Row]:
+    yield "", say(msg("wins", "report")), ""
+    for number, share in enumerate(figures.wins, 1):
+        yield say(msg("seat {n}", "report", n=number)), _percent(share), _between(share)
+
+
+def _unused(game: Game, figures: Figures, say: Say) -> Iterator[str]:
+    if not figures.unused:
+        yield say(msg("Every spot was marked at some time.", "report"))
+        return
+    yield say(msg("Never marked:", "report"))
+    families: dict[str, list[str]] = {}
+    for address in figures.spots:
+        family = family_of(game.spots, address)
+        assert family is not None
+        families.setdefault(family.name, []).append(address)
+    for name, spots in families.items():
+        unused = [address for address in spots if not figures.spots[address].ever]
+        if unused:
+            few = len(unused) <= MOST_SPOTS and ", ".join(unused)
+            number = say(msg("{number} of {all}", "report", number=len(unused), all=len(spots)))
+            yield f"  {name}: " + (f"{few} ({number})" if few else number)
+
+
+def comparison(one: Figures, found: Sequence[Difference], say: Say) -> Iterator[str]:
+    """Two layouts side by side; of words and spots only what clearly differs."""
+    rows: list[Row] = [
+        ("", "A", "B", say(msg("difference", "report")), say(msg("{share} sure", "report", share="95 %")), "")
+    ]
+    for difference in found:
+        if difference.clear or difference.group in ("measures", "wins"):
+            rows.append(_compared(difference, one, say))
+    yield from table(rows)
+    yield ""
+    yield say(msg("* differs clearly: all intervals of a kind hold together 19 times of 20", "report"))
+
+
+def _compared(difference: Difference, one: Figures, say: Say) -> Row:
+    group, name, a, b, by = difference
+    if group == "measures":
+        label, write = measured(name, one.criterion, say), _number
+    else:
+        label, write = say(msg("seat {n}", "report", n=name)) if group == "wins" else name, _points
+    bounds = f"{_signed(write, by.low)} … {_signed(write, by.high)}"
+    return label, write(a), write(b), _signed(write, by.value), bounds, "*" if difference.clear else ""
+
+
+def _signed(write: Callable[[float], str], value: float) -> str:
+    return ("+" if value > 0 else "") + write(value)
+
+
+def _number(value: float) -> str:
+    if not isfinite(value):
+        return "?"
+    return f"{round(value, 1 if abs(value) < 100 else None) or 0:g}".replace("-", "−")
+
+
+def _points(value: float) -> str:
+    return f"{round(100 * value, 1) or 0:.1f} %".replace("-", "−")
+
+
+def _percent(share: Estimate) -> str:
+    return f"{100 * share.value:.0f} %"
+
+
+def _between(share: Estimate) -> str:
+    return f"{100 * share.low:.0f} … {100 * share.high:.0f} %"
+
+
+# ---- for programs ---------------------------------------------------------------------------
+def as_json(
+    played: Sequence[tuple[Setting, str, Figures]], found: Sequence[Difference], asked: int, whole: bool
+) -> dict[str, Any]:
+    """Everything as one JSON value."""
+    return {
+        "schema": SIMULATE,
+        "asked": asked,
+        "interrupted": not whole,
+        "layouts": [_json(*each) for each in played],
+        "differences": [
+            {
+                "group": difference.group,
+                "name": difference.name,
+                "values": [difference.one, difference.other],
+                **_estimate(difference.by),
+                "clear": difference.clear,
+            }
+            for difference in found
+        ],
+    }
+
+
+def _json(setting: Setting, name: str, figures: Figures) -> dict[str, Any]:
+    return {
+        "layout": name,
+        "players": setting.seats,
+        "level": setting.level,
+        "seed": setting.seed,
+        "games": figures.games,
+        "broken_off": figures.broken,
+        "criterion": figures.criterion,
+        "measures": {key: _spread(spread) for key, spread in figures.measures.items()},
+        "wins": [_estimate(share) for share in figures.wins],
+        "words": _words(figures.words),
+        "spots": {
+            address: {**_estimate(use.marked), "ever": use.ever} for address, use in figures.spots.items()
+        },
+        "unused": list(figures.unused),
+    }
+
+
+def _words(words: Mapping[str, Mapping[str, Estimate]]) -> dict[str, Any]:
+    return {
+        verb: {word: _estimate(share) for word, share in shares.items()} for verb, shares in words.items()
+    }
+
+
+def _spread(spread: Spread) -> dict[str, Any]:
+    return {
+        **_estimate(spread.mean),
+        "median": spread.median,
+        "low_90": spread.low,
+        "high_90": spread.high,
+        "deviation": spread.deviation,
+    }
+
+
+def _estimate(estimate: Estimate) -> dict[str, float | None]:
+    """Without bounds where there are none."""
+    value, low, high = estimate
+    return {
+        "value": value,
+        "low": low if isfinite(low) else None,
+        "high": high if isfinite(high) else None,
+    }

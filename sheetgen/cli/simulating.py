@@ -1,0 +1,202 @@
+"""The command ``simulate``: programs play a layout, and what that tells designers of variants."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from sheetgen.cli import show
+from sheetgen.cli.logs import AsJson, Lang
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.bots.figures import Difference, Figures
+    from sheetgen.bots.simulate import Record, Setting
+    from sheetgen.games.contract.game import Game
+    from sheetgen.games.contract.values import Layout
+
+INTERRUPTED = 130
+PICTURES = (".svg", ".png", ".pdf")
+DPI = 150
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    app.command("simulate")(simulate)
+
+
+def simulate(
+    layouts: Annotated[
+        list[str],
+        typer.Argument(metavar="LAYOUT...", help="a name such as dice-charmers/sun, or a file; two compare"),
+    ],
+    games: Annotated[int, typer.Option(help="games of each layout", metavar="N")] = 100,
+    level: Annotated[int, typer.Option(help="how hard the players think: 1, 2 or 3")] = 1,
+    jobs: Annotated[int | None, typer.Option(help="how many games at the same time", metavar="J")] = None,
+    players: Annotated[int | None, typer.Option(help="how many play; else the fewest", metavar="P")] = None,
+    seed: Annotated[str, typer.Option(help="the same seed gives the same games", metavar="S")] = "1",
+    picture: Annotated[
+        str | None, typer.Option(help="the sheet tinted by use: .svg, .png or .pdf", metavar="FILE")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Let programs play a layout many times: length, scores, wins by seat, what is used; of two, differences."""
+    from sheetgen.bots import figures, report
+    from sheetgen.bots import simulate as simulation
+    from sheetgen.cli.progress import Progress
+
+    say = show.speaker(lang)
+    _check(games, level, jobs)
+    tables = [_table(name, players, level, seed) for name in layouts]
+    _check_pair(tables)
+    places = _places(picture, tables, force)
+    played = simulation.simulate(
+        [table.setting for table in tables], games, jobs or os.cpu_count() or 1, Progress().step
+    )
+    if not all(played.records):
+        raise typer.Exit(INTERRUPTED)
+    found = [
+        Outcome(table, figures.figures(table.game, table.layout, records), records)
+        for table, records in zip(tables, played.records, strict=True)
+    ]
+    apart = _apart(found)
+    if as_json:
+        told = [(each.table.setting, each.table.name, each.figures) for each in found]
+        show.value(report.as_json(told, apart, games, played.whole))
+    else:
+        _tell(found, apart, say)
+    if places:
+        _draw(found, places, lang, force, say)
+        if not as_json:
+            show.echo(say(msg("Written: {path}", "report", path=", ".join(map(str, places)))))
+    if not played.whole:
+        raise typer.Exit(INTERRUPTED)
+
+
+class Table(NamedTuple):
+    """A layout that is played."""
+
+    name: str
+    game: Game
+    layout: Layout
+    setting: Setting
+
+
+class Outcome(NamedTuple):
+    """What came of it."""
+
+    table: Table
+    figures: Figures
+    records: Sequence[Record]
+
+
+# ---- what was asked for ---------------------------------------------------------------------
+def _check(games: int, level: int, jobs: int | None) -> None:
+    from sheetgen.bots.levels import LEVELS
+
+    if games < 1 or (jobs is not None and jobs < 1):
+        raise UsageError(msg("--games and --jobs are 1 or more.", "report"))
+    if level not in LEVELS:
+        raise UsageError(msg("--level: {least} to {most}.", "report", least=LEVELS[0], most=LEVELS[-1]))
+
+
+def _table(name: str, players: int | None, level: int, seed: str) -> Table:
+    """A layout that can be played by so many; raises ``UsageError`` for others."""
+    from sheetgen.bots.simulate import Setting
+    from sheetgen.games import library, registry
+
+    path = library.resolve(name)
+    layout = library.load(path)
+    game = registry.find(layout.header.game)
+    if layout.header.kind not in game.scorable:
+        said = "{name} is no layout that a game of {game} is played on."
+        raise UsageError(msg(said, "report", name=name, game=game.title))
+    seats = game.seats[0] if players is None else players
+    if seats not in game.seats:
+        said = "{game} is played by {least} to {most}, not by {number}."
+        least, most = game.seats[0], game.seats[-1]
+        raise UsageError(msg(said, "report", game=game.title, least=least, most=most, number=seats))
+    return Table(name, game, layout, Setting(path, seats, level, seed))
+
+
+def _check_pair(tables: Sequence[Table]) -> None:
+    if len(tables) > 2 or len({table.game.key for table in tables}) > 1:
+        raise UsageError(msg("Name one layout, or two of the same game that are compared.", "report"))
+
+
+def _places(picture: str | None, tables: Sequence[Table], force: bool) -> list[Path]:
+    """Where pictures go, one of each layout; raises before anything is played if one can not be written."""
+    if picture is None:
+        return []
+    from sheetgen.press.output import try_all
+    from sheetgen.press.preview import tails
+
+    path = Path(picture)
+    if path.suffix.lower() not in PICTURES:
+        said = "{path} should end in {ending}."
+        raise UsageError(msg(said, "report", path=path, ending=", ".join(PICTURES)))
+    places = [path.with_name(path.stem + tail + path.suffix) for tail in tails(len(tables))]
+    try_all(dict.fromkeys(places, b""), force=force)
+    return places
+
+
+# ---- what came of it ------------------------------------------------------------------------
+def _apart(found: Sequence[Outcome]) -> list[Difference]:
+    from sheetgen.bots.figures import differences
+
+    if len(found) < 2:
+        return []
+    one, other = ((each.figures, each.records) for each in found)
+    return differences(one, other)
+
+
+def _tell(found: Sequence[Outcome], apart: Sequence[Difference], say: show.Say) -> None:
+    from sheetgen.bots import report
+
+    for letter, (table, figures, _) in zip("AB", found, strict=False):
+        for line in report.headings(table.setting, figures, table.name, say):
+            show.echo(f"{letter}  {line}" if apart else line)
+    show.echo()
+    lines = (
+        report.comparison(found[0].figures, apart, say)
+        if apart
+        else report.overview(found[0].table.game, found[0].figures, say)
+    )
+    for line in lines:
+        show.echo(line)
+
+
+def _draw(
+    found: Sequence[Outcome], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
+) -> None:
+    """One picture of each layout."""
+    from sheetgen.bots.report import heading
+    from sheetgen.press import home, output, preview
+    from sheetgen.sheets.heat import Legend, heat
+    from sheetgen.text.catalog import of_tag
+
+    files: dict[Path, bytes] = {}
+    for (table, figures, _), path in zip(found, places, strict=True):
+        legend = Legend(
+            say(heading(table.setting, figures.games, f"{table.game.key}/{table.layout.header.name}")),
+            say(msg("marked at the end, in % of games and sheets", "report")),
+            say(msg("never marked", "report")),
+        )
+        use = {address: spot.marked.value for address, spot in figures.spots.items()}
+        spoken = of_tag(lang) if lang is not None else show.language()
+        sheet = heat(table.layout, use, set(figures.unused), legend, spoken, "a4")
+        kind = path.suffix.lower().removeprefix(".")
+        if kind == "pdf":
+            files[path] = home.pdf([sheet])[0]
+        else:
+            made = preview.pictures(sheet, kind, edition="colour", dpi=DPI)
+            for tail, data in zip(preview.tails(len(made)), made, strict=True):
+                files[path.with_name(path.stem + tail + path.suffix)] = data
+    output.write_all(files, force=force)
