@@ -173,9 +173,10 @@ def view(state: State, player: int) -> State:
     murky = 0 if looks_through else min(state.murky[player], len(state.discards))
     chosen = [state.chosen[0], state.chosen[1]]
     if state.agenda and any(task.kind == "unveil" for task in state.agenda):
+        if chosen[other]:
+            # Which of the cards that the player knows are still held would tell what was chosen.
+            hands[other] = Hand((), hand.size, ())
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])
-        # Which of the cards that the player knows are still held would tell what was chosen.
-        hands[other] = Hand((), hand.size, ())
     return state.replace(
         temples=(temples[0], temples[1]),
         hands=(hands[0], hands[1]),
