@@ -53,6 +53,7 @@ def next_player(d: Draft) -> None:
     """The highest ranking of those who have not played is next (RA-22, RA-24); after all, the city scores."""
     waiting = [player for player in range(d.board.seats) if not d.played >> player & 1]
     if not waiting:
+        d.dawn = None
         score(d)
         return
     _begin_turn(d, min(waiting, key=d.holder.index))
