@@ -12,7 +12,8 @@ SheetgenError
 │   ├── MissingText       a catalog has no translation
 │   └── DoesNotFit        a text is wider or higher than its box even at the floor size
 ├── DrawingError          a drawing contradicts itself: a fault of the program or of a strange layout
-└── OutputError           a file can not be written, or is not ours to overwrite
+├── OutputError           a file can not be written, or is not ours to overwrite
+└── ChangedMeanwhile      another program has written into a file since it was read
 """
 
 from collections.abc import Iterable, Sequence
@@ -133,3 +134,7 @@ class DrawingError(SheetgenError):
 
 class OutputError(SheetgenError):
     """A file can not be written, or is not ours to overwrite."""
+
+
+class ChangedMeanwhile(SheetgenError):
+    """Another program has written into a file since it was read; nothing of theirs is lost."""

@@ -13,10 +13,10 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from time import process_time
 from typing import NamedTuple
 
+from sheetgen.bots.figures import share
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Budget
 from sheetgen.bots.playing import begin, places, steps
@@ -66,22 +66,14 @@ def matches(
         yield Match(layout, levels, budgets, f"{seed}/{number // 2}", bool(number % 2))
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, 19 times of 20 (Wilson)."""
-    z, share = 1.96, won / games
-    middle = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
-
-
 def report(layout: str, levels: Sequence[int], results: Sequence[Result]) -> str:
     """The figures in a line."""
     won, games = sum(result.won for result in results), len(results)
-    low, high = interval(won, games)
+    found = share(won, games)
     seconds = sum(result.seconds for result in results) / games
     return (
-        f"{layout}: level {levels[0]} won {won / games:.1%} of {games} games against level {levels[1]} "
-        f"({low:.0%} to {high:.0%}); {seconds:.1f} s a game"
+        f"{layout}: level {levels[0]} won {found.value:.1%} of {games} games against level {levels[1]} "
+        f"({found.low:.0%} to {found.high:.0%}); {seconds:.1f} s a game"
     )
 
 

@@ -14,7 +14,6 @@ from statistics import fmean
 from sheetgen.bots.judging import Lead, Measure, leads
 from sheetgen.bots.player import Advice, Budget, Effort, Player, Stop, Thought, never
 from sheetgen.bots.ways import Luck, on, ways
-from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Plan, State
 
@@ -152,12 +151,8 @@ class Playouts(Player):
         state = self.game.imagine(known, player, random.Random(seed))
         if state is known:
             return plan.after
-        try:
-            for move in plan.moves:
-                state, _ = self.game.play(state, move)
-        except Illegal:
-            return None
-        return state
+        played, after = self.game.play_far(state, plan.moves)
+        return after if len(played) == len(plan.moves) else None
 
     def _told(self, trials: Sequence[Trial], rest: Sequence[Trial]) -> Advice:
         """Those compared longest come first, the best of them before the others."""

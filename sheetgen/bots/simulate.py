@@ -48,7 +48,7 @@ class Record(NamedTuple):
     """One game played: its length, who won, how it was played, what lies on the sheets."""
 
     rounds: int
-    """Turns of the first seat: with one turn a player and round these are the rounds."""
+    """Turns of the seat that had most."""
     decisions: int
     """Answers that a player had a choice of."""
     places: tuple[int, ...]

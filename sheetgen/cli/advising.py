@@ -31,11 +31,9 @@ def hint(
     lang: Lang = None,
 ) -> None:
     """Say how a program would play on after a log's last line, and what it would gain."""
-    from sheetgen.bots.levels import LEVELS
     from sheetgen.table import hints
 
-    if level not in LEVELS:
-        raise UsageError(msg("--level: {least} to {most}.", "report", least=LEVELS[0], most=LEVELS[-1]))
+    check_level(level)
     say = show.speaker(lang)
     found = sound(log)
     advised = hints.Adviser(found, level, seed).hints()
@@ -71,6 +69,14 @@ def review(
         return
     for line in reviews.told(found, looked, say):
         show.echo(line)
+
+
+def check_level(level: int) -> None:
+    """Raises ``UsageError`` for a level that there is not."""
+    from sheetgen.bots.levels import LEVELS
+
+    if level not in LEVELS:
+        raise UsageError(msg("--level: {least} to {most}.", "report", least=LEVELS[0], most=LEVELS[-1]))
 
 
 def sound(log: str) -> Replay:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from sheetgen.cli import show
+from sheetgen.cli.advising import check_level
 from sheetgen.cli.logs import AsJson, Lang
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -99,12 +100,9 @@ class Outcome(NamedTuple):
 
 # ---- what was asked for ---------------------------------------------------------------------
 def _check(games: int, level: int, jobs: int | None) -> None:
-    from sheetgen.bots.levels import LEVELS
-
     if games < 1 or (jobs is not None and jobs < 1):
         raise UsageError(msg("--games and --jobs are 1 or more.", "report"))
-    if level not in LEVELS:
-        raise UsageError(msg("--level: {least} to {most}.", "report", least=LEVELS[0], most=LEVELS[-1]))
+    check_level(level)
 
 
 def _table(name: str, players: int | None, level: int, seed: str) -> Table:
@@ -119,10 +117,9 @@ def _table(name: str, players: int | None, level: int, seed: str) -> Table:
         said = "{name} is no layout that a game of {game} is played on."
         raise UsageError(msg(said, "report", name=name, game=game.title))
     seats = game.seats[0] if players is None else players
-    if seats not in game.seats:
-        said = "{game} is played by {least} to {most}, not by {number}."
-        least, most = game.seats[0], game.seats[-1]
-        raise UsageError(msg(said, "report", game=game.title, least=least, most=most, number=seats))
+    wrong = game.not_for(seats)
+    if wrong is not None:
+        raise UsageError(wrong)
     return Table(name, game, layout, Setting(path, seats, level, seed))
 
 

@@ -15,7 +15,7 @@ from sheetgen.replay.finding import Finding
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.heads import Heads
 from sheetgen.replay.json_report import account, finding, value
-from sheetgen.replay.ledger import changed_totals
+from sheetgen.replay.ledger import all_changed_totals
 from sheetgen.replay.log import lines
 from sheetgen.replay.reader import TYPED
 from sheetgen.replay.result import Replay
@@ -143,11 +143,7 @@ def _rows(found: Replay, session: Session, result: Replay) -> Iterator[Row]:
 
 
 def _changes(found: Replay, before: State, after: State) -> Changes:
-    changed = {
-        name: changed_totals(found.game, before, after, seat)
-        for seat, name in enumerate(found.heading.players)
-    }
-    return {name: totals for name, totals in changed.items() if totals}
+    return all_changed_totals(found.game, found.heading.players, before, after)
 
 
 # ---- showing it -----------------------------------------------------------------------------

@@ -146,7 +146,7 @@ class Writer:
         return "", "", "", line.comment
 
     def _header(self, line: Line, key: str) -> tuple[str, str]:
-        value = " ".join(line.body.split())
+        value = " ".join(line.value.split())
         if key == "lang":
             value = self.lang
         elif key == "players":

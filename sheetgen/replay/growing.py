@@ -66,7 +66,7 @@ class Growing:
                 break
             same += 1
         # What comes behind the last line decides whether its turn was over; so for a claim the line before it.
-        same = min(same, len(self._read)) - 1
+        same -= 1
         while same > 0 and not statements[same].speaks:
             same -= 1
         return max(same, 0)

@@ -115,7 +115,7 @@ class HeaderReader:
         return (line for line in self._lines if line.head is not None)
 
     def _value(self, key: str) -> str:
-        return self._first[key].body.strip() if key in self._first else ""
+        return self._first[key].value if key in self._first else ""
 
     def _fault(
         self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "",
@@ -127,7 +127,7 @@ class HeaderReader:
             return
         column, length = line.head_column, len(line.head or "")
         if not at_key:
-            value = part or line.body.strip()
+            value = part or line.value
             column = max(line.text.find(value, after or line.body_column), 0)
             length = max(len(value), 1)
         self.heading.findings.append(
@@ -182,7 +182,7 @@ class HeaderReader:
             if not key or line.number in self.heading.lines:
                 continue
             self.heading.lines[line.number] = key
-            value = " ".join(fold(line.body).split())
+            value = " ".join(fold(line.value).split())
             if value in game.options[key]:
                 self.heading.options[key] = value
                 continue
@@ -251,8 +251,8 @@ class HeaderReader:
             self._fault("no-players", line, text)
             return
         seen: set[str] = set()
-        at = line.body_column
-        for part in line.body.split(","):
+        at = line.text.index(line.value[:1], line.body_column)
+        for part in line.value.split(","):
             name = " ".join(part.split())
             if name and fold(name) in seen:
                 text = msg("{name} is named twice.", "report", name=name)
@@ -260,16 +260,9 @@ class HeaderReader:
                 return
             seen.add(fold(name))
             at += len(part) + 1
-        if game is not None and len(names) not in game.seats:
-            text = msg(
-                "{game} is played by {least} to {most}, not by {number}.",
-                "report",
-                game=game.title,
-                least=game.seats[0],
-                most=game.seats[-1],
-                number=len(names),
-            )
-            self._fault("player-count", line, text)
+        wrong = game.not_for(len(names)) if game is not None else None
+        if wrong is not None:
+            self._fault("player-count", line, wrong)
             return
         self.heading.players = names
 

@@ -57,6 +57,14 @@ def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
     return Entry(step.line.number, player, text, marks, totals, scored, before, after)
 
 
+def all_changed_totals(
+    game: Game, players: Sequence[str], before: State, after: State
+) -> dict[str, dict[str, tuple[Any, Any]]]:
+    """The totals of each player that differ, by name; who has none is left out."""
+    changed = {name: changed_totals(game, before, after, seat) for seat, name in enumerate(players)}
+    return {name: totals for name, totals in changed.items() if totals}
+
+
 def changed_marks(game: Game, before: State, after: State, seat: int) -> dict[str, Mark | None]:
     """Marks that differ; None where one was taken away."""
     old, new = game.marks(before, seat), game.marks(after, seat)

@@ -53,6 +53,11 @@ class Line(NamedTuple):
     def blank(self) -> bool:
         return self.head is None and not self.body
 
+    @property
+    def value(self) -> str:
+        """The body as a line of the header means it, where an exclamation mark is a sign like others."""
+        return f"{self.body.strip()}{INSISTED[0]}" if self.insisted else self.body.strip()
+
     def segments(self) -> list[Segment]:
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
         found, column = [], self.body_column

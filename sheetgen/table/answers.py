@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.tokens import split
-from sheetgen.replay.ledger import changed_totals
+from sheetgen.replay.ledger import all_changed_totals
 from sheetgen.table.recording import Recording
 
 
@@ -45,14 +45,13 @@ class Answers:
         ]
 
     def brings(self, answer: Answer) -> Mapping[str, Mapping[str, tuple[Any, Any]]]:
-        """The totals that an answer changes, with what it forces."""
+        """The totals that an answer changes, with what it forces, as far as its player can know."""
         recording = self._recording
-        after, _ = recording.game.play(recording.state, answer.move)
-        changed = {
-            name: changed_totals(recording.game, recording.state, after, seat)
-            for seat, name in enumerate(recording.players)
-        }
-        return {name: totals for name, totals in changed.items() if totals}
+        due = recording.due
+        assert due is not None and due.player is not None, "somebody answers"
+        known = recording.game.view(recording.state, due.player)
+        after, _ = recording.game.play(known, answer.move)
+        return all_changed_totals(recording.game, recording.players, known, after)
 
     def completions(self, typed: str) -> Iterator[tuple[str, int]]:
         """What the line may go on with: texts, and how many characters of ``typed`` each takes the place of."""

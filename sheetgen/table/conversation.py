@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import NamedTuple, Protocol
 
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import ChangedMeanwhile, SheetgenError
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay import codes, sections
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.ledger import entry
+from sheetgen.replay.log import lines
 from sheetgen.replay.recover import EFFORT
 from sheetgen.replay.report import Report
 from sheetgen.table.answers import Answers
 from sheetgen.table.hints import Adviser, told
-from sheetgen.table.journal import ChangedMeanwhile, Journal
-from sheetgen.table.recording import MARK, Heard, Recording
+from sheetgen.table.journal import Journal
+from sheetgen.table.manuscript import text_of
+from sheetgen.table.recording import MARK, Heard, Recording, unmarked
 from sheetgen.table.telling import Telling
 from sheetgen.table.words import COMMANDS, HELP, Words
 
@@ -98,23 +101,27 @@ class Conversation:
         """Ask until the player ends it; the log is on disk after every line."""
         self._begin()
         while True:
-            self.play_on()
+            self._try(self.play_on)
             typed = self.front.ask(self._question())
             if typed is None:
                 return
-            self.given = ""
             command = self.words.command(typed.strip())
             if command is not None and command[0].key == "quit":
                 return
-            try:
-                self._hear(typed.strip())
-            except ChangedMeanwhile as error:
-                self._take_up_anew(error)
-                self.given = typed
-            except SheetgenError as error:
-                # The disk is full, say: nothing is lost, and the line can be given again.
-                self._tell(error.message)
-                self.given = typed
+            self.given = ""
+            self._try(partial(self._hear, typed.strip()), typed)
+
+    def _try(self, what: Callable[[], None], typed: str = "") -> None:
+        """Do what may fail, and then give back the line that was ``typed``: nothing is lost."""
+        try:
+            what()
+        except ChangedMeanwhile as error:
+            self._take_up_anew(error)
+            self.given = typed
+        except SheetgenError as error:
+            # The disk is full, say.
+            self._tell(error.message)
+            self.given = typed
 
     def play_on(self) -> None:
         """What happens without being asked for; at a table of people, nothing."""
@@ -149,10 +156,8 @@ class Conversation:
     def _hear(self, typed: str) -> None:
         if not typed:
             self._end_turn()
-        elif typed == MARK:
-            self._insist(self.refused)
-        elif typed.endswith(MARK) and not typed.startswith("#"):
-            self._insist(typed)
+        elif lines(typed)[0].insisted:
+            self._insist(unmarked(typed) or self.refused)
         elif self._is_keyword(typed):
             self._throw()
         else:
@@ -183,16 +188,16 @@ class Conversation:
         self.given = self.refused = typed
 
     def _insist(self, typed: str) -> None:
-        if not typed.rstrip(MARK).strip():
+        if not typed:
             self._tell(msg("There is nothing to insist on.", "report"))
             return
-        heard = self.recording.hear(typed.rstrip(MARK))
+        heard = self.recording.hear(typed)
         self.keep(heard if not heard.refused else self.recording.insisting(typed))
 
     def keep(self, heard: Heard) -> None:
         """Take an answer in, write it down, and say what it changed."""
         before = self.recording.state
-        self.journal.save("\n".join(heard.rows) + "\n")
+        self.journal.save(text_of(heard.rows))
         self.recording.take(heard)
         self.refused = ""
         for finding in heard.wrong:

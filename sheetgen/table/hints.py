@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Advice, Player, Stop, Thought, never
-from sheetgen.errors import Illegal, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
 from sheetgen.replay.claims import named
 from sheetgen.replay.json_report import value
-from sheetgen.replay.ledger import changed_totals
+from sheetgen.replay.ledger import all_changed_totals
 from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
 from sheetgen.table.telling import Changes, brought
@@ -74,19 +74,10 @@ class Adviser:
     def _hint(self, known: State, thought: Thought) -> Hint:
         heading = self.found.heading
         lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
-        after, done = known, 0
-        for move in thought.moves:
-            try:
-                after = self.game.play(after, move)[0]
-            except Illegal:
-                break  # what comes after it hangs on what nobody knows
-            done += 1
-        totals = {
-            name: changed
-            for seat, name in enumerate(heading.players)
-            if (changed := changed_totals(self.game, known, after, seat))
-        }
-        return Hint(lexicon.line(thought.moves[:done]), thought.value, thought.visits, totals)
+        # What comes after it may hang on what nobody knows.
+        played, after = self.game.play_far(known, thought.moves)
+        totals = all_changed_totals(self.game, heading.players, known, after)
+        return Hint(lexicon.line(played), thought.value, thought.visits, totals)
 
 
 def told(found: Replay, hints: Hints, say: Say) -> Iterator[str]:

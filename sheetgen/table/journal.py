@@ -9,14 +9,10 @@ from typing import Self
 
 from filelock import FileLock, Timeout
 
-from sheetgen.errors import OutputError, SheetgenError, UsageError
+from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError
 from sheetgen.message import msg
 from sheetgen.press.output import write
 from sheetgen.replay.source import read
-
-
-class ChangedMeanwhile(SheetgenError):
-    """Somebody else has written into the file since it was read; nothing of theirs is lost."""
 
 
 class Journal:

@@ -124,11 +124,9 @@ def _pair(text: str) -> tuple[str, str]:
 
 def _wrong(game: Game, players: Sequence[str]) -> Msg | None:
     """What is wrong with the players' names."""
-    if len(players) not in game.seats:
-        return msg(
-            "{game} is played by {least} to {most}, not by {number}.", "report",
-            game=game.title, least=game.seats[0], most=game.seats[-1], number=len(players),
-        )  # fmt: skip
+    wrong = game.not_for(len(players))
+    if wrong is not None:
+        return wrong
     twice = [name for i, name in enumerate(players) if fold(name) in map(fold, players[:i])]
     return msg("{name} is named twice.", "report", name=twice[0]) if twice else None
 

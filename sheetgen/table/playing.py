@@ -121,6 +121,7 @@ class Playing(Conversation):
     def _undo(self, number: str) -> None:
         """Take back up to where a person answered."""
         super()._undo(number)
+        self._withheld.clear()
         while (due := self.recording.due) is not None and (
             due.player is None or not self.seats[due.player].is_person
         ):

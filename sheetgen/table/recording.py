@@ -1,7 +1,7 @@
 """A game on the table whose log is written as it goes.
 
 Each answer is read as part of the whole log, by the same reader that scores it: what is taken in here is read
-so for ever. A log of an evening takes some hundredths of a second, so nothing is kept but its text.
+so for ever.
 """
 
 from __future__ import annotations
@@ -155,9 +155,8 @@ class Recording:
 
     def insisting(self, answer: str) -> Heard:
         """What an answer comes to that did happen, whatever the rules say."""
-        answer = answer.strip().rstrip(MARK).rstrip()
         rows = next(rows for rows in self._ways(answer) if len(rows) > len(self.manuscript.rows))
-        return self._heard((*rows[:-1], f"{rows[-1]} {MARK}"), EFFORT)
+        return self._heard((*rows[:-1], marked(rows[-1])), EFFORT)
 
     def end_turn(self) -> tuple[Finding, ...]:
         """The player who is due has nothing more to say; what can't be left undone keeps the turn going."""
@@ -196,7 +195,7 @@ class Recording:
     def _again(self) -> bool:
         rows = self.manuscript.rows
         sound = self._sound(rows)
-        self.found = sound.found if sound is not None else self._replayed(rows, self._insisted(rows))
+        self.found = sound.found if sound is not None else self._replayed(rows)
         self.ahead = None
         return True
 
@@ -209,17 +208,18 @@ class Recording:
         if self._has_head(answer):
             yield (*rows, answer)
             return
-        if self.going_on is not None:
+        going_on = self.going_on
+        if going_on is not None:
             yield (*rows[:-1], f"{rows[-1].rstrip().rstrip(';')}; {answer}")
         due = self.due
         if due is not None and due.player is not None:
             yield (*rows, f"{self.players[due.player]}: {answer}")
-        elif due is not None and self.going_on is None:
-            yield (*rows, self._outcome(due, answer))
         elif due is None:
             yield (*rows, answer)
+        elif going_on is not None:
+            yield (*rows, f"{self.players[going_on]}: {answer}")
         else:
-            yield (*rows, f"{self.players[self.going_on or 0]}: {answer}")
+            yield (*rows, self._outcome(due, answer))
 
     def _has_head(self, answer: str) -> bool:
         """Whether an answer is a whole line: with a name, a keyword or a claim before its colon, or a comment."""
@@ -260,7 +260,7 @@ class Recording:
     def _read_anew(self) -> None:
         """Read all again, the header too."""
         self._growing = None
-        self.found = self._replayed(self.manuscript.rows, self._insisted(self.manuscript.rows))
+        self.found = self._replayed(self.manuscript.rows)
 
     def keyword(self, typed: str, due: Due) -> bool:
         """Whether a text is a keyword of the chance that is due."""
@@ -286,17 +286,18 @@ class Recording:
         known = {(finding.line, finding.code) for finding in self.found.findings}
         return Heard(rows, found, tuple(f for f in found.findings if (f.line, f.code) not in known))
 
-    @staticmethod
-    def _insisted(rows: tuple[str, ...]) -> bool:
-        return any(row.rstrip().endswith(INSISTED) for row in rows)
+    def _insisted(self, rows: tuple[str, ...]) -> bool:
+        """Whether the players insist on a line; a title may end as such a line does."""
+        header = max(self.found.heading.lines)
+        return any(line.insisted for line in lines(text_of(rows[header:])))
 
-    def _replayed(self, rows: tuple[str, ...], insisted: bool, effort: int = 0) -> Replay:
+    def _replayed(self, rows: tuple[str, ...], effort: int = 0) -> Replay:
         """Lines read anew; once something was insisted on, they are read on as a score would."""
-        return replay(text_of(rows), self.base, EFFORT if insisted else effort)
+        return replay(text_of(rows), self.base, EFFORT if self._insisted(rows) else effort)
 
     def _heard(self, rows: tuple[str, ...], effort: int) -> Heard:
         """How lines are read, and what is wrong that was not before."""
-        found = self._replayed(rows, self._insisted(rows), effort)
+        found = self._replayed(rows, effort)
         known = {(finding.line, finding.code) for finding in self.found.findings}
         changed = len(rows) if len(rows) == len(self.manuscript.rows) else len(self.manuscript.rows) + 1
         wrong = tuple(
@@ -306,6 +307,26 @@ class Recording:
             if f.line >= changed or (f.line, f.code) not in known
         )
         return Heard(rows, found, wrong)
+
+
+def marked(row: str) -> str:
+    """A line with the mark that insists on it, before its comment."""
+    said, comment = _parted(row)
+    return f"{said} {MARK}{comment}"
+
+
+def unmarked(answer: str) -> str:
+    """An answer without the mark that insists on it; empty where it is the mark alone."""
+    said, comment = _parted(answer)
+    bare = said[:-1].rstrip()
+    return bare and f"{bare}{comment}"
+
+
+def _parted(row: str) -> tuple[str, str]:
+    """What a line says, and its comment with the space before it."""
+    comment = lines(row)[0].comment
+    said = row.rstrip().removesuffix(comment).rstrip()
+    return said, f"  {comment}" if comment else ""
 
 
 def _last_typed(found: Replay) -> Move | None:

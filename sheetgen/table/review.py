@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from sheetgen.bots.judging import leads
 from sheetgen.bots.levels import player
 from sheetgen.bots.playouts import play_out
 from sheetgen.bots.ways import Luck
-from sheetgen.errors import Illegal, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
@@ -114,17 +114,10 @@ class Table:
             return None
         known = self.game.view(before, seat)
         advice = player(self.game, 2, random.Random(self.seed)).think(known, seat)
-        after = before
-        done = 0
-        for move in advice.best.moves:
-            try:
-                after = self.game.play(after, move)[0]
-            except Illegal:
-                break
-            done += 1
+        played, after = self.game.play_far(before, advice.best.moves)
         heading = self.found.heading
         lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
-        return Better(lexicon.line(advice.best.moves[:done]), self.won(after, playouts)[seat])
+        return Better(lexicon.line(played), self.won(after, playouts)[seat])
 
 
 _table: Table
@@ -162,41 +155,49 @@ def review(
     with ProcessPoolExecutor(
         jobs, get_context("spawn"), initializer=_sit_down, initargs=(text, base, seed)
     ) as pool:
-        positions = [Position(step, playouts) for step in range(-1, len(found.steps))]
-        chances: list[Chances] = []
-        for done, chance in enumerate(pool.map(_play_on, positions), 1):
-            chances.append(chance)
-            progress(done, len(positions))
-        doubtful = sorted(
-            {
-                at
-                for at, (one, other) in enumerate(zip(chances, chances[1:], strict=False))
-                if _moved(one, other)
-            }
-        )
-        more = sorted({n for at in doubtful for n in (at, at + 1)})
-        again = [Position(n - 1, playouts * (AGAIN - 1), playouts) for n in more]
-        for n, chance in zip(more, pool.map(_play_on, again), strict=True):
-            chances[n] = _together(chances[n], chance)
-        turning = [
-            _turning(found, step, chances[step], chances[step + 1])
-            for step in doubtful
-            if _moved(chances[step], chances[step + 1], TURNING)
-        ]
-        lost = [t for t in turning if t.decided and t.after < t.before]
-        steps = {step.line.number: number for number, step in enumerate(found.steps)}
-        asked = [(steps[t.line], t.seat, playouts * AGAIN) for t in lost]
-        better = dict(zip((t.line for t in lost), pool.map(_look_back, asked), strict=True))
+        chances, doubtful = _chances(pool, len(found.steps), playouts, progress)
+        moving = [at for at in doubtful if _most(chances[at], chances[at + 1]) > TURNING]
+        turning = [_turning(found, at, chances[at], chances[at + 1]) for at in moving]
+        told = _bettered(pool, found, turning, playouts)
     lines = [0, *(step.line.number for step in found.steps)]
-    return Review(
-        dict(zip(lines, chances, strict=True)),
-        tuple(t._replace(better=_worth(better.get(t.line), t)) for t in turning),
-        playouts,
-    )
+    return Review(dict(zip(lines, chances, strict=True)), told, playouts)
 
 
-def _moved(before: Chances, after: Chances, least: float = DOUBTFUL) -> bool:
-    return any(abs(a - b) > least for a, b in zip(before, after, strict=True))
+def _chances(
+    pool: Executor, steps: int, playouts: int, progress: Callable[[int, int], None]
+) -> tuple[list[Chances], list[int]]:
+    """The chances at the start and after each step, and the steps that seemed to move them.
+
+    Before and after those they are measured again, with more games.
+    """
+    positions = [Position(step, playouts) for step in range(-1, steps)]
+    found: list[Chances] = []
+    for done, chance in enumerate(pool.map(_play_on, positions), 1):
+        found.append(chance)
+        progress(done, len(positions))
+    pairs = zip(found, found[1:], strict=False)
+    doubtful = [at for at, (before, after) in enumerate(pairs) if _most(before, after) > DOUBTFUL]
+    more = sorted({n for at in doubtful for n in (at, at + 1)})
+    again = [Position(n - 1, playouts * (AGAIN - 1), playouts) for n in more]
+    for n, chance in zip(more, pool.map(_play_on, again), strict=True):
+        found[n] = _together(found[n], chance)
+    return found, doubtful
+
+
+def _bettered(
+    pool: Executor, found: Replay, turning: Sequence[Turning], playouts: int
+) -> tuple[Turning, ...]:
+    """The same, with what would have been better where a player lost by a decision."""
+    lost = [t for t in turning if t.decided and t.after < t.before]
+    steps = {step.line.number: number for number, step in enumerate(found.steps)}
+    asked = [(steps[t.line], t.seat, playouts * AGAIN) for t in lost]
+    better = dict(zip((t.line for t in lost), pool.map(_look_back, asked), strict=True))
+    return tuple(t._replace(better=_worth(better.get(t.line), t)) for t in turning)
+
+
+def _most(before: Chances, after: Chances) -> float:
+    """By how much the chance of whom it moved most was moved."""
+    return max(abs(a - b) for a, b in zip(before, after, strict=True))
 
 
 def _together(few: Chances, more: Chances) -> Chances:

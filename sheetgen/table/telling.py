@@ -18,8 +18,6 @@ Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
 """Player -> total -> (before, after), only what changes."""
 LISTED = 24
 """As many answers are listed one by one."""
-KINDS = 8
-"""Of more than that, as many examples."""
 
 
 class Telling:
@@ -101,7 +99,7 @@ class Telling:
         for answer in found:
             kinds.setdefault(answer.text.partition(" ")[0], []).append(answer.text)
         rows = []
-        for texts in list(kinds.values())[: KINDS * 4]:
+        for texts in kinds.values():
             count = self.say(msgs("{count} answer", "{count} answers", len(texts), "report"))
             rows.append([texts[0], count if len(texts) > 1 else ""])
         yield from table(rows, left=2)

@@ -60,3 +60,14 @@ def test_a_roll_from_real_dice_leaves_those_after_it_as_they_are() -> None:
     by_seed = thrown(replay(real))
     assert by_seed is not None
     assert (by_seed.own, by_seed.told) == (1, 2)
+
+
+def test_a_title_may_end_as_a_line_that_is_insisted_on() -> None:
+    text = f"{HEADER}title: Hurray!\n\n{ROLL}Ann: ts\n"
+    found = replay(text)
+    assert not found.findings
+    assert "title:   Hurray!\n" in canonical(found)
+
+
+def test_the_last_name_keeps_its_mark() -> None:
+    assert replay(f"{HEADER.replace('Ben', 'Ben!')}\n{ROLL}").heading.players == ("Ann", "Ben!")

@@ -90,6 +90,16 @@ def test_undo_goes_back_to_the_last_answer_of_a_person(tmp_path: Path) -> None:
     assert front.told[-1] == "Me, taking a die › "
 
 
+def test_what_was_taken_back_is_not_told_later(tmp_path: Path) -> None:
+    """A secret that was taken back never was."""
+    path = tmp_path / "a.log"
+    opening = {"game": "nagaraja", "layout": "temple", "players": ["Me", "Asha"], "seed": "2"}
+    front = evening(path, ["undo", "undo"], "me, bot:1", **opening)
+    secret = [line for line in front.told if line == "Asha: selecting cards: not shown"]
+    told = [line for line in front.told if line.startswith("Asha: ") and line not in secret]
+    assert secret and not told
+
+
 def test_it_goes_on_where_the_log_stands(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Me", "Asha"], "seed": "5"}

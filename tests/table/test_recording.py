@@ -88,6 +88,13 @@ def test_an_exclamation_mark_behind_what_is_right_is_not_needed(tmp_path: Path) 
     assert log(path)[1] == "Ann: ts"
 
 
+def test_a_remark_may_end_as_it_likes(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    evening(path, [ROLL, "# what a roll!", "ts  # wow!", "pp !  # we all saw it"], **SUN)
+    assert log(path) == [f"roll: {ROLL}", "# what a roll!", "Ann: ts  # wow!", "Ben: pp !  # we all saw it"]
+    assert [finding.code for finding in scored(path).findings] == ["die-not-there"]
+
+
 def test_undo_and_redo(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     evening(path, [ROLL, "ts", "merchant", "get t", "undo", "undo", "redo"], **SUN)

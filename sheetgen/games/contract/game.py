@@ -310,3 +310,27 @@ class Game(ABC):
             state = self.apply(state, consequence)
             followed.append(consequence)
         return state, followed
+
+    def play_far(self, state: State, moves: Iterable[Move]) -> tuple[tuple[Move, ...], State]:
+        """Play these moves and all that they force, as far as the rules allow; what was played, and the state."""
+        played: list[Move] = []
+        for move in moves:
+            try:
+                state, _ = self.play(state, move)
+            except Illegal:
+                break
+            played.append(move)
+        return tuple(played), state
+
+    def not_for(self, number: int) -> Msg | None:
+        """Why so many can't play it; None if they can."""
+        if number in self.seats:
+            return None
+        return msg(
+            "{game} is played by {least} to {most}, not by {number}.",
+            "report",
+            game=self.title,
+            least=self.seats[0],
+            most=self.seats[-1],
+            number=number,
+        )
