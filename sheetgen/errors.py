@@ -13,7 +13,8 @@ SheetgenError
 │   └── DoesNotFit        a text is wider or higher than its box even at the floor size
 ├── DrawingError          a drawing contradicts itself: a fault of the program or of a strange layout
 ├── OutputError           a file can not be written, or is not ours to overwrite
-└── ChangedMeanwhile      another program has written into a file since it was read
+├── ChangedMeanwhile      another program has written into a file since it was read
+└── EndlessGame           programs play a game that nobody brings to its end
 """
 
 from collections.abc import Iterable, Sequence
@@ -138,3 +139,7 @@ class OutputError(SheetgenError):
 
 class ChangedMeanwhile(SheetgenError):
     """Another program has written into a file since it was read; nothing of theirs is lost."""
+
+
+class EndlessGame(SheetgenError):
+    """Programs play a game that nobody brings to its end."""

@@ -6,8 +6,11 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from sheetgen.errors import EndlessGame
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Layout, Move, State
+from sheetgen.message import msg
 
 MOST_DECISIONS = 20_000
 """A game longer than this is taken for one that does not end."""
@@ -29,9 +32,12 @@ class Step(NamedTuple):
     after: State
 
 
-def begin(game: Game, layout: Layout, seats: int) -> State:
-    """The first state of a game without variants; players are called by their seats."""
-    options = {name: values[0] for name, values in game.options.items()}
+def begin(game: Game, layout: Layout, seats: int, solo: str = "") -> State:
+    """The first state of a game without variants; players are called by their seats.
+
+    With ``solo`` the second seat is a ghost's of that strength.
+    """
+    options = {name: values[0] for name, values in game.options.items()} | ({SOLO: solo} if solo else {})
     return game.start(layout, [f"Seat {n}" for n in range(1, seats + 1)], options)
 
 
@@ -42,7 +48,10 @@ def places(game: Game, state: State) -> tuple[int, ...]:
 
 
 def steps(game: Game, state: State, players: Sequence[Chooser], luck: random.Random) -> Iterator[Step]:
-    """The game from a state to its end, move by move; ``players`` by seat, ``luck`` throws and draws."""
+    """The game from a state to its end, move by move; ``players`` by seat, ``luck`` throws and draws.
+
+    Raises ``EndlessGame`` after ``MOST_DECISIONS`` moves.
+    """
     for _ in range(MOST_DECISIONS):
         due = game.due(state)
         if due is None:
@@ -54,4 +63,4 @@ def steps(game: Game, state: State, players: Sequence[Chooser], luck: random.Ran
         after = game.apply(state, move)
         yield Step(state, due.player, move, after)
         state = after
-    raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")
+    raise EndlessGame(msg("The game has not ended after {n} moves.", "report", n=MOST_DECISIONS))

@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.bots.figures import Difference, Estimate, Figures, Spread
 from sheetgen.bots.simulate import LONGEST, Setting
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.contract.spots import family_of
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.claims import named
@@ -44,9 +45,13 @@ def headings(setting: Setting, figures: Figures, name: str, say: Say) -> Iterato
 
 def heading(setting: Setting, games: int, name: str) -> Msg:
     """What was played."""
+    said = "{layout}: {games}, {seats} players of level {level}, seed {seed}"
+    if setting.solo:
+        said = "{layout}: {games}, level {level} alone against the ghost ({strength}), seed {seed}"
     return msg(
-        "{layout}: {games}, {seats} players of level {level}, seed {seed}",
+        said,
         "report",
+        strength=STRENGTHS.get(setting.solo, ""),
         layout=name,
         games=msgs("{count} game", "{count} games", games, "report"),
         seats=setting.seats,
@@ -191,6 +196,7 @@ def _json(setting: Setting, name: str, figures: Figures) -> dict[str, Any]:
         "players": setting.seats,
         "level": setting.level,
         "seed": setting.seed,
+        "solo": setting.solo or None,
         "games": figures.games,
         "broken_off": figures.broken,
         "criterion": figures.criterion,

@@ -42,6 +42,8 @@ class Setting(NamedTuple):
     seats: int
     level: int = 1
     seed: str = "1"
+    solo: str = ""
+    """How strong a ghost is at the second of two seats; empty where there is none."""
 
 
 class Record(NamedTuple):
@@ -93,11 +95,11 @@ class _Sheets:
 
 
 def play(
-    game: Game, layout: Any, seats: int, seed: int | str, level: int = 1, stop: Stop = never
+    game: Game, layout: Any, seats: int, seed: int | str, level: int = 1, stop: Stop = never, solo: str = ""
 ) -> Record | None:
     """One game; the same seed gives the same one. None if it was stopped."""
     rng = random.Random(f"{seed}")
-    state = begin(game, layout, seats)
+    state = begin(game, layout, seats, solo)
     moves: Counter[tuple[str, str]] = Counter()
     turns: list[set[Any]] = [set() for _ in range(seats)]
     sheets = _Sheets(game, seats)
@@ -145,10 +147,10 @@ class Hall:
 
     def play(self, which: int, number: int) -> Record | None:
         """A game of a setting, by its number."""
-        _, seats, level, seed = self.settings[which]
+        _, seats, level, seed, solo = self.settings[which]
         layout = self.layouts[which]
         game = registry.find(layout.header.game)
-        return play(game, layout, seats, f"{seed}/{number}", level, self.stop)
+        return play(game, layout, seats, f"{seed}/{number}", level, self.stop, solo)
 
 
 _hall: Hall

@@ -47,7 +47,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
     if heading.seats is None:
         said = "{path} names no seats: add a line such as “seats: me, bot:2” to its header, or go on with `record`."
         raise UsageError(msg(said, "report", path=str(journal.path)))
-    wrong = seats.fits(seats.read(heading.seats), heading.players)
+    wrong = seats.fits(seats.read(heading.seats), heading.typed)
     if wrong is not None:
         raise UsageError(wrong)
     return begun
@@ -58,9 +58,9 @@ def seated(opening: Opening, say: show.Say) -> Opening:
     from sheetgen.games import registry
 
     assert opening.game is not None
-    chosen = (
-        seats.read(opening.seats) if opening.seats is not None else seats.usual(registry.find(opening.game))
-    )
+    game = registry.find(opening.game)
+    usual = seats.usual(game) if opening.solo is None else seats.ALONE
+    chosen = seats.read(opening.seats) if opening.seats is not None else usual
     players = opening.players or seats.named(chosen, say(seats.ME))
     wrong = seats.fits(chosen, players)
     if wrong is not None:

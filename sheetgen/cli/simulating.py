@@ -12,6 +12,7 @@ import typer
 from sheetgen.cli import show
 from sheetgen.cli.advising import check_level
 from sheetgen.cli.logs import AsJson, Lang
+from sheetgen.cli.tables import Solo
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -41,6 +42,7 @@ def simulate(
     jobs: Annotated[int | None, typer.Option(help="how many games at the same time", metavar="J")] = None,
     players: Annotated[int | None, typer.Option(help="how many play; else the fewest", metavar="P")] = None,
     seed: Annotated[str, typer.Option(help="the same seed gives the same games", metavar="S")] = "1",
+    solo: Solo = None,
     picture: Annotated[
         str | None, typer.Option(help="the sheet tinted by use: .svg, .png or .pdf", metavar="FILE")
     ] = None,
@@ -55,7 +57,8 @@ def simulate(
 
     say = show.speaker(lang)
     _check(games, level, jobs)
-    tables = [_table(name, players, level, seed) for name in layouts]
+    asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo))
+    tables = [_table(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
     played = simulation.simulate(
@@ -105,9 +108,21 @@ def _check(games: int, level: int, jobs: int | None) -> None:
     check_level(level)
 
 
-def _table(name: str, players: int | None, level: int, seed: str) -> Table:
-    """A layout that can be played by so many; raises ``UsageError`` for others."""
-    from sheetgen.bots.simulate import Setting
+def _strength(solo: str | None) -> str:
+    """How strong a ghost is, by its word; raises ``UsageError``."""
+    from sheetgen.games.contract.solo import STRENGTHS
+    from sheetgen.games.notation.tokens import fold
+    from sheetgen.replay.heading import strengths
+
+    words = strengths(show.language())
+    if solo is not None and fold(solo) not in words:
+        said = "--solo can be {known}, not {given}."
+        raise UsageError(msg(said, "report", known=", ".join(STRENGTHS), given=solo))
+    return words[fold(solo)] if solo is not None else ""
+
+
+def _table(name: str, asked: Setting) -> Table:
+    """A layout that can be played as ``asked``, by the fewest for 0 seats; raises ``UsageError`` for others."""
     from sheetgen.games import library, registry
 
     path = library.resolve(name)
@@ -116,11 +131,15 @@ def _table(name: str, players: int | None, level: int, seed: str) -> Table:
     if layout.header.kind not in game.scorable:
         said = "{name} is no layout that a game of {game} is played on."
         raise UsageError(msg(said, "report", name=name, game=game.title))
-    seats = game.seats[0] if players is None else players
+    seats = asked.seats or (2 if asked.solo else game.seats[0])
     wrong = game.not_for(seats)
+    if asked.solo and seats != 2:
+        wrong = msg("Alone against the ghost there are two seats.", "report")
+    elif asked.solo and not game.has_ghost(layout):
+        wrong = msg("{name} has no ghost to play against alone.", "report", name=name)
     if wrong is not None:
         raise UsageError(wrong)
-    return Table(name, game, layout, Setting(path, seats, level, seed))
+    return Table(name, game, layout, asked._replace(path=path, seats=seats))
 
 
 def _check_pair(tables: Sequence[Table]) -> None:

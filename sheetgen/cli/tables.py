@@ -24,6 +24,11 @@ Option = Annotated[
     list[str] | None,
     typer.Option(help='a variant, such as "advanced=one"; once for each', metavar="KEY=VALUE"),
 ]
+Solo = Annotated[
+    str | None,
+    typer.Option(help="alone against a ghost: merchant, raja or mogul", metavar="STRENGTH"),
+]
+Goal = Annotated[int | None, typer.Option(help="which game of the campaign this is", metavar="N")]
 Seed = Annotated[
     str | None, typer.Option(help="what sheetgen throws and draws comes from this", metavar="SEED")
 ]
@@ -48,11 +53,13 @@ def record(
     layout: Layout = None,
     players: Players = None,
     option: Option = None,
+    solo: Solo = None,
+    goal: Goal = None,
     seed: Seed = None,
     lang: Lang = None,
 ) -> None:
     """Type a game as it goes: each line is checked at once and written down."""
-    begun = opening(layout, players, option, seed, lang)._replace(game=game)
+    begun = opening(layout, players, option, seed, lang)._replace(game=game, solo=solo, goal=goal)
     raise typer.Exit(recording.record(log, begun, lang))
 
 
@@ -64,10 +71,12 @@ def play(
     layout: Layout = None,
     players: Players = None,
     option: Option = None,
+    solo: Solo = None,
+    goal: Goal = None,
     seed: Seed = None,
     log: Annotated[str | None, typer.Option(help="the file of the log", metavar="LOG")] = None,
     lang: Lang = None,
 ) -> None:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
-    begun = opening(layout, players, option, seed, lang)._replace(seats=seats)
+    begun = opening(layout, players, option, seed, lang)._replace(seats=seats, solo=solo, goal=goal)
     raise typer.Exit(playing.play(game, begun, log, lang))

@@ -48,6 +48,14 @@ CODES: dict[str, Explanation] = {
     ),
     "player-count": _e("The game is not for this number of players.", "Name as many as the game allows."),
     "key-twice": _e("The header says the same key twice.", "Keep one of them."),
+    "no-ghost": _e(
+        "The header begins a game alone on a layout that says nothing of a ghost.",
+        "Take another layout, or add what a ghost does to this one.",
+    ),
+    "no-goal": _e(
+        "The header names a goal of a campaign that there is not, or of a game that is not played alone.",
+        "Take a number of the campaign sheet.",
+    ),
     "unknown-option": _e(
         "The game has this option, but not with this value.", "Take one that the finding lists."
     ),

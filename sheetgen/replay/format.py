@@ -11,6 +11,7 @@ from msgspec.structs import replace as changed
 
 from sheetgen.errors import SheetgenError
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
@@ -150,7 +151,9 @@ class Writer:
         if key == "lang":
             value = self.lang
         elif key == "players":
-            value = ", ".join(self.found.heading.players)
+            value = ", ".join(self.found.heading.typed)
+        elif key == SOLO:
+            value = self.lexicon.say(STRENGTHS[self.found.heading.options[SOLO]])
         elif key not in KEYS:
             value = fold(value)
         return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value

@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import GHOST, SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
@@ -24,6 +25,8 @@ KEYS = {
     "date": msg("date", "log"),
     "seed": msg("seed", "log"),
     "seats": msg("seats", "log"),
+    SOLO: msg("solo", "log"),
+    "goal": msg("goal", "log"),
 }
 
 
@@ -35,14 +38,22 @@ class Heading:
         self.layout: Any = None
         self.layout_name: str = ""
         self.players: tuple[str, ...] = ()
+        """Who plays, in the order of seats; alone, the ghost comes second."""
         self.lang: str = "en"
         self.options: dict[str, str] = {}
         self.seed: str | None = None
         """What the dice and cards that the program threw and drew are made from."""
         self.seats: str | None = None
         """Who sits where, people and programs, as it was typed."""
+        self.goal: int | None = None
+        """Which game of the campaign this is, from 1."""
         self.lines: dict[int, str] = {}
         self.findings: list[Finding] = []
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The players that a header names: all but a ghost."""
+        return self.players[:1] if SOLO in self.options else self.players
 
     @property
     def ready(self) -> bool:
@@ -58,6 +69,21 @@ def key_words(lang: str) -> dict[str, str]:
 
         words.update({fold(catalog(lang).say(word)): key for key, word in KEYS.items()})
     return words
+
+
+def strengths(lang: str) -> dict[str, str]:
+    """Words for how strong a ghost is, folded, in ``lang`` and in English, with what they mean."""
+    words = {key: key for key in STRENGTHS}
+    return words | {fold(said_in(lang, word)): key for key, word in STRENGTHS.items()}
+
+
+def said_in(lang: str, word: Msg) -> str:
+    """A word in a language."""
+    if lang == "en":
+        return str(word)
+    from sheetgen.text.catalog import catalog
+
+    return catalog(lang).say(word)
 
 
 def language_line(lines: list[Line]) -> Line | None:
@@ -108,6 +134,7 @@ class HeaderReader:
         self._game()
         self._options()
         self._layout()
+        self._solo()
         self._players()
         return self.heading
 
@@ -233,6 +260,45 @@ class HeaderReader:
             return
         self.heading.layout, self.heading.layout_name = layout, name
 
+    def _solo(self) -> None:
+        """Whether it is a game alone, against how strong a ghost, and which one of a campaign."""
+        game, layout, line = self.heading.game, self.heading.layout, self._first.get(SOLO)
+        if game is None or layout is None:
+            return
+        if line is not None and not game.has_ghost(layout):
+            text = msg("{name} has no ghost to play against alone.", "report", name=self.heading.layout_name)
+            self._fault("no-ghost", line, text, at_key=True)
+        elif line is not None:
+            strength = strengths(self.heading.lang).get(" ".join(fold(line.value).split()))
+            if strength is None:
+                words = ", ".join(self._said(word) for word in STRENGTHS.values())
+                text = msg("{key} may be: {values}.", "report", key=line.head, values=words)
+                self._fault("unknown-option", line, text, suggestions=tuple(words.split(", ")))
+            else:
+                self.heading.options[SOLO] = strength
+        self._goal(game)
+
+    def _goal(self, game: Game) -> None:
+        line = self._first.get("goal")
+        if line is None:
+            return
+        if SOLO not in self.heading.options:
+            self._fault(
+                "no-goal", line, msg("Goals are for games alone, against the ghost.", "report"), at_key=True
+            )
+            return
+        most, said = len(game.solo.goals), fold(line.value)
+        if said.isdecimal() and 1 <= int(said) <= most:
+            self.heading.goal = int(said)
+            return
+        self._fault(
+            "no-goal", line, msg("The campaign has goals {least} to {most}.", "report", least=1, most=most)
+        )
+
+    def _said(self, word: Msg) -> str:
+        """A word in the language of the log."""
+        return said_in(self.heading.lang, word)
+
     def _layout_path(self, name: str, game: Game) -> Path | None:
         """The file of a layout: a path (from the log's folder) if it ends in .toml, else a name."""
         from sheetgen.games import library
@@ -260,11 +326,24 @@ class HeaderReader:
                 return
             seen.add(fold(name))
             at += len(part) + 1
+        if SOLO in self.heading.options:
+            self._alone(line, names)
+            return
         wrong = game.not_for(len(names)) if game is not None else None
         if wrong is not None:
             self._fault("player-count", line, wrong)
             return
         self.heading.players = names
+
+    def _alone(self, line: Line, names: tuple[str, ...]) -> None:
+        """One person, and the ghost."""
+        ghost = self._said(GHOST)
+        if len(names) > 1:
+            self._fault("player-count", line, msg("Alone against the ghost one player is named.", "report"))
+        elif fold(names[0]) == fold(ghost):
+            self._fault("player-twice", line, msg("{name} is named twice.", "report", name=ghost))
+        else:
+            self.heading.players = (*names, ghost)
 
 
 _loaded: dict[Path, tuple[float, Any]] = {}

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Account, Mark
+from sheetgen.games.contract.solo import SOLO
+from sheetgen.games.contract.values import Account, Mark, State
 from sheetgen.message import Msg
+from sheetgen.replay.alone import alone
 from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
@@ -48,11 +50,23 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         report["due"] = None if due is None else {"kind": due.kind, "player": player}
         report["table"] = {fact.key: value(fact.value) for fact in game.table(state)}
         report["accounts"] = [account(a, heading.players) for a in game.accounts(state)]
+        if SOLO in heading.options:
+            report["solo"] = _solo(replay, state)
     by_seed = thrown(replay)
     if by_seed is not None:
         report["seed"] = by_seed._asdict()
     if ledger is not None:
         report["ledger"] = [entry(e, heading.players) for e in ledger]
+    return report
+
+
+def _solo(replay: Replay, state: State) -> dict[str, Any]:
+    """A game against the ghost: how strong it is; once the game is over the rating and what became of the goal."""
+    report: dict[str, Any] = {"strength": replay.heading.options[SOLO], "goal": replay.heading.goal}
+    if replay.game.due(state) is None:
+        outcome = alone(replay, state, replay.game.standings(state))
+        reached = outcome.reached if outcome.goal is not None else None
+        report |= {"rating": str(outcome.rating), "reached": reached}
     return report
 
 

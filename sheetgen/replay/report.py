@@ -7,9 +7,11 @@ from typing import Any
 
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay import sections
+from sheetgen.replay.alone import alone
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.columns import Say, table, width
 from sheetgen.replay.finding import ERROR, Finding, Proposal
@@ -257,7 +259,21 @@ class Report:
             if mended(self.replay):
                 text = msg("So it ends if the first change told of each error is right.", "report")
             yield self.paint.bad(self.say(text))
-        yield from places(game.standings(state), self.say, self.paint)
+        standings = game.standings(state)
+        yield from places(standings, self.say, self.paint)
+        if SOLO in self.replay.heading.options:
+            yield ""
+            yield from self.alone(state, standings)
+
+    def alone(self, state: State, standings: Sequence[Standing]) -> Iterator[str]:
+        """How a game against the ghost is rated, and whether its goal of the campaign is reached."""
+        outcome = alone(self.replay, state, standings)
+        yield self.say(msg("Rated: {rating}.", "report", rating=outcome.rating))
+        if outcome.goal is not None:
+            said = "Goal {n}, reached: {goal}" if outcome.reached else "Goal {n}, not reached: {goal}"
+            number = self.replay.heading.goal
+            paint = self.paint.good if outcome.reached else self.paint.bad
+            yield paint(self.say(msg(said, "report", n=number, goal=outcome.goal.text)))
 
 
 def mended(replay: Replay) -> bool:

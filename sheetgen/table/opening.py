@@ -9,9 +9,10 @@ from typing import NamedTuple
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.replay.heading import KEYS, scorable
+from sheetgen.replay.heading import KEYS, said_in, scorable, strengths
 from sheetgen.replay.suggest import meant
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
@@ -28,11 +29,13 @@ class Opening(NamedTuple):
     lang: str = "en"
     seed: str | None = None
     seats: str | None = None
+    solo: str | None = None
+    goal: int | None = None
 
     @property
     def says(self) -> list[str]:
         """The options that say something of the new game."""
-        named = ("game", "layout", "players", "seed", "seats")
+        named = ("game", "layout", "players", "seed", "seats", "solo", "goal")
         said = [f"--{name}" for name in named if getattr(self, name) is not None]
         return said + (["--option"] if self.options else [])
 
@@ -43,6 +46,7 @@ class Opening(NamedTuple):
         players = self._players(game, ask)
         rows = [("game", game.key), ("layout", layout), ("players", ", ".join(players))]
         rows += [("lang", self.lang)] if self.lang != "en" else []
+        rows += list(self._alone())
         rows += [
             (key, value) for key, value in (("seed", self.seed), ("seats", self.seats)) if value is not None
         ]
@@ -51,11 +55,16 @@ class Opening(NamedTuple):
         return "".join(f"{word + ':':{wide}} {value}\n" for word, value in named) + "\n"
 
     def _word(self, key: str) -> str:
-        if self.lang == "en":
-            return str(KEYS[key])
-        from sheetgen.text.catalog import catalog
+        return said_in(self.lang, KEYS[key])
 
-        return catalog(self.lang).say(KEYS[key])
+    def _alone(self) -> Iterator[tuple[str, str]]:
+        """A game alone, and which one of the campaign."""
+        if self.solo is not None:
+            words = strengths(self.lang)
+            said = _one_of(self.solo, list(words), msg("How strong a ghost?", "report"), "--solo", None)
+            yield SOLO, said_in(self.lang, STRENGTHS[words[said]])
+        if self.goal is not None:
+            yield "goal", str(self.goal)
 
     def _game(self, ask: Ask | None) -> str:
         known = registry.all_keys()
@@ -74,6 +83,8 @@ class Opening(NamedTuple):
         least, most = game.seats[0], game.seats[-1]
         question = msg("Who plays, in the order of seats ({least} to {most}, with commas)?", "report",
                        least=least, most=most)  # fmt: skip
+        if self.solo is not None:
+            question = msg("Who plays?", "report")
         players = self.players
         while True:
             if players is None:
@@ -84,7 +95,7 @@ class Opening(NamedTuple):
                     )
                 players = names(said)
             players = [name for name in (" ".join(part.split()) for part in players) if name]
-            fault = _wrong(game, players)
+            fault = _wrong(game, players, self.solo is not None)
             if fault is None:
                 return players
             if self.players is not None or ask is None:
@@ -122,8 +133,10 @@ def _pair(text: str) -> tuple[str, str]:
     return " ".join(fold(key).split()), " ".join(fold(value).split())
 
 
-def _wrong(game: Game, players: Sequence[str]) -> Msg | None:
+def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
     """What is wrong with the players' names."""
+    if alone:
+        return None if len(players) == 1 else msg("Alone against the ghost one player is named.", "report")
     wrong = game.not_for(len(players))
     if wrong is not None:
         return wrong

@@ -30,6 +30,10 @@ class Seat(NamedTuple):
         return "me" if self.level is None else f"bot:{self.level}"
 
 
+ALONE = (Seat(),)
+"""A person against the ghost, which has no seat of a program."""
+
+
 def read(text: str) -> tuple[Seat, ...]:
     """Seats from ``me, bot:2, bot:3``; raises ``UsageError``."""
     found = []

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
+    from sheetgen.games.contract.solo import Solo
     from sheetgen.games.contract.spots import Family
     from sheetgen.games.layouts.fault import Fault
     from sheetgen.games.notation.lexicon import Grammar
@@ -291,6 +292,17 @@ class Game(ABC):
         Only for games whose throws can be chosen; raises ``UsageError`` for others and for what is no throw.
         """
         raise UsageError(msg("{game} has no throws to choose between.", "report", game=self.title))
+
+    # ---- alone --------------------------------------------------------------------------
+    def has_ghost(self, layout: Layout) -> bool:
+        """Whether one person can play this layout alone, with ``solo`` among the options that ``start`` is given."""
+        return False
+
+    @property
+    def solo(self) -> Solo:
+        """How a game alone is rated, and its campaign: ``solo:SOLO``."""
+        solo: Solo = self._own("solo:SOLO")
+        return solo
 
     # ---- final tallies ------------------------------------------------------------------
     tally: ClassVar[Sequence[Field]]

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Ending, Fact, Field, Move
-from sheetgen.games.dice_charmers import bonuses, closing, rules, scoring
+from sheetgen.games.dice_charmers import bonuses, closing, ghost, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
 from sheetgen.message import Msg, msg
@@ -47,7 +48,11 @@ class DiceCharmers(Game):
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: ProvinceSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
-        return fresh_state(compiled(layout), tuple(players))
+        board, strength = compiled(layout), options.get(SOLO)
+        return fresh_state(board, tuple(players), ghost.fresh(board, strength) if strength else None)
+
+    def has_ghost(self, layout: ProvinceSheet) -> bool:
+        return layout.ghost is not None
 
     due = staticmethod(rules.due)
     legal = staticmethod(rules.legal)

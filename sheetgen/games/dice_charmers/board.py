@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
@@ -98,6 +99,14 @@ class Tent(NamedTuple):
     prize: int
 
 
+class Wish(NamedTuple):
+    """A line of a ghost's table: a colour of dice, the faces it wants, the steps of each box (DC-S2)."""
+
+    colour: int
+    faces: tuple[str, ...]
+    steps: tuple[int, ...]
+
+
 class Board:
     """What the rules need of one layout. Made by ``compiled``; never changes."""
 
@@ -109,6 +118,7 @@ class Board:
         self._river(layout)
         self._palace(layout)
         self._tracks(layout)
+        self._ghost(layout)
 
     def __repr__(self) -> str:
         return f"<board {self.name}>"
@@ -206,6 +216,18 @@ class Board:
         self.karma_prizes = {
             int(n): self._prize(spots.KARMA_BONUS(n), text) for n, text in layout.karma.bonus.items()
         }
+
+    def _ghost(self, layout: ProvinceSheet) -> None:
+        ghost = layout.ghost
+        self.way = 2 * self.fame_boxes
+        """Steps of a ghost until its tracks would touch: two for each fame box (DC-S1)."""
+        self.ghost_starts: dict[str, int] = {}
+        self.wishes: tuple[Wish, ...] = ()
+        self.idle_steps = 0
+        if ghost is not None:
+            self.ghost_starts = {strength: getattr(ghost, strength) for strength in STRENGTHS}
+            self.wishes = tuple(Wish(COLOUR[w.colour], w.faces, w.steps) for w in ghost.wishes)
+            self.idle_steps = ghost.idle
 
     def _tracks(self, layout: ProvinceSheet) -> None:
         beside = coins_beside(layout.tracks.coins_beside)

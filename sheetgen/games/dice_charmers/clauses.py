@@ -152,4 +152,28 @@ CLAUSES: dict[str, Msg] = {
         "rule",
     ),
     "DC-102": msg("Example: both gained 5 karma; whoever used more of them is ahead.", "rule"),
+    "DC-S1": msg(
+        "Alone you play as two do (DC-13), against a ghost. It has no sheet but a way of steps, two for each fame "
+        "box; it begins where its strength says: merchant, raja or mogul. You are the first player of round one.",
+        "rule",
+    ),
+    "DC-S2": msg(
+        "On its turn the ghost takes a die from the middle: the lines of its table are tried from the top, and in a "
+        "line with a free box its faces from the left; the first face that a die shows is taken. It never uses karma.",
+        "rule",
+    ),
+    "DC-S3": msg(
+        "The ghost crosses the leftmost free box of that line and goes on as many steps as stand in it. When it is "
+        "first player, the twin of its die goes on the elephant as ever.",
+        "rule",
+    ),
+    "DC-S4": msg(
+        "If no die in the middle is on a line with a free box, the ghost takes none and goes on one step.",
+        "rule",
+    ),
+    "DC-S5": msg(
+        "When the ghost goes beyond the end of its way, the game ends as if its tracks had crossed (DC-100), and "
+        "each step beyond is half a box of overlap. In a tie it has no karma (DC-101).",
+        "rule",
+    ),
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers import can, market, palace
+from sheetgen.games.dice_charmers import can, ghost, market, palace
 from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Board
 from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn
@@ -170,20 +170,11 @@ def _one_die(
     return error.under(last, faces)
 
 
-def _may_show(state: State, die: int) -> Sequence[str]:
-    """What a die shows, or all that it may show beside its twin."""
-    shown = state.dice[die]
-    if shown is not None:
-        return (shown,)
-    colour, twin = die // 2, state.dice[die ^ 1]
-    return [face for face in state.board.faces[colour] if any(state.board.orders(colour, (face, twin)))]
-
-
 # ---- decisions -----------------------------------------------------------------------------
 def take(d: Draft, colour: int, face: str) -> None:
     """Take a die to the depot and carry it out (DC-10, DC-11, DC-20)."""
-    die = _find(d, colour, face)
-    check_usable(d, colour, face)
+    die, ghostly = _find(d, colour, face), ghost.is_due(d)
+    (ghost.check_taken if ghostly else check_usable)(d, colour, face)
     if d.dice[die] is None:
         d.dice = (*d.dice[:die], face, *d.dice[die + 1 :])
     if d.rerolled:
@@ -196,7 +187,11 @@ def take(d: Draft, colour: int, face: str) -> None:
         if d.turn == 0:
             d.elephant = die ^ 1
             d.middle &= ~(1 << d.elephant)
-    _act(d, colour, face)
+    if ghostly:
+        ghost.take(d, colour, face)
+        end_turn(d)
+    else:
+        _act(d, colour, face)
 
 
 def _find(d: Draft, colour: int, face: str) -> int:
@@ -220,7 +215,7 @@ def _showing(state: State, dice: int, colour: int, face: str) -> int:
         if dice >> die & 1:
             if state.dice[die] == face:
                 return die
-            if face in _may_show(state, die):
+            if face in state.may_show(die):
                 unknown = die
     return unknown
 
@@ -256,6 +251,8 @@ def _act(d: Draft, colour: int, face: str) -> None:
 def karma(d: Draft, colour: int = -1, face: str = "") -> None:
     """Cross a karma and roll the die of the elephant and one of the middle again (DC-20, DC-21)."""
     mine = d.mine
+    if ghost.is_due(d):
+        raise illegal("ghost-takes", 0)
     if mine.karma_used >= mine.karma_gained:
         raise illegal("no-karma")
     if d.elephant < 0:
@@ -281,7 +278,9 @@ def _chosen(d: Draft, colour: int, face: str) -> int:
 
 def pass_(d: Draft) -> None:
     """No action this turn, as no die can be used (DC-12). After karma the dice stay where they were."""
-    if not may_pass(d):
+    if ghost.is_due(d):
+        ghost.idle(d)
+    elif not may_pass(d):
         raise illegal("die-usable")
     end_turn(d)
 
@@ -290,15 +289,16 @@ def may_pass(state: State) -> bool:
     """Whether no die could be used; an unknown die may have shown any face."""
     board, m, dice = state.board, state.mine, available(state)
     for die in range(DICE):
-        if dice >> die & 1 and all(
-            can.face_usable(board, m, die // 2, face) for face in _may_show(state, die)
-        ):
+        if dice >> die & 1 and all(can.face_usable(board, m, die // 2, face) for face in state.may_show(die)):
             return False
     return True
 
 
 def takes(state: State) -> Iterator[Move]:
     """Everything that a player may do at the start of the turn."""
+    if ghost.is_due(state):
+        yield from ghost.takes(state)
+        return
     board, m = state.board, state.mine
     for colour, face in _shown(state, available(state)):
         if can.face_usable(board, m, colour, face):
@@ -319,6 +319,6 @@ def _shown(state: State, dice: int) -> Iterator[tuple[int, str]]:
         faces: dict[str, None] = {}
         for die in (2 * colour, 2 * colour + 1):
             if dice >> die & 1:
-                faces |= dict.fromkeys(_may_show(state, die))
+                faces |= dict.fromkeys(state.may_show(die))
         for face in faces:
             yield colour, face

@@ -10,8 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.dice_charmers.board import PERSON, Board
 from sheetgen.games.dice_charmers.bonus import Bonus
+from sheetgen.games.dice_charmers.flow import halves_over
 from sheetgen.games.dice_charmers.state import Sheet, State
 
 DISTANCES = (0.35, 0.22, 0.12, 0.06)
@@ -61,6 +63,8 @@ class Places(NamedTuple):
 def estimate(state: State, player: int) -> float:
     """How good the player's sheet looks, pending bonuses included; more is better."""
     board, m = state.board, state.sheets[player]
+    if state.ghost is not None and player == IT:
+        return float(halves_over(state, IT))
     later = KARMA * (m.karma_gained - m.karma_used) + _stock(board, m) + _province(board, m)
     at = m.river.bit_length()
     later += SPACE_AHEAD * (board.spaces - at) + SPACE_BEHIND * (at - m.river.bit_count())

@@ -29,6 +29,17 @@ FAULTS = Faults(
             msg("The game has ended; nothing can follow.", "rule"),
             msg("Remove the lines after the end.", "rule"),
         ),
+        # ---- alone
+        "ghost-takes": Kind(
+            "DC-S2",
+            msg("The ghost takes another die, or none: it follows its table.", "report"),
+            msg(
+                "The ghost takes the die that stands first in its table, in a line with a free box, and goes on "
+                "only a little where no die in the middle is in one.",
+                "rule",
+            ),
+            msg("Leave the ghost's line out: its move follows from the dice.", "rule"),
+        ),
         # ---- dice
         "no-such-face": Kind(
             "DC-2",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.dice_charmers import can
-from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, Sheet, State
+from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, State
 
 
 def carry_on(d: Draft) -> None:
@@ -53,17 +54,19 @@ def is_over(d: Draft) -> bool:
 
     House: a game in which nobody could use any face of any die any more is over too.
     """
-    if any(halves_over(d, sheet) > 0 for sheet in d.sheets):
+    if any(halves_over(d, seat) > 0 for seat in range(len(d.sheets))):
         return True
     return not any(can.anything_usable(d.board, sheet) for sheet in d.sheets)
 
 
 def crossed(state: State) -> tuple[str, ...]:
     """The players whose tracks have crossed (DC-100)."""
-    pairs = zip(state.players, state.sheets, strict=True)
-    return tuple(name for name, sheet in pairs if halves_over(state, sheet) > 0)
+    return tuple(name for seat, name in enumerate(state.players) if halves_over(state, seat) > 0)
 
 
-def halves_over(d: State, sheet: Sheet) -> int:
-    """The overlap in half boxes (DC-81)."""
+def halves_over(d: State, seat: int) -> int:
+    """The overlap in half boxes (DC-81); a ghost's by its steps (DC-S5)."""
+    if d.ghost is not None and seat == IT:
+        return d.ghost.steps - d.board.way
+    sheet = d.sheets[seat]
     return d.board.passed[sheet.money] + 2 * (sheet.fame - d.board.fame_boxes)

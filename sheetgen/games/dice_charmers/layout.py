@@ -183,6 +183,31 @@ def coins_beside(runs: tuple[str, ...]) -> list[int]:
     return [int(coins) for run in runs for boxes, coins in [run.split("x")] for _ in range(int(boxes))]
 
 
+class Wish(Struct, forbid_unknown_fields=True, frozen=True):
+    """A line of the ghost's table: the faces that it takes a die for, and how far each box brings it (DC-S2, DC-S3)."""
+
+    clause: ClassVar[str] = "DC-S2"
+
+    colour: Literal["goods", "roads", "river", "palace"]
+    faces: Annotated[tuple[str, ...], Meta(min_length=1, max_length=3)]
+    steps: Annotated[tuple[Annotated[int, Meta(ge=1, le=12)], ...], Meta(min_length=1, max_length=6)]
+
+
+class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
+    """Whom one plays against alone: where each strength begins on its way, and what it takes (DC-S1 to DC-S4).
+
+    ``idle`` is how far it goes in a turn in which no die in the middle is on a line with a free box.
+    """
+
+    clause: ClassVar[str] = "DC-S1"
+
+    merchant: Annotated[int, Meta(ge=0)]
+    raja: Annotated[int, Meta(ge=0)]
+    mogul: Annotated[int, Meta(ge=0)]
+    idle: Annotated[int, Meta(ge=1, le=12)]
+    wishes: Annotated[tuple[Wish, ...], Meta(min_length=1, max_length=12)]
+
+
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
     """Physical sizes that a designer may change; the drawing checks that they fit the page."""
 
@@ -206,6 +231,7 @@ class ProvinceSheet(Struct, forbid_unknown_fields=True, frozen=True):
     buildings: Buildings
     karma: Karma
     tracks: Tracks
+    ghost: Ghost | None = None
 
     @property
     def kind(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
-from sheetgen.games.dice_charmers import bonuses, dice, market, palace, roads
+from sheetgen.games.dice_charmers import bonuses, dice, ghost, market, palace, roads
 from sheetgen.games.dice_charmers.faults import FAULTS, illegal
 from sheetgen.games.dice_charmers.state import Draft, State
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
@@ -140,7 +140,7 @@ def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
 def forced(state: State) -> Move | None:
     """The answer where the rules leave only one; a single usable bonus is used (DC-90)."""
     phase = state.phase
-    if phase in SAID:
+    if phase in SAID and not ghost.is_due(state):
         return None
     moves = bonuses.uses(state) if phase == "bonus" else DECISIONS.legal(phase, state)
     only = next(moves, None)

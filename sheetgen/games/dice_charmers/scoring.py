@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Field
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import Board
 from sheetgen.games.dice_charmers.faults import tally
+from sheetgen.games.dice_charmers.flow import halves_over
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import State
 from sheetgen.message import msg
@@ -23,7 +25,7 @@ TALLY = (
 SAID = (
     msg("overlap", "report"), msg("karma gained", "report"), msg("karma used", "report"),
     msg("fame", "report"), msg("money", "report"), msg("roads", "report"), msg("river", "report"),
-    msg("palace", "report"), msg("upgrades", "report"),
+    msg("palace", "report"), msg("upgrades", "report"), msg("steps", "report"),
 )  # fmt: skip
 """How reports call the totals and criteria: their keys with spaces, looked up in the catalogs."""
 
@@ -33,10 +35,10 @@ def overlap(board: Board, fame: int, money: int) -> Fraction:
     return Fraction(board.passed[money] + 2 * (fame - board.fame_boxes), 2)
 
 
-def criteria(board: Board, fame: int, money: int, gained: int, used: int) -> list[Criterion]:
+def _criteria(overlap: Fraction, gained: int, used: int) -> list[Criterion]:
     """What players are ranked by, in order (DC-101)."""
     return [
-        Criterion("overlap", overlap(board, fame, money), "DC-101"),
+        Criterion("overlap", overlap, "DC-101"),
         Criterion("karma-gained", gained, "DC-101"),
         Criterion("karma-used", used, "DC-101"),
     ]
@@ -45,6 +47,8 @@ def criteria(board: Board, fame: int, money: int, gained: int, used: int) -> lis
 def totals(state: State, player: int) -> dict[str, Any]:
     """Public totals of a player; tea, silk and spices are the stock still to be sold."""
     board, m = state.board, state.sheets[player]
+    if state.ghost is not None and player == IT:
+        return {"overlap": Fraction(halves_over(state, IT), 2), "steps": state.ghost.steps}
     return {
         "fame": m.fame,
         "money": m.money,
@@ -63,8 +67,8 @@ def standings(state: State) -> list[Standing]:
     """Places, best first; those who did not cross by their negative overlap (DC-101)."""
     return rank(
         [
-            (name, criteria(state.board, m.fame, m.money, m.karma_gained, m.karma_used))
-            for name, m in zip(state.players, state.sheets, strict=True)
+            (name, _criteria(Fraction(halves_over(state, seat), 2), m.karma_gained, m.karma_used))
+            for seat, (name, m) in enumerate(zip(state.players, state.sheets, strict=True))
         ]
     )
 
@@ -76,7 +80,8 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     entries = []
     for player, counts in zip(players, tallies, strict=True):
         check_tally(board, player, counts)
-        entries.append((player, criteria(board, *(counts[part] for field in TALLY for part in field.parts))))
+        fame, money, gained, used = (counts[part] for field in TALLY for part in field.parts)
+        entries.append((player, _criteria(overlap(board, fame, money), gained, used)))
     if all(found[0].value <= 0 for _, found in entries):
         raise tally("nobody-crossed")
     return rank(entries)

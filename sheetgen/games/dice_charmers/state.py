@@ -6,6 +6,7 @@ draft is done. The other players' sheets are those of the older state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from sheetgen.games.dice_charmers.board import DICE, INSTANT, Board
@@ -47,6 +48,13 @@ class OpenSheet(Changing[Sheet], Sheet, gc=False):
     state_type = Sheet
 
 
+class Ghost(Value, gc=False):
+    """How far the ghost is on its way, and the boxes crossed of each line of its table (DC-S1 to DC-S3)."""
+
+    steps: int
+    crossed: tuple[int, ...]
+
+
 class State(Value, gc=False):
     """A point of the game between two moves. ``phase`` is the kind of what is due."""
 
@@ -70,6 +78,8 @@ class State(Value, gc=False):
     first: int
     turn: int
     """Turns taken in this round."""
+    ghost: Ghost | None
+    """Whom one plays against alone; None among people."""
     before: State | None
     """The state before a bonus was begun, as long as nothing of it is done: ``close`` returns there."""
 
@@ -82,6 +92,14 @@ class State(Value, gc=False):
     def mine(self) -> Sheet:
         """The acting player's sheet."""
         return self.sheets[(self.first + self.turn) % len(self.players)]
+
+    def may_show(self, die: int) -> Sequence[str]:
+        """What a die shows, or all that it may show beside its twin."""
+        shown = self.dice[die]
+        if shown is not None:
+            return (shown,)
+        colour, twin = die // 2, self.dice[die ^ 1]
+        return [face for face in self.board.faces[colour] if any(self.board.orders(colour, (face, twin)))]
 
 
 NO_TASK = ("", 0)
@@ -178,9 +196,9 @@ def fresh_sheet(board: Board) -> Sheet:
     )  # fmt: skip
 
 
-def fresh_state(board: Board, players: tuple[str, ...]) -> State:
-    """The state before the first roll."""
+def fresh_state(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
+    """The state before the first roll; a ``ghost`` has the second seat."""
     sheets = (fresh_sheet(board),) * len(players)
     return State(
-        board, players, sheets, "roll", NO_TASK, (), -1, UNROLLED, ALL_DICE, NO_DIE, (), 1, 0, 0, None
+        board, players, sheets, "roll", NO_TASK, (), -1, UNROLLED, ALL_DICE, NO_DIE, (), 1, 0, 0, ghost, None
     )

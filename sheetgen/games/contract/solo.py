@@ -1,0 +1,73 @@
+"""A game alone: one person against a ghost, a second seat that a printed table moves.
+
+The ghost never decides anything: where it is due, ``Game.forced`` gives its move, so a log need not say it. What it
+does stands in a game's own solo clauses (``DC-S1`` …), with the numbers in its layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from sheetgen.games.contract.values import State
+from sheetgen.message import Msg, msg
+
+SOLO = "solo"
+"""The key of the header, and of the options that a game starts with, under which the strength stands."""
+STRENGTHS: Mapping[str, Msg] = {
+    "merchant": msg("merchant", "solo"),
+    "raja": msg("raja", "solo"),
+    "mogul": msg("mogul", "solo"),
+}
+"""How strong a ghost is, the weakest first: the values of the header's ``solo`` and their words."""
+GHOST = msg("Ghost", "log")
+YOU, IT = 0, 1
+"""The seats: a person, and the ghost."""
+
+
+Number = int | Fraction
+
+
+class Goal(NamedTuple):
+    """One game of a campaign: the ghost's strength, what to reach besides winning, and whether a final state does."""
+
+    strength: str
+    text: Msg
+    reached: Callable[[State], bool]
+
+    def asks(self, strength: str) -> bool:
+        """Whether a ghost of this strength is strong enough."""
+        order = list(STRENGTHS)
+        return order.index(strength) >= order.index(self.strength)
+
+
+class Solo(NamedTuple):
+    """How a game alone is rated, and its campaign.
+
+    ``lead`` is by how much the person is ahead of the ghost at the end. ``ratings`` are the leads from which on a
+    win is a great one and a clear one, and the (negative) lead from which on a loss is a close one.
+    """
+
+    lead: Callable[[State], Number]
+    ratings: tuple[Number, Number, Number]
+    goals: Sequence[Goal]
+
+
+RATINGS = (
+    msg("Maharaja", "solo"),
+    msg("Minister", "solo"),
+    msg("Trader", "solo"),
+    msg("Traveller", "solo"),
+    msg("Pilgrim", "solo"),
+)
+"""What a person is called for a great, a clear, a bare win; a close and any other loss."""
+
+
+def rating(solo: Solo, state: State, won: bool) -> Msg:
+    """What the person is called at the end of a game."""
+    lead = solo.lead(state)
+    great, clear, close = solo.ratings
+    if won:
+        return RATINGS[0 if lead >= great else 1 if lead >= clear else 2]
+    return RATINGS[3 if lead >= close else 4]

@@ -1,0 +1,71 @@
+"""Whom one plays against alone: a second seat that takes dice by a printed table (DC-S1 to DC-S6).
+
+It has no sheet but a way of as many steps as the tracks have half fame boxes. A step beyond the last is half a box
+of overlap, so that it is compared with the person by the same measure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.values import Move
+from sheetgen.games.dice_charmers.board import COLOURS, Board
+from sheetgen.games.dice_charmers.faults import illegal
+from sheetgen.games.dice_charmers.state import Draft, Ghost, State
+
+
+def is_due(state: State) -> bool:
+    """Whether it is the ghost's turn to take a die."""
+    return state.ghost is not None and state.phase == "take" and state.seat == IT
+
+
+def fresh(board: Board, strength: str) -> Ghost:
+    """The ghost before the first roll; ``strength`` is merchant, raja or mogul (DC-S1)."""
+    return Ghost(board.ghost_starts[strength], (0,) * len(board.wishes))
+
+
+def takes(state: State) -> Iterator[Move]:
+    """The one thing that it does (DC-S2, DC-S4); where nobody wrote the dice down, all that it may have done."""
+    ghost, said = state.ghost, set()
+    assert ghost is not None
+    for line, crossed in zip(state.board.wishes, ghost.crossed, strict=True):
+        if crossed == len(line.steps):
+            continue
+        middle = [die for die in (2 * line.colour, 2 * line.colour + 1) if state.middle >> die & 1]
+        for face in line.faces:
+            if (line.colour, face) in said or not any(face in state.may_show(die) for die in middle):
+                continue
+            said.add((line.colour, face))
+            yield ("take", COLOURS[line.colour], face)
+            if any(state.dice[die] == face for die in middle):
+                return
+    yield ("pass",)
+
+
+def check_taken(d: Draft, colour: int, face: str) -> None:
+    """Raises where the ghost does not take this die."""
+    wanted = list(takes(d))
+    if ("take", COLOURS[colour], face) not in wanted:
+        error = illegal("ghost-takes", 1)
+        error.meant = tuple(wanted[:3])
+        raise error
+
+
+def take(d: Draft, colour: int, face: str) -> None:
+    """The ghost crosses the first box of the line that wants this face, and goes on so many steps (DC-S3)."""
+    ghost = d.ghost
+    assert ghost is not None
+    for n, (line, crossed) in enumerate(zip(d.board.wishes, ghost.crossed, strict=True)):
+        if line.colour == colour and face in line.faces and crossed < len(line.steps):
+            boxes = (*ghost.crossed[:n], crossed + 1, *ghost.crossed[n + 1 :])
+            d.ghost = ghost.replace(steps=ghost.steps + line.steps[crossed], crossed=boxes)
+            return
+
+
+def idle(d: Draft) -> None:
+    """It takes no die, and goes on a little (DC-S4)."""
+    if ("pass",) not in takes(d):
+        raise illegal("ghost-takes", 0)
+    assert d.ghost is not None
+    d.ghost = d.ghost.replace(steps=d.ghost.steps + d.board.idle_steps)
