@@ -38,7 +38,10 @@ GOALS = (
     Goal(
         "raja", msg("Win with 9 goods sold.", "solo"), lambda state: sum(_mine(state).sold) >= 3 * len(GOODS)
     ),
-    Goal("raja", msg("Win with 5 spaces of the river marked.", "solo"), lambda state: _mine(state).river.bit_count() >= 5),
+    Goal(
+        "raja", msg("Win with 5 spaces of the river marked.", "solo"),
+        lambda state: _mine(state).river.bit_count() >= 5,
+    ),
     Goal("raja", msg("Win with 10 roads drawn.", "solo"), lambda state: sum(map(bool, _mine(state).roads)) > 10),
     Goal("raja", msg("Win before round 7.", "solo"), lambda state: state.round < 7),
     Goal("mogul", msg("Win.", "solo"), lambda state: True),
