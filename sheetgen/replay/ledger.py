@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Account, Mark, State
+from sheetgen.replay.reader import FORCED
 from sheetgen.replay.result import Replay, Step
 from sheetgen.replay.understood import understood
 
@@ -14,7 +15,8 @@ from sheetgen.replay.understood import understood
 class Entry(NamedTuple):
     """One line of the ledger. ``marks`` and ``totals`` are by player and hold only what changed.
 
-    ``before`` and ``after`` are states on the table, ``accounts`` the scorings that the line brought.
+    ``before`` and ``after`` are states on the table, ``accounts`` the scorings that the line brought. ``forced`` is
+    what the rules made others do in turns of their own that nobody need write down, such as a ghost's, as typed.
     """
 
     line: int
@@ -25,6 +27,7 @@ class Entry(NamedTuple):
     accounts: Sequence[Account]
     before: State
     after: State
+    forced: Mapping[str, str]
 
 
 def entries(replay: Replay) -> list[Entry]:
@@ -54,7 +57,18 @@ def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
     player = players[step.player] if step.player is not None else None
     full = understood(replay, step)
     text = step.line.body.strip() + (f"  = {full}" if full else "")
-    return Entry(step.line.number, player, text, marks, totals, scored, before, after)
+    return Entry(step.line.number, player, text, marks, totals, scored, before, after, _forced(replay, step))
+
+
+def _forced(replay: Replay, step: Step) -> dict[str, str]:
+    """What the rules made other players do after a line."""
+    others = {e.player for e in step.events if e.how == FORCED and e.player not in (step.player, None)}
+    if not others:
+        return {}
+    heading = replay.heading
+    lexicon = replay.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
+    moves = {seat: [e.move for e in step.events if e.how == FORCED and e.player == seat] for seat in others}
+    return {heading.players[seat]: lexicon.line(said) for seat, said in moves.items() if seat is not None}
 
 
 def all_changed_totals(

@@ -215,6 +215,8 @@ class Report:
                 for key, (old, new) in entry.totals.get(name, {}).items()
                 if key not in self.replay.game.shown_by_marks
             ]
+            if name in entry.forced:
+                changes.insert(0, entry.forced[name])
             if changes:
                 owner = f"{name}: " if name != who else ""
                 yield self.paint.quiet(f"{'':7}{owner if name else ''}{' · '.join(changes)}")
@@ -237,7 +239,10 @@ class Report:
         by_player = [self.replay.game.totals(state, seat) for seat in range(len(players))]
         keys = list(dict.fromkeys(key for totals in by_player for key in totals))
         rows = [
-            [self.say(named(key)), *(self.say(self.total(key, totals.get(key))) for totals in by_player)]
+            [
+                self.say(named(key)),
+                *(self.say(self.total(key, totals[key])) if key in totals else "" for totals in by_player),
+            ]
             for key in keys
         ]
         yield from table([["", *players], *rows])

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from sheetgen.draw.paper import LARGER
 from sheetgen.errors import DrawingError
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.message import msg
@@ -21,20 +24,46 @@ if TYPE_CHECKING:
 Marks = Mapping[str, Mark]
 NAME_FIELD = "field.player"
 PIECE = "piece"
+GHOST_KIND = "ghost"
+"""The kind of layout of a ghost's own sheet."""
 HALVES = {"a3": "a4", "tabloid": "letter"}
 
 
 def filled(
-    layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4"
-) -> Filled:
+    layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4",
+    *, ghost: bool = False,
+) -> Filled:  # fmt: skip
     """Each player's sheets with all marks; ``marks`` go with ``players``, address to mark.
 
+    With a ``ghost`` at the second seat its own sheet comes too, and of the others those that it has marks on.
     Raises ``DrawingError`` for a mark that no page has a spot for.
     """
     sheets = _sheets(sheet_of(layout))
     drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
     blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
-    return Filled(drawn, blanks, fill(sheets[0].game, layout, blanks, players, marks))
+    if ghost and set(marks[IT]).difference(*(blank.spots for blank in blanks)):
+        drawn.append(finish(_ghost(layout), lang, paper))
+        blanks += drawn[-1].pages
+    pages = fill(sheets[0].game, layout, blanks, players, marks)
+    if ghost:
+        pages = [page for page in pages if _belongs(page, blanks[page.blank], marks)]
+    return Filled(drawn, blanks, pages)
+
+
+def _ghost(layout: Any) -> Sheet:
+    """The ghost's sheet, drawn from the layout that is played on."""
+    header = structs.replace(layout.header, kind=GHOST_KIND, name=f"{layout.header.name}-{GHOST_KIND}")
+    return sheet_of(structs.replace(layout, header=header))
+
+
+def _belongs(page: Page, blank: Scene, marks: Sequence[Marks]) -> bool:
+    """Whether a page is the seat's own: not one on which only the other has marks."""
+    if page.seat is None:
+        return True
+    mine, other = (
+        any(at != NAME_FIELD for at in _on(blank, marks[seat])) for seat in (page.seat, 1 - page.seat)
+    )
+    return mine or not other
 
 
 def _sheets(sheet: Sheet) -> list[Sheet]:

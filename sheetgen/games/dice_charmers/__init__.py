@@ -32,10 +32,12 @@ class DiceCharmers(Game):
     layout_types: ClassVar[Mapping[str, str]] = {
         "province": f"{_HERE}.layout:ProvinceSheet",
         "mat": f"{_HERE}.layout:MatSheet",
+        "ghost": f"{_HERE}.layout:ProvinceSheet",
     }
     drawings: ClassVar[Mapping[str, str]] = {
         "province": f"{_HERE}.sheets.page:province_page",
         "mat": f"{_HERE}.sheets.mat:mat_pages",
+        "ghost": f"{_HERE}.sheets.ghost:ghost_page",
     }
     scorable = ("province",)
     card_art = f"{_HERE}.sheets.cards:ART"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers.board import COLOURS
 from sheetgen.games.dice_charmers.layout import (
     DIE_FACES,
@@ -30,7 +31,7 @@ def check(layout: ProvinceSheet | MatSheet) -> list[Fault]:
     found = list(_map(layout))
     if not found:
         found += _border(layout)
-    for facts in (_faces, _dice, _market, _river, _palace, _buildings, _karma, _tracks):
+    for facts in (_faces, _dice, _market, _river, _palace, _buildings, _karma, _tracks, _ghost):
         found += facts(layout)
     return found
 
@@ -41,6 +42,25 @@ def _mat(layout: MatSheet) -> Iterator[Fault]:
     for i, side in enumerate(layout.sides):
         if side in layout.sides[:i]:
             yield fault(("sides", i), side, msg("each side once", "report"), "DC-1")
+
+
+def _ghost(layout: ProvinceSheet) -> Iterator[Fault]:
+    """Faces that its dice have, beginnings that lie on its way, the stronger the further (DC-S1, DC-S2)."""
+    ghost = layout.ghost
+    if ghost is None:
+        return
+    for n, wish in enumerate(ghost.wishes):
+        known = dict.fromkeys(getattr(layout.dice, wish.colour))
+        for k, face in enumerate(wish.faces):
+            if face not in known:
+                yield fault(("ghost", "wishes", n, "faces", k), face, ", ".join(known), "DC-S2")
+    way, least = 2 * len(coins_beside(layout.tracks.coins_beside)), 0
+    for strength in STRENGTHS:
+        start = getattr(ghost, strength)
+        if not least <= start < way:
+            wanted = msg("{low} to {high}", "report", low=least, high=way - 1)
+            yield fault(("ghost", strength), start, wanted, "DC-S1")
+        least = max(least, start)
 
 
 # ---- the province ----------------------------------------------------------------------------

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.board import NAMES, Board
 from sheetgen.games.dice_charmers.bonus import short
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
 from sheetgen.games.dice_charmers.roads import bits
-from sheetgen.games.dice_charmers.state import Sheet, State
+from sheetgen.games.dice_charmers.state import Ghost, Sheet, State
 
 CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("slash")
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
     """Spot -> mark. A bonus is circled when won and ``used`` once crossed; a lost one stays circled."""
+    if state.ghost is not None and player == IT:
+        return _ghost(state.ghost)
     board, sheet = state.board, state.sheets[player]
     pending = state.pending if player == state.seat else ()
     found = {spots.PLAYER(): Mark("text", state.players[player])}
@@ -55,6 +58,14 @@ def _boxes(board: Board, sheet: Sheet) -> dict[str, Mark]:
             found[spots.UPGRADE(name, step)] = CROSS
     for number in range(1, sheet.karma_gained + 1):
         found[spots.KARMA(number)] = USED if number <= sheet.karma_used else CIRCLE
+    return found
+
+
+def _ghost(ghost: Ghost) -> dict[str, Mark]:
+    """Its steps and the boxes of its table, as of the first of two games on a page."""
+    found = {spots.STEP(1, step): SLASH for step in range(1, ghost.steps + 1)}
+    for line, crossed in enumerate(ghost.crossed, 1):
+        found |= {spots.WISH(1, line, box): CROSS for box in range(1, crossed + 1)}
     return found
 
 

@@ -67,10 +67,17 @@ def standings(state: State) -> list[Standing]:
     """Places, best first; those who did not cross by their negative overlap (DC-101)."""
     return rank(
         [
-            (name, _criteria(Fraction(halves_over(state, seat), 2), m.karma_gained, m.karma_used))
-            for seat, (name, m) in enumerate(zip(state.players, state.sheets, strict=True))
+            (name, _criteria(Fraction(halves_over(state, seat), 2), *_karma(state, seat)))
+            for seat, name in enumerate(state.players)
         ]
     )
+
+
+def _karma(state: State, seat: int) -> tuple[int, int]:
+    """Karma gained and used; a ghost has none (DC-S5)."""
+    if state.ghost is not None and seat == IT:
+        return 0, 0
+    return state.sheets[seat].karma_gained, state.sheets[seat].karma_used
 
 
 def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
@@ -15,7 +16,9 @@ PENDING_CELLS = 12
 DEPOT = {"two": 2, "three-to-five": 1}
 """Side of the mat -> places for the dice that the first player takes from one roll (DC-10, DC-13)."""
 
-PROVINCE, MAT = ("province",), ("mat",)
+PROVINCE, MAT, GHOSTS = ("province",), ("mat",), ("ghost",)
+GAMES = 2
+"""Games on one page of ghosts."""
 BONUS = ("circle", "used")
 
 
@@ -138,7 +141,46 @@ DEPOT_PLACE = Family(
     "depot", "A die that the first player has taken: which", _depot, kinds=MAT, own=False
 )  # fmt: skip
 
+# ---- the ghost ---------------------------------------------------------------------------------
+STEPS_BEYOND = 20
+"""Steps beyond the end of a ghost's way that have a box."""
+
+
+def steps_of(layout: Any) -> int:
+    """How many steps a ghost's way has: two for each fame box (DC-S1)."""
+    return 2 * len(coins_beside(layout.tracks.coins_beside))
+
+
+def _steps(layout: Any) -> Parts:
+    return each(_up_to(GAMES), _up_to(steps_of(layout) + STEPS_BEYOND))
+
+
+def _wishes(layout: Any) -> Iterator[tuple[Any, ...]]:
+    for game in range(1, GAMES + 1):
+        for line, wish in enumerate(layout.ghost.wishes, 1):
+            for box in range(1, len(wish.steps) + 1):
+                yield str(game), str(line), str(box)
+
+
+STEP = Family(
+    "step", "A step of the ghost: of which game, which step", _steps, ("slash",), kinds=GHOSTS
+)  # fmt: skip
+WISH = Family(
+    "wish", "A box of the ghost's table: of which game, the line, which from the left", _wishes, ("cross",),
+    kinds=GHOSTS, words=lambda layout, game, line, n: msg("line {line}, box {n}", "report", line=line, n=n),
+)  # fmt: skip
+RATING = Family(
+    "rating", "A rating: of which game, which from the best", lambda layout: each(_up_to(GAMES), _up_to(5)),
+    ("circle",), kinds=GHOSTS,
+)  # fmt: skip
+
+GHOST_FIELD = Family(
+    "game", "A line to write on: of which game, the date or the goal",
+    lambda layout: each(_up_to(GAMES), ("date", "goal")), kinds=GHOSTS,
+)  # fmt: skip
+
 SPOTS = (
     PLAYER, FIELD, PENDING, CELL, BORDER, MARKET, TENT, RIVER, PALACE, PALACE_COLUMN, UPGRADE, UPGRADE_COLUMN,
     KARMA, KARMA_BONUS, FAME, FAME_BONUS, MONEY, MONEY_BONUS, MIDDLE, ELEPHANT, DEPOT_PLACE,
+    STEP, WISH, RATING, GHOST_FIELD,
 )  # fmt: skip

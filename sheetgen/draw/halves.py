@@ -1,0 +1,82 @@
+"""Two equal half pages on a sheet of paper: what a game alone needs beside the other sheets, to cut apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+
+WIDTH, HEIGHT = 197.0, 124.0
+"""A half page in mm, the same on every paper."""
+FOOT = 7.6
+HEAD, BAND = 15.0, 1.6
+SCALE = 10.6
+"""Height of the rating scale."""
+FIELD = 36.0
+DATE, GOAL = msg("Date", "sheet"), msg("Goal", "sheet")
+RATED = msg("Rated", "sheet")  # translators: before a scale of titles that a win or loss is rated by, 20 mm
+
+
+def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
+    """The places of both, with the line to cut along drawn between; raises ``UsageError`` for too small paper."""
+    high = paper.height - 2 * MARGIN - FOOT
+    if paper.width < WIDTH + 2 * MARGIN - 0.01 or high < 2 * HEIGHT:
+        raise UsageError(
+            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=WIDTH + 2 * MARGIN, h=2 * HEIGHT + FOOT + 2 * MARGIN, paper=paper.name,
+                pw=paper.width, ph=paper.height)
+        )  # fmt: skip
+    x, gap = (paper.width - WIDTH) / 2, (high - 2 * HEIGHT) / 3
+    upper, lower = MARGIN + gap / 2, MARGIN + HEIGHT + 2.5 * gap
+    cut = (upper + HEIGHT + lower) / 2
+    scene.seg(0, cut, paper.width, cut, "ink_m", 0.2, dash=(2.0, 1.4), cap=0)
+    return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
+
+
+def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str]) -> Box:
+    """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
+    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke="gold", lw=0.25)
+    ornament.lotus_band(
+        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False
+    )
+    high = HEAD - BAND
+    ornament.arched_wall(
+        scene, box.x, box.y + BAND, box.w, high, high * 0.56, jamb=2.4, foils=22, ground="gold_t",
+        lattice_ink="gold_m", pitch=3.6,
+    )  # fmt: skip
+    base = box.y + HEAD
+    scene.text(box.middle, base - 4.6, title, "display", 18, "ink", "c", width=110, box="head.title")
+    scene.text(box.middle, base - 0.9, subtitle, "bold", 8, "ink", "c", 0.2, width=110, box="head.subtitle")
+    for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
+        furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
+    return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
+
+
+def scale(scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: Sequence[str]) -> None:
+    """A scale to circle a rating on: a title and from where on it is given, the best at the left."""
+    furniture.panel(scene, *box, "gold", notch=1.8, lw=0.35)
+    label = 20.0
+    scene.text(
+        box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
+    )
+    each = (box.w - label - 2) / len(steps)
+    for n, ((title, since), address) in enumerate(zip(steps, addresses, strict=True)):
+        x = box.x + label + n * each
+        frame = Box(x + 0.6, box.y + 1.2, each - 1.2, box.h - 2.4)
+        fill = "gold_t" if n == 0 else "white"
+        furniture.panel(scene, *frame, "gold", notch=1.4, lw=0.28, fill=fill)
+        scene.text(
+            frame.middle, frame.y + 3.6, title, "bold", 9, "ink", "c", width=each - 4, box="scale.step"
+        )
+        scene.text(
+            frame.middle, frame.y + 7.0, since, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
+        )
+        scene.spot(address, frame.middle, frame.y + frame.h / 2, frame.w / 2, frame.h / 2)

@@ -1,0 +1,186 @@
+"""Whom one plays against alone: the ghost's way and its table, twice on a page (DC-S1 to DC-S5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.scene import Scene
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
+from sheetgen.games.dice_charmers import solo, spots
+from sheetgen.games.dice_charmers.sheets import words
+from sheetgen.games.dice_charmers.sheets.plan import refuse
+from sheetgen.games.layouts.file import called
+from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
+    from sheetgen.text.typesetter import Typesetter
+
+WAY = 101.0
+GAP = 4.0
+A_ROW = 10
+STEP = 8.0
+"""Height of a step's box."""
+BEYOND = 20
+"""Steps beyond the end that have a box."""
+TITLE = 7.4
+WINDOW = 9.4
+IDLE = 8.6
+MOST_BOXES, MOST_LINES = 4, 9
+
+
+def ghost_page(
+    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """Two half pages, one for each of two games.
+
+    Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost.
+    """
+    top = layout.header
+    name = f"{typesetter.say(words.GAME)}: {typesetter.say(GHOST)}"
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}", title=name, lang=typesetter.lang
+    )
+    if layout.ghost is None:
+        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "DC-S1")
+    _check(layout.ghost)
+    for number, box in enumerate(halves.halves(scene, paper), 1):
+        _half(scene, layout, layout.ghost, number, box)
+    furniture.footer(
+        scene, (paper.width - halves.WIDTH) / 2, paper.height - MARGIN - halves.FOOT + 1.2, halves.WIDTH,
+        game=top.game, name=top.name, version=top.version, layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    return [scene]
+
+
+def _check(ghost: Ghost) -> None:
+    """There is room for so many boxes beside the faces, and for so many lines."""
+    for n, wish in enumerate(ghost.wishes):
+        if len(wish.steps) > MOST_BOXES:
+            most = msg("at most {n} on this sheet", "report", n=MOST_BOXES)
+            refuse(("ghost", "wishes", n, "steps"), len(wish.steps), most, "DC-S3")
+    if len(ghost.wishes) > MOST_LINES:
+        most = msg("at most {n} on this sheet", "report", n=MOST_LINES)
+        refuse(("ghost", "wishes"), len(ghost.wishes), most, "DC-S2")
+
+
+def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
+    said = msg("{game} · {side}", "sheet", game=words.GAME, side=_side(scene, layout))
+    fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
+    below = halves.head(scene, box, GHOST, said, fields)
+    high = below.h - halves.SCALE - 3.0
+    way = Box(below.x, below.y, WAY, high)
+    _way(scene, layout, ghost, number, way)
+    _table(scene, ghost, number, Box(way.right + GAP, below.y, below.w - WAY - GAP, high))
+    great, clear, close = (scene.typesetter.number(float(n)) for n in solo.SOLO.ratings)
+    since = (
+        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
+        msg("lost by {n} at most", "sheet", n=close.lstrip("-−")), msg("lost", "sheet"),
+    )  # fmt: skip
+    place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
+    addresses = [spots.RATING(number, n) for n in range(1, len(RATINGS) + 1)]
+    halves.scale(scene, place, list(zip(RATINGS, since, strict=True)), addresses)
+
+
+def _side(scene: Scene, layout: ProvinceSheet) -> Msg | str:
+    """The side that it belongs to: ``sun-ghost`` to the Sun side, others as their titles say."""
+    head = layout.header
+    return words.SIDES.get(head.name.removesuffix("-ghost")) or called(
+        head.title, head.name, scene.typesetter.lang
+    )
+
+
+def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
+    """The steps up to where its tracks would touch, then those that are overlap (DC-S1, DC-S5)."""
+    end = furniture.title(scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title")
+    furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
+    starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
+    last = spots.steps_of(layout)
+    rows = -(-last // A_ROW) + -(-BEYOND // A_ROW)
+    high = min(STEP, (box.h - TITLE - 5.0) / rows)
+    pitch = box.w / A_ROW
+    y = box.y + TITLE
+    for step in range(1, last + BEYOND + 1):
+        at = step - 1 if step <= last else step - last - 1 + A_ROW * -(-last // A_ROW)
+        top = y + at // A_ROW * high + (4.6 if step > last else 0.0)
+        place = Box(box.x + at % A_ROW * pitch + 0.3, top + 0.3, pitch - 0.6, high - 0.6)
+        if step <= last:
+            _step(scene, step, place, starts.get(step, ""), step == last)
+        else:
+            _beyond(scene, step - last, place)
+        scene.spot(spots.STEP(number, step), place.middle, place.y + place.h / 2, place.w / 2, place.h / 2)
+    label = y + -(-last // A_ROW) * high + 3.4
+    scene.text(box.x, label, msg("beyond the end: overlap, in fame boxes", "sheet"), "text", 7.5, width=box.w,
+               box="way.beyond")  # fmt: skip
+
+
+def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
+    """A step's box; where a strength begins its portrait stands, the last one is a gate."""
+    fill = "orange_t" if strength else "gold_t" if step % A_ROW == 0 else "white"
+    lw = 0.45 if strength or last else 0.28
+    frame = ornament.cusped_frame(round(box.w, 4), round(box.h, 4), 1.2)
+    ornament.at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
+    x, y = box.middle, box.y + box.h / 2
+    if strength:
+        icon(scene, strength, x + 2.2, y, box.h - 1.9)
+        x -= 2.3
+    scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
+
+
+def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
+    """A step beyond the end is half a fame box of overlap."""
+    scene.rect(*box, 1.0, fill="steel_t" if halves_over % 2 == 0 else "white", stroke="steel", lw=0.28)
+    said = scene.typesetter.number(halves_over / 2)
+    role = "num" if halves_over % 2 == 0 else "text"
+    scene.text(box.middle, box.y + box.h / 2, said, role, 8, "ink", "c", mid=True)
+
+
+def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
+    """The lines it tries from the top, each with its faces and boxes (DC-S2, DC-S3), and the turn without (DC-S4)."""
+    end = furniture.title(scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title")
+    hint = msg("the first face that shows, its line's first box", "sheet")
+    furniture.hint(scene, end + 3, box.right, box.y + 3.15, hint)
+    panel = Box(box.x, box.y + TITLE, box.w, box.h - TITLE)
+    furniture.panel(scene, *panel, "gold")
+    high = (panel.h - IDLE) / len(ghost.wishes)
+    for n, wish in enumerate(ghost.wishes, 1):
+        row = Box(panel.x, panel.y + (n - 1) * high, panel.w, high)
+        if n > 1:
+            scene.seg(row.x + 2, row.y, row.right - 2, row.y, "gold_m", 0.2)
+        _wish(scene, wish, number, n, row)
+    low = panel.bottom - IDLE
+    scene.seg(panel.x + 1, low, panel.right - 1, low, "gold", 0.3)
+    none = msg("none of these", "sheet")  # translators: no die in the middle shows a wanted face, 60 mm
+    y = low + IDLE / 2
+    scene.text(panel.x + 4, y, none, "text", 8.5, mid=True, width=panel.w * 0.6, box="table.idle")
+    scene.text(panel.right - 8, y, _plus(ghost.idle), "num", 10.5, "ink", "c", mid=True)
+
+
+def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
+    y = row.y + row.h / 2
+    scene.text(row.x + 4.2, y, str(line), "num", 9, "ink", "c", mid=True)
+    words.emblem(scene, wish.colour, row.x + 11, y, 6.0)
+    words.faces(scene, wish.colour, wish.faces, row.x + 16.4 + words.faces_width(scene, wish.faces), y)
+    for k, steps in enumerate(wish.steps, 1):
+        x = row.right - 7.4 - (len(wish.steps) - k) * (WINDOW + 1.4)
+        window = ornament.niche(WINDOW, round(row.h - 1.6, 4), 2, 0.56)
+        ornament.at(
+            scene,
+            window,
+            x - WINDOW / 2,
+            row.y + 0.8,
+            fill="white",
+            stroke=words.DICE[wish.colour][2],
+            lw=0.35,
+        )
+        scene.text(x, y + 0.5, _plus(steps), "num", 9.5, "ink", "c", mid=True)
+        scene.spot(spots.WISH(number, line, k), x, y + 0.4, 3.4, 3.1)
+
+
+def _plus(steps: int) -> Msg:
+    return msg("+{n}", "sheet", n=steps)
