@@ -18,6 +18,8 @@ WIDTH, HEIGHT = 197.0, 124.0
 """A half page in mm, the same on every paper."""
 FOOT = 7.6
 HEAD, BAND = 15.0, 1.6
+LOW = 20.0
+"""Walls lower than this have a flat arch."""
 SCALE = 10.6
 """Height of the rating scale."""
 FIELD = 36.0
@@ -41,17 +43,23 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
 
 
-def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str]) -> Box:
-    """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
+def wall(scene: Scene, box: Box) -> None:
+    """A wall with an arch to stand a title in."""
     scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke="gold", lw=0.25)
     ornament.lotus_band(
         scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False
     )
-    high = HEAD - BAND
+    high = box.h - BAND
+    rise = high * (0.56 if box.h < LOW else 0.74)
     ornament.arched_wall(
-        scene, box.x, box.y + BAND, box.w, high, high * 0.56, jamb=2.4, foils=22, ground="gold_t",
-        lattice_ink="gold_m", pitch=3.6,
+        scene, box.x, box.y + BAND, box.w, high, rise, jamb=2.4, foils=22,
+        ground="gold_t", lattice_ink="gold_m", pitch=3.6,
     )  # fmt: skip
+
+
+def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str]) -> Box:
+    """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
+    wall(scene, Box(box.x, box.y, box.w, HEAD))
     base = box.y + HEAD
     scene.text(box.middle, base - 4.6, title, "display", 18, "ink", "c", width=110, box="head.title")
     scene.text(box.middle, base - 0.9, subtitle, "bold", 8, "ink", "c", 0.2, width=110, box="head.subtitle")

@@ -274,8 +274,7 @@ class HeaderReader:
                 words = ", ".join(self._said(word) for word in STRENGTHS.values())
                 text = msg("{key} may be: {values}.", "report", key=line.head, values=words)
                 self._fault("unknown-option", line, text, suggestions=tuple(words.split(", ")))
-            else:
-                self.heading.options[SOLO] = strength
+            self.heading.options[SOLO] = strength or next(iter(STRENGTHS))
         self._goal(game)
 
     def _goal(self, game: Game) -> None:

@@ -249,7 +249,7 @@ class Session(Course):
 
         ``before`` is the state when the line began.
         """
-        if self._says_nothing(segments, seat):
+        if self._says_nothing(segments, seat) or self._tells_passed(segments, seat):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
         if self._leading_chance(line, segments, seat):
@@ -267,6 +267,20 @@ class Session(Course):
             self._look_through(line, segments)
             return False
         return True
+
+    def _tells_passed(self, segments: list[Segment], seat: int) -> bool:
+        """Whether a line, where chance comes next, says the turn that the rules have just played for a player."""
+        due = self.game.due(self.state)
+        events = self.passed.get(seat, ())
+        if not events or due is None or due.player is not None:
+            return False
+        moves = tuple(event.move for event in events)
+        for segment in segments:
+            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False, seat)
+            if not attempt.readings:
+                return False
+            moves = attempt.readings[0].forced
+        return bool(segments)
 
     def _leading_chance(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""

@@ -21,6 +21,12 @@ STRENGTHS: Mapping[str, Msg] = {
     "mogul": msg("mogul", "solo"),
 }
 """How strong a ghost is, the weakest first: the values of the header's ``solo`` and their words."""
+STRENGTH_TITLES: Mapping[str, Msg] = {
+    "merchant": msg("Merchant", "sheet"),
+    "raja": msg("Raja", "sheet"),
+    "mogul": msg("Great Mogul", "sheet"),
+}
+"""The same as sheets say it."""
 GHOST = msg("Ghost", "log")
 YOU, IT = 0, 1
 """The seats: a person, and the ghost."""
@@ -40,6 +46,19 @@ class Goal(NamedTuple):
         """Whether a ghost of this strength is strong enough."""
         order = list(STRENGTHS)
         return order.index(strength) >= order.index(self.strength)
+
+
+GOAL_PARTS: Mapping[str, Msg] = {
+    "date": msg("Date", "sheet"),
+    "lead": msg("Lead", "sheet"),
+    "rating": msg("Rated", "sheet"),
+}
+"""What is written on a campaign sheet beside each goal; a box to tick, ``reached``, has no word."""
+
+
+def goal_spot(number: int, part: str) -> str:
+    """The address of a place to write on of a game of the campaign."""
+    return f"goal.{number}.{part}"
 
 
 class Solo(NamedTuple):
