@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay import causes, claims, faults
@@ -333,7 +334,8 @@ class Session(Course):
             return self._explain(line, segment, attempt, seat)
         due = self.game.due(self.state)
         later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
-        if due is not None and later and self.lexicon.answers(segment.words, 0, due.kind):
+        ghost = SOLO in self.result.heading.options and seat == IT
+        if due is not None and later and not ghost and self.lexicon.answers(segment.words, 0, due.kind):
             # It answers what another is asked by now.
             return faults.wrong_player(line, self.game.turn_rule(self.state), self.players, seat, due.player)
         return self._explain(line, segment, tried, seat)

@@ -127,3 +127,20 @@ def test_what_can_not_be_played_or_drawn_is_said_before_anything_is_played(
     assert main(["simulate", *words]) == 2
     shown = capsys.readouterr()
     assert shown.err and not shown.out
+
+
+def test_games_alone_are_told_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    ghostly = ("dice-charmers/sun", "--solo", "merchant", "--games", "2", "--jobs", "1")
+    first = said(capsys, *ghostly).splitlines()[0]
+    assert first == "dice-charmers/sun: 2 games, level 1 alone against the ghost (merchant), seed 1"
+    found = json.loads(said(capsys, *ghostly, "--json"))
+    assert (found["layouts"][0]["solo"], found["layouts"][0]["players"]) == ("merchant", 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [(("--solo", "emperor"), "--solo can be"), (("--solo", "raja", "--players", "3"), "two seats")],
+)
+def test_ghosts_that_can_not_be(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str) -> None:
+    assert main(["simulate", "dice-charmers/sun", *words, "--lang", "en"]) == 2
+    assert why in capsys.readouterr().err

@@ -17,6 +17,7 @@ from sheetgen.bots.playing import Chooser
 from sheetgen.bots.sensible import Sensible
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import GHOST, SOLO
 from sheetgen.games.contract.values import Move, Plan, State
 from sheetgen.replay.format import canonical
 from sheetgen.replay.replay import replay
@@ -50,6 +51,21 @@ class Wanted(NamedTuple):
         states = [start, *(state for _, state in trail)]
         steps = zip(states, (move for move, _ in trail), states[1:], strict=False)
         return self.seen is None or any(self.seen(*step) for step in steps)
+
+
+def goal(number: int) -> Callable[[Game, State], bool]:
+    """A game alone was won, and reached this goal of the campaign."""
+
+    def ends(game: Game, state: State) -> bool:
+        first = game.standings(state)[0]
+        return first.player != str(GHOST) and game.solo.goals[number - 1].reached(state)
+
+    return ends
+
+
+def alone(layout: str, strength: str, number: int, **more: Any) -> Wanted:
+    """A game alone that reaches a goal of the campaign."""
+    return Wanted(layout, 2, goal(number), options={SOLO: strength, "goal": str(number)}, **more)
 
 
 def crossed(by: str) -> Callable[[Game, State], bool]:
@@ -176,6 +192,7 @@ WANTED = {
         "karma-gained": Wanted("sun", 3, crossed("karma-gained"), rare=True),
         "karma-used": Wanted("sun", 2, crossed("karma-used"), rare=True),
         "shared": Wanted("sun", 2, crossed("shared"), rare=True),
+        "dice-charmers/alone": alone("moon", "merchant", 2),
         "moon": Wanted("moon", 4, crossed("overlap")),
         "dice-charmers/moon-two": Wanted("moon", 2, any_end, lang="fr"),
         "dice-charmers/moon-three": Wanted("moon", 3, any_end, lang="ja"),
@@ -246,7 +263,7 @@ def main(asked: list[str]) -> None:
 def make(game: Game, name: str, wanted: Wanted) -> int:
     """Write a log of the game that is wanted; returns its seed."""
     made = library.load(library.resolve(f"{game.key}/{wanted.layout}"))
-    players = NAMES[: wanted.seats]
+    players = [NAMES[0], str(GHOST)] if SOLO in wanted.options else NAMES[: wanted.seats]
     seed, moves = search(game, made, players, wanted)
     text = write(game, made, wanted.layout, players, moves, wanted.options, brief=True)
     path = GAMES / f"{name}.log"
@@ -298,7 +315,7 @@ def pleasant(text: str) -> str:
             for field in found.game.tally
             if field.parts and all(part in totals for part in field.parts)
         ]
-        claims += f"claim {player}: {', '.join(said)}\n"
+        claims += f"claim {player}: {', '.join(said)}\n" if said else ""
     lines = re.sub(r"(?<!\n)\n(?=(?:roll|tile):)", "\n\n", spaced(found, canonical(found)))
     return f"{lines}\n{claims}"
 

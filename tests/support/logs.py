@@ -8,6 +8,7 @@ from typing import Any
 
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
@@ -68,7 +69,8 @@ def write(
 ) -> str:
     """The log of these moves, every one said in full; ``brief`` leaves out what saying nothing means too."""
     lexicon = game.grammar.lexicon("en", players, made)
-    lines = [f"game: {game.key}", f"layout: {layout}", f"players: {', '.join(players)}"]
+    typed = players[:1] if SOLO in (options or {}) else players
+    lines = [f"game: {game.key}", f"layout: {layout}", f"players: {', '.join(typed)}"]
     lines += [f"{key}: {value}" for key, value in (options or {}).items()]
     line_verbs = {verb.key: word for verb, word in lexicon.line_verbs()}
     open_line = None

@@ -120,3 +120,27 @@ def test_names_of_seats() -> None:
     assert seats.named(seats.read("me, bot:2, me, bot"), "Me") == ["Me 1", "Asha", "Me 2", "Dev"]
     assert seats.written(seats.read("ME,bot 2, bot")) == "me, bot:2, bot:1"
     assert len(seats.usual(registry.find("raja"))) == 2
+
+
+# ---- alone ----------------------------------------------------------------------------------
+def test_alone_the_ghost_is_told_and_never_asked(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Me"], "solo": "raja", "goal": 5}
+    front = at_random(path, 3, "me", **opening)
+    found = scored(path)
+    assert found.finished and found.legal
+    assert found.heading.typed == ("Me",)
+    assert "seats:   me" in path.read_text(encoding="utf-8")
+    assert any(line.lstrip().startswith("Ghost: ") for line in front.told)
+    assert not any(line.startswith("Ghost, ") for line in front.told)
+    assert front.told[-1].startswith("the game is over") or any(line.startswith("Rated: ") for line in front.told)
+
+
+def test_recording_alone_asks_for_one_name(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    with pytest.raises(UsageError, match="one player is named"):
+        evening(path, [], game="dice-charmers", layout="sun", players=["Ann", "Ben"], solo="raja")
+    with pytest.raises(UsageError, match="emperor"):
+        evening(path, [], game="dice-charmers", layout="sun", players=["Ann"], solo="emperor")
+    evening(path, [], game="dice-charmers", layout="sun", players=["Ann"], solo="händler", lang="de")
+    assert scored(path).heading.options["solo"] == "merchant"

@@ -1,0 +1,83 @@
+"""Games alone as ``score``, ``format`` and ``--fill`` tell them."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pypdf
+import pytest
+
+from sheetgen.__main__ import main
+from sheetgen.replay.format import canonical
+from sheetgen.replay.json_report import score
+from sheetgen.replay.replay import replay
+
+LOG = Path(__file__).parent / "games/dice-charmers/alone.log"
+WON = LOG.read_text(encoding="utf-8")
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    main([*words, "--lang", "en"])
+    return capsys.readouterr().out
+
+
+def test_score_rates_the_game_and_checks_the_goal(capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "score", str(LOG))
+    assert text.endswith("\nRated: Minister.\nGoal 2, reached: Win by 5 boxes.\n")
+
+
+@pytest.mark.parametrize(
+    ("goal", "strength", "reached"), [(1, "merchant", True), (2, "merchant", True), (5, "raja", False)]
+)
+def test_json_says_the_same(goal: int, strength: str, reached: bool) -> None:
+    """Goal 5 asks for a stronger ghost than the one that was beaten."""
+    found = replay(WON.replace("goal:    2", f"goal: {goal}"))
+    assert not found.findings
+    assert found.game.solo.goals[goal - 1].strength == strength
+    report = score(found)["solo"]
+    assert report == {"strength": "merchant", "goal": goal, "rating": "Minister", "reached": reached}
+
+
+def test_a_running_game_is_not_rated_yet() -> None:
+    found = replay(WON.split("\nroll")[0] + "\n")
+    assert score(found)["solo"] == {"strength": "merchant", "goal": 2}
+
+
+def test_the_header_is_written_as_it_is_typed() -> None:
+    assert "players: Leila\n" in canonical(replay(WON))
+    german = canonical(replay(WON), lang="de")
+    again = replay(german)
+    assert not again.findings
+    assert again.heading.options["solo"] == "merchant"
+    assert "lang" in again.heading.lines.values() and again.heading.lang == "de"
+
+
+def test_the_ledger_tells_what_the_ghost_took(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [row for row in told(capsys, "score", str(LOG), "--ledger").splitlines() if "Ghost: " in row]
+    assert len(rows) > 10
+    assert all("steps" in row and " · " in row for row in rows)
+
+
+def test_a_wrong_line_of_the_ghost_is_refused_where_it_stands() -> None:
+    rows = WON.splitlines()
+    at = next(n for n, row in enumerate(rows) if row.startswith("Leila:"))
+    rows.insert(at + 1, "Ghost: pass")
+    found = replay("\n".join(rows) + "\n")
+    assert [(f.line, f.code, f.clause) for f in found.findings] == [(at + 2, "ghost-takes", "DC-S2")]
+
+
+def test_the_sheets_of_both_are_filled_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "alone.pdf"
+    told(capsys, "score", str(LOG), "--fill", str(place))
+    pages = [page.extract_text() for page in pypdf.PdfReader(place).pages]
+    assert len(pages) == 2
+    assert "Province" in pages[0] and "Ghost" not in pages[0]
+    assert "Ghost" in pages[1] and "Province" not in pages[1]
+
+
+def test_the_report_fits_its_schema() -> None:
+    from importlib.resources import files
+
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))
+    jsonschema.validate(msgspec.to_builtins(score(replay(WON))), schema)
