@@ -25,6 +25,10 @@ def print_layouts(request: Request) -> int:
     With ``watch`` it goes on until it is interrupted.
     """
     check(request)
+    if request.everything:
+        from sheetgen.cli import kits
+
+        request = kits.expanded(request)
     if request.watch:
         from sheetgen.cli.watching import watch
 

@@ -12,7 +12,7 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
 from sheetgen.sheets.finished import Finished
-from sheetgen.sheets.sheet import Sheet, finish, is_cut, read_sheet, with_options
+from sheetgen.sheets.sheet import Sheet, drawing_of, finish, is_cut, read_sheet, with_options
 
 
 def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[str, str]) -> Made:
@@ -29,7 +29,7 @@ def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[
 def make(request: Request, chosen: Chosen) -> Made:
     """What a request asks for."""
     options = drawing_options(request.size, request.detail, request.players)
-    sheets = [with_options(read_sheet(resolve(name)), options) for name in request.layouts]
+    sheets = [_asked(read_sheet(resolve(name)), options, request.everything) for name in request.layouts]
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets, options)
     marks = {
@@ -49,6 +49,15 @@ def make(request: Request, chosen: Chosen) -> Made:
         data, pages = screen(drawn, edition=chosen.edition, fillable=request.fillable)
         return Made(name, [Part("", data, pages)], _sources(drawn))
     return _at_home(request, chosen, sheets, name)
+
+
+def _asked(sheet: Sheet, options: Mapping[str, str], everything: bool) -> Sheet:
+    """A sheet with the options asked for; among all that a game needs, each takes those that are for it."""
+    if everything:
+        drawing = drawing_of(sheet.game, sheet.layout.header.kind)
+        known = drawing.options if drawing else {}
+        options = {name: value for name, value in options.items() if value in known.get(name, ())}
+    return with_options(sheet, options)
 
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: str) -> Made:

@@ -35,7 +35,8 @@ Size = Annotated[
 Detail = Annotated[str | None, typer.Option(help="of cards: short, full or both", metavar="DETAIL")]
 Single = Annotated[bool, typer.Option("--single", help="cards one a page, front and back in turn")]
 Players = Annotated[
-    int | None, typer.Option(help="of log sheets: lines of a round, 1 to 9", metavar="NUMBER")
+    int | None,
+    typer.Option(help="of log sheets: lines of a round; with --all: how many play", metavar="NUMBER"),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
 
@@ -98,13 +99,16 @@ def print_layouts(
     ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="list what would be written")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="print again when a layout changes")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="all that a game named needs for so many --players, with a list")
+    ] = False,
 ) -> None:
     """Print layouts to PDF, in the order given: for home, a print shop or the screen."""
     pressing.print_layouts(
         Request(
             tuple(layouts), paper, lang, edition, output, force, as_json, size, detail, single, players,
             copies, numbered, backs, order, up, gutter, guides, glue_edge, punch_zone, binding_margin,
-            shrink, on, printer, plates, profile, fillable, dry_run, watch,
+            shrink, on, printer, plates, profile, fillable, dry_run, watch, everything,
         )
     )  # fmt: skip
 

@@ -78,7 +78,7 @@ COMMANDS = {
                 "--watch",
             )
         }
-        | {"--json": "as_json"},
+        | {"--json": "as_json", "--all": "everything"},
         {
             option: (option[2:].replace("-", "_"), str)
             for option in (

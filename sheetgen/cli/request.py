@@ -56,6 +56,7 @@ class Request(NamedTuple):
     fillable: bool = False
     dry_run: bool = False
     watch: bool = False
+    everything: bool = False
 
 
 _ARRANGING = (

@@ -45,6 +45,7 @@ class Drawing(NamedTuple):
 SHARED: Mapping[str, Drawing] = {
     "card": Drawing("sheetgen.sheets.cards:card_pages", "sheetgen.sheets.cards:OPTIONS"),
     "log": Drawing("sheetgen.sheets.logs:log_pages", "sheetgen.sheets.logs:OPTIONS"),
+    "kit": Drawing("sheetgen.sheets.kit:kit_pages", "sheetgen.sheets.kit:OPTIONS"),
     "campaign": Drawing("sheetgen.sheets.campaign:campaign_pages"),
 }
 """Drawings of the kinds of layout that all games have."""

@@ -1,0 +1,69 @@
+"""What a file of a table's kit says: layouts of kind ``kit``, of any game: what to print for a game, what to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.file import Header, available
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
+
+Text = Annotated[str, Meta(min_length=1, description="a short text in English, which the catalogs translate")]
+Players = Annotated[int, Meta(ge=1, le=9)]
+
+
+class KitItem(Struct, forbid_unknown_fields=True, frozen=True):
+    """A layout to print: once, or once for each player; only with so many ``players`` if they are named."""
+
+    layout: Annotated[str, Meta(description="game/name", examples=["raja/player"])]
+    text: Text
+    each: Literal["table", "player"] = "table"
+    players: tuple[Players, ...] = ()
+    cut: bool = False
+
+    def copies(self, players: int) -> int:
+        """How often it is printed for so many players."""
+        if self.players and players not in self.players:
+            return 0
+        return players if self.each == "player" else 1
+
+
+class KitThing(Struct, forbid_unknown_fields=True, frozen=True):
+    """Something that nobody can print: dice, pens."""
+
+    text: Text
+
+
+class Kit(Struct, forbid_unknown_fields=True, frozen=True):
+    """All that a table needs to play a game: layouts in the order in which they are printed, and other things."""
+
+    header: Header
+    context: Annotated[Literal["kit"], Meta(description="where the catalogs find these texts")]
+    items: Annotated[tuple[KitItem, ...], Meta(min_length=1)]
+    bring: tuple[KitThing, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+def check(game: Game, kit: Kit) -> list[Fault]:
+    """Items that are no layout of the game."""
+    return list(_unknown(game, kit))
+
+
+def _unknown(game: Game, kit: Kit) -> Iterator[Fault]:
+    known = [entry.address for entry in available() if entry.game == game.key and entry.kind != "kit"]
+    for n, item in enumerate(kit.items):
+        if item.layout not in known:
+            yield fault(
+                ("items", n, "layout"),
+                item.layout,
+                msg("one of {options}", "report", options=", ".join(known)),
+            )

@@ -1,0 +1,96 @@
+"""All that a table needs for a game: which layouts are printed how often, and a page that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.scene import Scene
+from sheetgen.games import registry
+from sheetgen.games.layouts.file import called, names
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.library import load
+from sheetgen.message import Msg, msg, msgs
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.kinds.kits import Kit, KitItem
+    from sheetgen.text.typesetter import Typesetter
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("23451")}
+"""What may be asked of it: for how many players."""
+HEAD = 24.0
+GAP = 2.0
+ROW, LINE = 17.0, 8.6
+COUNT, CUT = 16.0, 26.0
+BRING = msg("Bring", "sheet")
+TO_CUT = msg("to cut", "sheet")  # translators: beside what is cut out after printing, 24 mm
+CAUTION = msg("Print at 100 %. Cards with backs: two-sided, turned on the long edge.", "sheet")
+
+
+def layouts_for(kit: Kit, players: int) -> list[str]:
+    """The layouts to print for so many players, in order, each as often as it is needed."""
+    return [item.layout for item in kit.items for _ in range(item.copies(players))]
+
+
+def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
+    """The page as a list of one; raises ``DoesNotFit`` for a text that has no room."""
+    seats = int(players or OPTIONS["players"][0])
+    game, top = registry.find(layout.header.game), layout.header
+    said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
+    name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}", title=name, lang=typesetter.lang
+    )
+    left = (paper.width - halves.WIDTH) / 2
+    halves.wall(scene, Box(left, MARGIN, halves.WIDTH, HEAD))
+    base = MARGIN + HEAD
+    scene.text(
+        paper.width / 2, base - 8.2, game.short_title, "display", 26, "ink", "c", width=120, box="head.title"
+    )
+    scene.text(
+        paper.width / 2, base - 2.6, said, "bold", 9.5, "gold", "c", 0.3, width=120, box="head.subtitle"
+    )
+    y = base + GAP
+    for number, item in enumerate((i for i in layout.items if i.copies(seats)), 1):
+        _item(scene, number, item, seats, Box(left, y, halves.WIDTH, ROW))
+        y += ROW + GAP
+    y = _line(scene, left, y + 2.0, CAUTION)
+    furniture.title(scene, left, y + 4.0, BRING, halves.WIDTH * 0.6, "kit.bring")
+    y += 9.0
+    for thing in layout.bring:
+        ornament.put_star(scene, left + 2.6, y + 2.4, 1.6, fill="gold")
+        y = _line(scene, left + 7.0, y, msg(thing.text, "kit"))
+    furniture.footer(
+        scene, left, paper.height - MARGIN - halves.FOOT + 1.2, halves.WIDTH, game=top.game, name=top.name,
+        version=top.version, layout_hash=layout_hash(layout),
+    )  # fmt: skip
+    return [scene]
+
+
+def _line(scene: Scene, x: float, y: float, words: Msg) -> float:
+    scene.text(x, y + 2.6, words, "text", 10, mid=True, width=halves.WIDTH - 10, box="kit.line")
+    return y + LINE
+
+
+def _item(scene: Scene, number: int, item: KitItem, players: int, box: Box) -> None:
+    """A layout: how often, what it is called, what it is for, whether it is cut."""
+    furniture.panel(scene, *box, "gold", notch=2.0, lw=0.35)
+    y, say = box.y + box.h / 2, scene.typesetter.say
+    ornament.lotus(scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, lw=0.2, eye=0)
+    scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke="gold", lw=0.3)
+    times = say(msg("{n}×", "sheet", n=item.copies(players)))
+    scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
+    header = load(names()[item.layout]).header
+    room = box.w - COUNT - CUT - 4
+    x = box.x + COUNT + 1
+    title = called(header.title, header.name, scene.typesetter.lang)
+    scene.text(x, y - 3.4, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
+    scene.text(x + room, y - 3.4, item.layout, "text", 8, align="r", mid=True)
+    scene.text(x, y + 3.0, msg(item.text, "kit"), "text", 9, mid=True, width=room, box="kit.text")
+    if item.cut:
+        right = Box(box.right - CUT, box.y + 4.0, CUT - 4, box.h - 8.0)
+        scene.rect(*right, 1.2, stroke="gold", lw=0.3, dash=(1.6, 1.1))
+        scene.text(right.middle, y, TO_CUT, "text", 9, "ink", "c", mid=True, width=right.w - 2, box="kit.cut")

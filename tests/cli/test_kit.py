@@ -1,0 +1,68 @@
+"""``print GAME --all``: all that a table needs, and a page that says so."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from sheetgen.__main__ import main
+from sheetgen.games import library, registry
+from sheetgen.games.kinds.kits import Kit
+from sheetgen.sheets.kit import layouts_for
+from sheetgen.sheets.sheet import draw_sheet, read_sheet, with_options
+
+
+def kit(key: str) -> Kit:
+    made: Kit = library.load(library.resolve(f"{key}/kit"))
+    return made
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_every_game_has_a_kit_with_a_sheet_that_is_played_on(key: str) -> None:
+    game = registry.find(key)
+    for players in game.seats:
+        kinds = {
+            read_sheet(library.resolve(name)).layout.header.kind for name in layouts_for(kit(key), players)
+        }
+        assert kinds & {*game.scorable, "tiles"} and {"card", "log"} <= kinds
+
+
+def test_what_each_player_needs_is_printed_so_often() -> None:
+    four = layouts_for(kit("raja"), 4)
+    assert four.count("raja/player") == 4 and four.count("raja/score") == 1
+    alone = set(layouts_for(kit("dice-charmers"), 1))
+    assert {"dice-charmers/sun-ghost", "dice-charmers/solo", "dice-charmers/campaign"} <= alone
+    assert not any("ghost" in name for name in layouts_for(kit("dice-charmers"), 2))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_page_names_all_of_it(players: int) -> None:
+    sheet = with_options(read_sheet(library.resolve("raja/kit")), {"players": str(players)})
+    [page] = draw_sheet(sheet, "en", "a4")
+    said = " ".join(item.line.text for item in page.items if hasattr(item, "line"))
+    assert f"All that {players} players need" in said
+    for item in kit("raja").items:
+        assert item.layout in said and item.text in said
+    assert f"{players}×" in said
+
+
+def test_the_command_prints_it_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "all.pdf"
+    words = ["nagaraja", "--all", "--paper", "a4", "--lang", "en", "-o", str(place)]
+    assert main(["print", *words]) == 0
+    texts = [page.extract_text() for page in pypdf.PdfReader(BytesIO(place.read_bytes())).pages]
+    assert "All that 2 players need" in texts[0]
+    assert sum("Temple of the Serpent King" in text for text in texts[1:3]) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("sun", "--all"), "There is no game called sun"),
+        (("raja", "--all", "--players", "6"), "is played by 2 to 5, not by 6"),
+    ],
+)
+def test_kits_that_can_not_be(words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", *words, "--lang", "en"]) == 2
+    assert why in capsys.readouterr().err
