@@ -93,7 +93,7 @@ class Raja(Game):
 
     def ahead(self, state: State, player: int) -> State | None:
         """Actions are chosen as the round begins, so all who have not played may plan (RA-21)."""
-        if state.phase != "actions" or state.who == player or state.played >> player & 1:
+        if state.phase != "actions" or state.who == player or state.played >> player & 1 or state.board.ghost:
             return None
         return rounds.turn_of(state, player)
 
@@ -130,6 +130,9 @@ class Raja(Game):
         from sheetgen.games.raja.table import accounts
 
         return accounts(state)
+
+    def has_ghost(self, layout: MapSheet) -> bool:
+        return layout.ghost is not None
 
     def settle(
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]

@@ -31,7 +31,7 @@ def estimate(state: State, player: int) -> float:
     value += RESERVE_WORTH * min(6, state.reserve[player])
     value += VILLAGE_WORTH * sum(player in houses for houses in state.villages)
     value += powers(state, player)
-    if any(seat not in state.holder for seat in range(state.board.seats)):
+    if any(seat not in state.holder for seat in range(state.board.people)):
         return value  # nobody has a rank before all have a character
     cities = coming(state)
     value += _reward(state, player, cities[0], True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.contract.values import Leftover, Move
+from sheetgen.games.raja import ghost
 from sheetgen.games.raja.faults import leftover
 from sheetgen.games.raja.moves import apply, due, legal_moves
 from sheetgen.games.raja.rounds import end_turn
@@ -13,8 +14,8 @@ from sheetgen.message import msg
 
 
 def forced(state: State) -> Move | None:
-    """The only answer of who is robbed, asked or bids; whatever else has one answer is always said."""
-    if state.phase in ("robbed", "give", "bid"):
+    """The only answer of who is robbed, asked or bids, and of a ghost; whatever else has one answer is always said."""
+    if state.phase in ("robbed", "give", "bid") or ghost.is_due(state):
         only = legal_moves(state)
         return only[0] if len(only) == 1 else None
     return None
