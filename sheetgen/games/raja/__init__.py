@@ -134,6 +134,15 @@ class Raja(Game):
     def has_ghost(self, layout: MapSheet) -> bool:
         return layout.ghost is not None
 
+    def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
+        """Only basic games: nobody would contest characters, bid for them or be robbed (RA-S1)."""
+        if options["advanced"] != "none":
+            text = "Alone there are no advanced rules: the ghost contests no characters."
+            return "advanced", msg(text, "report")
+        if options["auction"] == "yes":
+            return "auction", msg("Alone there is no auction: the ghost does not bid.", "report")
+        return None
+
     def settle(
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:

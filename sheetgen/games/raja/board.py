@@ -137,12 +137,11 @@ class Board:
         self.people = self.seats
         """Seats that choose a character: all but the ghost's (RA-S1)."""
         if strength and layout.ghost is not None:
-            table, more = layout.ghost, getattr(layout.ghost, strength)
-            rows = [table.cities[key] for key in self.cities]
+            rows = [layout.ghost.cities[key] for key in self.cities]
             self.ghost = Ghost(
-                table.gold,
-                tuple(self.village_number[number] for number in table.villages),
-                tuple(row.gold + more for row in rows),
+                getattr(layout.ghost, strength),
+                tuple(self.village_number[number] for number in layout.ghost.villages),
+                tuple(row.gold for row in rows),
                 tuple(row.houses for row in rows),
             )
             self.people = 1

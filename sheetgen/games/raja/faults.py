@@ -54,18 +54,18 @@ FAULTS = Faults(
             "RA-S4",
             msg("The ghost builds something else: it follows its table.", "report"),
             msg(
-                "The ghost sets its first houses in the first free villages of its list; in its turn it builds a "
-                "palace in the Maharaja's city if it has the gold and a site is free, else it sets houses there.",
+                "The ghost settles the first villages of its list with room; in its turn it builds a palace in the "
+                "Maharaja's city if it has the gold and a site is free, then the houses of its table.",
                 "rule",
             ),
             msg("Leave the ghost's line out: what it does follows from what lies on the table.", "rule"),
         ),
         "ghost-unsaid": Kind(
             "RA-S4",
-            msg("Nobody knows what gold the ghost has, so it must be said what it builds.", "report"),
+            msg("Nobody knows the ghost's gold: say what it builds. No palace is assumed.", "report"),
             msg(
-                "Where a log leaves open where the Maharaja was, the gold of that round is not known, and so "
-                "whether the ghost can pay a palace.",
+                "A round whose city nobody wrote down leaves open what gold it brought, and so whether the ghost "
+                "can pay a palace.",
                 "rule",
             ),
             msg("Write what the ghost built, or the governors or the Maharaja's cities.", "rule"),

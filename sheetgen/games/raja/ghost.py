@@ -12,7 +12,7 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.raja.board import CITY, PALACE
 from sheetgen.games.raja.faults import illegal
 from sheetgen.games.raja.rounds import end_ghosts_turn
-from sheetgen.games.raja.state import Draft, State, add, free_sites, put
+from sheetgen.games.raja.state import NO_PARTS, Draft, State, add, free_sites, put
 from sheetgen.games.raja.turn import raise_palace
 
 
@@ -41,8 +41,7 @@ def does(state: State) -> list[Move]:
         moves.append(("palace", free_sites(state, state.maharaja - 1)[0]))
         if not state.blind:
             return moves
-    if state.left[CITY]:
-        moves.append(("house", state.board.places[state.maharaja]))
+    moves.append(("house", state.board.places[state.maharaja]) if state.left[CITY] else ("end",))
     return moves
 
 
@@ -58,7 +57,8 @@ def refused(state: State, move: Move) -> Illegal | None:
     wanted = does(state)
     if move in wanted:
         return None
-    error = illegal("ghost-does", 1 if len(move) > 1 else 0, "RA-S3" if state.phase == "village" else "")
+    clause = {"village": "RA-S3", "house": "RA-S5"}
+    error = illegal("ghost-does", len(move[1:2]), clause.get(state.phase) or clause.get(wanted[0][0], ""))
     error.meant = tuple(wanted)
     return error
 
@@ -70,6 +70,12 @@ def build(d: Draft, spot: tuple[bool, int]) -> None:
     d.houses = put(d.houses, city, add(d.houses[city], IT, 1))
     # The palace comes first, so a ghost that sets houses could not pay it.
     d.left = add(put(d.left, PALACE, 0), CITY, -1)
+    end_ghosts_turn(d)
+
+
+def nothing(d: Draft) -> None:
+    """No palace where its gold is not known, and no houses (RA-S4)."""
+    d.left = NO_PARTS
     end_ghosts_turn(d)
 
 

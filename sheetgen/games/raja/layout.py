@@ -162,13 +162,12 @@ class GhostRow(Struct, forbid_unknown_fields=True, frozen=True):
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
     """Whom one plays against alone (RA-S1 to RA-S6).
 
-    ``merchant``, ``raja`` and ``mogul`` are the gold more that a ghost of that strength gets in each turn.
-    ``villages`` are those for its first houses, the first free one each time.
+    ``merchant``, ``raja`` and ``mogul`` are the gold that a ghost of that strength begins with. ``villages`` are
+    those for its first houses, the first free one each time.
     """
 
     clause: ClassVar[str] = "RA-S1"
 
-    gold: Count
     merchant: Count
     raja: Count
     mogul: Count

@@ -39,6 +39,7 @@ answers ``robbed`` (due to the robbed player, within the turn)
 answers ``ghost`` (due to the ghost, whose first houses are like everybody's)
     ``("palace", "central" | "outer")``   its palace in the Maharaja's city
     ``("house", city)``                   a house there
+    ``("end",)``                          neither, where nobody knows its gold
 answers ``give`` (due to the player who was asked, within the turn)
     ``("give", character)``               one of the own
 
@@ -195,7 +196,11 @@ DECISIONS: Decisions[Draft] = Decisions(
         "ghost": Decision(
             msg("what the ghost builds", "report"),
             "RA-S4",
-            {"palace": Answer(ghost.palace, (_is_central,)), "house": Answer(ghost.build, (_spot,))},
+            {
+                "palace": Answer(ghost.palace, (_is_central,)),
+                "house": Answer(ghost.build, (_spot,)),
+                "end": Answer(ghost.nothing),
+            },
             lambda state: iter(ghost.does(state)),
         ),
         "give": Decision(

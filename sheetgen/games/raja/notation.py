@@ -289,6 +289,8 @@ VERBS = (
     ATTRACT,
     _plain(
         "end",
+        "turn",
+        "ghost",
         word=msg("waive", "log"),
         clause="RA-23",
         example="palace, gold; waive",

@@ -137,12 +137,6 @@ def in_order(state: State) -> list[int]:
     return sorted(range(len(state.gold)), key=partial(rank, state))
 
 
-def number_of(state: State, player: int) -> int:
-    """The number of a player's highest ranking character; a ghost counts as one more than there are (RA-S2)."""
-    mine = rank(state, player)
-    return state.board.numbers[mine] if mine < len(state.board.numbers) else max(state.board.numbers) + 1
-
-
 def palace_price(state: State, player: int) -> int:
     """What a palace costs this player (RA-35, RA-10)."""
     board = state.board

@@ -72,6 +72,8 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     if state.phase == "actions":
         end_turn(draft)
         return draft.done(), (leftover("no-actions", "error", player=name),)
+    if state.phase == "ghost":
+        return apply(state, legal_moves(state)[-1]), (leftover("ghost-unsaid", "error"),)
     if state.phase == "village":
         next_placing(draft)
         return draft.done(), (leftover("house-not-placed", "error", player=name),)
