@@ -21,6 +21,13 @@ def forced(state: State) -> Move | None:
     return None
 
 
+def followed(state: State) -> State:
+    """The state after all that is forced."""
+    while (move := forced(state)) is not None:
+        state = apply(state, move)
+    return state
+
+
 def silent(state: State, speaker: int | None) -> Move | None:
     """Whoever lets the bidding go on has passed (RA-81)."""
     if state.phase == "bid" and state.bids.leader != NOBODY and speaker not in (None, state.who):
@@ -52,7 +59,7 @@ def rest(state: State) -> State:
         return state
     draft = Draft.of(state)
     end_turn(draft)
-    return draft.done()
+    return followed(draft.done())
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
