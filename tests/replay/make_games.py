@@ -193,6 +193,7 @@ WANTED = {
         "karma-used": Wanted("sun", 2, crossed("karma-used"), rare=True),
         "shared": Wanted("sun", 2, crossed("shared"), rare=True),
         "dice-charmers/alone": alone("moon", "merchant", 2),
+        "raja/alone": alone("rajasthan", "merchant", 1),
         "moon": Wanted("moon", 4, crossed("overlap")),
         "dice-charmers/moon-two": Wanted("moon", 2, any_end, lang="fr"),
         "dice-charmers/moon-three": Wanted("moon", 3, any_end, lang="ja"),

@@ -12,49 +12,46 @@ def lead(state: State) -> int:
     return state.built[YOU] - state.built[IT]
 
 
-def _holds(state: State, character: str) -> bool:
-    return state.holder[state.board.character_number[character]] == YOU
-
-
 def _central(state: State) -> int:
     return state.central.count(YOU)
 
 
-def _own_cities(state: State) -> int:
+def _cities(state: State) -> int:
     """Cities with a palace of yours."""
     both = zip(state.central, state.outer, strict=True)
     return sum(YOU in (central, *outer) for central, outer in both)
 
 
-def _rewards(state: State) -> int:
-    """Rounds in which you got the first reward."""
-    return sum(score.gold[YOU] > score.gold[IT] for score in state.scores if score.gold)
+def _settled(state: State) -> int:
+    """Villages with a house of yours."""
+    return sum(YOU in houses for houses in state.villages)
+
+
+def _always_first(state: State) -> bool:
+    """Whether you got the first reward in every round; one of an unknown city doesn't count."""
+    return all(score.gold and score.gold[YOU] > score.gold[IT] for score in state.scores)
+
+
+def _merchant(state: State) -> bool:
+    return state.holder[state.board.character_number["merchant"]] == YOU
 
 
 GOALS = (
     Goal("merchant", msg("Win.", "solo"), lambda state: True),
-    Goal("merchant", msg("Win by 2 palaces.", "solo"), lambda state: lead(state) >= 2),
-    Goal("merchant", msg("Win with 5 central palaces.", "solo"), lambda state: _central(state) >= 5),
+    Goal("merchant", msg("Win with houses in 10 villages.", "solo"), lambda state: _settled(state) >= 10),
     Goal(
         "merchant",
-        msg("Win with the Builder as your character at the end.", "solo"),
-        lambda state: _holds(state, "builder"),
+        msg("Win with as much gold left as the ghost, or more.", "solo"),
+        lambda state: state.gold[YOU] >= state.gold[IT],
     ),
+    Goal("merchant", msg("Win with 15 gold left.", "solo"), lambda state: state.gold[YOU] >= 15),
     Goal("raja", msg("Win.", "solo"), lambda state: True),
-    Goal("raja", msg("Win with palaces in 6 cities.", "solo"), lambda state: _own_cities(state) >= 6),
-    Goal("raja", msg("Win with 15 gold left.", "solo"), lambda state: state.gold[YOU] >= 15),
-    Goal(
-        "raja",
-        msg("Win with the first reward in all rounds but one.", "solo"),
-        lambda state: _rewards(state) >= state.round - 1,
-    ),
-    Goal(
-        "raja",
-        msg("Win with the Merchant as your character at the end.", "solo"),
-        lambda state: _holds(state, "merchant"),
-    ),
+    Goal("raja", msg("Win with houses in 9 villages.", "solo"), lambda state: _settled(state) >= 9),
+    Goal("raja", msg("Win by a palace.", "solo"), lambda state: lead(state) >= 1),
+    Goal("raja", msg("Win with the Merchant as your character at the end.", "solo"), _merchant),
+    Goal("raja", msg("Win with a palace in each of 7 cities.", "solo"), lambda state: _cities(state) >= 7),
     Goal("mogul", msg("Win.", "solo"), lambda state: True),
-    Goal("mogul", msg("Win with 4 central palaces.", "solo"), lambda state: _central(state) >= 4),
-    Goal("mogul", msg("Win with your quarry empty.", "solo"), lambda state: state.quarry[YOU] == 0),
+    Goal("mogul", msg("Win with 7 central palaces.", "solo"), lambda state: _central(state) >= 7),
+    Goal("mogul", msg("Win with the first reward in every round.", "solo"), _always_first),
 )
 SOLO = Solo(lead, (2, 1, 0), GOALS)

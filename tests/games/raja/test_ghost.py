@@ -331,3 +331,16 @@ def test_a_table_knows_every_city_and_enough_villages() -> None:
 # ---- goals ------------------------------------------------------------------------------------
 def reached(state: State) -> set[int]:
     return {n for n, goal in enumerate(GAME.solo.goals, 1) if goal.reached(state)}
+
+
+def test_goals_are_reached_or_not() -> None:
+    plain = change(begun("merchant"), gold=(3, 4), built=(7, 7))
+    assert reached(plain) == {1, 5, 10, 12}, "no round has been scored"
+    assert reached(change(plain, gold=(15, 15))) - reached(plain) == {3, 4}
+    assert reached(change(plain, built=(7, 6))) - reached(plain) == {7}
+    for settled, goals in ((8, set()), (9, {6}), (10, {2, 6})):
+        villages = {number: (YOU,) for number in range(1, settled + 1)}
+        assert reached(change(plain, villages=villages)) - reached(plain) == goals
+    assert reached(change(plain, central=(YOU,) * 7)) - reached(plain) == {9, 11}
+    assert reached(change(begun(character="merchant"), gold=(3, 4))) == {1, 5, 8, 10, 12}
+    assert 12 not in reached(follow(ghosts_turn(plain))[0]), "the ghost had the first reward"
