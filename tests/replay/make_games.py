@@ -193,7 +193,6 @@ WANTED = {
         "karma-used": Wanted("sun", 2, crossed("karma-used"), rare=True),
         "shared": Wanted("sun", 2, crossed("shared"), rare=True),
         "dice-charmers/alone": alone("moon", "merchant", 2),
-        "raja/alone": alone("rajasthan", "merchant", 1),
         "moon": Wanted("moon", 4, crossed("overlap")),
         "dice-charmers/moon-two": Wanted("moon", 2, any_end, lang="fr"),
         "dice-charmers/moon-three": Wanted("moon", 3, any_end, lang="ja"),
@@ -236,6 +235,7 @@ WANTED = {
         "nagaraja/careless-tiles": Wanted("temple", 2, ended("tiles"), player=Careless, lang="ja"),
     },
     "raja": {
+        "raja/alone": alone("rajasthan", "merchant", 1),
         "raja/palaces": rajasthan(4, raja("palaces", "palaces")),
         "raja/governor": rajasthan(3, raja("governor"), Shy),
         "raja/short": rajasthan(5, raja("rounds"), Shy, game_length="short"),

@@ -339,7 +339,7 @@ def test_goals_are_reached_or_not() -> None:
     assert reached(change(plain, gold=(15, 15))) - reached(plain) == {3, 4}
     assert reached(change(plain, built=(7, 6))) - reached(plain) == {7}
     for settled, goals in ((8, set()), (9, {6}), (10, {2, 6})):
-        villages = {number: (YOU,) for number in range(1, settled + 1)}
+        villages = dict.fromkeys(range(1, settled + 1), (YOU,))
         assert reached(change(plain, villages=villages)) - reached(plain) == goals
     assert reached(change(plain, central=(YOU,) * 7)) - reached(plain) == {9, 11}
     assert reached(change(begun(character="merchant"), gold=(3, 4))) == {1, 5, 8, 10, 12}
