@@ -235,6 +235,7 @@ WANTED = {
         "nagaraja/careless-tiles": Wanted("temple", 2, ended("tiles"), player=Careless, lang="ja"),
     },
     "raja": {
+        "raja/alone": alone("rajasthan", "merchant", 1),
         "raja/palaces": rajasthan(4, raja("palaces", "palaces")),
         "raja/governor": rajasthan(3, raja("governor"), Shy),
         "raja/short": rajasthan(5, raja("rounds"), Shy, game_length="short"),
