@@ -196,7 +196,9 @@ def test_clauses_that_a_set_leaves_out_are_notes() -> None:
     cards = card()
     told = {clause for _, line in cards_kind.lines(cards) for clause in line.clauses}
     solo = {clause for clause in dice.clauses if clause.startswith("DC-S")}  # told by the set beside it
-    assert {c for note in cards_kind.notes(dice, cards) for c in note.clauses} >= {*dice.clauses} - told - solo
+    assert {c for note in cards_kind.notes(dice, cards) for c in note.clauses} >= {
+        *dice.clauses
+    } - told - solo
     without = structs_without(cards, "DC-93")
     assert cards_kind.left_out(dice, without, "short") == [
         *sorted({*cards_kind.left_out(dice, cards, "short"), "DC-93"}, key=list(dice.clauses).index)
