@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay import causes, claims, faults
@@ -252,6 +253,9 @@ class Session(Course):
         if self._says_nothing(segments, seat):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
+        if self._is_ghosts(segments, seat):
+            self._step(line, seat, None, before, self._said_pass(line, segments, seat))
+            return False
         if self._leading_chance(line, segments, seat):
             return True
         self._silence(line, seat, lambda due: due.player == seat)
@@ -285,6 +289,13 @@ class Session(Course):
                 return True
         self._unknown(line)
         return False
+
+    def _is_ghosts(self, segments: list[Segment], seat: int) -> bool:
+        """Whether a line tells a ghost's turn, which the rules have played, and not the chance that is due since."""
+        due = self.game.due(self.state)
+        if SOLO not in self.result.heading.options or seat != IT or seat not in self.passed or due is None:
+            return False
+        return due.is_chance and not (segments and self.lexicon.answers(segments[0].words, 0, due.kind))
 
     def _interrupt(self, segments: list[Segment], seat: int) -> None:
         """Who was asked something within another's turn and speaks of something else has said nothing."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from sheetgen.games.bania import chances, goods
+from sheetgen.games.bania import chances, ghost, goods
 from sheetgen.games.bania.board import FRONT, REAR, Goods, numbers
 from sheetgen.games.bania.estimate import CARD, estimate
 from sheetgen.games.bania.goods import NOTHING
@@ -35,7 +35,9 @@ Choice = Callable[[State], Iterable[Tried]]
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
     """The row that looks best at once, the dice, parts of that row, other rows."""
-    if s.phase == "again":
+    if ghost.is_due(s):
+        yield from (Plan((move,), apply(s, move)) for move in legal(s))
+    elif s.phase == "again":
         yield from _rerolls(s)
     elif s.phase == "pay":
         for way in legal(s)[:WAYS]:
