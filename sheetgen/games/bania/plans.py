@@ -121,8 +121,15 @@ def _ended(plan: Plan, player: int) -> Plan:
     if s.phase != "turn" or s.who != player:
         return plan
     ends: list[Move] = [("end",), *(("elephant", s.board.spaces[space]) for space in perches(s))]
-    after = [Plan((*plan.moves, move), apply(s, move)) for move in ends]
+    after = [Plan((*plan.moves, move), _settled(apply(s, move))) for move in ends]
     return max(after, key=lambda one: estimate(one.after, player))
+
+
+def _settled(s: State) -> State:
+    """The state after all that a ghost does next, so that ways to end a turn are judged alike."""
+    while (move := forced(s)) is not None:
+        s = apply(s, move)
+    return s
 
 
 # ---- which tents are looked at ------------------------------------------------------------------

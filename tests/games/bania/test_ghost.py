@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, KINDS
-from sheetgen.games.bania.solo import SOLO, closed
+from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.bania.state import State
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
@@ -183,7 +183,7 @@ def test_your_elephant_goes_home_when_the_ghost_closes_its_camp() -> None:
     tents = dict.fromkeys(["e3", "e4", "e5", "e6", "e7", "e8"], OIL)
     state = its_turn((SPICES, SPICES, "front", "rear"), tents, elephant="e5")
     after = GAME.apply(state, GAME.legal(state)[0])
-    assert GAME.totals(after, YOU)["elephant"] is None and closed(after) == 1
+    assert GAME.totals(after, YOU)["elephant"] is None and after.camps[0].size == 7
 
 
 # ---- points and the end ---------------------------------------------------------------------
@@ -322,8 +322,8 @@ def log(strength: str, seed: object, said: bool) -> tuple[str, State]:
     words = {verb.key: word for verb, word in lexicon.line_verbs()}
     running = None
     end = opened(strength)
-    for before, move, end in walk(strength, seed):
-        here = (before.who, before.turn)
+    for before, move, after in walk(strength, seed):
+        end, here = after, (before.who, before.turn)
         if GAME.forced(before) == move and not (said and before.who == IT):
             continue
         text = lexicon.write(move, exact=True)
