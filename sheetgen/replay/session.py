@@ -250,10 +250,8 @@ class Session(Course):
 
         ``before`` is the state when the line began.
         """
-        if self._says_nothing(segments, seat) or self._tells_passed(segments, seat):
-            self._step(line, seat, None, before, self._said_pass(line, segments, seat))
-            return False
-        if self._is_ghosts(segments, seat):
+        told = self._tells_passed(segments, seat) or self._is_ghosts(segments, seat)
+        if told or self._says_nothing(segments, seat):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
         if self._leading_chance(line, segments, seat):

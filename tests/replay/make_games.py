@@ -218,6 +218,7 @@ WANTED = {
         "bania/three-careless": Wanted(
             "oasis", 3, any_end, player=Careless, options={"rolls": "up to three"}
         ),
+        "bania/alone": alone("oasis", "merchant", 2),
         "bania/two-careless": Wanted("oasis", 2, any_end, player=Careless, lang="de"),
     },
     "nagaraja": {
