@@ -109,7 +109,7 @@ CLAUSES: dict[str, Msg] = {
     "BA-S1": msg(
         "Alone you play as two do, against a ghost; you begin. Its four tents lie in a row, from left to right as "
         "they are drawn. It has no cards and no elephant, and pays nothing. It begins with the points of its "
-        "strength: merchant 8, raja 13, mogul 18.",
+        "strength: merchant, raja or mogul.",
         "rule",
     ),
     "BA-S2": msg(
