@@ -213,10 +213,28 @@ ROUND = (
     plain(
         "pass",
         "act",
+        "haunt",
         word=msg("pass", "log"),
         clause="NA-21",
         example="pass",
         help=msg("no card is activated; saying nothing says it too", "rule"),
+    ),
+    plain(
+        "omen",
+        args=(Number(msg("omen", "log argument"), 1, 99),),
+        word=msg("omen", "log"),
+        line=True,
+        clause="NA-S2",
+        example="omen: 7",
+        help=msg("alone: the number of the ghost's omen turned up, on a line of its own", "rule"),
+    ),
+    plain(
+        "haunt",
+        args=(NagaStick(),),
+        word=msg("haunt", "log"),
+        clause="NA-S4",
+        example="haunt gn",
+        help=msg("alone: the stick with a naga that the ghost discards; it need not be said", "rule"),
     ),
     plain(
         "won",
