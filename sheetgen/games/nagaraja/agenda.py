@@ -78,7 +78,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "haunt": Decision(
             msg("what a naga of the ghost does", "report"),
             "NA-S4",
-            {"haunt": Answer(omens.haunt, (plain,)), "pass": Answer(decisions.pass_)},
+            {"haunt": Answer(omens.haunt, (plain,)), "pass": Answer(omens.idle)},
             omens.haunt_moves,
         ),
         "cancel": Decision(
@@ -206,6 +206,7 @@ STEPS: dict[str, Callable[[Draft, Task], None]] = {
     "sticks": flow.sticks,
     "fight": flow.fight,
     "effect": effects.effect,
+    "nagas": omens.nagas,
     "haunted": omens.haunted,
     "count": flow.count,
     "deal": flow.deal,

@@ -118,13 +118,14 @@ CLAUSES: dict[str, Msg] = {
         "guide throws first."
     ),
     "NA-S4": _rule(
-        "Confrontation: in its turns the ghost passes only without a naga. Else it discards a stick with a naga, the "
-        "one of fewest fate points, a green before a white one, and does what the omen says. Fate: it has so many "
-        "more. Strike, throw again: this befalls your stick of most fate points, a brown before a white before a "
-        "green one. Rob: a card of your hand is discarded at random. Swap relics: your visible one of the lowest "
-        "number and your hidden one of the highest. Turn: your first tile, read row by row from the top left, is "
-        "turned a quarter clockwise. Trap: it goes on the first place, read so, where you could place a tile. What "
-        "finds nothing to work on does nothing."
+        "Before the confrontation the ghost's nagas act, one after another: it discards a stick with a naga, the one "
+        "of fewest fate points, a green before a white one, and does what the omen says. Then only you activate "
+        "cards; a naga that the ghost throws later does nothing. Fate: it has so many more. Strike, throw again: "
+        "this befalls your stick of most fate points, a brown before a white before a green one. Rob: a card of "
+        "your hand is discarded at random. Swap relics: your visible one of the lowest number and your hidden one "
+        "of the highest. Turn: your first tile, read row by row from the top left, is turned a quarter clockwise. "
+        "Trap: it goes on the first place, read so, where you could place a tile. What finds nothing to work on "
+        "does nothing."
     ),
     "NA-S5": _rule(
         "A room tile that the ghost wins covers the next place of its row, and an amulet on the tile goes back "

@@ -28,7 +28,7 @@ UNSEEN_CARD = 4.5
 """Fate points expected of a card that nobody knows."""
 NAGA = 0.7
 """What a naga with a card to activate adds to the fate points expected."""
-_BEFORE = ("fight", "unveil", "sticks", "act", "haunt", "count")
+_BEFORE = ("fight", "unveil", "sticks", "act", "nagas", "count")
 """Tasks that come before a tile is won."""
 
 

@@ -29,6 +29,9 @@ from sheetgen.games.nagaraja.state import (
     Task,
 )
 
+NAGAS = Task("nagas", IT)
+"""The ghost's nagas are still to act (NA-S4)."""
+
 # ---- a round (NA-20 to NA-25) ---------------------------------------------------------------
 
 
@@ -69,7 +72,8 @@ def sticks(d: Draft, task: Task) -> None:
         if kinds:
             throws.append(Task("throw", seat, tuple(kinds)))
     d.passes = 0
-    d.plan(*throws, Task("fight", d.guide))
+    nagas = () if d.ghost is None else (NAGAS,)
+    d.plan(*throws, *nagas, Task("fight", d.guide))
 
 
 def may_draw(s: State, seat: int) -> bool:
@@ -83,9 +87,7 @@ def is_ghost(s: State, seat: int) -> bool:
 
 
 def can_activate(s: State, seat: int) -> bool:
-    """NA-21: whether a player is asked: a naga, and a card or an amulet that draws one; a ghost needs a naga."""
-    if is_ghost(s, seat):
-        return bool(naga_sticks(s, seat))
+    """NA-21: whether a player is asked: a naga, and a card or an amulet that draws one."""
     return bool(naga_sticks(s, seat)) and (
         s.hands[seat].size > 0 or may_have_amulet(s, seat, s.board.draw_amulet)
     )
@@ -96,7 +98,7 @@ def fight(d: Draft, task: Task) -> None:
     if d.passes >= 2:
         d.plan(Task("count"))
     elif can_activate(d, task.seat):
-        d.plan(Task("haunt" if is_ghost(d, task.seat) else "act", task.seat))
+        d.plan(Task("act", task.seat))
     else:
         d.passes += 1
         d.plan(Task("fight", 1 - task.seat))
@@ -220,6 +222,10 @@ def may_be_cursed(s: State, seat: int) -> bool:
 def offer(d: Draft, task: Task) -> None:
     """NA-31, NA-44 (house): after a change a player may claim the win at once, or use an amulet taken."""
     seat, just_taken = task.seat, task.data
+    if d.ghost is not None and (at := d.agenda.index(NAGAS) + 1 if NAGAS in d.agenda else 0):
+        # What the ghost's nagas brought about is used when all of them are done (NA-S4).
+        d.agenda = (*d.agenda[:at], task, *d.agenda[at:])
+        return
     if claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
         d.plan(Task("claim", seat))
 

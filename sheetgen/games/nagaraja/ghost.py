@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sheetgen.errors import Illegal
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import ALL_PLACES, BITS, CELLS, EMPTY, HIDDEN_FACE, Board, turned_clockwise
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import placeable
@@ -36,18 +34,12 @@ def moves(state: State) -> list[Move]:
 
 
 def check(state: State, move: Move) -> None:
-    """Raises where the ghost does not do this, though it does something of the kind."""
-    if not move or move[0] not in DECISIONS.kinds[state.agenda[0].kind].answers:
-        return
-    if move not in (wanted := moves(state)):
-        raise not_so(wanted)
-
-
-def not_so(wanted: list[Move]) -> Illegal:
-    """The error of a ghost that does something else than it has to."""
-    error = illegal("ghost-acts", 0)
-    error.meant = tuple(wanted[:3])
-    return error
+    """Raises where the ghost does something else than it has to."""
+    wanted = moves(state)
+    if move and move[0] in (*_MOVES, "pass") and move not in wanted:
+        error = illegal("ghost-acts", 0)
+        error.meant = tuple(wanted[:3])
+        raise error
 
 
 # ---- its nagas (NA-S4) ----------------------------------------------------------------------

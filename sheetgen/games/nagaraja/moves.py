@@ -70,6 +70,8 @@ Decisions (due kind = verb, except where noted):
                            ``legal`` leaves it out.
 ("first-of", kind, seat)   what waits behind the chance or the steps that are due comes before them: an amulet
                            before a relic, one player's hidden amulets before the other's. So too.
+("told",)                  NA-S4: what the ghost has done is said although it need not be, and then what it brought
+                           about. So too.
 ("wait",)                  due ``claim`` (after relics were turned up or an amulet was taken): nothing now.
                            ``silent`` answers it.
 ("winner", seat)           NA-32: who won on points, only where unwritten values leave it open.

@@ -51,15 +51,26 @@ def haunt_moves(s: State) -> Iterator[Move]:
         yield "haunt", board.sticks_named[stick]
 
 
+def nagas(d: Draft, task: Task) -> None:
+    """As long as there is one, the next naga acts."""
+    if naga_sticks(d, IT):
+        d.plan(Task("haunt", IT), task)
+
+
+def idle(d: Draft) -> None:
+    """It has no naga, as far as the log knows."""
+    d.pop()
+    d.pop()
+
+
 def haunt(d: Draft, stick: Stick) -> None:
-    """A stick with a naga is discarded, and does what the omen says; an amulet may cancel that (NA-44)."""
+    """A stick with a naga is discarded, and does what the omen says; an amulet may cancel that (NA-S7)."""
     number = d.board.stick.get(stick, -1)
     if number not in naga_sticks(d, IT):
         raise illegal("ghost-acts", 1)
     d.pop()
-    d.passes = 0
     d.set_sticks(IT, without(d.sticks[IT], number))
-    d.plan(Task("haunted", IT), Task("fight", YOU))
+    d.plan(Task("haunted", IT))
     if may_have_amulet(d, YOU, d.board.cancel_amulet):
         d.plan(Task("cancel", YOU))
 
