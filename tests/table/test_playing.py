@@ -133,7 +133,9 @@ def test_alone_the_ghost_is_told_and_never_asked(tmp_path: Path) -> None:
     assert "seats:   me" in path.read_text(encoding="utf-8")
     assert any(line.lstrip().startswith("Ghost: ") for line in front.told)
     assert not any(line.startswith("Ghost, ") for line in front.told)
-    assert front.told[-1].startswith("the game is over") or any(line.startswith("Rated: ") for line in front.told)
+    assert front.told[-1].startswith("the game is over") or any(
+        line.startswith("Rated: ") for line in front.told
+    )
 
 
 def test_recording_alone_asks_for_one_name(tmp_path: Path) -> None:

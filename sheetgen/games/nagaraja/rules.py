@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from sheetgen.errors import Illegal
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Due, Ending, Leftover, Move
 from sheetgen.games.nagaraja import decisions, effects, ghost
 from sheetgen.games.nagaraja.agenda import DECISIONS, run
@@ -70,6 +71,8 @@ def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
     """The rule against a move of a player while the other is due; None where it is just out of turn."""
     if not state.agenda or state.agenda[0].kind == "cancel":
         return None
+    if state.ghost is not None and player == IT:
+        return illegal("ghost-acts")
     kind = state.agenda[0].kind
     if move[0] in DECISIONS.kinds[kind].answers and move[0] not in _OWN:
         return None
