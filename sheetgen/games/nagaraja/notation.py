@@ -12,6 +12,7 @@ from typing import Any
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
+from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
@@ -218,23 +219,6 @@ ROUND = (
         clause="NA-21",
         example="pass",
         help=msg("no card is activated; saying nothing says it too", "rule"),
-    ),
-    plain(
-        "omen",
-        args=(Number(msg("omen", "log argument"), 1, 99),),
-        word=msg("omen", "log"),
-        line=True,
-        clause="NA-S2",
-        example="omen: 7",
-        help=msg("alone: the number of the ghost's omen turned up, on a line of its own", "rule"),
-    ),
-    plain(
-        "haunt",
-        args=(NagaStick(),),
-        word=msg("haunt", "log"),
-        clause="NA-S4",
-        example="haunt gn",
-        help=msg("alone: the stick with a naga that the ghost discards; it need not be said", "rule"),
     ),
     plain(
         "won",
@@ -502,4 +486,6 @@ NAMED_SIDES = Verb(
 )
 """Sides behind the places of a tile that is moved or swapped."""
 
-GRAMMAR = Grammar((*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS), DECISIONS.asked, never=(NAMED_SIDES,))
+GRAMMAR = Grammar(
+    (*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS, *ALONE), DECISIONS.asked, never=(NAMED_SIDES,)
+)
