@@ -222,6 +222,7 @@ WANTED = {
         "bania/two-careless": Wanted("oasis", 2, any_end, player=Careless, lang="de"),
     },
     "nagaraja": {
+        "nagaraja/alone": alone("temple", "raja", 6),
         "nagaraja/points": Wanted("temple", 2, ended("points")),
         "nagaraja/cursed": Wanted("temple", 2, ended("cursed")),
         "nagaraja/ninth-tile-tied": Wanted("temple", 2, ended("tiles", tie=True)),
