@@ -48,6 +48,7 @@ def concerned(mutant: Mutant, measured: Measured) -> list[str]:
 def functions() -> dict[str, list[FunctionType]]:
     """All functions that there are, by the file that they are written in."""
     found: dict[str, list[FunctionType]] = {}
+    gc.unfreeze()  # nothing is found of what is frozen
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
             found.setdefault(each.__code__.co_filename, []).append(each)
