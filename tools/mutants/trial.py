@@ -12,7 +12,9 @@ import pytest
 from tools.mutants.faults import ROOT, Mutant, folder, mutated
 from tools.mutants.reach import Measured, read_as, run
 
-PLAIN = ("-q", "-s", "-x", "-m", "not slow", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
+PLAIN = (
+    "-q", "-s", "-x", "-m", "not slow", "--assert=plain", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist",
+)  # fmt: skip
 """How pytest runs: to its own output nobody listens."""
 COLLECTING, LONGEST, TIMES = 120.0, 10.0, 10.0
 """Seconds of computing after which a fault counts as seen, and how many times what the test takes without it."""
