@@ -26,7 +26,7 @@ def logs() -> list[Path]:
 
 
 def summary(found: Replay) -> dict[str, Any]:
-    """Totals of each player and standings at the end, how many legal moves each decision had, other answers now and then.
+    """Totals of each player and standings at the end, how many legal moves each decision had, and more now and then.
 
     A line of the log has its number, a colon, and a count for each of its decisions, forced ones too.
     """
