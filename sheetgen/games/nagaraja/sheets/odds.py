@@ -133,7 +133,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     scene.text(
         left - 3,
         y + head - 2.6,
-        msg("guide", "sheet"),  # translators: over the rows of a table, 18 mm
+        words.GUIDE,
         "bold",
         8,
         align="r",
