@@ -136,8 +136,9 @@ class Grey(Edition):
 class Line(Edition):
     """Black and white only: grounds vanish, quiet lines turn black at half their width, all else is black.
 
-    Fields are white, what is cut into them is drawn as quiet lines are. A quiet mass without an outline of its own is drawn as a hairline outline, so that ornament
-    which colour carries by tone alone stays visible. Pale solids turn white, their outline stays.
+    Fields are white, what is cut into them is drawn as quiet lines are. A quiet mass without an outline of its
+    own is drawn as a hairline outline, so that ornament which colour carries by tone alone stays visible. Pale
+    solids turn white, their outline stays.
     """
 
     name = "bw"
@@ -167,7 +168,8 @@ class LowInk(Edition):
     """Colours on as little ink as still says the same: at most 5 % of the page, all inks together.
 
     Grounds vanish, masses become pale with a fine outline, fields paler still, lines thinner and lighter; grey
-    is mixed from black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep their strength.
+    is mixed from black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep
+    their strength.
     """
 
     name = "low-ink"

@@ -76,10 +76,11 @@ class Doorway:
 
     def sill(self, scene: Scene) -> None:
         """A band of lotus petals on which the wall stands."""
-        wide = self.width + OUT - self.left
-        scene.rect(self.left, self.height, wide, BAND, fill="white", stroke=self.ink, lw=0.3)
+        left = self.left - OUT if self.left < 0 else self.left  # petals end short of their band
+        wide = self.width + 2 * OUT - left
+        scene.rect(left, self.height, wide, BAND, fill="white", stroke=self.ink, lw=0.3)
         ornament.lotus_band(
-            scene, self.left, self.height + BAND - 0.1, wide, BAND - 0.3, round(wide / 2.05), stroke=self.ink,
+            scene, left, self.height + BAND - 0.1, wide, BAND - 0.3, round(wide / 2.05), stroke=self.ink,
             fill=f"{self.ink}_t", lw=0.16, inner=False,
         )  # fmt: skip
 
@@ -89,7 +90,12 @@ class Doorway:
         d = f"M{num(self.left, top)}H{num(right)}V{num(scene.h + OUT)}H{num(self.left)}Z"
         scene.path(d, fill=f"{self.ink}_f")
         ornament.jali(
-            scene, d, (self.left, top - 0.1, right, scene.h + OUT + 0.1), pitch=PITCH, stroke=f"cut_{self.ink}", lw=CUT
+            scene,
+            d,
+            (self.left, top - 0.1, right, scene.h + OUT + 0.1),
+            pitch=PITCH,
+            stroke=f"cut_{self.ink}",
+            lw=CUT,
         )
         scene.seg(self.left, top, right, top, self.ink, 0.4, cap=0)
 

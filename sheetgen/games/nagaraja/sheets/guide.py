@@ -10,7 +10,7 @@ from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.scene import MM
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.nagaraja.sheets import words
-from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, PLINTH, Doorway
+from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ GAP = 1.5
 def face(scene: Scene) -> None:
     """The king of serpents in his doorway, the title, what the guide does first and wins; raises ``DoesNotFit``."""
     start = KEPT + 1.2
-    door = Doorway(-4.0, scene.w, scene.h * SHARE, INK, start)
+    door = Doorway(-OUT, scene.w, scene.h * SHARE, INK, start)
     small = scene.w < 50
     with door.inside(scene):
         scene.push(door.middle, door.height, door.scale)
@@ -55,7 +55,9 @@ def face(scene: Scene) -> None:
 def _words(scene: Scene, top: float, small: bool) -> None:
     t = scene.typesetter
     said = t.say(words.GUIDE)
-    title = t.fit(said[:1].upper() + said[1:], "display", 11.0 if small else 15.0, scene.w - 10, box="guide.title")
+    title = t.fit(
+        said[:1].upper() + said[1:], "display", 11.0 if small else 15.0, scene.w - 10, box="guide.title"
+    )
     high = 4.4 if small else 6.0
     scene.line(scene.w / 2, top + 1.4 + high / 2, title, align="c", mid=True)
     first = top + high + 2.2
@@ -79,13 +81,15 @@ def _set(signs: Signs, rules: Sequence[Msg], width: float, height: float, pt: fl
     t = signs.typesetter
     while True:
         try:
-            found = []
+            found: list[Paragraph] = []
             for number, rule in enumerate(rules, 1):
                 text, sizes = signs.prepare(t.say(rule), pt)
                 room = height - sum(p.height + GAP for p in found)
                 box = f"guide.{number}"
                 found.append(
-                    t.paragraph(text, "text", pt, width, pt * 1.2, max_height=room, floor=pt, box=box, boxes=sizes)
+                    t.paragraph(
+                        text, "text", pt, width, pt * 1.2, max_height=room, floor=pt, box=box, boxes=sizes
+                    )
                 )
             return found
         except DoesNotFit:

@@ -20,7 +20,7 @@ from sheetgen.errors import DoesNotFit
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets import guide, sticks, words
-from sheetgen.games.nagaraja.sheets.doorway import BAND, OUT, PLINTH, Doorway, back
+from sheetgen.games.nagaraja.sheets.doorway import BAND, KEPT, OUT, PLINTH, Doorway, back
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect, split
 from sheetgen.games.nagaraja.sheets.plan import refuse
@@ -28,7 +28,7 @@ from sheetgen.message import msg
 from sheetgen.text.linebreak import SOFT_HYPHEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from sheetgen.draw.cards.formats import Format
     from sheetgen.draw.paper import Paper
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 SIZES = ("poker", "poker-us", "bridge", "mini-euro")
 OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES}
 """What may be asked of the hand cards; the first is the default."""
-FRONT, BACK = msg("{number} front", "card"), msg("{number} back", "card")
 LEADING = 1.16
 EVEN = (1.0, 0.92, 0.84, 0.76, 0.68)
 """Shares of the column that are tried for lines of one length."""
@@ -66,8 +65,6 @@ class Look(NamedTuple):
 
 LARGE = Look(14.0, 7.8, 8.6, (9.2, 5.2), 6.5, 0.66, 1.0, 7.0, 9.4, 10.5)
 SMALL = Look(10.4, 5.8, 6.6, (7.2, 4.4), 5.2, 0.615, 0.72, 5.4, 8.0, 9.0)
-SAFE = 3.2
-"""Mm from the trim within which nothing is said."""
 
 
 def hand_pages(
@@ -82,15 +79,14 @@ def hand_pages(
     look = SMALL if form.width < 50 else LARGE
     said = _set(layout, typesetter, form, look)
     scene = partial(_scene, layout, typesetter, form)
-    behind = scene(typesetter.say(BACK._replace(values=(("number", "48"),))))
+    behind = scene(typesetter.say(msg("back", "sheet")))
     back(behind)
     met: Counter[str] = Counter()
     pages: list[Scene] = []
     for number, card in enumerate(layout.cards):
         front = scene(card.code)
         name, count = split(card.effect)
-        draw = partial(PICTURES[name], motif=Motif(layout, count, met[name]))
-        _face(front, layout, number, look, draw, said[number])
+        _face(front, number, look, Motif(layout, count, met[name]), said[number])
         met[name] += 1
         pages += [front, behind] * card.count
     marker = scene(typesetter.say(words.GUIDE))
@@ -102,7 +98,12 @@ def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) 
     head = layout.header
     title = f"{typesetter.say(words.GAME)}: {said}"
     return Scene(
-        form.width, form.height, typesetter, name=f"{head.game}/{head.name}", title=title, lang=typesetter.lang
+        form.width,
+        form.height,
+        typesetter,
+        name=f"{head.game}/{head.name}",
+        title=title,
+        lang=typesetter.lang,
     )
 
 
@@ -122,7 +123,7 @@ def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: Look) -
 def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragraph:
     """The words of a card: no word parted if it can be, then few lines, and these of about one length."""
     said = typesetter.say(effect(card.effect, card.arrows))
-    found = []
+    found: list[tuple[tuple[int, int, float], Paragraph]] = []
     for share in EVEN:
         try:
             other = typesetter.paragraph(
@@ -142,7 +143,7 @@ class _Words:
     """Where a naga and the words stand under the doorway, as wide as the card leaves it."""
 
     def __init__(self, width: float, height: float, look: Look) -> None:
-        self.left, self.right = look.column + 1.8, width - SAFE
+        self.left, self.right = look.column + 1.8, width - KEPT
         self.naga = look.naga + 1.4
         self.width = self.right - self.left - self.naga
         self.top, self.bottom = height * look.sill + BAND + 4.4 * look.arrow, height - PLINTH - 1.2
@@ -152,9 +153,8 @@ class _Words:
         return self.bottom - self.top
 
 
-def _face(
-    scene: Scene, layout: TempleGame, number: int, look: Look, draw: Callable[[Scene], None], said: Paragraph
-) -> None:
+def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) -> None:
+    layout = motif.layout
     card = layout.cards[number]
     ink = SYMBOL[card.symbol][1]
     door = Doorway(look.column, scene.w, scene.h * look.sill, ink, look.column + 2.6)
@@ -162,14 +162,14 @@ def _face(
     with door.inside(scene):
         _leaves(scene, door)
         scene.push(door.middle, door.centre + away * door.scale, door.scale)
-        draw(scene)
+        PICTURES[split(card.effect)[0]](scene, motif)
         scene.pop()
     door.wall(scene)
     door.sill(scene)
     door.plinth(scene)
     _index(scene, layout, card, look, ink)
     if card.arrows in ("opponent", "either"):
-        _arrow(scene, door.middle, SAFE - 0.2 + 6.2 * look.arrow, 0, look.arrow)
+        _arrow(scene, door.middle, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
     if card.arrows in ("self", "either"):
         _arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
     room = _Words(scene.w, scene.h, look)
@@ -196,11 +196,11 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill="white")
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill=f"{ink}_t")
     scene.seg(column, -OUT, column, scene.h + OUT, ink, 0.4, cap=0)
-    top = SAFE + look.sign / 2 + 0.6
+    top = KEPT + look.sign / 2 + 0.6
     icon(scene, SYMBOL[card.symbol][0], x, top, look.sign)
     low = top + look.sign / 2 + 1.6
     scene.seg(x - look.sign * 0.46, low, x + look.sign * 0.46, low, ink, 0.3)
-    foot = scene.h - SAFE - 2.6
+    foot = scene.h - KEPT - 2.6
     throw = odds.parse(compiled(layout), card.sticks)
     wide, high = look.stick
     first, last = low + 1.4 + high / 2, foot - 3.4 - high / 2

@@ -26,7 +26,7 @@ class Motif(NamedTuple):
     """What a picture is of: the layout, the effect's number (0 for none), the how manieth card has the effect."""
 
     layout: TempleGame
-    count: int
+    value: int
     number: int
 
 
@@ -93,7 +93,7 @@ def _eye(scene: Scene, y: float) -> None:
 
 def _look(scene: Scene, motif: Motif) -> None:
     _eye(scene, -12.0)
-    if motif.count > 1:
+    if motif.value > 1:
         for side in (-1, 1):
             _relic(scene, side * 9.4, 8.4, 9.0, motif, 2 + side)
     else:
@@ -154,7 +154,7 @@ LOZENGE = {1: (1,), 2: (2,), 3: (1, 2), 4: (1, 2, 1), 5: (2, 1, 2), 6: (1, 2, 3)
 
 
 def _fate(scene: Scene, motif: Motif) -> None:
-    rows = LOZENGE[motif.count]
+    rows = LOZENGE[motif.value]
     wide = (max(rows) - 1) * 14.8 + 10
     high = (len(rows) - 1) * 8.0 + 14.4
     size = min(1.75, 30 / wide, 31 / high)
@@ -196,9 +196,9 @@ def _again(scene: Scene, motif: Motif) -> None:
 def _strike(scene: Scene, motif: Motif) -> None:
     """So many sticks, broken in two."""
     jag = "M0 -9L-1.8 -3.2L1.6 .2L-1.4 3.4L.8 9H{far}V-9Z"
-    for k in range(motif.count):
+    for k in range(motif.value):
         for side in (-1, 1):
-            scene.push(side * 1.9, (k - (motif.count - 1) / 2) * 15 + side * 0.6, rot=side * 9 - 8)
+            scene.push(side * 1.9, (k - (motif.value - 1) / 2) * 15 + side * 0.6, rot=side * 9 - 8)
             scene.clip(jag.format(far=side * 22))
             _stick(scene, motif, 1 - k + motif.number, 31, 10.4)
             scene.unclip()
@@ -229,8 +229,8 @@ def _draw(scene: Scene, motif: Motif) -> None:
     for k in range(4):
         _card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
     signs = ("fate-stick", "relic", "room")
-    for k in range(motif.count):
-        spread = k - (motif.count - 1) / 2
+    for k in range(motif.value):
+        spread = k - (motif.value - 1) / 2
         _card(scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3])
 
 

@@ -11,7 +11,18 @@ from sheetgen.draw import jungle, ornament
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import CELLS
-from sheetgen.games.nagaraja.sheets.plan import CUT, DOOR, EDGE, LEFT, SLOT, TILE, WALL, WIDTH, Board, cell_corner
+from sheetgen.games.nagaraja.sheets.plan import (
+    CUT,
+    DOOR,
+    EDGE,
+    LEFT,
+    SLOT,
+    TILE,
+    WALL,
+    WIDTH,
+    Board,
+    cell_corner,
+)
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
