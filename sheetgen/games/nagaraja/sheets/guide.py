@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import jungle, ornament, serpents
+from sheetgen.draw import jungle, serpents
 from sheetgen.draw.cards.formats import FLOOR, STEP
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.scene import MM
@@ -60,14 +60,13 @@ def _words(scene: Scene, top: float, small: bool) -> None:
     )
     high = 4.4 if small else 6.0
     scene.line(scene.w / 2, top + 1.4 + high / 2, title, align="c", mid=True)
-    first = top + high + 2.2
-    ornament.put_star(scene, scene.w / 2, first, 0.9, n=4, inner=0.42, fill=INK)
+    first, last = top + high + 2.8, scene.h - PLINTH - 0.8  # letters of some scripts hang low
     left, right = KEPT + 1.4, scene.w - KEPT - 1.4
     signs = Signs(t, Art())
     rules = RULES[::2] if small else RULES
-    found = _set(signs, rules, right - left, scene.h - PLINTH - 0.8 - first - 1.2, 7.5 if small else 8.6)
+    found = _set(signs, rules, right - left, last - first, 7.5 if small else 8.6)
     whole = sum(p.height for p in found) + GAP * (len(found) - 1)
-    y = first + 1.2 + (scene.h - PLINTH - 0.8 - first - 1.2 - whole) / 2
+    y = (first + last - whole) / 2
     for paragraph in found:
         cap = scene.cap("text") * paragraph.pt / MM
         for box in scene.paragraph(scene.w / 2, y, paragraph, align="c"):
