@@ -135,7 +135,7 @@ def back(scene: Scene) -> None:
     scene.clip(ring)
     scene.push(x, y)
     field = f"M{num(-x, -y)}H{num(x)}V{num(y)}H{num(-x)}Z"
-    jungle.kolam(scene, field, (-x, -y, x, y), pitch=5.2, lw=0.2)
+    jungle.kolam(scene, field, (-x, -y, x, y), pitch=5.8, lw=0.2)
     scene.pop()
     scene.unclip()
     scene.path(ring, stroke="jungle", lw=0.35)
