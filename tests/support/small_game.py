@@ -122,6 +122,7 @@ GAME: Any = SimpleNamespace(
     pieces=f"{__name__}:PIECES",
     beside={},
     papers={},
+    asks={},
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     title=msg("The Small Game"),
     layout_types={"board": f"{__name__}:Board", "plain": f"{__name__}:Plain"},
