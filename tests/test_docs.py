@@ -135,6 +135,7 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         assert main([word for word in words if word != "--watch"] + brief) == 0, shlex.join(words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [p for p in PAGES if blocks(p, "python")], ids=lambda p: p.name)
 def test_python_examples_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)

@@ -61,7 +61,9 @@ def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, s
     """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
     wall(scene, Box(box.x, box.y, box.w, HEAD))
     base = box.y + HEAD
-    scene.text(box.middle, base - 4.6, title, "display", 18, "ink", "c", width=110, box="head.title")
+    # Scripts without capitals stand taller above and below their line.
+    pt, y = (18.0, base - 4.6) if scene.typesetter.script == "Latn" else (14.0, base - 5.0)
+    scene.text(box.middle, y, title, "display", pt, "ink", "c", width=110, box="head.title")
     scene.text(box.middle, base - 0.9, subtitle, "bold", 8, "ink", "c", 0.2, width=110, box="head.subtitle")
     for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
         furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")

@@ -52,6 +52,10 @@ CODES: dict[str, Explanation] = {
         "The header begins a game alone on a layout that says nothing of a ghost.",
         "Take another layout, or add what a ghost does to this one.",
     ),
+    "not-alone": _e(
+        "The header begins a game alone with a variant that needs other players.",
+        "Leave the variant out, or play with others.",
+    ),
     "no-goal": _e(
         "The header names a goal of a campaign that there is not, or of a game that is not played alone.",
         "Take a number of the campaign sheet.",

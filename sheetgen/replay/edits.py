@@ -15,7 +15,7 @@ from sheetgen.games.notation.tokens import fold, split, tokens
 from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.log import Line, Segment, lines
-from sheetgen.replay.reader import FORCED, TYPED, Event, Failure
+from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event, Failure
 from sheetgen.replay.session import Statement
 from sheetgen.replay.suggest import distance
 from sheetgen.replay.track import Track
@@ -292,8 +292,10 @@ class Edits:
                     trial = self._trial(i, first, move, before=True)
                     yield from self._insertion(i, segment, first.start, move, 3.0, trial)
         segment, events = said[-1]
-        if i < self.track.stop and events:
-            state = self.game.apply(events[-1].before, events[-1].move)
+        # What was said again has been played before, and is due no more.
+        last = next((event for event in reversed(events) if event.how != ECHO), None)
+        if i < self.track.stop and last is not None:
+            state = self.game.apply(last.before, last.move)
             due = self.game.due(state)
             if due is not None and due.player == head.seat:
                 yield from self._inserted(i, segment, len(segment.words), state, 3.0)

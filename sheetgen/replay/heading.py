@@ -275,6 +275,10 @@ class HeaderReader:
                 text = msg("{key} may be: {values}.", "report", key=line.head, values=words)
                 self._fault("unknown-option", line, text, suggestions=tuple(words.split(", ")))
             self.heading.options[SOLO] = strength or next(iter(STRENGTHS))
+            if (wrong := game.not_alone(self.heading.options)) is not None:
+                key, why = wrong
+                said = next(pair for pair in self._pairs() if self.heading.lines.get(pair.number) == key)
+                self._fault("not-alone", said, why)
         self._goal(game)
 
     def _goal(self, game: Game) -> None:

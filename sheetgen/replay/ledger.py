@@ -61,13 +61,18 @@ def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
 
 
 def _forced(replay: Replay, step: Step) -> dict[str, str]:
-    """What the rules made other players do after a line."""
-    others = {e.player for e in step.events if e.how == FORCED and e.player not in (step.player, None)}
+    """What the rules made other players do after what was said.
+
+    What comes before it ended the turn of an older line, and its table showed it already.
+    """
+    first = next((n for n, event in enumerate(step.events) if event.how != FORCED), 0)
+    events = step.events[first:]
+    others = {e.player for e in events if e.how == FORCED and e.player not in (step.player, None)}
     if not others:
         return {}
     heading = replay.heading
     lexicon = replay.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
-    moves = {seat: [e.move for e in step.events if e.how == FORCED and e.player == seat] for seat in others}
+    moves = {seat: [e.move for e in events if e.how == FORCED and e.player == seat] for seat in others}
     return {heading.players[seat]: lexicon.line(said) for seat, said in moves.items() if seat is not None}
 
 

@@ -250,7 +250,8 @@ class Session(Course):
 
         ``before`` is the state when the line began.
         """
-        if self._says_nothing(segments, seat) or self._tells_passed(segments, seat):
+        told = self._tells_passed(segments, seat) or self._is_ghosts(segments, seat)
+        if told or self._says_nothing(segments, seat):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
         if self._leading_chance(line, segments, seat):
@@ -300,6 +301,13 @@ class Session(Course):
                 return True
         self._unknown(line)
         return False
+
+    def _is_ghosts(self, segments: list[Segment], seat: int) -> bool:
+        """Whether a line tells a ghost's turn, which the rules have played, and not the chance that is due since."""
+        due = self.game.due(self.state)
+        if SOLO not in self.result.heading.options or seat != IT or seat not in self.passed or due is None:
+            return False
+        return due.is_chance and not (segments and self.lexicon.answers(segments[0].words, 0, due.kind))
 
     def _interrupt(self, segments: list[Segment], seat: int) -> None:
         """Who was asked something within another's turn and speaks of something else has said nothing."""

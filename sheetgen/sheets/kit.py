@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw.icons.brush import upright
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
@@ -62,7 +63,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     y += 9.0
     for thing in layout.bring:
         ornament.put_star(scene, left + 2.6, y + 2.4, 1.6, fill="gold")
-        y = _line(scene, left + 7.0, y, msg(thing.text, "kit"))
+        y = _line(scene, left + 7.0, y, Msg(thing.text, "kit"))
     furniture.footer(
         scene, left, paper.height - MARGIN - halves.FOOT + 1.2, halves.WIDTH, game=top.game, name=top.name,
         version=top.version, layout_hash=layout_hash(layout),
@@ -78,10 +79,10 @@ def _line(scene: Scene, x: float, y: float, words: Msg) -> float:
 def _item(scene: Scene, number: int, item: KitItem, players: int, box: Box) -> None:
     """A layout: how often, what it is called, what it is for, whether it is cut."""
     furniture.panel(scene, *box, "gold", notch=2.0, lw=0.35)
-    y, say = box.y + box.h / 2, scene.typesetter.say
+    y = box.y + box.h / 2
     ornament.lotus(scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, lw=0.2, eye=0)
     scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke="gold", lw=0.3)
-    times = say(msg("{n}×", "sheet", n=item.copies(players)))
+    times = upright(f"{item.copies(players)}×")
     scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
     header = load(names()[item.layout]).header
     room = box.w - COUNT - CUT - 4
@@ -89,7 +90,7 @@ def _item(scene: Scene, number: int, item: KitItem, players: int, box: Box) -> N
     title = called(header.title, header.name, scene.typesetter.lang)
     scene.text(x, y - 3.4, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
     scene.text(x + room, y - 3.4, item.layout, "text", 8, align="r", mid=True)
-    scene.text(x, y + 3.0, msg(item.text, "kit"), "text", 9, mid=True, width=room, box="kit.text")
+    scene.text(x, y + 3.0, Msg(item.text, "kit"), "text", 9, mid=True, width=room, box="kit.text")
     if item.cut:
         right = Box(box.right - CUT, box.y + 4.0, CUT - 4, box.h - 8.0)
         scene.rect(*right, 1.2, stroke="gold", lw=0.3, dash=(1.6, 1.1))

@@ -64,8 +64,10 @@ def again(monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
         ("print", SUN, "-o", "x.pdf"),
         ("print", SUN, "--plates", "-o", "x.pdf"),
         ("print", "dice-charmers/card", "--backs", "separate", "-o", "x.pdf"),
-        ("print", "dice-charmers/card", "--for", "drivethrucards", "-o", "x.pdf"),
-        ("preview", "raja/card", "--png", "--dpi", "30", "-o", "x.png"),
+        pytest.param(
+            ("print", "dice-charmers/card", "--for", "drivethrucards", "-o", "x.pdf"), marks=pytest.mark.slow
+        ),
+        pytest.param(("preview", "raja/card", "--png", "--dpi", "30", "-o", "x.png"), marks=pytest.mark.slow),
         ("preview", SUN, "--svg", "-o", "x.svg"),
     ],
     ids=lambda words: " ".join(words[:3]),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from typer.testing import CliRunner
+from typer.main import get_command
 
 from sheetgen.__main__ import main
 from sheetgen.cli import app, quick
@@ -266,13 +266,13 @@ def test_every_code_and_clause_can_be_listed(capsys: pytest.CaptureFixture[str])
 
 # ---- the command line -----------------------------------------------------------------------
 def test_the_quick_way_and_typer_take_the_same_options() -> None:
-    made = app.build()
-    runner = CliRunner()
+    made = get_command(app.build())
     for name, command in quick.COMMANDS.items():
-        told = runner.invoke(made, [*name.split(), "--help"])
-        assert told.exit_code == 0, name
-        for option in (*command.flags, *command.options):
-            assert option in told.output, (name, option)
+        found = made
+        for word in name.split():
+            found = found.commands[word]  # type: ignore[attr-defined]
+        known = {option for parameter in found.params for option in parameter.opts}
+        assert known >= {*command.flags, *command.options}, name
 
 
 def test_typer_and_the_quick_way_do_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -323,7 +323,7 @@ def shell(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("words", [("--version",), ("score", GOOD), ("list",)], ids=" ".join)
+@pytest.mark.parametrize("words", first_quick([("--version",), ("score", GOOD), ("list",)], 2), ids=" ".join)
 def test_output_that_can_not_be_written_is_no_fault_of_ours(words: tuple[str, ...]) -> None:
     for where, status, said in ((">/dev/full", 2, "can not be written"), (">&-", 0, "")):
         shown = f"{shlex.quote(sys.executable)} -m sheetgen {shlex.join(words)} {where}"

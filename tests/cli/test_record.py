@@ -1,16 +1,20 @@
 """``record`` and ``play`` as a user runs them: over pipes, on a terminal, killed, twice at once."""
 
+import io
 import os
 import random
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pexpect
 import pytest
 
+from sheetgen.__main__ import main
 from sheetgen.replay.replay import replay
 
 SHEETGEN = [sys.executable, "-m", "sheetgen"]
@@ -22,6 +26,31 @@ def run(*words: str, typed: str = "", env: dict[str, str] | None = None) -> subp
     return subprocess.run(
         [*SHEETGEN, *words], input=typed, capture_output=True, text=True, env=env or ENVIRONMENT, timeout=120
     )
+
+
+class Done(NamedTuple):
+    """How a command ended, and what it said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Inside = Callable[..., Done]
+
+
+@pytest.fixture
+def inside(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Inside:
+    """The same in this process."""
+    for name in ("LC_ALL", "LANGUAGE"):
+        monkeypatch.setenv(name, ENVIRONMENT[name])
+
+    def call(*words: str, typed: str = "") -> Done:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        status = main(list(words))
+        return Done(status, *capsys.readouterr())
+
+    return call
 
 
 def test_an_evening_over_pipes(tmp_path: Path) -> None:
@@ -37,18 +66,20 @@ def test_an_evening_over_pipes(tmp_path: Path) -> None:
     assert "The log has 2 lines of play." in again.stdout
 
 
-def test_the_reader_is_spoken_to_in_their_language(tmp_path: Path) -> None:
-    done = run("record", str(tmp_path / "a.log"), *NEW, "--lang", "de", typed="würfeln\nhilfe\nrückgängig\n")
+def test_the_reader_is_spoken_to_in_their_language(tmp_path: Path, inside: Inside) -> None:
+    done = inside(
+        "record", str(tmp_path / "a.log"), *NEW, "--lang", "de", typed="würfeln\nhilfe\nrückgängig\n"
+    )
     assert done.returncode == 0, done.stderr
     assert "\nAnn, einen Würfel nehmen › hilfe\n" in done.stdout
     assert "Schritt zurückgenommen" in done.stdout
     assert (tmp_path / "a.log").read_text().startswith("spiel:")
 
 
-def test_options_of_a_new_game_are_no_use_for_a_log_that_is_there(tmp_path: Path) -> None:
+def test_options_of_a_new_game_are_no_use_for_a_log_that_is_there(tmp_path: Path, inside: Inside) -> None:
     log = tmp_path / "a.log"
-    run("record", str(log), *NEW)
-    done = run("record", str(log), *NEW)
+    inside("record", str(log), *NEW)
+    done = inside("record", str(log), *NEW)
     assert done.returncode == 2
     assert "is a log already; --game, --layout, --players, --seed is for a new one." in done.stderr
 
@@ -64,21 +95,22 @@ def test_options_of_a_new_game_are_no_use_for_a_log_that_is_there(tmp_path: Path
         (["play", "no.log"], "no file"),
     ],
 )
-def test_what_can_not_begin_is_told_in_a_line(words: list[str], fault: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [*SHEETGEN, *words], capture_output=True, text=True, env=ENVIRONMENT, cwd=tmp_path, input=""
-    )
+def test_what_can_not_begin_is_told_in_a_line(
+    words: list[str], fault: str, tmp_path: Path, inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = inside(*words)
     assert done.returncode == 2
     assert fault in done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.iterdir())
 
 
-def test_a_faulty_log_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_faulty_log_is_gone_on_with(tmp_path: Path, inside: Inside) -> None:
     log = tmp_path / "a.log"
-    run("record", str(log), *NEW, typed="roll\nsp\n")
+    inside("record", str(log), *NEW, typed="roll\nsp\n")
     log.write_text(log.read_text() + "Ben: nothing of the kind\n")
-    done = run("record", str(log), typed="log\n")
+    done = inside("record", str(log), typed="log\n")
     assert done.returncode == 1
     assert "unreadable" in done.stdout
 

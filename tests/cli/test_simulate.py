@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,7 +14,26 @@ from sheetgen.__main__ import main
 from sheetgen.bots import simulate as simulation
 from sheetgen.games.library import resolve
 
+SIMULATE = simulation.simulate
 QUICK = ("nagaraja/temple", "--games", "2", "--jobs", "1")
+
+
+@pytest.fixture(autouse=True)
+def played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that several tests look at are played once."""
+    monkeypatch.setattr(simulation, "simulate", once)
+
+
+@cache
+def _played(settings: tuple[simulation.Setting, ...], count: int) -> simulation.Played:
+    return SIMULATE(settings, count)
+
+
+def once(
+    settings: Sequence[simulation.Setting], count: int, jobs: int, told: simulation.Told
+) -> simulation.Played:
+    assert jobs == 1
+    return _played(tuple(settings), count)
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
@@ -62,16 +83,17 @@ def test_an_interruption_tells_the_figures_so_far(
     whole = simulation.Hall.play
 
     def interrupted(hall: simulation.Hall, which: int, number: int) -> simulation.Record | None:
-        if number == 3:
+        if number == 2:
             raise KeyboardInterrupt
         return whole(hall, which, number)
 
+    monkeypatch.setattr(simulation, "simulate", SIMULATE)
     monkeypatch.setattr(simulation.Hall, "play", interrupted)
     words = ("nagaraja/temple", "--games", "9", "--jobs", "1", "--json")
     found = json.loads(said(capsys, *words, status=130))
-    assert found["interrupted"] and found["asked"] == 9 and found["layouts"][0]["games"] == 3
+    assert found["interrupted"] and found["asked"] == 9 and found["layouts"][0]["games"] == 2
     monkeypatch.undo()
-    alone = json.loads(said(capsys, "nagaraja/temple", "--games", "3", "--jobs", "1", "--json"))
+    alone = json.loads(said(capsys, "nagaraja/temple", "--games", "2", "--jobs", "1", "--json"))
     assert alone["layouts"] == found["layouts"]
 
 
@@ -81,6 +103,7 @@ def test_an_interruption_before_the_first_end_tells_nothing(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
+    monkeypatch.setattr(simulation, "simulate", SIMULATE)
     monkeypatch.setattr(simulation.Hall, "play", interrupted)
     assert said(capsys, *QUICK, status=130) == ""
 

@@ -105,10 +105,10 @@ def test_every_word_is_on_the_cards_and_nothing_is_clipped(size: str, depth: str
         assert letters(topic.title) in page
 
 
-def test_a_page_is_one_leaf() -> None:
-    for depth in DEPTHS:
-        assert len(faces("page", depth)) == 2
-        assert len(faces("page", depth, LETTER)) == 2
+@pytest.mark.parametrize("depth", first_quick(DEPTHS))
+def test_a_page_is_one_leaf(depth: str) -> None:
+    assert len(faces("page", depth)) == 2
+    assert len(faces("page", depth, LETTER)) == 2
 
 
 def test_full_says_more_than_short_and_both_says_both() -> None:
@@ -195,7 +195,10 @@ def test_clauses_that_a_set_leaves_out_are_notes() -> None:
     dice = registry.find("dice-charmers")
     cards = card()
     told = {clause for _, line in cards_kind.lines(cards) for clause in line.clauses}
-    assert {c for note in cards_kind.notes(dice, cards) for c in note.clauses} >= set(dice.clauses) - told
+    solo = {clause for clause in dice.clauses if clause.startswith("DC-S")}  # told by the set beside it
+    assert {c for note in cards_kind.notes(dice, cards) for c in note.clauses} >= {
+        *dice.clauses
+    } - told - solo
     without = structs_without(cards, "DC-93")
     assert cards_kind.left_out(dice, without, "short") == [
         *sorted({*cards_kind.left_out(dice, cards, "short"), "DC-93"}, key=list(dice.clauses).index)

@@ -31,7 +31,7 @@ rooms = st.integers(1, 12)
 
 
 @pytest.mark.parametrize("how", ["rows", "stack"])
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(count=counts, room=rooms)
 def test_every_leaf_lies_on_one_place(how: str, count: int, room: int) -> None:
     sheets = order(count, room, how)
@@ -39,7 +39,7 @@ def test_every_leaf_lies_on_one_place(how: str, count: int, room: int) -> None:
     assert len(sheets) == -(-count // room), "no sheet of paper is wasted"
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(count=counts, room=rooms)
 def test_cut_stacks_laid_on_each_other_are_in_order(count: int, room: int) -> None:
     sheets = order(count, room, "stack")
@@ -175,7 +175,7 @@ def inside(segment: tuple[float, ...], slot: Slot) -> bool:
     )  # fmt: skip
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(
     count=st.integers(1, 20),
     card=st.sampled_from(list(CARDS.values())),

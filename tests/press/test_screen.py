@@ -109,7 +109,7 @@ def test_fields_are_the_spots() -> None:
     widget = reader.pages[0]["/Annots"][list(spots).index("river.7")].get_object()
     left, low, right, high = (float(v) * 25.4 / 72 for v in widget["/Rect"])
     assert ((left + right) / 2, 297 - (low + high) / 2) == pytest.approx(spots["river.7"][:2], abs=0.01)
-    assert data == made("dice-charmers/sun", "dice-charmers/moon", fillable=True)
+    assert made("dice-charmers/sun", fillable=True) == shared("dice-charmers/sun", fillable=True)
 
 
 def test_every_field_hangs_in_the_tree() -> None:

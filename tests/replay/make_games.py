@@ -218,9 +218,11 @@ WANTED = {
         "bania/three-careless": Wanted(
             "oasis", 3, any_end, player=Careless, options={"rolls": "up to three"}
         ),
+        "bania/alone": alone("oasis", "merchant", 2),
         "bania/two-careless": Wanted("oasis", 2, any_end, player=Careless, lang="de"),
     },
     "nagaraja": {
+        "nagaraja/alone": alone("temple", "raja", 6),
         "nagaraja/points": Wanted("temple", 2, ended("points")),
         "nagaraja/cursed": Wanted("temple", 2, ended("cursed")),
         "nagaraja/ninth-tile-tied": Wanted("temple", 2, ended("tiles", tie=True)),
@@ -235,6 +237,7 @@ WANTED = {
         "nagaraja/careless-tiles": Wanted("temple", 2, ended("tiles"), player=Careless, lang="ja"),
     },
     "raja": {
+        "raja/alone": alone("rajasthan", "merchant", 1),
         "raja/palaces": rajasthan(4, raja("palaces", "palaces")),
         "raja/governor": rajasthan(3, raja("governor"), Shy),
         "raja/short": rajasthan(5, raja("rounds"), Shy, game_length="short"),

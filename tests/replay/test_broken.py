@@ -47,7 +47,7 @@ def test_a_die_that_was_not_rolled(log: Log) -> None:
         return slip(f"{NAMES[step.player or 0]}: {wrong}", *DICE)
 
     takes = [s for s in turns(log) if s.events and s.events[0].move[0] == "take"]
-    assert break_each(log, takes, change, 12) >= 3
+    assert break_each(log, takes, change, 6) >= 3
 
 
 def test_a_cell_that_no_road_reaches_or_that_is_taken(log: Log) -> None:
@@ -61,18 +61,18 @@ def test_a_cell_that_no_road_reaches_or_that_is_taken(log: Log) -> None:
         return slip(text, "cell-has-road", "not-joined")
 
     roads = [s for s in turns(log) if any(e.move[0] == "road" and e.how == "typed" for e in s.events)]
-    assert break_each(log, roads, change, 12) >= 3
+    assert break_each(log, roads, change, 6) >= 3
 
 
 def test_a_player_who_is_not_due(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
         return slip(by_another(step, line, rng), "wrong-player", "extra-line")
 
-    assert break_each(log, turns(log), change, 12) >= 3
+    assert break_each(log, turns(log), change, 6) >= 3
 
 
 def test_a_line_that_is_missing(log: Log) -> None:
-    for step in log.rng.sample(turns(log), 12):
+    for step in log.rng.sample(turns(log), 6):
         number = step.line.number
         # the next line begins where the missing one stood
         said = log.first(step, None)
@@ -84,7 +84,7 @@ def test_a_line_that_is_missing(log: Log) -> None:
 def test_a_decision_that_is_missing(log: Log) -> None:
     long = [s for s in turns(log) if ";" in log.line(s)]
     assert len(long) >= 3
-    for step in log.rng.sample(long, min(12, len(long))):
+    for step in log.rng.sample(long, min(6, len(long))):
         result = log.broken(step, log.line(step).rsplit(";", 1)[0])
         if not result.findings:
             # what was cut had been said although it was forced
@@ -95,7 +95,7 @@ def test_a_decision_that_is_missing(log: Log) -> None:
 
 
 def test_a_slip_of_the_pen(log: Log) -> None:
-    assert break_each(log, turns(log), lambda step, line, rng: slip(f"{line}; xqz", "unreadable"), 12) >= 3
+    assert break_each(log, turns(log), lambda step, line, rng: slip(f"{line}; xqz", "unreadable"), 6) >= 3
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def steps_with(log: Log, *verbs: str) -> list[Step]:
 
 def each(log: Log, steps: list[Step], change: Change) -> int:
     """Break up to five lines; how many could be broken so."""
-    return break_each(log, steps, change, 5)
+    return break_each(log, steps, change, 4)
 
 
 def test_a_village_that_is_full(log: Log) -> None:
@@ -129,7 +129,7 @@ def test_a_part_that_is_left_out_is_a_waiver(log: Log) -> None:
 
 
 def test_nothing_that_a_hand_may_do_breaks_the_scorer(log: Log) -> None:
-    scribble(log, 8)
+    scribble(log, 4)
 
 
 def test_a_log_may_stop_anywhere(log: Log) -> None:

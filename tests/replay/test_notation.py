@@ -69,9 +69,9 @@ PAGES = {
         "bania",
         ("oasis",),
         ("Ann", "Ben"),
-        ("deal", "turn", "draw", "hands"),
-        4,
-        ({}, {"rolls": "up to three"}),
+        ("deal", "turn", "draw", "hands", "throw", "fill"),
+        6,
+        ({}, {"rolls": "up to three"}, {"solo": "raja"}),
     ),
     "nagaraja": page("nagaraja", ("temple",), ("Ann", "Ben"), (), 80),
     "raja": page(

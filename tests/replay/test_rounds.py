@@ -268,11 +268,18 @@ def test_every_example_game_can_be_told_line_by_line() -> None:
 # ---- filled sheets ---------------------------------------------------------------------------
 
 
-def test_a_log_with_an_error_is_filled_up_to_its_last_sound_line(tmp_path: Path) -> None:
+def test_a_log_with_an_error_is_filled_up_to_its_last_sound_line() -> None:
     lines = (GAMES / "raja/two.log").read_text(encoding="utf-8").split("\n")
     lines[25:] = ["Rajesh: xyzzy"]
     found = score("\n".join(lines), base=GAMES)
     assert found.filled_to() == 25 and found.filled_to(20) is None and found.filled_to(25) is None
+
+
+@pytest.mark.slow
+def test_the_sheets_of_a_log_with_an_error_are_those_of_its_sound_lines(tmp_path: Path) -> None:
+    lines = (GAMES / "raja/two.log").read_text(encoding="utf-8").split("\n")
+    lines[25:] = ["Rajesh: xyzzy"]
+    found = score("\n".join(lines), base=GAMES)
     bad = found.fill(tmp_path / "bad.svg")
     good = score("\n".join(lines[:25]), base=GAMES).fill(tmp_path / "good.svg")
     assert [path.read_text() for path in bad] == [path.read_text() for path in good] and len(bad) == 4

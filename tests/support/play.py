@@ -6,6 +6,7 @@ from typing import Any
 
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import GHOST, IT, SOLO
 from sheetgen.games.contract.values import Move, State
 
 LONGEST = 20_000
@@ -26,6 +27,8 @@ def start(key: str, layout: str, seats: int, options: dict[str, str] | None = No
     game = registry.find(key)
     chosen = {name: values[0] for name, values in game.options.items()} | (options or {})
     players = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"][:seats]
+    if SOLO in chosen:
+        players[IT] = str(GHOST)
     return game, game.start(library.load(library.resolve(layout)), players, chosen)
 
 

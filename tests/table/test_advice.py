@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.__main__ import main
 from sheetgen.errors import UsageError
 from sheetgen.replay.replay import replay
 from sheetgen.table import hints, review
@@ -56,18 +57,16 @@ def test_where_nobody_has_to_decide_there_is_no_hint(lines: int, fault: str) -> 
         hints.Adviser(replay(begun("overlap-2", lines), GAMES), 1)
 
 
-def test_hints_on_the_command_line(tmp_path: Path) -> None:
+def test_hints_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "a.log"
     log.write_text(begun("overlap-2", 20))
-    done = run("hint", str(log), "--level", "1", "--json")
-    assert done.returncode == 0, done.stderr
-    said = json.loads(done.stdout)
+    assert main(["hint", str(log), "--level", "1", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
     assert said["schema"] == "sheetgen.hint/1"
     assert said["ways"][0]["totals"]
-    assert run("hint", str(log), "--level", "4").returncode == 2
+    assert main(["hint", str(log), "--level", "4"]) == 2
     log.write_text(begun("overlap-2", 20) + "Rajesh: nothing of the kind\n")
-    refused = run("hint", str(log))
-    assert refused.returncode == 2 and "The log has errors" in refused.stderr
+    assert main(["hint", str(log)]) == 2 and "The log has errors" in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")

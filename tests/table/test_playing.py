@@ -1,5 +1,7 @@
 """Games against programs: what they do is written down, told, and kept secret where it is."""
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -7,15 +9,35 @@ import pytest
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.table import seats
-from tests.table.scripted import at_random, evening, scored
+from tests.table.scripted import Typed, at_random, evening, scored
 
 LAYOUTS = {"dice-charmers": "sun", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
 
 
-@pytest.mark.parametrize("key", LAYOUTS)
-def test_games_against_programs_are_sound(key: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.log"
-    front = at_random(path, 5, "me, bot:1", game=key, layout=LAYOUTS[key], players=["Me", "Asha"])
+@pytest.fixture(scope="module")
+def against(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Path, Typed]]:
+    """A game to its end against a program, once for all that only look at it."""
+
+    @cache
+    def played(key: str) -> tuple[Path, Typed]:
+        path = tmp_path_factory.mktemp(key) / "a.log"
+        opening = {"game": key, "layout": LAYOUTS[key], "players": ["Me", "Asha"]}
+        return path, at_random(path, 5, "me, bot:1", **opening)
+
+    return played
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "dice-charmers",
+        "bania",
+        pytest.param("raja", marks=pytest.mark.slow),
+        pytest.param("nagaraja", marks=pytest.mark.slow),
+    ],
+)
+def test_games_against_programs_are_sound(key: str, against: Callable[[str], tuple[Path, Typed]]) -> None:
+    path, front = against(key)
     found = scored(path)
     assert found.finished
     assert not [finding for finding in found.findings if finding.code != "waived"]
@@ -43,11 +65,11 @@ def test_more_seats_and_levels(key: str, seated: str, tmp_path: Path) -> None:
     assert not [finding for finding in found.findings if finding.code != "waived"]
 
 
-def test_all_dice_are_those_of_the_seed(tmp_path: Path) -> None:
+def test_all_dice_are_those_of_the_seed(tmp_path: Path, against: Callable[[str], tuple[Path, Typed]]) -> None:
     from sheetgen.replay.thrown import thrown
 
     path = tmp_path / "a.log"
-    at_random(path, 5, "me, bot:1", game="dice-charmers", layout="sun", players=["Me", "Asha"])
+    path.write_text(against("dice-charmers")[0].read_text())
     by_seed = thrown(scored(path))
     assert by_seed is not None
     assert by_seed.own == by_seed.told > 10

@@ -12,7 +12,6 @@ from sheetgen.text import proof
 from sheetgen.text.catalog import catalog, languages
 from sheetgen.text.gather import Texts, gathered
 from sheetgen.text.languages import LANGUAGES
-from tests.support.quick import first_quick
 
 
 def test_every_language_of_the_table_has_its_catalogs() -> None:
@@ -25,7 +24,8 @@ def texts() -> Texts:
     return gathered()
 
 
-@pytest.mark.parametrize("key", first_quick(registry.all_keys()))
+@pytest.mark.slow
+@pytest.mark.parametrize("key", registry.all_keys())
 def test_every_language_says_all_of_a_game(key: str) -> None:
     its = [
         Msg(text.text, text.context) for text in texts().places if texts().game(text) == key.replace("-", "_")

@@ -52,7 +52,7 @@ def measured_and_tried(sample: Sequence[Mutant], workers: int, where: Path, voic
     def with_tests(session: pytest.Session) -> None:
         items, known = {item.nodeid: item for item in session.items}, functions()
         gc.collect()
-        gc.freeze()  # what is frozen, functions() does not find
+        gc.freeze()
         measured = measure(session, marks, workers, where)
         took = (time.perf_counter() - begin) / 60
         print(

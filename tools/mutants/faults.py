@@ -9,9 +9,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 NO_RULES = (
     "__init__", "balance", "bot", "check", "clauses", "estimate", "faults", "geometry", "layout", "notation",
-    "odds", "pieces", "spots", "throws", "typed", "words",
+    "odds", "pieces", "plans", "spots", "throws", "trial", "typed", "words",
 )  # fmt: skip
-"""Files of a game that hold no rules: texts, words, layouts and their checks, odds, players of its own."""
+"""Files of a game that hold no rules: texts, words, layouts and their checks, odds; what programs that play go by."""
 NO_REPLAY = (
     "__init__", "codes", "cost", "faults", "finding", "format", "heading", "json_report", "report", "source",
     "suggest",

@@ -12,7 +12,9 @@ import pytest
 from tools.mutants.faults import ROOT, Mutant, folder, mutated
 from tools.mutants.reach import Measured, read_as, run
 
-PLAIN = ("-q", "-s", "-x", "-m", "not slow", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
+PLAIN = (
+    "-q", "-s", "-x", "-m", "not slow", "--assert=plain", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist",
+)  # fmt: skip
 """How pytest runs: to its own output nobody listens."""
 COLLECTING, LONGEST, TIMES = 120.0, 10.0, 10.0
 """Seconds of computing after which a fault counts as seen, and how many times what the test takes without it."""
@@ -48,6 +50,7 @@ def concerned(mutant: Mutant, measured: Measured) -> list[str]:
 def functions() -> dict[str, list[FunctionType]]:
     """All functions that there are, by the file that they are written in."""
     found: dict[str, list[FunctionType]] = {}
+    gc.unfreeze()  # nothing is found of what is frozen
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
             found.setdefault(each.__code__.co_filename, []).append(each)

@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import chances, closing, goods, rules, scoring
+from sheetgen.games.bania import chances, closing, ghost, goods, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Account, Ending, Fact, Field, Mark, Move, Plan
 from sheetgen.message import Msg, msg
 
@@ -49,7 +50,12 @@ class Bania(Game):
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
-        return fresh(compiled(layout, len(players), options), tuple(players))
+        state = fresh(compiled(layout, len(players), options), tuple(players))
+        strength = options.get(SOLO)
+        return state if strength is None else ghost.seated(state, strength)
+
+    def has_ghost(self, layout: BoardSheet) -> bool:
+        return layout.ghost is not None
 
     due = staticmethod(rules.due)
     legal = staticmethod(rules.legal)

@@ -71,6 +71,7 @@ class Board:
         self.letters = tuple(layout.goods[name].letter for name in GOODS)  # type: ignore[index]
         self.colours = tuple(layout.goods[name].colour for name in GOODS)  # type: ignore[index]
         self.start: Goods = (layout.stock.goods,) * 4
+        self.ghost = layout.ghost
         self._spaces(layout)
         self._tents(layout)
 

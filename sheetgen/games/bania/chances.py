@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import goods, reserves, turn
+from sheetgen.games.bania import ghost, goods, reserves, turn
 from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, State, add, put
@@ -19,7 +19,7 @@ from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, letters, tent
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Move
 
-DRAWS = frozenset({"deal", "draw", "refill"})
+DRAWS = frozenset({"deal", "draw", "refill", "fill"})
 """Kinds of what is due that bring tents."""
 _ORDER = {face: n for n, face in enumerate(FACES)}
 
@@ -40,14 +40,14 @@ def draw(d: Draft, names: Any) -> None:
         error = illegal("draw-number", 1, player=d.players[d.who], n=wanted, found=found)
         raise error.under(wanted) if found > wanted else error
     reserve = [*d.reserves[d.who], *(_draw_one(d, name, at) for at, name in enumerate(names))]
-    d.reserves = put(d.reserves, d.who, tuple(sorted(reserve)))
+    d.reserves = put(d.reserves, d.who, tuple(reserve if ghost.is_its_turn(d) else sorted(reserve)))
     d.bag -= wanted
     if d.phase == "draw":
         d.phase = "turn"
     elif d.phase == "deal" and d.who + 1 < d.board.seats:
         d.who += 1
     else:
-        turn.begin(d, (d.who + 1) % d.board.seats)
+        turn.next_turn(d)
 
 
 def _draw_one(d: Draft, name: Any, at: int) -> int:
@@ -96,6 +96,21 @@ def dice(d: Draft, faces: Any) -> None:
     if faces is None:
         _unknown_dice(d)
         return
+    d.rolled = _thrown(d, faces)
+    d.rolls += 1
+    if d.rolls < d.board.rolls:
+        d.phase = "again"
+    else:
+        take(d)
+
+
+def throw(d: Draft, faces: Any) -> None:
+    """The ghost's dice; None when nobody wrote them down (BA-S2)."""
+    turn.throw(d, None if faces is None else _thrown(d, faces))
+
+
+def _thrown(d: Draft, faces: Any) -> tuple[str, ...]:
+    """The faces of all dice that are due, checked and in order."""
     if not isinstance(faces, tuple) or len(faces) != dice_due(d):
         raise illegal("dice-number", 1, n=dice_due(d), found=len(faces) if isinstance(faces, tuple) else 0)
     for at, face in enumerate(faces):
@@ -103,12 +118,7 @@ def dice(d: Draft, faces: Any) -> None:
             raise illegal("no-such-face", 1, name=FACE_WORDS.get(face, face)).under(
                 at, ((f,) for f in d.board.faces)
             )
-    d.rolled = in_order(faces)
-    d.rolls += 1
-    if d.rolls < d.board.rolls:
-        d.phase = "again"
-    else:
-        take(d)
+    return in_order(faces)
 
 
 def take(d: Draft) -> None:
@@ -146,7 +156,7 @@ def _unknown_dice(d: Draft) -> None:
 
 
 def random_dice(s: State, rng: random.Random) -> Move:
-    return ("dice", in_order([rng.choice(s.board.faces) for _ in range(dice_due(s))]))
+    return (s.phase, in_order([rng.choice(s.board.faces) for _ in range(dice_due(s))]))
 
 
 def again(d: Draft, faces: tuple[str, ...]) -> None:
@@ -204,7 +214,7 @@ def at_random(state: State, rng: random.Random) -> Move:
     """A random outcome of the chance that is due."""
     if state.phase in DRAWS:
         return random_draw(state, rng)
-    return random_dice(state, rng) if state.phase == "dice" else random_hands(state, rng)
+    return random_hands(state, rng) if state.phase == "hands" else random_dice(state, rng)
 
 
 def unknown(state: State) -> Move:

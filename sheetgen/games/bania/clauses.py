@@ -105,4 +105,36 @@ CLAUSES: dict[str, Msg] = {
         "for any tent of the own reserve. Whoever pitched the last tent gets 3 points for it then too.",
         "rule",
     ),
+    # ---- alone ----
+    "BA-S1": msg(
+        "Alone you play as two do, against a ghost; you begin. Its four tents lie in a row, from left to right as "
+        "they are drawn. It has no cards and no elephant, and pays nothing. It begins with the points of its "
+        "strength: merchant, raja or mogul.",
+        "rule",
+    ),
+    "BA-S2": msg(
+        "The ghost's dice lie open. On its turn go along its row from the left: if a die shows a tent's colour, that "
+        "tent is pitched and that die is used up. Then each front with a rear half pitches the tent that is leftmost "
+        "now. Last it fills its row to four at the right end, only now even if it is empty, and throws all four dice "
+        "for its next turn. It throws before your first turn too.",
+        "rule",
+    ),
+    "BA-S3": msg(
+        "Where: look at the largest camp that can grow; of equal ones, at that with the first tent. If it has no "
+        "tent of the new one's colour, the new one goes beside it. Else it starts a camp; where it can't, it goes "
+        "beside that camp all the same. Of all spaces that fit, the ghost takes the first: spaces go by columns, "
+        "a before b, and down each column.",
+        "rule",
+    ),
+    "BA-S4": msg(
+        "A tent for a whole elephant goes beside the camp in which your elephant stands, on the first space that "
+        "fits. Without such a camp, or where it can't grow, it is pitched like any other.",
+        "rule",
+    ),
+    "BA-S5": msg(
+        "The ghost scores like anybody for its tents and for the last tent; without cards it has most of no kind "
+        "(BA-52). As long as it has a tent, the game does not stand still (BA-54); without tents it does nothing. If "
+        "you share the first place with it, you have not won.",
+        "rule",
+    ),
 }

@@ -6,6 +6,7 @@ from sheetgen.games.bania.board import KINDS
 from sheetgen.games.bania.camps import camp_of
 from sheetgen.games.bania.payment import limits
 from sheetgen.games.bania.state import HOME, State
+from sheetgen.games.contract.solo import IT
 
 CARD = 0.5
 """A card, in points: three of them and a free space make a camp."""
@@ -33,7 +34,7 @@ def estimate(s: State, player: int) -> float:
 
 def _value(s: State, player: int) -> float:
     points = float(s.points[player])
-    if s.phase == "over":
+    if s.phase == "over" or (s.ghost is not None and player == IT):
         return points
     early = min(1.0, s.room.bit_count() / ROOM)
     card = LATE + (CARD - LATE) * early

@@ -182,6 +182,17 @@ FAULTS = Faults(
                 "report",
             ),
         ),
+        # ---- alone ----------------------------------------------------------------------
+        "ghost-pitches": Kind(
+            "BA-S2",
+            msg("The ghost does something else: its dice, its row and the camps say what.", "report"),
+            msg(
+                "The ghost pitches the tents of its row whose colours its dice show, from the left, and one for each "
+                "whole elephant; each goes to the first space of the camp that its rules name.",
+                "report",
+            ),
+            msg("Leave the ghost's tents out: they follow from its dice.", "report"),
+        ),
         # ---- dice -----------------------------------------------------------------------
         "roll-after-pitching": Kind(
             "BA-11",

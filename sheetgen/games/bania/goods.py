@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from sheetgen.games.bania.board import KINDS, Goods
 from sheetgen.games.bania.camps import camp_of
 from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, State, add, put
+from sheetgen.games.contract.solo import IT
 
 NOTHING: Goods = (0, 0, 0, 0)
 
@@ -74,20 +75,20 @@ def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
 
 
 def doubted(state: State, player: int) -> State:
-    """The state in which a player may hold any cards and any tents of the bag."""
+    """The state in which a player may hold any cards and any tents of the bag; a ghost never has cards."""
     hand, reserve = state.hands[player], state.reserves[player]
     seen = list(state.seen)
     for number in reserve:
         if number != UNKNOWN:
             seen[number] -= 1
+    state = state.replace(
+        reserves=put(state.reserves, player, (UNKNOWN,) * len(reserve)), seen=tuple(seen), paid=None
+    )
+    if state.ghost is not None and player == IT:
+        return state
     free = sum(hand) + sum(pile(state, kind) for kind in KINDS)
     return state.replace(
-        hands=put(state.hands, player, NOTHING),
-        loose=put(state.loose, player, free),
-        reserves=put(state.reserves, player, (UNKNOWN,) * len(reserve)),
-        seen=tuple(seen),
-        paid=None,
-        open=True,
+        hands=put(state.hands, player, NOTHING), loose=put(state.loose, player, free), open=True
     )
 
 

@@ -97,6 +97,16 @@ class Points(Struct, forbid_unknown_fields=True, frozen=True):
     goods: Count
 
 
+class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
+    """Whom one plays against alone: with how many points it begins, by strength (BA-S1)."""
+
+    clause: ClassVar[str] = "BA-S1"
+
+    merchant: Count
+    raja: Count
+    mogul: Count
+
+
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
     """Sizes of what is cut out: tents from side to side. 15 mm fit the board on A4 and Letter, 21.5 mm on A3."""
 
@@ -121,6 +131,7 @@ class BoardSheet(Struct, forbid_unknown_fields=True, frozen=True):
     points: Points
     tents: dict[GoodsName, tuple[Price, ...]]
     print: Print = Print()
+    ghost: Ghost | None = None
 
     @property
     def kind(self) -> str:

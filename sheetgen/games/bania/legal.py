@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from sheetgen.games.bania import reserves, turn
+from sheetgen.games.bania import ghost, reserves, turn
 from sheetgen.games.bania.board import goods_of
 from sheetgen.games.bania.state import State
 from sheetgen.games.contract.values import Move
@@ -13,6 +13,9 @@ from sheetgen.games.contract.values import Move
 
 def turns(state: State) -> Iterator[Move]:
     """All that may be done in a turn now."""
+    if ghost.is_due(state):
+        yield from ghost.moves(state)
+        return
     spaces = state.board.spaces
     yield ("end",)
     if not state.pitched:

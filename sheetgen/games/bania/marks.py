@@ -6,6 +6,7 @@ from sheetgen.games.bania.board import GOODS, goods_of, numbers
 from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.spots import BOXES, ELEPHANT, OWN_CARDS, OWN_RESERVE, SCORE, SPACE
 from sheetgen.games.bania.state import HOME, UNKNOWN, State
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
 
 
@@ -35,7 +36,7 @@ def _tents(state: State, found: dict[str, Mark]) -> None:
 
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
-    if not state.loose[player]:
+    if not state.loose[player] and not (state.ghost is not None and player == IT):
         for name, n in zip(GOODS, state.hands[player], strict=True):
             found[OWN_CARDS(name)] = Mark("text", str(n))
     for at, number in enumerate(state.reserves[player], 1):

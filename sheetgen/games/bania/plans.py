@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from sheetgen.games.bania import chances, goods
+from sheetgen.games.bania import chances, ghost, goods
 from sheetgen.games.bania.board import FRONT, REAR, Goods, numbers
 from sheetgen.games.bania.estimate import CARD, estimate
 from sheetgen.games.bania.goods import NOTHING
@@ -35,7 +35,9 @@ Choice = Callable[[State], Iterable[Tried]]
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
     """The row that looks best at once, the dice, parts of that row, other rows."""
-    if s.phase == "again":
+    if ghost.is_due(s):
+        yield from (Plan((move,), apply(s, move)) for move in legal(s))
+    elif s.phase == "again":
         yield from _rerolls(s)
     elif s.phase == "pay":
         for way in legal(s)[:WAYS]:
@@ -119,8 +121,15 @@ def _ended(plan: Plan, player: int) -> Plan:
     if s.phase != "turn" or s.who != player:
         return plan
     ends: list[Move] = [("end",), *(("elephant", s.board.spaces[space]) for space in perches(s))]
-    after = [Plan((*plan.moves, move), apply(s, move)) for move in ends]
+    after = [Plan((*plan.moves, move), _settled(apply(s, move))) for move in ends]
     return max(after, key=lambda one: estimate(one.after, player))
+
+
+def _settled(s: State) -> State:
+    """The state after all that a ghost does next, so that ways to end a turn are judged alike."""
+    while (move := forced(s)) is not None:
+        s = apply(s, move)
+    return s
 
 
 # ---- which tents are looked at ------------------------------------------------------------------

@@ -6,12 +6,18 @@ from sheetgen.errors import Illegal
 from sheetgen.games.bania import rules
 from sheetgen.games.bania.faults import FAULTS, illegal
 from sheetgen.games.bania.state import HOME, NOBODY, State
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Ending, Move
 from sheetgen.message import msg
+
+GHOSTS = ("pitch", "pay", "roll", "dice", "again", "keep", "elephant")
+"""What a ghost never does, or not now, where it is not due."""
 
 
 def refusal(began: State, state: State, player: int, move: Move) -> Illegal | None:
     """Why ``player``, whose turn began in ``began``, can't make ``move`` in ``state``; None where it was never due."""
+    if state.ghost is not None and player == IT and move and move[0] in GHOSTS:
+        return illegal("ghost-pitches")
     if began.phase != "turn" or began.who != player or not move:
         return None
     verb, name = move[0], state.players[player]

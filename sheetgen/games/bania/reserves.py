@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sheetgen.games.bania import goods, payment
 from sheetgen.games.bania.board import KINDS, Goods, numbers
 from sheetgen.games.bania.state import UNKNOWN, State
+from sheetgen.games.contract.solo import IT
 
 
 def in_bag(s: State, number: int) -> int:
@@ -46,6 +47,6 @@ def standstill(s: State) -> bool:
     With all piles empty no hand grows, and none gets smaller where nobody can pay. Where rolls or tents
     were not written down, the game goes on as long as anybody may be able to pay.
     """
-    if any(goods.pile(s, kind) for kind in KINDS):
+    if any(goods.pile(s, kind) for kind in KINDS) or (s.ghost is not None and s.reserves[IT]):
         return False
     return not any(any(purchases(s, player)) for player in range(s.board.seats))

@@ -12,6 +12,9 @@ answers ``deal``, ``draw``, ``refill`` (chance)
 answers ``dice`` (chance)
     ``("dice", faces | None)``       goods, ``"front"`` or ``"rear"``, in any order; None: nobody wrote them
                                      down. All dice, or those rolled again
+answers ``throw``, ``fill`` (chance; alone)
+    ``("throw", faces | None)``      the ghost's dice, in the same way
+    ``("fill", (tent | None, …))``   tents that the ghost draws at the end of its turn, in the order of its row
 answers ``hands`` (chance; due at the end, only where some roll was not written down)
     ``("hands", ((oil, spices, silk, incense), …) | None)``  cards of each seat
 answers ``turn``
@@ -21,6 +24,7 @@ answers ``turn``
     ``("end",)``                     the turn is over; with nothing done before it, the player passes
     ``("end", (tent | None, …))``    the same, and the ``refill`` that follows; ``legal`` leaves it out. So a
                                      line may name the tents drawn without saying that the turn is over
+                                     A ghost has ``pitch``, which costs it nothing, and ``end``, both forced
 answers ``pay``
     ``("pay", goods)``               the cards that were spent, a tuple in order such as ``("oil", "oil")``
     ``("pay", None)``                nobody wrote down which; only of a player some of whose rolls nobody did
@@ -45,7 +49,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import chances, turn
+from sheetgen.games.bania import chances, ghost, turn
 from sheetgen.games.bania import legal as listed
 from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods, goods_of
 from sheetgen.games.bania.faults import FAULTS, illegal
@@ -103,12 +107,19 @@ def _hands(d: Draft, counts: Any, place: int) -> tuple[Goods, ...] | None:
 
 
 def _pitch(d: Draft, colour: Any, price: Any, name: Any) -> None:
-    turn.pitch(d, chances.named_tent(d, (colour, price), 1), _space(d, name, 3))
+    number, space = chances.named_tent(d, (colour, price), 1), _space(d, name, 3)
+    if ghost.is_due(d):
+        ghost.pitch(d, ("pitch", colour, price, name))
+        turn.stand(d, number, space)
+    else:
+        turn.pitch(d, number, space)
 
 
 def _end(d: Draft, *drawn: Any) -> None:
     """The turn is over; with the tents drawn behind it, if they are named at once."""
     player = d.players[d.who]
+    if ghost.is_due(d):
+        ghost.end(d)
     turn.end(d)
     for names in drawn:
         if d.phase != "refill":
@@ -194,6 +205,9 @@ DECISIONS: Decisions[Draft] = Decisions(
         ),
         "draw": Decision(msg("new tents for an empty reserve", "report"), "BA-24", {"draw": _DRAW}),
         "dice": Decision(msg("the goods dice", "report"), "BA-40", {"dice": Answer(chances.dice, (plain,))}),
+        "throw": Decision(
+            msg("the ghost's dice", "report"), "BA-S2", {"throw": Answer(chances.throw, (plain,))}
+        ),
         "again": Decision(
             msg("which dice to roll again", "report"),
             "BA-40",
@@ -201,6 +215,7 @@ DECISIONS: Decisions[Draft] = Decisions(
             listed.again,
         ),
         "refill": Decision(msg("tents drawn at the end of the turn", "report"), "BA-24", {"refill": _DRAW}),
+        "fill": Decision(msg("tents drawn by the ghost", "report"), "BA-S2", {"fill": _DRAW}),
         "hands": Decision(
             msg("the cards in hand at the end", "report"),
             "BA-52",
@@ -227,6 +242,9 @@ def forced(state: State) -> Move | None:
         ways = turn.ways(state)
         if len(ways) == 1:
             return ("pay", goods_of(ways[0]))
+    if ghost.is_due(state):
+        first, *others = ghost.moves(state)
+        return None if others else first
     return None
 
 

@@ -10,6 +10,7 @@ from sheetgen.games.bania.faults import tally_error
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Field
 from sheetgen.message import Msg, msg
 
@@ -35,16 +36,21 @@ def totals(state: State, player: int) -> dict[str, Any]:
     """Public totals of a player.
 
     ``points`` are final once the game is over, ``track`` leaves out what the end gives. Cards are None
-    where a roll was not written down, and final points where that leaves a majority open.
+    where a roll was not written down, and final points where that leaves a majority open. A ghost has neither
+    cards nor an elephant.
     """
     known = not state.loose[player]
     found: dict[str, Any] = {
         "points": None if state.open else state.points[player],
         "track": state.points[player] - end_points(state, player),
     }
-    found |= {name: n if known else None for name, n in zip(GOODS, state.hands[player], strict=True)}
+    is_ghost = state.ghost is not None and player == IT
+    if not is_ghost:
+        found |= {name: n if known else None for name, n in zip(GOODS, state.hands[player], strict=True)}
     found["last"] = pitched_last(state, player)
     found["tents"] = len(state.reserves[player])
+    if is_ghost:
+        return found
     at = state.elephants[player]
     found["elephant"] = None if at == HOME else state.board.spaces[at]
     return found

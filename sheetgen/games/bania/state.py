@@ -14,6 +14,7 @@ HOME = -1
 """The place of an elephant that is not on the board."""
 NOBODY = -1
 
+Faces = tuple[str, ...]
 T = TypeVar("T")
 
 
@@ -22,6 +23,15 @@ class Purchase(NamedTuple):
 
     tent: int
     space: int
+
+
+class Ghost(Value, gc=False):
+    """The ghost's dice: the throws of which one lies before it, each less what it has used (BA-S2).
+
+    There is one, unless nobody wrote it down.
+    """
+
+    throws: tuple[Faces, ...]
 
 
 class State(Value, gc=False):
@@ -42,7 +52,7 @@ class State(Value, gc=False):
     loose: tuple[int, ...]
     """How many cards more each player may have, as some roll was not written down."""
     reserves: tuple[tuple[int, ...], ...]
-    """Tent types in each reserve, sorted; ``UNKNOWN`` ones first."""
+    """Tent types in each reserve, sorted; ``UNKNOWN`` ones first. A ghost's as they lie in its row."""
     bag: int
     """How many tents are in the bag."""
     seen: tuple[int, ...]
@@ -75,6 +85,8 @@ class State(Value, gc=False):
     """Kind of goods -> the players, as bits, who have most of it; empty before the end (BA-52)."""
     open: bool
     """Some roll was never written down, so that a majority is not sure."""
+    ghost: Ghost | None
+    """Whom one plays against alone; None among people."""
 
 
 class Draft(Changing[State], State, gc=False):
@@ -112,6 +124,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         last=NOBODY,
         most=(),
         open=False,
+        ghost=None,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.games.bania.board import GOODS, KINDS, goods_of, numbers
 from sheetgen.games.bania.scoring import end_points, pitched_last
 from sheetgen.games.bania.state import UNKNOWN, State
-from sheetgen.games.bania.words import GOODS_WORDS, tent
+from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
 from sheetgen.message import Msg, msg
@@ -24,6 +24,11 @@ def facts(state: State) -> Iterator[Fact]:
         label = msg("tents on offer to {player}", "report", player=name)
         texts = [UNSAID if n == UNKNOWN else tent(state.board, n) for n in reserve]
         yield _some(f"reserve.{seat}", label, texts, [_tile(state, n) for n in reserve])
+    if state.ghost is not None and len(state.ghost.throws) == 1:
+        (faces,) = state.ghost.throws
+        yield _some(
+            "dice", msg("the ghost's dice", "report"), [FACE_WORDS[face] for face in faces], list(faces)
+        )
     for goods, spaces in zip(GOODS, state.tents, strict=True):
         names = [state.board.spaces[n] for n in numbers(spaces)]
         label = msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.bania import camps, goods, payment, reserves
+from sheetgen.games.bania import camps, ghost, goods, payment, reserves
 from sheetgen.games.bania.board import KINDS, Goods, goods_of, numbers
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
@@ -40,9 +40,23 @@ def drawn(s: State) -> int:
 def end(d: Draft) -> None:
     """The turn is over but for filling the reserve (BA-24)."""
     if drawn(d):
-        d.phase = "refill"
+        d.phase = "fill" if ghost.is_its_turn(d) else "refill"
+    else:
+        next_turn(d)
+
+
+def next_turn(d: Draft) -> None:
+    """All have their tents: the next turn, before which a ghost throws if it has tents (BA-S2)."""
+    if ghost.is_its_turn(d) and d.reserves[d.who]:
+        d.phase = "throw"
     else:
         begin(d, (d.who + 1) % d.board.seats)
+
+
+def throw(d: Draft, faces: tuple[str, ...] | None) -> None:
+    """The ghost's dice lie for its next turn, None where nobody wrote them down; yours begins."""
+    ghost.throw(d, faces)
+    begin(d, (d.who + 1) % d.board.seats)
 
 
 # ---- tents ----------------------------------------------------------------------------------
@@ -123,7 +137,7 @@ def pay(d: Draft, cards: Goods) -> None:
         raise error
     goods.spend(d, d.who, cards)
     d.paid = cards
-    _stand(d)
+    stand(d, number, space)
 
 
 def plain_way(s: State) -> Goods | None:
@@ -141,14 +155,14 @@ def may_stay_open(s: State) -> bool:
 
 def pay_somehow(d: Draft) -> None:
     """The tent was paid, in a way that nobody wrote down."""
+    assert d.purchase is not None
     goods.spend_some(d, d.who, ways(d))
     d.paid = None
-    _stand(d)
+    stand(d, *d.purchase)
 
 
-def _stand(d: Draft) -> None:
-    assert d.purchase is not None
-    number, space = d.purchase
+def stand(d: Draft, number: int, space: int) -> None:
+    """A tent of the reserve that is paid for, or need not be, stands on its space."""
     _leave_reserve(d, number)
     d.purchase = None
     place(d, number, space)
@@ -160,6 +174,9 @@ def _leave_reserve(d: Draft, number: int) -> None:
         # A tent that nobody wrote down shows now what it is.
         d.seen = add(d.seen, number, 1)
         number = UNKNOWN
+        if ghost.is_its_turn(d) and reserve.count(UNKNOWN) > 1:
+            ghost.forget_row(d)
+            reserve = d.reserves[d.who]
     at = reserve.index(number)
     d.reserves = put(d.reserves, d.who, reserve[:at] + reserve[at + 1 :])
 
@@ -179,7 +196,7 @@ def place(d: Draft, number: int, space: int) -> None:
         _send_home(d, camp.spaces)
     if not d.room or not (d.bag or any(d.reserves)):
         finish(d)
-    elif not d.reserves[player] and d.bag:
+    elif not d.reserves[player] and d.bag and not ghost.is_its_turn(d):
         d.phase = "draw"
     else:
         d.phase = "turn"
@@ -198,6 +215,8 @@ def _send_home(d: Draft, spaces: int) -> None:
 
 def roll(d: Draft) -> None:
     """Roll the goods dice instead of buying (BA-11)."""
+    if ghost.is_its_turn(d):
+        ghost.check(d, ("roll",))
     if d.pitched:
         raise illegal("roll-after-pitching", 0, player=d.players[d.who])
     d.phase = "dice"
@@ -212,6 +231,8 @@ def perches(s: State) -> list[int]:
 
 def elephant(d: Draft, space: int) -> None:
     """Put the elephant on a tent pitched in this turn; that is the last action of the turn (BA-12)."""
+    if ghost.is_its_turn(d):
+        ghost.check(d, ("elephant", d.board.spaces[space]))
     name, at = d.players[d.who], d.elephants[d.who]
     if at != HOME:
         raise illegal("elephant-on-board", 0, player=name, name=d.board.spaces[at])

@@ -303,6 +303,10 @@ class Game(ABC):
         """Whether one person can play this layout alone, with ``solo`` among the options that ``start`` is given."""
         return False
 
+    def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
+        """An option that can't be chosen for a game alone, by its key, and why; None where all can."""
+        return None
+
     @property
     def solo(self) -> Solo:
         """How a game alone is rated, and its campaign: ``solo:SOLO``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast
 
@@ -154,6 +155,20 @@ def _text(path: Path) -> str:
 
 def _read(path: Path) -> dict[str, Any]:
     """The tables of one file; raises ``LayoutError`` for what is not TOML."""
+    if (
+        path.is_relative_to(folder("layouts")) and path.is_file()
+    ):  # all of these are looked through for a name
+        return _once_read(path, path.stat().st_mtime_ns)
+    return _parsed(path)
+
+
+@cache
+def _once_read(path: Path, changed: int) -> dict[str, Any]:
+    """A file that comes with sheetgen, as long as it stays the same."""
+    return _parsed(path)
+
+
+def _parsed(path: Path) -> dict[str, Any]:
     text = _text(path)
     try:
         data = tomllib.loads(text)

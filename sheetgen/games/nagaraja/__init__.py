@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move, Plan
-from sheetgen.games.nagaraja import order, rules, scoring
+from sheetgen.games.nagaraja import ghost, order, rules, scoring
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.state import State, fresh
 from sheetgen.message import Msg, msg
@@ -47,7 +48,12 @@ class Nagaraja(Game):
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
-        return fresh(compiled(layout), tuple(players))
+        board = compiled(layout)
+        strength = options.get(SOLO)
+        return fresh(board, tuple(players), ghost.fresh(board, strength) if strength else None)
+
+    def has_ghost(self, layout: TempleGame) -> bool:
+        return layout.ghost is not None
 
     due = staticmethod(rules.due)
     legal = staticmethod(rules.legal)

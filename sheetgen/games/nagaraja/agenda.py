@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
-from sheetgen.games.nagaraja import chances, decisions, effects, flow
+from sheetgen.games.nagaraja import chances, decisions, effects, flow, omens
 from sheetgen.games.nagaraja.readers import amulet, amulets, card, cell, seat, tile_type
 from sheetgen.games.nagaraja.state import Draft, Task
 from sheetgen.message import msg
@@ -69,6 +69,17 @@ DECISIONS: Decisions[Draft] = Decisions(
                 **_CLAIMS,
             },
             decisions.act_moves,
+        ),
+        "omen": Decision(
+            msg("the ghost's omen", "report"),
+            "NA-S2",
+            {"omen": Answer(omens.omen, (plain,))},
+        ),
+        "haunt": Decision(
+            msg("what a naga of the ghost does", "report"),
+            "NA-S4",
+            {"haunt": Answer(omens.haunt, (plain,)), "pass": Answer(omens.idle)},
+            omens.haunt_moves,
         ),
         "cancel": Decision(
             msg("cancelling the effect or not", "report"),
@@ -195,6 +206,8 @@ STEPS: dict[str, Callable[[Draft, Task], None]] = {
     "sticks": flow.sticks,
     "fight": flow.fight,
     "effect": effects.effect,
+    "nagas": omens.nagas,
+    "haunted": omens.haunted,
     "count": flow.count,
     "deal": flow.deal,
     "settle": flow.settle,

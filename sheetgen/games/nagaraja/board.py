@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.games.contract.solo import STRENGTHS
+
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
 
@@ -31,6 +33,8 @@ HIDDEN_FACE = 7
 EMPTY = -1
 BITS: tuple[tuple[int, ...], ...] = tuple(tuple(i for i in range(9) if mask >> i & 1) for mask in range(512))
 """The members of each set of cells or relic places."""
+ALL_PLACES = 0x1FF
+"""All relic places, as a set."""
 
 Stick = tuple[str, str | None]
 """A stick as moves name it: kind and face; face None where nobody wrote it down."""
@@ -61,6 +65,18 @@ class CardFace(NamedTuple):
     """The number of the effect; 0 where it has none."""
 
 
+class Omen(NamedTuple):
+    """What an omen of the ghost says (NA-S3, NA-S4)."""
+
+    sticks: tuple[int, ...]
+    """How many of each kind."""
+    fate: int
+    naga: str
+    """What each of its nagas does."""
+    n: int
+    """The number of that; 0 where it has none."""
+
+
 def _mask(sides: str) -> int:
     return sum(1 << SIDES.index(side) for side in sides)
 
@@ -82,6 +98,12 @@ def _laid(number: int, paths: tuple[str, ...], amulet: bool) -> list[Laid]:
         path_at = tuple(next((m for m in masks if m >> side & 1), 0) for side in range(4))
         found.setdefault(sides, Laid(number, sides, path_at, masks[0] if amulet else 0))  # type: ignore[arg-type]
     return list(found.values())
+
+
+def turned_clockwise(sides: str) -> str:
+    """The sides of a laid tile after a quarter turn."""
+    masks = [_turned(_mask(path), 1) for path in sides.split("+")]
+    return _name(sorted(masks, key=lambda m: m & -m))
 
 
 def turned_names(paths: tuple[str, ...]) -> set[str]:
@@ -115,6 +137,7 @@ class Board:
         self._tiles(layout)
         self._cards(layout)
         self._amulets(layout)
+        self._ghost(layout)
 
     def __repr__(self) -> str:
         return f"<board {self.layout.header.name} {self.layout.header.version}>"
@@ -205,6 +228,28 @@ class Board:
         self.draw_amulet, self.cancel_amulet = kinds.index("draw"), kinds.index("cancel")
         self.point_amulets = tuple(
             sorted((n for n, p in enumerate(self.amulet_points) if p), key=lambda n: -self.amulet_points[n])
+        )
+
+    def _ghost(self, layout: TempleGame) -> None:
+        """The ghost's omens by number from 0; none where the layout has no ghost."""
+        ghost = layout.ghost
+        self.ghost_starts: dict[str, int] = {}
+        self.ghost_row: tuple[int, ...] = (0,)
+        """Its points with so many places of its row covered."""
+        self.omens: tuple[Omen, ...] = ()
+        self.instead = self.most_omen_fate = 0
+        if ghost is None:
+            return
+        self.ghost_starts = {strength: getattr(ghost, strength) for strength in STRENGTHS}
+        self.ghost_row = (0, *ghost.row)
+        self.omens = tuple(
+            Omen(_counts(omen.sticks, self.kind), omen.fate, *_effect(omen.naga)) for omen in ghost.omens
+        )
+        self.instead = ghost.instead
+        most = [max(self.high[stick] for stick in odds) for odds in self.face_odds]
+        self.most_omen_fate = max(
+            omen.fate + sum(n * each for n, each in zip(omen.sticks, most, strict=True))
+            for omen in self.omens
         )
 
 

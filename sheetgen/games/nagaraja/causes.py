@@ -221,6 +221,8 @@ def _curse(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 _CAUSES: Mapping[str, Cause] = {
+    "omen": _refused("omen-now"),
+    "haunt": _refused("ghost-acts"),
     "claim": _claim,
     "curse": _curse,
     "first": _guide,

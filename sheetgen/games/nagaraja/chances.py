@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja import readers
+from sheetgen.games.nagaraja import omens, readers
 from sheetgen.games.nagaraja.board import HIDDEN_FACE, Stick
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
@@ -339,6 +339,7 @@ def _none(*move: Any) -> Callable[[State], Move]:
 
 OUTCOMES: dict[str, Outcome] = {
     "first": Outcome(first_random, _none("first", None, None)),
+    "omen": Outcome(omens.omen_random, _none("omen", None)),
     "throw": Outcome(throw_random, _none("throw", None)),
     "draw": Outcome(draw_random, draw_unknown),
     "rob": Outcome(rob_random, rob_unknown),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.nagaraja.board import CELL, NEIGHBOURS, SIDES, turned_names
 from sheetgen.games.nagaraja.layout import TempleGame
@@ -29,7 +30,7 @@ EFFECTS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 def check(layout: TempleGame) -> list[Fault]:
     """All faults of the layout against the rules' facts, with the way to each."""
-    facts = (_temple, _relics, _sticks, _tiles, _amulets, _cards, _ends)
+    facts = (_temple, _relics, _sticks, _tiles, _amulets, _cards, _ends, _ghost)
     return [found for fact in facts for found in fact(layout)]
 
 
@@ -221,4 +222,33 @@ def _ends(layout: TempleGame) -> Iterator[Fault]:
         if kind not in {stick.name for stick in layout.sticks}:
             yield fault(
                 ("hands", "first"), hands.first, msg("kinds of sticks of this layout", "report"), "NA-4"
+            )
+
+
+def _ghost(layout: TempleGame) -> Iterator[Fault]:
+    """A row that rises to the points of a win, covered further the stronger the ghost; sticks that there are."""
+    ghost = layout.ghost
+    if ghost is None:
+        return
+    for n, points in enumerate(ghost.row[1:], 1):
+        if points <= ghost.row[n - 1]:
+            yield fault(("ghost", "row", n), points, msg("more than before it", "report"), "NA-S5")
+    last = len(ghost.row) - 1
+    if ghost.row[last] != layout.ends.points:
+        yield fault(("ghost", "row", last), ghost.row[last], str(layout.ends.points), "NA-S5")
+    least = 0
+    for strength in STRENGTHS:
+        start = getattr(ghost, strength)
+        if not least <= start <= last:
+            wanted = msg("{low} to {high}", "report", low=least, high=last)
+            yield fault(("ghost", strength), start, wanted, "NA-S1")
+        least = max(least, start)
+    kinds = {stick.name for stick in layout.sticks}
+    for n, omen in enumerate(ghost.omens):
+        if not kinds.issuperset(omen.sticks.split()[1::2]):
+            yield fault(
+                ("ghost", "omens", n, "sticks"),
+                omen.sticks,
+                msg("kinds of sticks of this layout", "report"),
+                "NA-S3",
             )

@@ -103,4 +103,42 @@ CLAUSES: dict[str, Msg] = {
         "cancel the effect of a card just activated, never of an amulet. Our reading: three of each "
         "type, points 2 and 1."
     ),
+    # ---- alone
+    "NA-S1": _rule(
+        "Alone you play against a ghost. It has no temple and no hand, but a row of places with points on them, of "
+        "which the first are covered from the beginning, as its strength says: merchant, raja or mogul. You are the "
+        "first guide without a throw, and only you get cards."
+    ),
+    "NA-S2": _rule(
+        "The ghost's omens are shuffled face down. In each round one is turned up when you have put down your cards; "
+        "those turned up lie open. When all have been turned up they are shuffled before the next."
+    ),
+    "NA-S3": _rule(
+        "The ghost throws the sticks that its omen shows, and has the fate points of the omen besides. Who is the "
+        "guide throws first."
+    ),
+    "NA-S4": _rule(
+        "Before the confrontation the ghost's nagas act, one after another: it discards a stick with a naga, the one "
+        "of fewest fate points, a green before a white one, and does what the omen says. Then only you activate "
+        "cards; a naga that the ghost throws later does nothing. Fate: it has so many more. Strike, throw again: "
+        "this befalls your stick of most fate points, a brown before a white before a green one. Rob: a card of "
+        "your hand is discarded at random. Swap relics: your visible one of the lowest number and your hidden one "
+        "of the highest. Turn: your first tile, read row by row from the top left, is turned a quarter clockwise. "
+        "Trap: it goes on the first place, read so, where you could place a tile. What finds nothing to work on "
+        "does nothing."
+    ),
+    "NA-S5": _rule(
+        "A room tile that the ghost wins covers the next place of its row, and an amulet on the tile goes back "
+        "among the others. The ghost has the points of the last place covered: with 25 it wins at once (NA-31), and "
+        "they are compared with yours when points decide (NA-32)."
+    ),
+    "NA-S6": _rule(
+        "New deal: if the ghost wins the tile, you are the guide, draw three cards, keep two and discard the third. "
+        "If you win it, the ghost is the guide, and you draw one card."
+    ),
+    "NA-S7": _rule(
+        "Your cards for sticks work on the ghost's sticks, and two-coloured arrows mean your own temple. A card for "
+        "relics, tiles or cards whose arrows are red only adds two fate points to yours instead. An amulet that "
+        "cancels also cancels what one naga of the ghost does."
+    ),
 }

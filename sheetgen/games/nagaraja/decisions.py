@@ -14,7 +14,7 @@ from sheetgen.games.nagaraja.board import BITS, CELLS, Stick
 from sheetgen.games.nagaraja.chances import come_into_play
 from sheetgen.games.nagaraja.effects import check_empty
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw, placeable, plan_draw, tile_won
+from sheetgen.games.nagaraja.flow import claims, may_be_cursed, may_draw, plan_draw, tile_won
 from sheetgen.games.nagaraja.knowledge import (
     amulet_pool,
     card_pool,
@@ -23,6 +23,7 @@ from sheetgen.games.nagaraja.knowledge import (
     may_hold,
     naga_sticks,
     nameable,
+    placeable,
     possible_tiles,
     visible,
 )
@@ -335,7 +336,7 @@ def give_forced(s: State) -> Move | None:
 
 
 def give(d: Draft, card: int) -> None:
-    """NA-25: the giver knows this card in the other's hand."""
+    """NA-25: the giver knows this card in the other's hand; alone it goes on the discards (NA-S6)."""
     seat, drawn = d.agenda[0].seat, d.agenda[0].data
     if card not in drawn and (card == UNKNOWN_CARD or UNKNOWN_CARD not in drawn or card_pool(d)[card] < 1):
         raise illegal("not-drawn", 1, card=code_of(d, card))
@@ -345,7 +346,10 @@ def give(d: Draft, card: int) -> None:
     else:
         hand = d.hands[seat]
         d.set_hand(seat, hand._replace(hidden=hand.hidden - 1))
-    d.gain_card(1 - seat, card, shown=True)
+    if d.ghost is not None:
+        d.discards += (card,)
+    else:
+        d.gain_card(1 - seat, card, shown=True)
 
 
 # ---- who won, where the log leaves it open (NA-4, NA-22, NA-32) -----------------------------

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
+from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY, CardFace, Stick
+from sheetgen.games.nagaraja.board import ALL_PLACES, BITS, CELLS, EMPTY, CardFace, Stick
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.flow import plan_draw
 from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
@@ -20,11 +21,11 @@ from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temp
 from sheetgen.games.nagaraja.typed import sticks_named
 from sheetgen.message import msg
 
-ALL_PLACES = 0x1FF
 
-
-def temples_of(card: CardFace, seat: int) -> tuple[int, ...]:
-    """NA-12: whose temples the arrows of a card allow its player."""
+def temples_of(s: State, card: CardFace, seat: int) -> tuple[int, ...]:
+    """NA-12: whose temples the arrows of a card allow its player; a ghost has none (NA-S7)."""
+    if s.ghost is not None:
+        return (YOU,)
     return {"self": (seat,), "opponent": (1 - seat,), "either": (0, 1)}[card.arrows]
 
 
@@ -37,6 +38,9 @@ def _check_allowed(d: Draft, seat: int) -> None:
 def effect(d: Draft, task: Task) -> None:
     """The effect of the card just activated happens, or asks its player."""
     seat, card = task.seat, d.board.cards[task.data]
+    if d.ghost is not None and card.arrows == "opponent" and card.symbol != "sticks":
+        d.added = (d.added[YOU] + d.board.instead, d.added[IT])  # NA-S7: the ghost has nothing of the kind
+        return
     EFFECTS[card.effect](d, seat, card)
 
 
@@ -103,7 +107,7 @@ def _hidden(s: State, seats: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def ask_look(d: Draft, seat: int, card: CardFace) -> None:
-    seats = temples_of(card, seat)
+    seats = temples_of(d, card, seat)
     number = min(card.n, len(_hidden(d, seats)))
     if number:
         d.plan(Task("look", seat, (number, seats)))
@@ -138,7 +142,7 @@ def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
 
 def ask_temple(d: Draft, seat: int, card: CardFace) -> None:
     """Swap relics: there are always two."""
-    d.plan(Task(card.effect, seat, temples_of(card, seat)))
+    d.plan(Task(card.effect, seat, temples_of(d, card, seat)))
 
 
 def swap_relics_moves(s: State) -> Iterator[Move]:
@@ -186,7 +190,7 @@ def _tiled(s: State, seat: int) -> list[int]:
 
 def _ask_tiled(least: int) -> Callable[[Draft, int, CardFace], None]:
     def ask(d: Draft, seat: int, card: CardFace) -> None:
-        seats = tuple(owner for owner in temples_of(card, seat) if len(_tiled(d, owner)) >= least)
+        seats = tuple(owner for owner in temples_of(d, card, seat) if len(_tiled(d, owner)) >= least)
         if seats:
             d.plan(Task(card.effect, seat, seats))
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from math import comb, exp, sqrt
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.nagaraja.board import BITS, EMPTY
-from sheetgen.games.nagaraja.knowledge import reached
+from sheetgen.games.nagaraja.knowledge import ghost_points, omens_left, reached
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, State
 
 WIN = 60.0
@@ -27,6 +28,8 @@ UNSEEN_CARD = 4.5
 """Fate points expected of a card that nobody knows."""
 NAGA = 0.7
 """What a naga with a card to activate adds to the fate points expected."""
+_BEFORE = ("fight", "unveil", "sticks", "act", "nagas", "count")
+"""Tasks that come before a tile is won."""
 
 
 def estimate(s: State, player: int) -> float:
@@ -46,6 +49,8 @@ def _cards(number: float) -> float:
 def temple_value(s: State, seat: int, viewer: int) -> float:
     """What a temple is worth to its owner, as the viewer sees it."""
     temple, board = s.temples[seat], s.board
+    if s.ghost is not None and seat == IT:
+        return float(ghost_points(s))
     relics, _, leads = reached(board, temple.tiles)
     if s.trap // 9 == seat:
         leads &= ~(1 << s.trap % 9)
@@ -97,22 +102,29 @@ def _tile_in_play(s: State, player: int) -> float:
     top = s.agenda[0]
     if top.kind == "place":
         return TILE if top.seat == player else -TILE
-    if (
-        not any(task.kind in ("fight", "unveil", "sticks", "act", "count") for task in s.agenda)
-        and top.kind != "act"
-    ):
+    if not any(task.kind in _BEFORE for task in s.agenda):
         return 0.0
     thrown = not any(task.kind in ("unveil", "select", "show") for task in s.agenda)
     hidden = any(task.kind == "unveil" for task in s.agenda)
     margin = _fate(s, player, thrown, False) - _fate(s, 1 - player, thrown, hidden)
     margin += 0.5 if s.guide == player else -0.5
-    return TILE * (2 / (1 + exp(-margin / (SURE if thrown else OPEN))) - 1)
+    return _stake(s) * (2 / (1 + exp(-margin / (SURE if thrown else OPEN))) - 1)
+
+
+def _stake(s: State) -> float:
+    """What hangs on the tile in play: with the ghost's last one the game."""
+    ghost = s.ghost
+    last = ghost is not None and ghost.start + ghost.tiles + 2 == len(s.board.ghost_row)
+    return WIN / 2 if last else TILE
 
 
 def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
     """Fate points expected, with what nagas may add; ``hidden`` where the cards selected lie face down."""
     board = s.board
+    alone = s.ghost is not None and seat == IT
     if not thrown:
+        if alone:
+            return _omen_fate(s)
         cards = s.chosen[seat]
         return (
             UNSEEN_CARD * len(cards) if hidden else sum(_card_fate(s, card) for card in cards)
@@ -125,7 +137,7 @@ def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
     for task in s.agenda:
         if task.kind == "throw" and task.seat == seat:
             total += sum(_kind_fate(s, kind) for kind in task.data)
-    return total + NAGA * min(nagas, s.hands[seat].size)
+    return total + NAGA * (nagas if alone else min(nagas, s.hands[seat].size))
 
 
 def _kind_fate(s: State, kind: int) -> float:
@@ -136,8 +148,20 @@ def _card_fate(s: State, card: int) -> float:
     """Fate points expected of a selected card, a naga counted as what it may bring."""
     if card == UNKNOWN_CARD:
         return UNSEEN_CARD
+    return _sticks_fate(s, s.board.cards[card].sticks)
+
+
+def _omen_fate(s: State) -> float:
+    """Fate points expected of the ghost: of its omen, or of those that may be turned up."""
+    assert s.ghost is not None
+    omens = [s.ghost.omen] if s.ghost.omen >= 0 else omens_left(s)
+    said = [s.board.omens[omen] for omen in omens]
+    return sum(omen.fate + _sticks_fate(s, omen.sticks) for omen in said) / len(said)
+
+
+def _sticks_fate(s: State, sticks: tuple[int, ...]) -> float:
     total = 0.0
-    for kind, number in enumerate(s.board.cards[card].sticks):
+    for kind, number in enumerate(sticks):
         nagas = sum(s.board.may_naga[stick] for stick in s.board.face_odds[kind]) / 4
         total += number * (_kind_fate(s, kind) + NAGA * nagas)
     return total

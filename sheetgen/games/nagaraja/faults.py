@@ -97,6 +97,29 @@ FAULTS = Faults(
             msg("Each player throws once a round, all the sticks that the cards show.", "rule"),
             msg("Write all sticks of a player in one throw.", "rule"),
         ),
+        # ---- alone
+        "omen-gone": Kind(
+            "NA-S2",
+            msg("Omen {n} lies turned up already; it comes back when all are shuffled.", "report"),
+            msg("An omen is turned up once until all have been; then they are shuffled.", "rule"),
+            msg("Check the number of this omen and of those before.", "rule"),
+        ),
+        "omen-now": Kind(
+            "NA-S2",
+            msg("No omen is turned up here.", "report"),
+            msg("Alone, an omen is turned up once a round, when you have put down your cards.", "rule"),
+            msg("Write it behind the cards put down, before the throw.", "rule"),
+        ),
+        "ghost-acts": Kind(
+            "NA-S4",
+            msg("The ghost does something else here, or nothing: it follows its omen.", "report"),
+            msg(
+                "Each naga of the ghost does what the omen of the round says, always to the same thing: the highest "
+                "stick, the first tile, the first relic.",
+                "rule",
+            ),
+            msg("Leave the ghost's line out: what it does follows from the omen and the throw.", "rule"),
+        ),
         # ---- sticks
         "sticks-thrown": Kind(
             "NA-20",

@@ -5,18 +5,32 @@ Each step gets its task, which is off the agenda already, and plans what follows
 
 from __future__ import annotations
 
-from sheetgen.games.nagaraja.board import BESIDE, BITS, EMPTY
+from sheetgen.games.contract.solo import IT, YOU
+from sheetgen.games.nagaraja.board import BITS, EMPTY
 from sheetgen.games.nagaraja.knowledge import (
     amulet_pool,
     fate,
     may_have_amulet,
     naga_sticks,
-    open_cells,
+    placeable,
     reached,
     visible,
     won_points,
 )
-from sheetgen.games.nagaraja.state import NO_TILE, UNKNOWN_CARD, Draft, Fought, Result, State, Task
+from sheetgen.games.nagaraja.state import (
+    NO_OMEN,
+    NO_TILE,
+    UNKNOWN_CARD,
+    UNKNOWN_OMEN,
+    Draft,
+    Fought,
+    Result,
+    State,
+    Task,
+)
+
+NAGAS = Task("nagas", IT)
+"""The ghost's nagas are still to act (NA-S4)."""
 
 # ---- a round (NA-20 to NA-25) ---------------------------------------------------------------
 
@@ -28,6 +42,9 @@ def new_round(d: Draft, task: Task) -> None:
         return
     d.round += 1
     first, second = d.guide, 1 - d.guide
+    if d.ghost is not None:
+        d.plan(Task("tile"), Task("select", YOU), Task("omen"), Task("unveil"))
+        return
     d.plan(Task("tile"), Task("select", first), Task("select", second), Task("unveil"))
 
 
@@ -41,23 +58,32 @@ def unveil(d: Draft, task: Task) -> None:
 def sticks(d: Draft, task: Task) -> None:
     """NA-20: the sticks that both throw. House: of a kind that runs out, what is left; guide first."""
     supply = list(d.board.stick_counts)
+    shown = [[d.board.cards[card].sticks for card in cards] for cards in d.chosen]
+    if d.ghost is not None and d.ghost.omen != UNKNOWN_OMEN:
+        shown[IT].append(d.board.omens[d.ghost.omen].sticks)
     throws = []
     for seat in (d.guide, 1 - d.guide):
         kinds: list[int] = []
         for kind, left in enumerate(supply):
-            wanted = sum(d.board.cards[card].sticks[kind] for card in d.chosen[seat])
+            wanted = sum(card[kind] for card in shown[seat])
             taken = min(wanted, left)
             supply[kind] -= taken
             kinds += [kind] * taken
         if kinds:
             throws.append(Task("throw", seat, tuple(kinds)))
     d.passes = 0
-    d.plan(*throws, Task("fight", d.guide))
+    nagas = () if d.ghost is None else (NAGAS,)
+    d.plan(*throws, *nagas, Task("fight", d.guide))
 
 
 def may_draw(s: State, seat: int) -> bool:
     """NA-44: the player may have an amulet that draws a card, and there are cards to draw."""
     return may_have_amulet(s, seat, s.board.draw_amulet) and s.cards_in_pile + len(s.discards) > 0
+
+
+def is_ghost(s: State, seat: int) -> bool:
+    """Whether nobody sits there but the ghost (NA-S1)."""
+    return s.ghost is not None and seat == IT
 
 
 def can_activate(s: State, seat: int) -> bool:
@@ -87,7 +113,7 @@ def count(d: Draft, task: Task) -> None:
     elif high < other_low:
         tile_won(d, 1 - d.guide)
     else:
-        d.plan(Task("won", d.guide))
+        d.plan(Task("won", d.guide if d.ghost is None else YOU))
 
 
 def tile_won(d: Draft, winner: int) -> None:
@@ -97,30 +123,27 @@ def tile_won(d: Draft, winner: int) -> None:
     d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
     d.chosen, d.activated = ((), ()), ()
     d.sticks, d.added = ((), ()), (0, 0)
-    after = (Task("deal", 1 - winner), Task("round"))
-    if placeable(d, winner):
+    after: tuple[Task, ...] = (Task("deal", 1 - winner), Task("round"))
+    if d.ghost is not None:
+        d.change_ghost(omen=NO_OMEN, tiles=d.ghost.tiles + (winner == IT))
+    if is_ghost(d, winner):
+        after = (Task("judge", IT), *after)
+    elif placeable(d, winner):
         d.plan(Task("place", winner, fought), Task("settle", winner, winner), Task("ninth", winner), *after)
         return
     if d.tile_amulet:
-        d.amulets_in_pile += 1  # house: an amulet that nobody could reach goes back
+        d.amulets_in_pile += 1  # house: an amulet that nobody can reach goes back
     d.tile, d.tile_amulet = NO_TILE, False
     d.plan(*after)
 
 
-def placeable(s: State, seat: int) -> int:
-    """Cells where a new tile may go: empty, beside an entrance or a tile (NA-23); a set."""
-    cells = s.board.entrance_cells
-
-    for cell, tile in enumerate(s.temples[seat].tiles):
-        if tile != EMPTY:
-            cells |= BESIDE[cell]
-    return cells & open_cells(s, seat)
-
-
 def deal(d: Draft, task: Task) -> None:
-    """NA-25: the loser of the tile is the new guide and draws."""
+    """NA-25: the loser of the tile is the new guide and draws; for a ghost you draw what it would give (NA-S6)."""
     d.guide = task.seat
-    plan_draw(d, task.seat, d.board.draws, True)
+    if is_ghost(d, task.seat):
+        plan_draw(d, YOU, d.board.gives)
+    else:
+        plan_draw(d, task.seat, d.board.draws, True)
 
 
 def plan_draw(d: Draft, seat: int, number: int, deal_: bool = False) -> None:
@@ -199,6 +222,10 @@ def may_be_cursed(s: State, seat: int) -> bool:
 def offer(d: Draft, task: Task) -> None:
     """NA-31, NA-44 (house): after a change a player may claim the win at once, or use an amulet taken."""
     seat, just_taken = task.seat, task.data
+    if d.ghost is not None and (at := d.agenda.index(NAGAS) + 1 if NAGAS in d.agenda else 0):
+        # What the ghost's nagas brought about is used when all of them are done (NA-S4).
+        d.agenda = (*d.agenda[:at], task, *d.agenda[at:])
+        return
     if claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
         d.plan(Task("claim", seat))
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sheetgen.games.nagaraja.board import BITS, EMPTY, NEIGHBOURS, Board
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, State, Temple
+from sheetgen.games.contract.solo import IT
+from sheetgen.games.nagaraja.board import BESIDE, BITS, EMPTY, NEIGHBOURS, Board
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_OMEN, UNKNOWN_TILE, State, Temple
 
 # ---- paths ----------------------------------------------------------------------------------
 
@@ -146,7 +147,13 @@ def possible_tiles(s: State) -> list[int]:
 
 
 def visible(s: State, seat: int) -> tuple[int, int, int, int]:
-    """Lowest and highest points of the visible relics, and lowest and highest number of cursed ones."""
+    """Lowest and highest points of the visible relics, and lowest and highest number of cursed ones.
+
+    A ghost has the points of its row (NA-S5).
+    """
+    if s.ghost is not None and seat == IT:
+        points = ghost_points(s)
+        return points, points, 0, 0
     temple: Temple = s.temples[seat]
     cursed_values = s.board.cursed_values
     points = cursed = unnamed = 0
@@ -169,6 +176,19 @@ def visible(s: State, seat: int) -> tuple[int, int, int, int]:
     )
 
 
+def ghost_points(s: State) -> int:
+    """NA-S5: what stands at the last place of the ghost's row that is covered."""
+    assert s.ghost is not None
+    return s.board.ghost_row[s.ghost.start + s.ghost.tiles]
+
+
+def omens_left(s: State) -> list[int]:
+    """NA-S2: the omens that may be turned up next."""
+    assert s.ghost is not None
+    turned = 0 if s.ghost.drawn == len(s.board.omens) else s.ghost.turned
+    return [omen for omen in range(len(s.board.omens)) if not turned >> omen & 1]
+
+
 def won_points(s: State, seat: int) -> tuple[int, int]:
     """Lowest and highest points of the amulets won, hidden ones too."""
     worth = s.board.amulet_points
@@ -182,9 +202,11 @@ def won_points(s: State, seat: int) -> tuple[int, int]:
 
 
 def fate(s: State, seat: int) -> tuple[int, int]:
-    """Lowest and highest fate points of a player's sticks and cards."""
+    """Lowest and highest fate points of a player's sticks and cards; of a ghost's sticks and omen (NA-S3)."""
     board = s.board
     added = s.added[seat]
+    if s.ghost is not None and seat == IT and s.ghost.omen == UNKNOWN_OMEN:
+        return 0, board.most_omen_fate
     return (
         added + sum(board.low[stick] for stick in s.sticks[seat]),
         added + sum(board.high[stick] for stick in s.sticks[seat]),
@@ -203,3 +225,12 @@ def open_cells(s: State, seat: int) -> int:
     if s.trap >= 0 and s.trap // 9 == seat:
         cells &= ~(1 << s.trap % 9)
     return cells
+
+
+def placeable(s: State, seat: int) -> int:
+    """Cells where a new tile may go: empty, beside an entrance or a tile (NA-23); a set."""
+    cells = s.board.entrance_cells
+    for cell, tile in enumerate(s.temples[seat].tiles):
+        if tile != EMPTY:
+            cells |= BESIDE[cell]
+    return cells & open_cells(s, seat)

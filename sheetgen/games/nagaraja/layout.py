@@ -45,6 +45,13 @@ EffectText = Annotated[
         description="an effect of NA-40 to NA-43",
     ),
 ]
+NagaText = Annotated[
+    str,
+    Meta(
+        pattern=r"^(fate [1-9]|strike|throw again|rob|swap relics|turn|trap)$",
+        description="what a naga of the ghost does (NA-S4)",
+    ),
+]
 Count = Annotated[int, Meta(ge=1, le=48)]
 
 
@@ -131,6 +138,33 @@ class Hands(Struct, forbid_unknown_fields=True, frozen=True):
     first: Sticks
 
 
+class Omen(Struct, forbid_unknown_fields=True, frozen=True):
+    """One omen of the ghost: the sticks that it throws, fate points besides, what its nagas do (NA-S3, NA-S4)."""
+
+    clause: ClassVar[str] = "NA-S3"
+
+    sticks: Sticks
+    naga: NagaText
+    fate: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
+    """Whom one plays against alone (NA-S1 to NA-S6).
+
+    ``row`` are the points at each place of its row of tiles; at each strength some of the places are covered from the
+    beginning. ``instead`` are the fate points of an own card that would work on what the ghost does not have.
+    """
+
+    clause: ClassVar[str] = "NA-S1"
+
+    merchant: Annotated[int, Meta(ge=0)]
+    raja: Annotated[int, Meta(ge=0)]
+    mogul: Annotated[int, Meta(ge=0)]
+    row: Annotated[tuple[Annotated[int, Meta(ge=1, le=99)], ...], Meta(min_length=1, max_length=12)]
+    instead: Annotated[int, Meta(ge=0, le=9)]
+    omens: Annotated[tuple[Omen, ...], Meta(min_length=6, max_length=24)]
+
+
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
     """Sizes on paper: the side of a tile; relics, amulets and the whole temple follow from it."""
 
@@ -149,6 +183,7 @@ class TempleGame(Struct, forbid_unknown_fields=True, frozen=True):
     tiles: tuple[Tile, ...]
     amulets: tuple[Amulet, ...]
     cards: tuple[Card, ...]
+    ghost: Ghost | None = None
     print: Print = Print()
 
     @property

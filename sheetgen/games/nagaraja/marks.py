@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY
@@ -14,7 +15,10 @@ from sheetgen.games.nagaraja.state import State
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """All marks of a player's board."""
+    """All marks of a player's board; a ghost's are its points."""
+    if state.ghost is not None and player == IT:
+        points = min(visible(state, IT)[0], state.board.goal)
+        return {spots.POINTS(points): Mark("circle")} if points else {}
     found = {address: Mark("piece", "", piece) for address, piece in _pieces(state, player)}
     for number in range(1, visible(state, player)[2] + 1):
         found[spots.CURSED(number)] = Mark("cross")

@@ -18,6 +18,7 @@ Chance (``Due.player`` is None; for whom, says ``State.agenda[0].seat``):
 ("throw", faces)           NA-20, NA-40: ((kind, face), ...) for the sticks thrown, kinds in the order of the
                            layout, any face may be None; or None for the whole throw. The guide's throw comes
                            first.
+("omen", number)           NA-S2: alone, the ghost's omen turned up, counted from 1, or None.
 ("reveal", values)         NA-24: all relics just turned up, by place ascending, each may be None. Known
                            values are checked; ``unknown`` repeats them.
 ("amulet", amulet)         NA-24: one amulet taken and looked at, or None. Several are several moves.
@@ -40,6 +41,9 @@ Decisions (due kind = verb, except where noted):
 ("pass",)                  NA-21, due ``act``; ``silent`` answers it. Who can't activate is not asked.
 ("use", "draw")            NA-44, due ``act``, ``place``, ``give``, ``claim``, or ``select`` before the first
                            card: discard an amulet, draw a card; the decision stays due.
+("haunt", stick)           NA-S4: alone, the ghost discards this stick with a naga. Forced, as are its strike,
+                           throw-again, swap-relics, turn and trap, unless unwritten throws leave them open; then
+                           ("pass",) may answer too.
 ("cancel",) ("allow",)     NA-44, due ``cancel``: the opponent of the activating player, if that player may
                            have the amulet. ``silent`` answers ("allow",).
 ("throw-again", sticks)    NA-40: which two sticks of the opponent are thrown again (sorted); a ``throw``
@@ -55,8 +59,8 @@ Decisions (due kind = verb, except where noted):
 ("won", seat)              NA-22: who won the tile, only where unwritten faces leave it open. Answered by the
                            guide.
 ("place", cell, sides)     NA-23: also tells the type of a tile that the log didn't name.
-("give", card)             NA-25: one of the three drawn; None only where one of them is unnamed, then
-                           ``silent`` answers ("give", None).
+("give", card)             NA-25: one of the three drawn, alone for the discards (NA-S6);
+                           None only where one of them is unnamed, then ``silent`` answers ("give", None).
 ("claim", amulets)         NA-31, due ``claim``, ``act``, or ``select`` before the first card: the player has
                            25 points with these point amulets revealed (points, highest first; () where
                            unwritten relics leave it open).
@@ -66,6 +70,8 @@ Decisions (due kind = verb, except where noted):
                            ``legal`` leaves it out.
 ("first-of", kind, seat)   what waits behind the chance or the steps that are due comes before them: an amulet
                            before a relic, one player's hidden amulets before the other's. So too.
+("told",)                  NA-S4: what the ghost has done is said although it need not be, and then what it brought
+                           about. So too.
 ("wait",)                  due ``claim`` (after relics were turned up or an amulet was taken): nothing now.
                            ``silent`` answers it.
 ("winner", seat)           NA-32: who won on points, only where unwritten values leave it open.

@@ -12,6 +12,7 @@ from typing import Any
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
+from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
@@ -213,6 +214,7 @@ ROUND = (
     plain(
         "pass",
         "act",
+        "haunt",
         word=msg("pass", "log"),
         clause="NA-21",
         example="pass",
@@ -484,4 +486,6 @@ NAMED_SIDES = Verb(
 )
 """Sides behind the places of a tile that is moved or swapped."""
 
-GRAMMAR = Grammar((*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS), DECISIONS.asked, never=(NAMED_SIDES,))
+GRAMMAR = Grammar(
+    (*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS, *ALONE), DECISIONS.asked, never=(NAMED_SIDES,)
+)

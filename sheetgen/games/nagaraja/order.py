@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.causes import EFFECTS
 from sheetgen.games.nagaraja.flow import claims, may_draw
@@ -12,6 +13,8 @@ from sheetgen.games.nagaraja.state import Draft, State, Task
 
 _USES_AMULETS = ("select", "act", "place", "give", "claim")
 """Decisions that an amulet may be used before by whoever decides."""
+_HAUNTS = {(kind, IT) for kind in ("haunt", "strike", "throw-again", "swap-relics", "turn", "trap")}
+"""What the ghost does, which need not be said (NA-S4)."""
 _WAITS = {"amulet": "reveal", "tally": "tally"}
 """What is seen at a table in any order -> what the agenda has before it."""
 _ASKED = {PASS: "act", READY: "select", ALLOW: "cancel", WAIT: "claim"}
@@ -27,6 +30,8 @@ def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
         decides = now.seat == player and now.kind in _USES_AMULETS
         if not decides and (may_draw(state, player) or claims(state, player)):
             yield "interject", player
+    elif state.ghost is not None and (kind, player) in _HAUNTS and now.kind not in ("select", "act"):
+        yield ("told",)
     elif now.kind == _WAITS.get(kind):
         task = _waiting(state, kind, player)
         if task is not None and task is not now:
@@ -53,7 +58,12 @@ def first_of(d: Draft, kind: str, seat: int) -> bool:
     return True
 
 
-REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of": first_of}
+def told(d: Draft) -> bool:
+    """What the ghost did is said before what it brought about; it is done already."""
+    return d.ghost is not None
+
+
+REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of": first_of, "told": told}
 
 
 def needless(state: State, move: Move, player: int) -> bool:

@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable
 
 from sheetgen.errors import Illegal
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Due, Ending, Leftover, Move
-from sheetgen.games.nagaraja import decisions, effects
+from sheetgen.games.nagaraja import decisions, effects, ghost
 from sheetgen.games.nagaraja.agenda import DECISIONS, run
 from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.causes import undue
@@ -41,6 +42,8 @@ def apply(state: State, move: Move) -> State:
     if not state.agenda:
         raise illegal("game-over", 0, state.result.clause if state.result else "")
     kind = state.agenda[0].kind
+    if ghost.is_due(state):
+        ghost.check(state, move)
     d = Draft.of(state)
     if (reorder := REORDERED.get(move[0] if move else "")) is not None:
         if not reorder(d, *move[1:]):
@@ -68,6 +71,8 @@ def elsewhere(state: State, move: Move, player: int) -> Illegal | None:
     """The rule against a move of a player while the other is due; None where it is just out of turn."""
     if not state.agenda or state.agenda[0].kind == "cancel":
         return None
+    if state.ghost is not None and player == IT:
+        return illegal("ghost-acts")
     kind = state.agenda[0].kind
     if move[0] in DECISIONS.kinds[kind].answers and move[0] not in _OWN:
         return None
@@ -103,11 +108,16 @@ def turn_rule(state: State) -> str:
 
 def legal(state: State) -> list[Move]:
     """All answers to the decision that is due; none where chance is due or the game is over."""
-    return list(DECISIONS.legal(state.agenda[0].kind, state)) if state.agenda else []
+    if not state.agenda:
+        return []
+    return ghost.moves(state) if ghost.is_due(state) else list(DECISIONS.legal(state.agenda[0].kind, state))
 
 
 def forced(state: State) -> Move | None:
-    """The answer that need not be said: nothing else to select, all sticks meant, cards to give alike."""
+    """The answer that need not be said: nothing else to select, all sticks meant, cards to give alike, the ghost's."""
+    if state.agenda and ghost.is_due(state):
+        moves = ghost.moves(state)
+        return moves[0] if len(moves) == 1 else None
     only = _FORCED.get(state.agenda[0].kind) if state.agenda else None
     return only(state) if only else None
 
@@ -121,6 +131,8 @@ def silent(state: State, speaker: int | None = None) -> Move | None:
     """
     if not state.agenda:
         return None
+    if ghost.is_due(state):
+        return ghost.moves(state)[0]
     kind, _, data = state.agenda[0]
     if kind in ("guide", "won"):
         return None if speaker is None else (kind, speaker)

@@ -7,6 +7,7 @@ from typing import Any
 
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Field
 from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
 from sheetgen.games.nagaraja.flow import all_points
@@ -35,6 +36,8 @@ def totals(state: State, player: int) -> dict[str, Any]:
     """
     temple = state.temples[player]
     points, _, cursed, _ = visible(state, player)
+    if state.ghost is not None and player == IT:
+        return {"points": points, "tiles": state.ghost.tiles, "fate": fate(state, player)[0]}
     if state.result is not None:
         points = final_points(state, player)
     return {

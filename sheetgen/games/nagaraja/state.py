@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sheetgen.games.contract.solo import YOU
 from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.nagaraja.board import EMPTY, Board
 
@@ -16,6 +17,7 @@ NO_TILE, UNKNOWN_TILE = -1, -2
 UNKNOWN_CARD = -1
 OUT_OF_PLAY = -1
 """Where the trap lies before it is first used."""
+NO_OMEN, UNKNOWN_OMEN = -1, -2
 BOTH = 3
 """A set of players: bit 0 is the first seat."""
 
@@ -71,6 +73,21 @@ class Fought(NamedTuple):
     """Cards activated."""
 
 
+class Ghost(NamedTuple):
+    """Whom one plays against alone (NA-S1 to NA-S6)."""
+
+    start: int
+    """Places of its row covered from the beginning."""
+    tiles: int
+    """Room tiles that it has won."""
+    omen: int
+    """The omen of this round, ``NO_OMEN`` before it is turned up, ``UNKNOWN_OMEN`` where nobody wrote it down."""
+    turned: int
+    """The omens turned up since they were shuffled, as far as named: a set."""
+    drawn: int
+    """How many they are."""
+
+
 class Result(NamedTuple):
     """How the game ended; ``reason`` is cursed, points, tiles or run-out."""
 
@@ -118,6 +135,8 @@ class State(Value, gc=False):
     """Fate points added by cards."""
     passes: int
     """Passes in a row."""
+    ghost: Ghost | None
+    """Who has the second seat of a game alone."""
     result: Result | None
 
 
@@ -147,6 +166,10 @@ class Draft(Changing[State], State, gc=False):
 
     def set_chosen(self, seat: int, cards: tuple[int, ...]) -> None:
         self.chosen = (cards, self.chosen[1]) if seat == 0 else (self.chosen[0], cards)
+
+    def change_ghost(self, **values: int) -> None:
+        assert self.ghost is not None
+        self.ghost = self.ghost._replace(**values)
 
     def gain_card(self, seat: int, card: int, shown: bool = False) -> None:
         """Put a card into a hand; ``UNKNOWN_CARD`` where the log doesn't name it."""
@@ -180,18 +203,18 @@ def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     return items[:at] + items[at + 1 :]
 
 
-def fresh(board: Board, players: tuple[str, ...]) -> State:
-    """The state before the throw for the first guide (NA-1 to NA-4)."""
+def fresh(board: Board, players: tuple[str, ...], ghost: Ghost | None = None) -> State:
+    """The state before the throw for the first guide (NA-1 to NA-4).
+
+    A ``ghost`` has the second seat; alone nobody throws for the guide, and one hand is dealt (NA-S1).
+    """
     temple = Temple((EMPTY,) * 9, 0, (0,) * board.relic_places, 0, (0, 0), ())
     hand = Hand((), 0, ())
-    agenda = (
-        Task("first"),
-        Task("draw", 0, (board.start_hand, (), False)),
-        Task("draw", 1, (board.start_hand, (), False)),
-        Task("round"),
-    )
+    deals = [Task("draw", seat, (board.start_hand, (), False)) for seat in (0, 1)]
+    agenda = (Task("first"), *deals) if ghost is None else (deals[YOU],)
     return State(
-        board, players, agenda, 0, 0, NO_TILE, False, sum(board.tile_counts), (0,) * len(board.tile_names),
+        board, players, (*agenda, Task("round")), 0, 0, NO_TILE, False,
+        sum(board.tile_counts), (0,) * len(board.tile_names),
         sum(board.amulet_counts), (), (temple, temple), OUT_OF_PLAY, (hand, hand), sum(board.card_counts),
-        (), (0, 0), ((), ()), (), ((), ()), (0, 0), 0, None,
+        (), (0, 0), ((), ()), (), ((), ()), (0, 0), 0, ghost, None,
     )  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Account, Fact, Part
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
-from sheetgen.games.nagaraja.knowledge import visible
+from sheetgen.games.nagaraja.knowledge import omens_left, visible
 from sheetgen.games.nagaraja.notation import TILE_WORDS
 from sheetgen.games.nagaraja.scoring import final_points
-from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, State
+from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, Ghost, State
 from sheetgen.games.nagaraja.words import AMULET
 from sheetgen.games.notation import compass
 from sheetgen.message import Msg, msg
@@ -24,8 +25,10 @@ def facts(state: State) -> Iterator[Fact]:
         yield Fact("guide", msg("guide", "report"), _text(guide), guide)
     if state.tile != NO_TILE:
         yield _tile(state)
-    for seat, name in enumerate(state.players):
+    for seat, name in enumerate(state.players if state.ghost is None else state.players[:IT]):
         yield _temple(state, seat, name)
+    if state.ghost is not None:
+        yield from _ghost(state, state.ghost)
     if state.trap != OUT_OF_PLAY:
         name, cell = state.players[state.trap // 9], CELLS[state.trap % 9]
         where = msg("{what} ({where})", "report", what=name, where=cell)
@@ -37,6 +40,17 @@ def facts(state: State) -> Iterator[Fact]:
     )
     for key, label, n in piles:
         yield Fact(key, label, _text(n), n)
+
+
+def _ghost(state: State, ghost: Ghost) -> Iterator[Fact]:
+    """The places of its row that are covered, the omen of the round, those that may be turned up (NA-S2, NA-S5)."""
+    covered, places = ghost.start + ghost.tiles, len(state.board.ghost_row) - 1
+    row = msg("{n} of {m}", "report", n=covered, m=places)
+    yield Fact("ghost.row", msg("the ghost's row", "report"), row, {"covered": covered, "places": places})
+    if ghost.omen >= 0:
+        yield Fact("ghost.omen", msg("the ghost's omen", "report"), _text(ghost.omen + 1), ghost.omen + 1)
+    left = [omen + 1 for omen in omens_left(state)]
+    yield Fact("ghost.left", msg("omens left", "report"), listed([_text(omen) for omen in left]), left)
 
 
 def _text(value: object) -> Msg:
@@ -81,11 +95,14 @@ def accounts(state: State) -> list[Account]:
     seats = range(len(state.players))
     relics = tuple(visible(state, seat)[0] for seat in seats)
     points = tuple(final_points(state, seat) for seat in seats)
+    total = Part("points", msg("points", "report"), points)
+    title = msg("the end", "report")
+    if state.ghost is not None:
+        return [Account("end", title, title, state.result.clause, (total,))]
     parts = (
         Part("relics", msg("points of relics", "report"), relics),
         Part("amulets", msg("points of amulets", "report"),
              tuple(a - b for a, b in zip(points, relics, strict=True))),
-        Part("points", msg("points", "report"), points),
+        total,
     )  # fmt: skip
-    title = msg("the end", "report")
     return [Account("end", title, title, state.result.clause, parts)]

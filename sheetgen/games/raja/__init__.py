@@ -96,7 +96,7 @@ class Raja(Game):
 
     def ahead(self, state: State, player: int) -> State | None:
         """Actions are chosen as the round begins, so all who have not played may plan (RA-21)."""
-        if state.phase != "actions" or state.who == player or state.played >> player & 1:
+        if state.phase != "actions" or state.who == player or state.played >> player & 1 or state.board.ghost:
             return None
         return rounds.turn_of(state, player)
 
@@ -133,6 +133,18 @@ class Raja(Game):
         from sheetgen.games.raja.table import accounts
 
         return accounts(state)
+
+    def has_ghost(self, layout: MapSheet) -> bool:
+        return layout.ghost is not None
+
+    def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
+        """Only basic games: nobody would contest characters, bid for them or be robbed (RA-S1)."""
+        if options["advanced"] != "none":
+            text = "Alone there are no advanced rules: the ghost contests no characters."
+            return "advanced", msg(text, "report")
+        if options["auction"] == "yes":
+            return "auction", msg("Alone there is no auction: the ghost does not bid.", "report")
+        return None
 
     def settle(
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]

@@ -7,7 +7,9 @@ characters are numbered from 0 in the order of their printed numbers, so a lower
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.games.contract.solo import SOLO
 
 if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet
@@ -45,6 +47,15 @@ PAIRS = tuple((a, b) for i, a in enumerate(ACTIONS) for b in ACTIONS[i:])
 """All choices of two actions, the same one twice included (RA-21)."""
 
 
+class Ghost(NamedTuple):
+    """A ghost of one strength: its gold at the start, villages for its first houses, its table by city (RA-S1)."""
+
+    gold: int
+    villages: tuple[int, ...]
+    income: tuple[int, ...]
+    houses: tuple[int, ...]
+
+
 class Board:
     """What the rules need of one layout, for a number of players and the options of the log."""
 
@@ -59,6 +70,7 @@ class Board:
         self._map(layout)
         self._characters(layout)
         self._numbers(layout)
+        self._ghost(layout, options.get(SOLO, ""))
 
     def __repr__(self) -> str:
         return f"<board {self.name} for {self.seats}>"
@@ -118,6 +130,21 @@ class Board:
             layout.governors.down,
         )
         self.top = self.strip + self.spaces
+
+    def _ghost(self, layout: MapSheet, strength: str) -> None:
+        self.ghost: Ghost | None = None
+        """Whom one plays against alone, in the second seat; None among people."""
+        self.people = self.seats
+        """Seats that choose a character: all but the ghost's (RA-S1)."""
+        if strength and layout.ghost is not None:
+            rows = [layout.ghost.cities[key] for key in self.cities]
+            self.ghost = Ghost(
+                getattr(layout.ghost, strength),
+                tuple(self.village_number[number] for number in layout.ghost.villages),
+                tuple(row.gold for row in rows),
+                tuple(row.houses for row in rows),
+            )
+            self.people = 1
 
 
 _boards: dict[tuple[int, int, str], tuple[MapSheet, Board]] = {}

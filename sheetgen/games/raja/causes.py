@@ -32,13 +32,13 @@ def elsewhere(s: State, move: Move, player: int) -> Illegal | None:
         return _answer_first(s)
     if s.phase in SET_UP and move[0] in TURN and (s.phase, move[0]) != ("village", "house"):
         return _cause(s, move, player)
-    return _other_turn(s, player) if s.phase in (*SET_UP, "actions", "turn") else None
+    return _other_turn(s, player) if s.phase in (*SET_UP, "actions", "turn", "ghost") else None
 
 
 def _other_turn(s: State, player: int) -> NotDue:
     """RA-5, RA-6, RA-22, RA-24, RA-81: each in turn."""
     names = {"player": s.players[player], "other": s.players[s.who]}
-    done = s.phase in ("actions", "turn") and s.played >> player & 1
+    done = s.phase in ("actions", "turn", "ghost") and s.played >> player & 1
     text = msg("{player}'s turn in this round is over; now it is {other}'s.", "report") if done else None
     error = illegal("other-turn", 0, turn_rule(s), text, **names)
     return NotDue(error.code, error.clause, error.message)
@@ -173,4 +173,11 @@ def turn_rule(state: State) -> str:
     return _ORDER.get(state.phase, "RA-24")
 
 
-_ORDER = {"pick": "RA-5", "bid": "RA-81", "village": "RA-6", "robbed": "RA-42", "give": "RA-90"}
+_ORDER = {
+    "pick": "RA-5",
+    "bid": "RA-81",
+    "village": "RA-6",
+    "robbed": "RA-42",
+    "give": "RA-90",
+    "ghost": "RA-S2",
+}

@@ -32,7 +32,7 @@ def check(layout: MapSheet | TileSheet | PlayerSheet | ScorePad) -> list[Fault]:
 
 def _map(layout: MapSheet) -> list[Fault]:
     """All faults of a map; roads are looked at only when they join places that exist."""
-    faults = [*_cities(layout), *_characters(layout), *_numbers(layout)]
+    faults = [*_cities(layout), *_characters(layout), *_numbers(layout), *_ghost(layout)]
     ends = list(_ends(layout))
     faults += ends
     if not ends:
@@ -116,6 +116,28 @@ def _numbers(layout: MapSheet) -> Iterator[Fault]:
     if layout.village.houses_for_two > layout.village.houses:
         allowed = msg("at most {n}", "report", n=layout.village.houses)
         yield fault(("village", "houses_for_two"), layout.village.houses_for_two, allowed, "RA-2")
+
+
+def _ghost(layout: MapSheet) -> Iterator[Fault]:
+    """A ghost's table knows every city, and its list enough villages of the map (RA-S3, RA-S4)."""
+    ghost = layout.ghost
+    if ghost is None:
+        return
+    for key in layout.cities.keys() - ghost.cities.keys():
+        allowed = msg("a row for each city", "report")
+        yield fault(("ghost", "cities"), key, allowed, "RA-S4", at_key=True)
+    for key in ghost.cities.keys() - layout.cities.keys():
+        yield fault(("ghost", "cities", key), key, msg("a city of this map", "report"), "RA-S4", at_key=True)
+    known = {stop.number for road in layout.roads for stop in road.villages}
+    for i, number in enumerate(ghost.villages):
+        if number not in known or number in ghost.villages[:i]:
+            allowed = msg("villages of this map, each once", "report")
+            yield fault(("ghost", "villages", i), number, allowed, "RA-S3")
+    # The person may have settled as many of them before.
+    least = 2 * layout.stock.placed
+    if len(ghost.villages) < least:
+        allowed = msg("at least {n} villages", "report", n=least)
+        yield fault(("ghost", "villages"), len(ghost.villages), allowed, "RA-S3", at_key=True)
 
 
 def _ends(layout: MapSheet) -> Iterator[Fault]:

@@ -168,4 +168,32 @@ CLAUSES: dict[str, Msg] = {
         "The lowest number counts for order and ties; all powers serve.",
         "rule",
     ),
+    # ---- alone ----
+    "RA-S1": msg(
+        "Alone you play the basic game, full or short, by the rules for two against a ghost. It has 7 palaces, an "
+        "architect, all its 20 houses in the reserve, and as much gold as its strength says: merchant, raja or mogul.",
+        "rule",
+    ),
+    "RA-S2": msg(
+        "The ghost has no character and chooses no actions. It always plays after you and comes last in every tie, "
+        "of a scoring as of the end; the characters that you have not are in the bank.",
+        "rule",
+    ),
+    "RA-S3": msg(
+        "First houses: you begin, then the ghost, four times round. The ghost settles the first village of its list "
+        "with room.",
+        "rule",
+    ),
+    "RA-S4": msg(
+        "On its turn the ghost gets the gold that its table says of the Maharaja's city. Its architect comes there "
+        "without roads and tolls. With 12 gold and a free site there it builds one palace, "
+        "the central one if it can, and pays 12.",
+        "rule",
+    ),
+    "RA-S5": msg(
+        "Then it sets as many houses into that city as its table says, free of charge, while its reserve lasts. It "
+        "does nothing else and waives nothing. It gets your tolls and, when you waive something, 2 gold as any "
+        "player; cities score and the game ends as ever.",
+        "rule",
+    ),
 }

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.raja.rounds import points, rewards
-from sheetgen.games.raja.state import State, held, travels_free
+from sheetgen.games.raja.state import State, free_sites, held, travels_free
 
 PALACE_WORTH = 14.0
 """What a palace counts, in gold, beside its points: more than its price, since palaces decide the game."""
 NEXT = (0.55, 0.4, 0.25)
 """How much the reward of the next cities to score counts, as things stand there now."""
 RESERVE_WORTH, VILLAGE_WORTH = 0.5, 0.5
+OTHERS_ADD = 2
+"""Points that somebody who has not played yet adds in the scoring city."""
 TOLL_WORTH, GAP = 0.6, 4
 """How much the tolls to each of the next cities count, and what an empty village on the way costs."""
 
@@ -31,7 +34,7 @@ def estimate(state: State, player: int) -> float:
     value += RESERVE_WORTH * min(6, state.reserve[player])
     value += VILLAGE_WORTH * sum(player in houses for houses in state.villages)
     value += powers(state, player)
-    if any(seat not in state.holder for seat in range(state.board.seats)):
+    if any(seat not in state.holder for seat in range(state.board.people)):
         return value  # nobody has a rank before all have a character
     cities = coming(state)
     value += _reward(state, player, cities[0], True)
@@ -85,6 +88,19 @@ def _reward(state: State, player: int, city: int, now: bool) -> float:
         return 0.0
     if now:
         totals = tuple(
-            total + 2 * (p != player and not state.played >> p & 1) for p, total in enumerate(totals)
+            total + _more(state, p, city) * (p != player and not state.played >> p & 1)
+            for p, total in enumerate(totals)
         )
     return rewards(state, totals)[player]
+
+
+def _more(state: State, player: int, city: int) -> int:
+    """What a player who has not played is expected to add in the scoring city; a ghost's table says it (RA-S4)."""
+    ghost, worth = state.board.ghost, state.board.points
+    if ghost is None or player != IT:
+        return OTHERS_ADD
+    palace = state.gold[IT] + ghost.income[city - 1] >= state.board.costs.palace
+    sites = free_sites(state, city - 1)[:1] if palace else ()
+    built = sum(worth.central if site == "central" else worth.outer for site in sites)
+    comes = worth.architect * (state.architects[IT] != city)
+    return comes + built + worth.house * min(ghost.houses[city - 1], state.reserve[IT])

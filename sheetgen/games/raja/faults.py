@@ -49,6 +49,28 @@ FAULTS = Faults(
             msg("Players are those of the log's header.", "report"),
             msg("Name another player of this game.", "report"),
         ),
+        # ---- alone
+        "ghost-does": Kind(
+            "RA-S4",
+            msg("The ghost builds something else: it follows its table.", "report"),
+            msg(
+                "The ghost settles the first villages of its list with room; in its turn it builds a palace in the "
+                "Maharaja's city if it has the gold and a site is free, then the houses of its table.",
+                "rule",
+            ),
+            msg("Leave the ghost's line out: what it does follows from what lies on the table.", "rule"),
+        ),
+        "ghost-unsaid": Kind(
+            "RA-S4",
+            msg("Nobody knows the ghost's gold: say what it builds. No palace is assumed.", "report"),
+            msg(
+                "A round whose city nobody wrote down leaves open what gold it brought, and so whether the ghost "
+                "can pay a palace.",
+                "rule",
+            ),
+            msg("Write what the ghost built, or the governors or the Maharaja's cities.", "rule"),
+            "Ghost: palace outer",
+        ),
         # ---- what comes first, and what is over ------------------------------------------
         "set-up-first": Kind(
             "RA-5",

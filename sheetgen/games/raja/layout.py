@@ -150,6 +150,31 @@ class Character(Struct, forbid_unknown_fields=True, frozen=True):
     advanced: bool = False
 
 
+class GhostRow(Struct, forbid_unknown_fields=True, frozen=True):
+    """A line of the ghost's table: the gold that it gets and the houses that it sets in a city (RA-S4, RA-S5)."""
+
+    clause: ClassVar[str] = "RA-S4"
+
+    gold: Count
+    houses: Count
+
+
+class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
+    """Whom one plays against alone (RA-S1 to RA-S6).
+
+    ``merchant``, ``raja`` and ``mogul`` are the gold that a ghost of that strength begins with. ``villages`` are
+    those for its first houses, the first free one each time.
+    """
+
+    clause: ClassVar[str] = "RA-S1"
+
+    merchant: Count
+    raja: Count
+    mogul: Count
+    villages: Annotated[tuple[Some, ...], Meta(min_length=1, max_length=30)]
+    cities: dict[CityKey, GhostRow]
+
+
 class Start(Struct, forbid_unknown_fields=True, frozen=True):
     """The place in the middle where architects begin (RA-2, RA-6)."""
 
@@ -220,6 +245,8 @@ class MapSheet(Struct, forbid_unknown_fields=True, frozen=True):
     legend: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
     """Left, top, width and height of the panel that explains villages; a map may do without."""
     scenery: tuple[Scenery, ...] = ()
+    ghost: Ghost | None = None
+    """Whom one plays against alone; None where nobody can."""
 
     @property
     def kind(self) -> str:

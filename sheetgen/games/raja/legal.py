@@ -12,6 +12,7 @@ from sheetgen.games.raja.state import (
     OUT,
     State,
     can_pay,
+    free_sites,
     free_works,
     held,
     palace_price,
@@ -113,10 +114,7 @@ def _palaces(state: State) -> Iterator[Move]:
         or not can_pay(state, player, palace_price(state, player))
     ):
         return
-    if state.central[city] == NOBODY:
-        yield ("palace", "central")
-    if len(state.outer[city]) < board.outer_sites:
-        yield ("palace", "outer")
+    yield from (("palace", site) for site in free_sites(state, city))
 
 
 def _governors(state: State) -> Iterator[Move]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
@@ -69,7 +70,8 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     for n in range(1, state.built[player] + 1):
         found[spots.BUILT_PALACE(n)] = Mark("cross")
     if state.round:
-        for n in range(1, board.stock.quarry - state.quarry[player] + 1):
+        taken = 0 if _is_ghost(state, player) else board.stock.quarry - state.quarry[player]
+        for n in range(1, taken + 1):
             found[spots.QUARRY(n)] = Mark("cross")
         spent = board.stock.reserve + board.stock.quarry - state.quarry[player] - state.reserve[player]
         for n in range(1, spent + 1):
@@ -82,6 +84,10 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     mine = held(state, player)
     if mine:
         found[spots.CHARACTER()] = Mark("text", " ".join(str(board.numbers[c]) for c in mine))
+
+
+def _is_ghost(state: State, player: int) -> bool:
+    return state.board.ghost is not None and player == IT
 
 
 def _pad(state: State, found: dict[str, Mark]) -> None:
@@ -104,5 +110,6 @@ def _end_of_pad(state: State, found: dict[str, Mark]) -> None:
         found[spots.FINAL_PALACES(player + 1)] = Mark("text", str(palaces))
         if not state.blind:
             found[spots.FINAL_GOLD(player + 1)] = Mark("text", str(state.gold[player]))
-        number = state.board.numbers[rank(state, player)]
-        found[spots.FINAL_CHARACTER(player + 1)] = Mark("text", str(number))
+        if not _is_ghost(state, player):
+            number = state.board.numbers[rank(state, player)]
+            found[spots.FINAL_CHARACTER(player + 1)] = Mark("text", str(number))

@@ -36,6 +36,10 @@ answers ``turn``
     ``("end",)``                          the turn is over, what is left of it is waived
 answers ``robbed`` (due to the robbed player, within the turn)
     ``("take", character)``               a new one from the bank
+answers ``ghost`` (due to the ghost, whose first houses are like everybody's)
+    ``("palace", "central" | "outer")``   its palace in the Maharaja's city
+    ``("house", city)``                   a house there
+    ``("end",)``                          neither, where nobody knows its gold
 answers ``give`` (due to the player who was asked, within the turn)
     ``("give", character)``               one of the own
 
@@ -51,7 +55,7 @@ from typing import Any
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.kit.decisions import Answer, Decision, Decisions, plain
-from sheetgen.games.raja import legal, rounds, setup, travel, turn
+from sheetgen.games.raja import ghost, legal, rounds, setup, travel, turn
 from sheetgen.games.raja.board import ACTIONS, MOST, START
 from sheetgen.games.raja.causes import undue
 from sheetgen.games.raja.faults import FAULTS, illegal, place_name
@@ -189,6 +193,16 @@ DECISIONS: Decisions[Draft] = Decisions(
             {"take": Answer(turn.replace, (_character,))},
             legal.of_bank,
         ),
+        "ghost": Decision(
+            msg("what the ghost builds", "report"),
+            "RA-S4",
+            {
+                "palace": Answer(ghost.palace, (_is_central,)),
+                "house": Answer(ghost.build, (_spot,)),
+                "end": Answer(ghost.nothing),
+            },
+            lambda state: iter(ghost.does(state)),
+        ),
         "give": Decision(
             msg("giving up a character", "report"),
             "RA-90",
@@ -210,11 +224,15 @@ def due(state: State) -> Due | None:
 
 def legal_moves(state: State) -> list[Move]:
     """All answers to what is due; empty where chance is due or the game is over."""
+    if ghost.is_due(state):
+        return ghost.does(state)
     return list(_legal(state.phase, state))
 
 
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
+    if state.board.ghost is not None and ghost.is_due(state) and (error := ghost.refused(state, move)):
+        raise error
     draft = Draft.of(state)
     _carry_out(state.phase, draft, move, _not_due)
     return draft.done()

@@ -158,6 +158,8 @@ BEGINNING = (
 
 HOUSE = _plain(
     "house",
+    "turn",
+    "ghost",
     args=(SPOT,),
     word=msg("house", "log"),
     clause="RA-31",
@@ -174,6 +176,8 @@ MOVE = _plain(
 )
 PALACE = _plain(
     "palace",
+    "turn",
+    "ghost",
     args=(SITE,),
     word=msg("palace", "log"),
     bare=True,
@@ -285,6 +289,8 @@ VERBS = (
     ATTRACT,
     _plain(
         "end",
+        "turn",
+        "ghost",
         word=msg("waive", "log"),
         clause="RA-23",
         example="palace, gold; waive",

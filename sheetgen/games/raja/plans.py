@@ -18,6 +18,7 @@ from sheetgen.games.raja.estimate import coming, distances, estimate
 from sheetgen.games.raja.moves import legal_moves
 from sheetgen.games.raja.state import OUT, State, free_works, held, palace_price, put
 from sheetgen.games.raja.trial import Turn
+from sheetgen.games.raja.unsaid import followed
 
 PLACES = 5
 """Villages for a first house that are compared."""
@@ -146,7 +147,7 @@ def _carried_out(s: State, aim: Aim) -> Plan:
         turn.take(aim.character)
     _build(turn, aim)
     turn.do("end")
-    return Plan(tuple(turn.moves), turn.state)
+    return Plan(tuple(turn.moves), followed(turn.state))
 
 
 def _build(turn: Turn, aim: Aim) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.raja.board import START
+from sheetgen.games.contract.solo import IT, YOU
+from sheetgen.games.raja.board import CITY, PALACE, START, Ghost
 from sheetgen.games.raja.state import (
     NO_PARTS,
     NOBODY,
@@ -12,6 +13,7 @@ from sheetgen.games.raja.state import (
     State,
     add,
     held,
+    may_raise,
     put,
     rank,
 )
@@ -56,11 +58,35 @@ def next_player(d: Draft) -> None:
         d.dawn = None
         score(d)
         return
-    _begin_turn(d, min(waiting, key=d.holder.index))
+    if d.board.ghost is None:
+        _begin_turn(d, min(waiting, key=d.holder.index))
+    elif waiting[0] == YOU:
+        _begin_turn(d, YOU)
+    else:
+        _ghosts_turn(d, d.board.ghost)
 
 
-def _begin_turn(d: Draft, player: int) -> None:
-    d.phase, d.who = "actions", player
+def _ghosts_turn(d: Draft, ghost: Ghost) -> None:
+    """The ghost plays after the person, where the Maharaja is; nothing where nobody knows his city (RA-S2, RA-S4)."""
+    _begin_turn(d, IT, "ghost")
+    if d.maharaja != NOWHERE:
+        city = d.maharaja - 1
+        d.pay(IT, ghost.income[city])
+        d.architects = put(d.architects, IT, d.maharaja)
+        d.left = put(d.left, PALACE, may_raise(d))
+        d.left = put(d.left, CITY, min(ghost.houses[city], d.reserve[IT]))
+    end_ghosts_turn(d)
+
+
+def end_ghosts_turn(d: Draft) -> None:
+    """The ghost's turn is over once it has built all; it waives nothing (RA-S5)."""
+    if not any(d.left):
+        d.played |= 1 << IT
+        next_player(d)
+
+
+def _begin_turn(d: Draft, player: int, phase: str = "actions") -> None:
+    d.phase, d.who = phase, player
     d.actions, d.left = (), NO_PARTS
     d.paid = d.freed = 0
     d.extra = d.short = False

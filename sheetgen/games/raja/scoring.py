@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Field
 from sheetgen.games.raja.board import MOST, Board
 from sheetgen.games.raja.faults import bad_tally
@@ -25,12 +26,20 @@ SAID = (
 
 
 def totals(state: State, player: int) -> dict[str, Any]:
-    """Public totals; ``gold`` is None once a scoring is unknown, ``character`` is the lowest number."""
+    """Public totals; ``gold`` is None once a scoring is unknown, ``character`` is the lowest number.
+
+    A ghost has no character and no quarry (RA-S1, RA-S2).
+    """
     board = state.board
     mine = held(state, player)
+    gold = None if state.blind else state.gold[player]
+    if board.ghost is not None and player == IT:
+        reserve = state.reserve[IT]
+        houses = sum(h[IT] for h in state.houses) + sum(v.count(IT) for v in state.villages)
+        return {"palaces": state.built[IT], "gold": gold, "houses": houses, "reserve": reserve}
     found: dict[str, Any] = {
         "palaces": state.built[player],
-        "gold": None if state.blind else state.gold[player],
+        "gold": gold,
         "character": board.numbers[mine[0]] if mine else None,
         "houses": board.stock.placed + board.stock.reserve + board.stock.quarry
         - state.reserve[player] - state.quarry[player],
@@ -55,13 +64,20 @@ def criteria(palaces: int, gold: int, character: int) -> list[Criterion]:
 
 def standings(state: State) -> list[Standing]:
     """Places, best first. Before the characters are chosen, seats stand in for them."""
-    numbers = [held(state, player) for player in range(state.board.seats)]
     return rank(
         [
-            (name, criteria(state.built[p], state.gold[p], state.board.numbers[mine[0]] if mine else 100 + p))
-            for p, (name, mine) in enumerate(zip(state.players, numbers, strict=True))
+            (name, criteria(state.built[p], state.gold[p], _number(state, p)))
+            for p, name in enumerate(state.players)
         ]
     )
+
+
+def _number(state: State, player: int) -> int:
+    """The character's number; a ghost counts as one more than there are (RA-S2)."""
+    mine, numbers = held(state, player), state.board.numbers
+    if mine:
+        return numbers[mine[0]]
+    return max(numbers) + 1 if state.round else 100 + player
 
 
 def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 
 from sheetgen.errors import Illegal
-from sheetgen.games.raja import rounds
+from sheetgen.games.raja import ghost, rounds
 from sheetgen.games.raja.board import MOST, START, Board
 from sheetgen.games.raja.faults import illegal
 from sheetgen.games.raja.state import (
@@ -30,7 +31,7 @@ def first(board: Board, players: Sequence[str]) -> State:
     """The state before the governors are shuffled."""
     seats, cities, stock = board.seats, len(board.cities), board.stock
     neutral = tuple(range(seats, MOST))
-    return State(
+    state = State(
         board=board,
         players=tuple(players),
         phase="governors",
@@ -64,6 +65,7 @@ def first(board: Board, players: Sequence[str]) -> State:
         scores=(),
         dawn=None,
     )
+    return state if board.ghost is None else ghost.seated(state)
 
 
 def governors(d: Draft, order: tuple[str, ...] | None) -> None:
@@ -85,7 +87,7 @@ def _wrong_strip(d: Draft, order: Sequence[str]) -> Illegal:
 
 def without_character(state: State) -> list[int]:
     """Seats that have none yet, the youngest first."""
-    return [player for player in range(state.board.seats) if player not in state.holder]
+    return [player for player in range(state.board.people) if player not in state.holder]
 
 
 def next_choice(d: Draft) -> None:
@@ -160,6 +162,7 @@ def next_placing(d: Draft) -> None:
 
 def _all_placed(d: Draft) -> None:
     more = d.board.stock.reserve
-    d.reserve = tuple(houses + more for houses in d.reserve)
-    d.quarry = tuple(houses - more for houses in d.quarry)
+    taken = [min(more, houses) for houses in d.quarry]  # a ghost has no quarry (RA-S1)
+    d.reserve = tuple(map(sum, zip(d.reserve, taken, strict=True)))
+    d.quarry = tuple(map(sub, d.quarry, taken))
     rounds.begin_round(d)

@@ -5,8 +5,10 @@ Tuples of a draft are replaced, never changed.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple, TypeVar
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.kit.draft import Changing, Value
 from sheetgen.games.raja.board import Board
 
@@ -123,13 +125,16 @@ def held(state: State, player: int) -> list[int]:
 
 
 def rank(state: State, player: int) -> int:
-    """A player's rank, lower first: the highest ranking character (RA-5, RA-90)."""
-    return state.holder.index(player)
+    """A player's rank, lower first: the highest ranking character (RA-5, RA-90); a ghost is last (RA-S2)."""
+    try:
+        return state.holder.index(player)
+    except ValueError:
+        return len(state.holder)
 
 
 def in_order(state: State) -> list[int]:
-    """The seats in the order of their characters; each has one once they are chosen (RA-5)."""
-    return sorted(range(len(state.gold)), key=state.holder.index)
+    """The seats in the order of their characters; each has one once they are chosen (RA-5), but a ghost (RA-S2)."""
+    return sorted(range(len(state.gold)), key=partial(rank, state))
 
 
 def palace_price(state: State, player: int) -> int:
@@ -151,3 +156,18 @@ def free_works(state: State) -> int:
 def can_pay(state: State, player: int, gold: int) -> bool:
     """Whether a player has the gold, as far as that is known."""
     return state.blind or state.gold[player] >= gold
+
+
+def free_sites(state: State, city: int) -> tuple[str, ...]:
+    """The kinds of palace sites that are free in a city (RA-40)."""
+    central = ("central",) if state.central[city] == NOBODY else ()
+    return (*central, "outer") if len(state.outer[city]) < state.board.outer_sites else central
+
+
+def may_raise(state: State) -> bool:
+    """Whether the ghost builds a palace in its turn, or may have: no price is sure where gold is not (RA-S4)."""
+    return (
+        can_pay(state, IT, state.board.costs.palace)
+        and state.built[IT] < state.board.palaces
+        and bool(free_sites(state, state.maharaja - 1))
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact, Note, Part
-from sheetgen.games.raja.board import Board
+from sheetgen.games.raja.board import Board, Ghost
 from sheetgen.games.raja.state import BANK, NOBODY, NOWHERE, Score, State, held
 from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
 from sheetgen.message import Msg, msg
@@ -23,6 +23,8 @@ def facts(state: State) -> Iterator[Fact]:
         yield Fact("round", msg("round", "report"), msg("{n}", "report", n=state.round), state.round)
         yield _maharaja(state)
         yield _to_play(state)
+        if board.ghost is not None and state.maharaja > 0:
+            yield _ghost(state, board.ghost)
     if state.governors:
         yield _governors(state)
     yield _architects(state)
@@ -57,6 +59,14 @@ def _to_play(state: State) -> Fact:
     return _some(
         "to_play", msg("still to play in the round", "report"), [_text(name) for name in names], names
     )
+
+
+def _ghost(state: State, ghost: Ghost) -> Fact:
+    """What the ghost's table says of the Maharaja's city (RA-S4, RA-S5)."""
+    city = state.maharaja - 1
+    gold, houses = ghost.income[city], ghost.houses[city]
+    text = msg("gold {gold}, houses {houses}", "report", gold=gold, houses=houses)
+    return Fact("ghost", msg("the ghost's turn", "report"), text, {"gold": gold, "houses": houses})
 
 
 def _text(name: str) -> Msg:
@@ -163,6 +173,11 @@ def _notes(state: State, score: Score, title: Msg) -> Iterator[Note]:
     )
     for one, other in zip(ranked, ranked[1:], strict=False):
         if score.points[one] == score.points[other]:
+            if score.ranks[other] == len(numbers):
+                text = msg("{title}: {first} comes before {second} with as many points.", "report",
+                           title=title, first=names[one], second=names[other])  # fmt: skip
+                yield Note("tie", text, ("RA-S2",))
+                continue
             text = msg(
                 "{title}: {first} comes before {second} with as many points, as character {mine} before {theirs}.",
                 "report", title=title, first=names[one], second=names[other],

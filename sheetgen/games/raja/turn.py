@@ -188,6 +188,11 @@ def palace(d: Draft, central: bool) -> None:
     if d.central[city] != NOBODY if central else len(d.outer[city]) >= d.board.outer_sites:
         raise illegal("site-taken", 1, city=place_name(d, place))
     _spend(d, palace_price(d, d.who), _clause(d, PALACE))
+    raise_palace(d, city, central)
+
+
+def raise_palace(d: Draft, city: int, central: bool) -> None:
+    """A palace of who is due stands on a free site of a city."""
     d.built = add(d.built, d.who, 1)
     if central:
         d.central = put(d.central, city, d.who)

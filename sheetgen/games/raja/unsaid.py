@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.contract.values import Leftover, Move
+from sheetgen.games.raja import ghost
 from sheetgen.games.raja.faults import leftover
 from sheetgen.games.raja.moves import apply, due, legal_moves
 from sheetgen.games.raja.rounds import end_turn
@@ -13,11 +14,18 @@ from sheetgen.message import msg
 
 
 def forced(state: State) -> Move | None:
-    """The only answer of who is robbed, asked or bids; whatever else has one answer is always said."""
-    if state.phase in ("robbed", "give", "bid"):
+    """The only answer of who is robbed, asked or bids, and of a ghost; whatever else has one answer is always said."""
+    if state.phase in ("robbed", "give", "bid") or ghost.is_due(state):
         only = legal_moves(state)
         return only[0] if len(only) == 1 else None
     return None
+
+
+def followed(state: State) -> State:
+    """The state after all that is forced."""
+    while (move := forced(state)) is not None:
+        state = apply(state, move)
+    return state
 
 
 def silent(state: State, speaker: int | None) -> Move | None:
@@ -51,7 +59,7 @@ def rest(state: State) -> State:
         return state
     draft = Draft.of(state)
     end_turn(draft)
-    return draft.done()
+    return followed(draft.done())
 
 
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
@@ -71,6 +79,8 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     if state.phase == "actions":
         end_turn(draft)
         return draft.done(), (leftover("no-actions", "error", player=name),)
+    if state.phase == "ghost":
+        return apply(state, legal_moves(state)[-1]), (leftover("ghost-unsaid", "error"),)
     if state.phase == "village":
         next_placing(draft)
         return draft.done(), (leftover("house-not-placed", "error", player=name),)

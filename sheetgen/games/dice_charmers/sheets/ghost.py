@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, halves, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import upright
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
@@ -182,5 +183,5 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
         scene.spot(spots.WISH(number, line, k), x, y + 0.4, 3.4, 3.1)
 
 
-def _plus(steps: int) -> Msg:
-    return msg("+{n}", "sheet", n=steps)
+def _plus(steps: int) -> str:
+    return upright(f"+{steps}")

@@ -1,0 +1,168 @@
+"""Whom one plays against alone: a second seat that throws the dice and pitches what they show (BA-S1 to BA-S5).
+
+Its reserve is a row that keeps the order in which tents were drawn. Where a throw or a tent was not written down,
+it may have done several things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, numbers
+from sheetgen.games.bania.camps import Camp, camp_of
+from sheetgen.games.bania.faults import illegal
+from sheetgen.games.bania.goods import NOTHING
+from sheetgen.games.bania.reserves import in_bag
+from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, Faces, Ghost, State, put
+from sheetgen.games.contract.solo import IT, YOU
+from sheetgen.games.contract.values import Move
+
+END: Move = ("end",)
+NO_DICE = Ghost(((),))
+"""No die lies there."""
+
+
+class Step(NamedTuple):
+    """A tent that it pitches: the type, whether for a whole elephant, and the dice that are left then."""
+
+    tent: int
+    elephant: bool
+    left: Faces
+
+
+def seated(s: State, strength: str) -> State:
+    """The first state with a ghost in the second seat; ``strength`` is one of the layout's (BA-S1)."""
+    points: int = getattr(s.board.ghost, strength)
+    return s.replace(ghost=NO_DICE, hands=put(s.hands, IT, NOTHING), points=put(s.points, IT, points))
+
+
+def is_its_turn(s: State) -> bool:
+    """Whether the ghost has the turn, or draws."""
+    return s.ghost is not None and s.who == IT
+
+
+def is_due(s: State) -> bool:
+    """Whether the ghost has to pitch, or to end its turn."""
+    return s.phase == "turn" and is_its_turn(s)
+
+
+def moves(s: State) -> Iterator[Move]:
+    """The one thing that it does (BA-S2); where a throw or a tent was not written down, all that it may do."""
+    assert s.ghost is not None
+    yield from dict.fromkeys(_move(s, step) for faces in s.ghost.throws for step in _steps(s, faces))
+
+
+def check(s: State, move: Move) -> None:
+    """Raises where the ghost does something else."""
+    wanted = list(moves(s))
+    if move in wanted:
+        return
+    same_tent = any(move[:3] == other[:3] for other in wanted)
+    error = illegal("ghost-pitches", 3 if same_tent else min(1, len(move) - 1), "BA-S3" if same_tent else "")
+    error.meant = tuple(wanted[:3])
+    raise error
+
+
+def throw(d: Draft, faces: Faces | None) -> None:
+    """Its dice lie; where nobody wrote them down, all throws may have been made (BA-S2)."""
+    if faces is not None:
+        d.ghost = Ghost((faces,))
+    else:
+        known = sorted(set(d.board.faces), key=FACES.index)
+        d.ghost = Ghost(tuple(combinations_with_replacement(known, d.board.dice)))
+
+
+def pitch(d: Draft, move: Move) -> None:
+    """It pitches this tent, which is checked, and the dice for it are used up."""
+    check(d, move)
+    assert d.ghost is not None
+    left = [
+        step.left
+        for faces in d.ghost.throws
+        for step in _steps(d, faces)
+        if step is not None and _move(d, step) == move
+    ]
+    d.ghost = Ghost(tuple(dict.fromkeys(left)))
+
+
+def forget_row(d: Draft) -> None:
+    """Of several tents that nobody wrote down one is pitched: which ones lie where is not known any more."""
+    row, seen = d.reserves[IT], list(d.seen)
+    for number in row:
+        if number != UNKNOWN:
+            seen[number] -= 1
+    d.seen, d.reserves = tuple(seen), put(d.reserves, IT, (UNKNOWN,) * len(row))
+
+
+def end(d: Draft) -> None:
+    """It has nothing more to pitch, which is checked: its dice are picked up."""
+    check(d, END)
+    d.ghost = NO_DICE
+
+
+# ---- which tent -----------------------------------------------------------------------------
+
+
+def _steps(s: State, faces: Faces) -> Iterator[Step | None]:
+    """The next tent of its row for these dice, None for none; where tents are unknown all that it may be (BA-S2)."""
+    row = s.reserves[IT]
+    for number in row:
+        fitting = [n for n in _may_be(s, number) if GOODS[s.board.tents[n].colour] in faces]
+        yield from (Step(n, False, _less(faces, GOODS[s.board.tents[n].colour])) for n in fitting)
+        if len(fitting) == len(_may_be(s, number)):
+            return
+    if row and FRONT in faces and REAR in faces:
+        halves = tuple(face for face in faces if face not in GOODS_NUMBER)
+        yield from (Step(n, True, _less(halves, FRONT, REAR)) for n in _may_be(s, row[0]))
+    else:
+        yield None
+
+
+def _may_be(s: State, number: int) -> Sequence[int]:
+    """The types that a tent in its row may have."""
+    if number != UNKNOWN:
+        return (number,)
+    return [n for n in range(len(s.seen)) if in_bag(s, n) > 0]
+
+
+def _less(faces: Faces, *used: str) -> Faces:
+    left = list(faces)
+    for face in used:
+        left.remove(face)
+    return tuple(left)
+
+
+def _move(s: State, step: Step | None) -> Move:
+    if step is None:
+        return END
+    tent = s.board.tents[step.tent]
+    return ("pitch", *tent.name, s.board.spaces[space_for(s, tent.colour, step.elephant)])
+
+
+# ---- where ----------------------------------------------------------------------------------
+
+
+def space_for(s: State, colour: int, elephant: bool) -> int:
+    """The space on which it pitches a tent of this colour, for a whole elephant or not (BA-S3, BA-S4)."""
+    at = s.elephants[YOU]
+    if elephant and at != HOME and (near := camp_of(s.camps, at).halo & s.room):
+        return _first(near)
+    alone = s.room
+    for camp in s.camps:
+        alone &= ~camp.halo
+    largest = _largest(s)
+    if largest is None or (alone and largest.colours >> colour & 1):
+        return _first(alone)
+    return _first(largest.halo & s.room)
+
+
+def _largest(s: State) -> Camp | None:
+    """The largest camp that can grow; of equal ones that with the first tent."""
+    growing = [camp for camp in s.camps if camp.halo & s.room]
+    return max(growing, key=lambda camp: (camp.size, -_first(camp.spaces)), default=None)
+
+
+def _first(spaces: int) -> int:
+    return numbers(spaces)[0]

@@ -1,0 +1,87 @@
+"""Whom one plays against alone: a second seat that a printed table moves (RA-S1 to RA-S6).
+
+It has gold, palaces and houses as a player, but no character, no actions and no quarry, and its architect is always
+where the Maharaja is.
+"""
+
+from __future__ import annotations
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.values import Move
+from sheetgen.games.raja.board import CITY, PALACE
+from sheetgen.games.raja.faults import illegal
+from sheetgen.games.raja.rounds import end_ghosts_turn
+from sheetgen.games.raja.state import NO_PARTS, Draft, State, add, free_sites, put
+from sheetgen.games.raja.turn import raise_palace
+
+
+def seated(state: State) -> State:
+    """The state before the shuffle with a ghost in the second seat: its own gold, all its houses at hand (RA-S1)."""
+    ghost, stock = state.board.ghost, state.board.stock
+    assert ghost is not None
+    return state.replace(
+        gold=put(state.gold, IT, ghost.gold),
+        reserve=put(state.reserve, IT, stock.placed + stock.reserve + stock.quarry),
+        quarry=put(state.quarry, IT, 0),
+    )
+
+
+def is_due(state: State) -> bool:
+    """Whether the ghost sets or builds something now."""
+    return state.board.ghost is not None and state.who == IT
+
+
+def does(state: State) -> list[Move]:
+    """The one thing that it does (RA-S3 to RA-S5); where nobody knows its gold, all that it may do."""
+    if state.phase == "village":
+        return [("house", _village(state))]
+    moves: list[Move] = []
+    if state.left[PALACE]:
+        moves.append(("palace", free_sites(state, state.maharaja - 1)[0]))
+        if not state.blind:
+            return moves
+    moves.append(("house", state.board.places[state.maharaja]) if state.left[CITY] else ("end",))
+    return moves
+
+
+def _village(state: State) -> int:
+    """The first village of its list that has room (RA-S3)."""
+    board, ghost = state.board, state.board.ghost
+    assert ghost is not None
+    return board.villages[next(v for v in ghost.villages if len(state.villages[v]) < board.room)]
+
+
+def refused(state: State, move: Move) -> Illegal | None:
+    """Why it does not do this; None where it does."""
+    wanted = does(state)
+    if move in wanted:
+        return None
+    clause = {"village": "RA-S3", "house": "RA-S5"}
+    error = illegal("ghost-does", len(move[1:2]), clause.get(state.phase) or clause.get(wanted[0][0], ""))
+    error.meant = tuple(wanted)
+    return error
+
+
+def build(d: Draft, spot: tuple[bool, int]) -> None:
+    """A house in the Maharaja's city, free of charge (RA-S5)."""
+    city = d.maharaja - 1
+    d.reserve = add(d.reserve, IT, -1)
+    d.houses = put(d.houses, city, add(d.houses[city], IT, 1))
+    # The palace comes first, so a ghost that sets houses could not pay it.
+    d.left = add(put(d.left, PALACE, 0), CITY, -1)
+    end_ghosts_turn(d)
+
+
+def nothing(d: Draft) -> None:
+    """No palace where its gold is not known, and no houses (RA-S4)."""
+    d.left = NO_PARTS
+    end_ghosts_turn(d)
+
+
+def palace(d: Draft, central: bool) -> None:
+    """A palace in the Maharaja's city at its price (RA-S4)."""
+    d.pay(IT, -d.board.costs.palace)
+    raise_palace(d, d.maharaja - 1, central)
+    d.left = put(d.left, PALACE, 0)
+    end_ghosts_turn(d)
