@@ -18,9 +18,8 @@ from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import flat, persons, standing
 from sheetgen.games.raja.sheets.front import SMALL, core, front
 from sheetgen.games.raja.sheets.instead import NOTE, instead
-from sheetgen.games.raja.sheets.pieces import architect
 from sheetgen.games.raja.sheets.supply import sizes, supply
-from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, block, line
+from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, block, line, seal
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -270,7 +269,7 @@ def _own(
     high = flat.rows(count.houses, houses) * made.house
     low = flat.rows(count.palaces, palaces) * made.palace
     middle = max(high, low, LOW) / 2 + box.y
-    architect(scene, seat, box.x + LABEL / 2, middle, LOW - 1.0)
+    seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
     flat.grid(scene, box.x + LABEL, middle - high / 2, made.house, houses, flat.houses(seat, count.houses))
     left = box.right - flat.TICK - palaces * made.palace
     flat.grid(scene, left, middle - low / 2, made.palace, palaces, flat.palaces(seat, count.palaces))

@@ -47,11 +47,6 @@ def hollow(scene: Scene, shape: str, seat: int, x: float, y: float, size: float)
     scene.pop()
 
 
-def architect(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
-    """An architect of a seat, ``size`` mm high."""
-    _token(scene, _PAWN, seat, x, y, size)
-
-
 def _house(scene: Scene, spot: Spot, piece: House, lying: Lying) -> None:
     house(scene, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry))
 
@@ -84,7 +79,7 @@ def _architects(scene: Scene, spot: Spot, piece: Architects, lying: Lying) -> No
         last = min(across, len(owners) - row * across)
         x = spot.x + (column - (last - 1) / 2) * dx
         y = spot.y + (row - (rows - 1) / 2) * size * 1.06
-        architect(scene, seat, x, y, size)
+        _token(scene, _PAWN, seat, x, y, size)
 
 
 def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, lying: Lying) -> None:
