@@ -52,9 +52,10 @@ def shapes(scenes: list[Scene], verbs: str) -> Iterator[Shape]:
         yield from (item for item in scene.items if isinstance(item, Shape) and item.verbs == verbs)
 
 
-def texts(scenes: list[Scene], layer: str = "text") -> Iterator[Text]:
+def texts(scenes: list[Scene]) -> Iterator[Text]:
+    """What is printed, without what stands for a pen's marks."""
     for scene in scenes:
-        yield from (item for item in scene.items if isinstance(item, Text) and item.layer == layer)
+        yield from (item for item in scene.items if isinstance(item, Text) and item.ink != "pen")
 
 
 def extent(shape: Shape) -> tuple[float, float, float, float]:

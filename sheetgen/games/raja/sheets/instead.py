@@ -54,10 +54,9 @@ def instead(scene: Scene, box: Box, layout: MapSheet) -> None:
 
 def _mark(scene: Scene, x: float, y: float, size: float) -> None:
     """The seat's sign as a pen draws it."""
-    with scene.layer("pen"):
-        scene.push(x, y, size / 10.8)
-        scene.path(SEALS[SIGN], stroke="pen", lw=0.6)
-        scene.pop()
+    scene.push(x, y, size / 10.8)
+    scene.path(SEALS[SIGN], stroke="pen", lw=0.6)
+    scene.pop()
 
 
 def _house(scene: Scene, layout: MapSheet) -> None:
@@ -86,8 +85,7 @@ def _governor(scene: Scene, layout: MapSheet) -> None:
         scene.circle(2.4, -3.4 + 6.8 * n, 2.9, fill="white", stroke=RED, lw=0.35)
         ornament.put_star(scene, -3.8, -3.4 + 6.8 * n, 2.3, fill="white", stroke=RED, lw=0.2)
     letter = next(iter(layout.cities.values())).letter
-    with scene.layer("pen"):
-        scene.text(2.4, -3.4, letter, "bold", 11, "pen", "c", mid=True)
+    scene.text(2.4, -3.4, letter, "bold", 11, "pen", "c", mid=True)
 
 
 def _gold(scene: Scene, layout: MapSheet) -> None:
@@ -96,7 +94,6 @@ def _gold(scene: Scene, layout: MapSheet) -> None:
     for n, total in enumerate((gold, gold - layout.costs.palace)):
         x = -3.7 + 7.4 * n
         scene.rect(x - 3.4, -3.4, 6.8, 6.8, 0.8, fill="white", stroke="gold", lw=0.35)
-        with scene.layer("pen"):
-            scene.text(x, 0, str(total), "text", 12, "pen", "c", mid=True)
-            if n == 0:
-                scene.seg(x - 2.8, 2.4, x + 2.8, -2.4, "pen", 0.6)
+        scene.text(x, 0, str(total), "text", 12, "pen", "c", mid=True)
+        if n == 0:
+            scene.seg(x - 2.8, 2.4, x + 2.8, -2.4, "pen", 0.6)
