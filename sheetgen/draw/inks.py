@@ -3,7 +3,7 @@
 A drawing names roles, never colours: ``green`` is a solid, ``green_m`` its quiet line (45 % of
 the solid), ``green_t`` its ground (60 % of the tint), ``on_green`` the lettering on the solid;
 besides these there are ``white`` and ``pen``. ``green_f`` is a field: a large solid that tells nothing and
-that editions may leave pale or bare, as what ``cut_green`` draws into it, white lines on the solid, stays.
+that editions may leave bare, as what ``cut_green`` draws into it, white lines on the solid, stays.
 What a role looks like, an edition decides when the page is rendered; so one drawing serves screen, press,
 and a copier that knows only black.
 """
@@ -167,15 +167,15 @@ class Line(Edition):
 class LowInk(Edition):
     """Colours on as little ink as still says the same: at most 5 % of the page, all inks together.
 
-    Grounds vanish, masses become pale with a fine outline, fields paler still, lines thinner and lighter; grey
+    Grounds vanish and fields are white, masses become pale with a fine outline, lines thinner and lighter; grey
     is mixed from black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep
     their strength.
     """
 
     name = "low-ink"
 
-    MASS, FIELD, LINE = 0.16, 0.08, 0.52
-    """Strength of a mass, of a field and of a coloured line against the solid's."""
+    MASS, LINE = 0.16, 0.52
+    """Strength of a mass and of a coloured line against the solid's."""
     WIDTH, THINNEST = 0.5, 0.12
     """Width of a line against what was drawn, and the thinnest in mm."""
 
@@ -186,7 +186,7 @@ class LowInk(Edition):
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
         if mass.kind == "field":
-            return Style(self._thin(mass.colour, self.FIELD), outline, width)
+            return Style(WHITE, outline, width)
         if mass.kind not in ("solid", "quiet", "cut"):
             return Style(self.text(mass.name), outline, width)
         inside = self._thin(mass.colour, self.MASS) if mass.kind == "solid" else None
