@@ -124,6 +124,7 @@ GAME: Any = SimpleNamespace(
     papers={},
     asks={},
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
+    asks={},
     title=msg("The Small Game"),
     layout_types={"board": f"{__name__}:Board", "plain": f"{__name__}:Plain"},
     check_layout=check_layout,
