@@ -122,7 +122,6 @@ GAME: Any = SimpleNamespace(
     pieces=f"{__name__}:PIECES",
     beside={},
     papers={},
-    asks={},
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     asks={},
     title=msg("The Small Game"),
