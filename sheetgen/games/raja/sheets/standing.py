@@ -98,7 +98,7 @@ def architect(seat: int) -> Face:
         scene.path("M0 -28L-3.9 -20.4M0 -28L3.9 -20.4M-2.3 -23.6Q0 -22.6 2.3 -23.6", stroke=ink, lw=0.6)
         scene.circle(0, -28, 1.0, fill=ink, stroke=ink, lw=0.3)
         ornament.at(scene, _ROBE, 0, -11, fill=ink, stroke="white", lw=0.9)
-        ornament.at(scene, _ROBE, 0, -11, fill=f"{ink}_f", stroke=ink, lw=0.35)
+        ornament.at(scene, _ROBE, 0, -11, fill=ink, stroke=ink, lw=0.35)
         scene.circle(0, -4.6, 3.4, fill="white", stroke=ink, lw=0.2)
         seal(scene, seat, 0, -4.6, 4.6, ink)
         scene.pop()
