@@ -2,8 +2,10 @@
 
 A drawing names roles, never colours: ``green`` is a solid, ``green_m`` its quiet line (45 % of
 the solid), ``green_t`` its ground (60 % of the tint), ``on_green`` the lettering on the solid;
-besides these there are ``white`` and ``pen``. What a role looks like, an edition decides when the
-page is rendered; so one drawing serves screen, press, and a copier that knows only black.
+besides these there are ``white`` and ``pen``. ``green_f`` is a field: a large solid that tells nothing and
+that editions may leave bare, as what ``cut_green`` draws into it, white lines on the solid, stays.
+What a role looks like, an edition decides when the page is rendered; so one drawing serves screen, press,
+and a copier that knows only black.
 """
 
 from collections.abc import Mapping
@@ -16,6 +18,7 @@ from sheetgen.message import msg
 
 QUIET = 0.45  # of the solid, for `_m`
 GROUND = 0.6  # of the tint, for `_t`
+CUT = "cut_"  # what is drawn into a field
 HAIRLINE = 0.1  # mm, the thinnest line that a home printer holds
 
 
@@ -36,7 +39,7 @@ BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
 
 
 class Ink(NamedTuple):
-    """A role: ``kind`` is solid, quiet, ground, lettering, white or pen."""
+    """A role: ``kind`` is solid, quiet, ground, field, cut, lettering, white or pen."""
 
     name: str
     kind: str
@@ -71,6 +74,8 @@ def inks() -> Mapping[str, Ink]:
         found[name] = Ink(name, "solid", solid, pale="outline" in data)
         found[f"{name}_m"] = Ink(f"{name}_m", "quiet", _thin(data["srgb"], data["cmyk"], QUIET))
         found[f"{name}_t"] = Ink(f"{name}_t", "ground", _thin(data["tint_srgb"], data["tint_cmyk"], GROUND))
+        found[f"{name}_f"] = Ink(f"{name}_f", "field", solid)
+        found[f"{CUT}{name}"] = Ink(f"{CUT}{name}", "cut", WHITE)
     for name, data in palette["colours"].items():
         # ink is its own ground: lettering on it is white
         letters = found["white" if name == "ink" else data["text_on_it"]]
@@ -131,8 +136,9 @@ class Grey(Edition):
 class Line(Edition):
     """Black and white only: grounds vanish, quiet lines turn black at half their width, all else is black.
 
-    A quiet mass without an outline of its own is drawn as a hairline outline, so that ornament
-    which colour carries by tone alone stays visible. Pale solids turn white, their outline stays.
+    Fields are white, what is cut into them is drawn as quiet lines are. A quiet mass without an outline of its
+    own is drawn as a hairline outline, so that ornament which colour carries by tone alone stays visible. Pale
+    solids turn white, their outline stays.
     """
 
     name = "bw"
@@ -140,11 +146,13 @@ class Line(Edition):
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
         outline = self.text(line.name) if line and line.kind != "ground" else None
-        if line and line.kind == "quiet":
+        if line and line.kind in ("quiet", "cut"):
             width = max(HAIRLINE, width / 2)
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
-        if mass.kind == "quiet":
+        if mass.kind == "field":
+            return Style(WHITE, outline, width)
+        if mass.kind in ("quiet", "cut"):
             return Style(None, outline, width) if stroke else Style(None, BLACK, HAIRLINE)
         paper = mass.kind == "solid" and mass.pale
         return Style(WHITE if paper else self.text(mass.name), outline, width)
@@ -159,8 +167,9 @@ class Line(Edition):
 class LowInk(Edition):
     """Colours on as little ink as still says the same: at most 5 % of the page, all inks together.
 
-    Grounds vanish, masses become pale with a fine outline, lines thinner and lighter; grey is mixed from
-    black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep their strength.
+    Grounds vanish and fields are white, masses become pale with a fine outline, lines thinner and lighter; grey
+    is mixed from black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep
+    their strength.
     """
 
     name = "low-ink"
@@ -176,12 +185,16 @@ class LowInk(Edition):
         width = max(self.THINNEST, width * self.WIDTH) if width > self.THINNEST else width
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
-        if mass.kind not in ("solid", "quiet"):
+        if mass.kind == "field":
+            return Style(WHITE, outline, width)
+        if mass.kind not in ("solid", "quiet", "cut"):
             return Style(self.text(mass.name), outline, width)
         inside = self._thin(mass.colour, self.MASS) if mass.kind == "solid" else None
         return Style(inside, outline or self._line(mass), width if outline else self.THINNEST)
 
     def _line(self, found: Ink) -> Colour:
+        if found.kind == "cut":
+            return self._line(ink(f"{found.name.removeprefix(CUT)}_m"))
         solid = found.kind == "solid" and not found.colour.overprint
         return self._thin(found.colour, self.LINE) if solid else self.text(found.name)
 

@@ -90,20 +90,32 @@ _CRATERS = (
     (-0.38, -0.30, 0.21), (0.30, -0.42, 0.13), (0.36, 0.18, 0.24), (-0.18, 0.42, 0.16), (-0.52, 0.2, 0.08),
     (0.02, -0.02, 0.09), (0.05, 0.68, 0.09),
 )  # fmt: skip
+_UPPER = (
+    (-0.40, -0.34, 0.21),
+    (0.28, -0.46, 0.14),
+    (0.62, -0.06, 0.10),
+    (-0.06, -0.12, 0.08),
+    (-0.02, -0.72, 0.07),
+)
 
 
-def full_moon(scene: Scene, x: float, y: float, r: float) -> None:
-    """The full moon with its craters."""
+def full_moon(scene: Scene, x: float, y: float, r: float, *, alike: bool = False) -> None:
+    """The full moon with its craters; ``alike`` looks the same upside down."""
     scene.circle(x, y, r, fill="white", stroke="night", lw=0.42)
     scene.circle(x, y, r * 0.92, fill="night_t", stroke="night_m", lw=0.18)
-    for cx, cy, cr in _CRATERS:
-        px, py, pr = x + cx * r, y + cy * r, cr * r
-        scene.circle(px, py, pr, fill="white", stroke="night_m", lw=0.17)
-        scene.path(
-            f"M{num(px - pr * 0.7, py + pr * 0.1)}A{num(pr * 0.7, pr * 0.7)} 0 0 1 "
-            f"{num(px + pr * 0.1, py - pr * 0.7)}",
-            stroke="night_m", lw=0.17,
-        )  # fmt: skip
+    for half in (0, 180) if alike else (0,):
+        scene.push(x, y, r, half)
+        for crater in _UPPER if alike else _CRATERS:
+            _crater(scene, *crater)
+        scene.pop()
+
+
+def _crater(scene: Scene, x: float, y: float, r: float) -> None:
+    scene.circle(x, y, r, fill="white", stroke="night_m", lw=0.17)
+    scene.path(
+        f"M{num(x - r * 0.7, y + r * 0.1)}A{num(r * 0.7, r * 0.7)} 0 0 1 {num(x + r * 0.1, y - r * 0.7)}",
+        stroke="night_m", lw=0.17,
+    )  # fmt: skip
 
 
 # ---- stone ----------------------------------------------------------------------------------

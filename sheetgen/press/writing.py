@@ -67,7 +67,9 @@ def write(
     document = _begin(out, owners, job, plate)
     layers = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}[plate]
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
-    stored = [document.store(scene, layers, bleed) for scene in scenes]
+    drawings = {id(scene): scene for scene in scenes}  # a page that comes again lies in the file once
+    forms = {key: document.store(scene, layers, bleed) for key, scene in drawings.items()}
+    stored = [forms[id(scene)] for scene in scenes]
     numbers = _Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
     footers = _Footers(document, owners, scenes, layers)

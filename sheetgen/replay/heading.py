@@ -329,7 +329,7 @@ class HeaderReader:
                 return
             seen.add(fold(name))
             at += len(part) + 1
-        if SOLO in self.heading.options:
+        if SOLO in self._first:
             self._alone(line, names)
             return
         wrong = game.not_for(len(names)) if game is not None else None
@@ -345,7 +345,7 @@ class HeaderReader:
             self._fault("player-count", line, msg("Alone against the ghost one player is named.", "report"))
         elif fold(names[0]) == fold(ghost):
             self._fault("player-twice", line, msg("{name} is named twice.", "report", name=ghost))
-        else:
+        elif SOLO in self.heading.options:
             self.heading.players = (*names, ghost)
 
 

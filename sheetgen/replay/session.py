@@ -325,15 +325,20 @@ class Session(Course):
         """A line about a turn that the rules have played already: it may say only what happened."""
         events = self.passed.pop(seat, ())
         moves = tuple(event.move for event in events)
+        ghost = SOLO in self.result.heading.options and seat == IT
         for segment in segments:
-            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False, seat)
+            # What a ghost's move brings about, such as a card lost at random, may be told with it.
+            attempt = self.reader.read(
+                segment.words, self.state, moves, lambda s, d: ghost and d.is_chance, seat
+            )
             if not attempt.readings:
                 # What would have been wrong with it, had the rules not decided already?
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
                 self._add(self._no_pass, line, segment, attempt, tried, seat)
                 return False
-            moves = attempt.readings[0].forced
-            self.events += attempt.readings[0].events
+            reading = attempt.readings[0]
+            moves = reading.forced
+            self._take_in(line, None, reading.events, reading.state)
         return True
 
     def _no_pass(self, line: Line, segment: Segment, attempt: Attempt, tried: Attempt, seat: int) -> Finding:

@@ -56,7 +56,7 @@ def drawing_of(game: Game, kind: str) -> Drawing | None:
     if kind in SHARED:
         return SHARED[kind]
     function = game.drawings.get(kind)
-    return Drawing(function) if function else None
+    return Drawing(function, game.asks.get(kind, "")) if function else None
 
 
 class Sheet(NamedTuple):

@@ -103,7 +103,7 @@ def test_every_option_has_a_key_of_its_own() -> None:
         "layouts": (SUN, "dice-charmers/moon"), "size": "a6", "detail": "full", "single": True, "players": 2,
         "copies": 2, "numbered": True, "backs": "fold", "order": "stack", "up": 2, "gutter": "1mm",
         "guides": "none", "glue_edge": "top", "punch_zone": "left", "binding_margin": "left", "shrink": True,
-        "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True,
+        "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True, "everything": True,
     }  # fmt: skip
     assert {*others} == {*Request._fields} - set(kept._ELSEWHERE)
     keys = {kept.print_key(plain._replace(**{name: value}), CHOSEN) for name, value in others.items()}

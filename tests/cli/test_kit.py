@@ -47,6 +47,7 @@ def test_the_page_names_all_of_it(players: int) -> None:
     assert f"{players}×" in said
 
 
+@pytest.mark.slow
 def test_the_command_prints_it_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = tmp_path / "all.pdf"
     words = ["nagaraja", "--all", "--paper", "a4", "--lang", "en", "-o", str(place)]

@@ -52,6 +52,8 @@ def test_no_ink_exceeds_the_total_ink_limit():
         ("green_m", "green", 0.3, (None, BLACK, 0.3)),
         ("white", "white", 0.3, (WHITE, WHITE, 0.3)),
         ("yellow", "ink", 0.3, (WHITE, BLACK, 0.3)),
+        ("copper_f", None, 0.3, (WHITE, None, 0.3)),
+        (None, "cut_copper", 0.3, (None, BLACK, 0.15)),
         (None, "pen", 0.42, (None, BLACK, 0.42)),
     ],
 )
@@ -128,3 +130,13 @@ def test_low_ink_mixes_grey_from_black_alone():
             assert min(colour.cmyk[:3]) < 1e-9
             for light, part in zip(colour.rgb, colour.cmyk, strict=False):
                 assert 1 - part - colour.cmyk[3] == pytest.approx(light)
+
+
+def test_a_field_is_a_solid_where_ink_is_not_short_and_its_lines_show_everywhere():
+    for each in (COLOUR, GREY):
+        assert each.style("copper_f", None, 1) == each.style("copper", None, 1)
+    for each in (LOW_INK, LINE):
+        assert each.style("copper_f", None, 1)[:2] == (WHITE, None)
+    for each in EDITIONS.values():
+        field, line = each.style("copper_f", None, 1).fill, each.style(None, "cut_copper", 1).stroke
+        assert abs(field.rgb[1] - line.rgb[1]) > 0.2, each.name

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import Family
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.replay.replay import replay
@@ -66,6 +68,8 @@ def test_marks_lie_on_declared_spots_that_may_carry_them(path: Path) -> None:
     found = replay(path.read_text(encoding="utf-8"), path.parent)
     game, layout = found.game, found.heading.layout
     kinds = [layout]
+    if SOLO in found.heading.options and "ghost" in game.drawings:
+        kinds.append(structs.replace(layout, header=structs.replace(layout.header, kind="ghost")))
     for beside in game.beside.get(layout.header.kind, ()):
         kinds.append(library.load(library.resolve(f"{game.key}/{beside}")))
     known = {

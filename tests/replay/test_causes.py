@@ -43,7 +43,7 @@ UNSAID = {
     },
     "bania": {"not-due", "no-such-face"},
     # The last one needs a map with far fewer sites than the house has.
-    "raja": {"not-due", "no-such-action", "no-such-player", "sites-range"},
+    "raja": {"not-due", "no-such-action", "no-such-player", "sites-range", "ghost-unsaid"},
     "nagaraja": {"not-due", "wrong-arguments", "game-over"},
 }
 """Codes that only a program can cause that calls the rules: what a log says is explained in other words."""

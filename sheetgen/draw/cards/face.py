@@ -77,7 +77,7 @@ def head(scene: Scene, form: Format, face: Finished) -> None:
 def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str) -> None:
     """A wall with a star lattice over a cusped arch that stands ``height`` below y, open for a title."""
     jamb = 4.0 * height / 14.1
-    d = _wall(width, height, jamb, (height - jamb) * 0.86)
+    d = wall(width, height, jamb, (height - jamb) * 0.86)
     scene.push(x, y)
     scene.path(d, fill=f"{ink}_t")
     ornament.jali(scene, d, (0, 0, width, height), pitch=2.9, stroke=f"{ink}_m", lw=0.14)
@@ -87,7 +87,7 @@ def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str
 
 
 @cache
-def _wall(width: float, height: float, jamb: float, rise: float) -> str:
+def wall(width: float, height: float, jamb: float, rise: float) -> str:
     """The wall over a cusped arch with an ogee tip, its upper corners coved as the frame's are notched."""
     count = max(12, round(width / 4.7 / 2) * 2)
     points = ornament.arch_points(1.1, width - 1.1, height - jamb, rise, count, 0.5, 0.22)[::-1]

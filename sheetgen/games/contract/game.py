@@ -61,6 +61,11 @@ class Game(ABC):
     """Own ``kind`` of a layout file -> ``module:Struct`` (msgspec) that describes it."""
     drawings: ClassVar[Mapping[str, str]]
     """Own ``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper) -> list[Scene]``."""
+    asks: ClassVar[Mapping[str, str]] = {}
+    """Kind of a layout -> ``module:OPTIONS``: what may be asked of its drawing, the default of each first.
+
+    Pages of a kind that can be asked for a ``size`` are cut out of what is printed, as cards are.
+    """
     papers: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Kind of a layout -> papers on which it can be printed at home besides A4 and Letter."""
     scorable: ClassVar[Sequence[str]]

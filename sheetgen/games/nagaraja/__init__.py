@@ -26,6 +26,7 @@ _SHEETS = {
     "temples": "temple:temples_page",
     "pieces": "pieces:piece_pages",
     "overview": "overview:overview_page",
+    "hand": "hand:hand_pages",
     "odds": "odds:odds_pages",
     "score": "score:score_page",
     "ghost": "ghost:ghost_page",
@@ -42,6 +43,7 @@ class Nagaraja(Game):
     turn_clause = "NA-21"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
+    asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.hand:OPTIONS"}
     pieces = f"{_HERE}.sheets.marks:PIECES"
     card_art = f"{_HERE}.sheets.cards:ART"
     scorable = ("temple",)

@@ -41,13 +41,16 @@ class Raja(Game):
         "tiles": f"{_HERE}.layout:TileSheet",
         "player": f"{_HERE}.layout:PlayerSheet",
         "score": f"{_HERE}.layout:ScorePad",
+        "pieces": f"{_HERE}.layout:MapSheet",
     }
     drawings: ClassVar[Mapping[str, str]] = {
         "map": f"{_HERE}.sheets.map:map_pages",
         "tiles": f"{_HERE}.sheets.tiles:tile_pages",
         "player": f"{_HERE}.sheets.player:player_pages",
         "score": f"{_HERE}.sheets.score:score_pages",
+        "pieces": f"{_HERE}.sheets.cutouts:piece_pages",
     }
+    asks: ClassVar[Mapping[str, str]] = {"pieces": f"{_HERE}.sheets.cutouts:OPTIONS"}
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"

@@ -22,6 +22,7 @@ from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME, odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.layout import TempleGame
+from sheetgen.games.nagaraja.notation import TILE_WORDS
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.sheets import pieces, tokens
 from sheetgen.games.nagaraja.sheets.odds import throws
@@ -152,6 +153,33 @@ def test_every_place_of_a_temple_is_a_spot_and_none_lies_on_another(paper: Paper
         close = one.startswith("points") and two.startswith("points")  # discs of a waving row
         away = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
         assert (away > a.rx + b.rx) if close else overlap(a, b) <= 0.11, f"{one} and {two}"
+
+
+@pytest.mark.parametrize(("name", "times"), [("temple", (2, 1)), ("temples", (2, 2))])
+def test_places_bear_the_names_that_logs_use(name: str, times: tuple[int, int]) -> None:
+    """Outer ones of the large temple also in the wall, where a tile does not hide them."""
+    (scene,) = drawn(name)
+    said = texts(scene)
+    cells = [f"{column}{row}" for column in "abc" for row in "123"]
+    assert [said.count(cell) for cell in cells] == [times[cell == "b2"] for cell in cells]
+
+
+@pytest.mark.clause("NA-21", "NA-22")
+def test_a_legend_on_the_temple_says_what_fate_and_nagas_do() -> None:
+    (scene,) = drawn("temple")
+    said = " ".join(texts(scene))
+    assert "activates a card" in said and "Tie: the guide." in said
+    assert "activates a card" not in " ".join(texts(drawn("temples")[0])), "it has no room"
+
+
+@pytest.mark.parametrize("name", ["pieces", "pieces-small"])
+def test_tiles_and_amulets_have_captions(name: str) -> None:
+    said = [line for scene in drawn(name) for line in texts(scene)]
+    for tile in layout(name).tiles:
+        assert said.count(str(TILE_WORDS[tile.name])) == tile.count
+    assert said.count("trap") == 1
+    for caption in ("2 points", "1 point", "discard: draw a card", "discard: a card just used does nothing"):
+        assert said.count(caption) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)

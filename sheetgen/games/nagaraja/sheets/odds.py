@@ -13,6 +13,7 @@ from sheetgen.games.nagaraja.sheets.head import CORE
 from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
 from sheetgen.games.nagaraja.sheets.sticks import percent
+from sheetgen.games.nagaraja.sheets.words import GUIDE
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     scene.text(
         left - 3,
         y + head - 2.6,
-        msg("guide", "sheet"),  # translators: over the rows of a table, 18 mm
+        GUIDE,
         "bold",
         8,
         align="r",

@@ -43,7 +43,7 @@ WHOM = {
 
 def effect(text: str, arrows: str) -> Msg:
     """An effect in a sentence, up to two lines of 37 mm."""
-    name, n = _split(text)
+    name, n = split(text)
     looks = {
         "opponent": msgs(
             "Look at {count} hidden relic of the opponent",
@@ -93,7 +93,8 @@ def effect(text: str, arrows: str) -> Msg:
     }[name]  # fmt: skip
 
 
-def _split(text: str) -> tuple[str, int]:
+def split(text: str) -> tuple[str, int]:
+    """An effect and its number, 0 where it has none."""
     head, _, tail = text.rpartition(" ")
     return (head, int(tail)) if tail.isdecimal() else (text, 0)
 
@@ -156,7 +157,7 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
     some = sticks.share(odds.at_least(odds.nagas(joint), 1), scene.typesetter)
     scene.text(x + 27.4, middle + 3.6, some, "text", 7.5, mid=True)
     icon(scene, ARROWS[card.arrows], x + 46.2, middle, 6.2)
-    name, n = _split(card.effect)
+    name, n = split(card.effect)
     shown = f"+{n}" if name == "fate" else n or None
     icon(scene, ICONS[name], x + 54.2, middle, 8.2, shown)
     t = scene.typesetter

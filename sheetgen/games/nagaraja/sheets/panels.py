@@ -7,9 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament
+from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.icons import icon
+from sheetgen.draw.scene import MM
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.sheets.plan import AMULET, WIDTH, Board, refuse
+from sheetgen.games.nagaraja.sheets.plan import AMULET, CUT, WIDTH, Board, refuse
 from sheetgen.games.nagaraja.sheets.tokens import amulet_place
 from sheetgen.message import Msg, msg, msgs
 
@@ -92,6 +94,38 @@ def cursed(board: Board, layout: TempleGame) -> None:
         scene.spot(spots.CURSED(i + 1), x, cy, r)
     for s in (-1, 1):
         jungle.tuft(scene, WIDTH / 2 + s * 30.5, y + 11.0, 0, 1.1)
+
+
+BESIDE, LEGEND = 38.6, (34.6, 12.4)
+"""From the middle of the page to the legend on both sides of the cursed relics, and its size."""
+
+
+def legend(board: Board) -> None:
+    """What fate and nagas on sticks are for: on the left what comes first, as the language is read (NA-21, NA-22)."""
+    scene, (wide, high) = board.scene, LEGEND
+    t = scene.typesetter
+    signs = Signs(t, Art())
+    said = [
+        msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
+        msg("Most {fate} win the {room}. Tie: the guide.", "card"),
+    ]
+    pt = board.pt(7.5)
+    found = []
+    for number, words in enumerate(said, 1):
+        text, sizes = signs.prepare(t.say(words), pt)
+        low = {name: size._replace(height=min(size.height, 1.1)) for name, size in sizes.items()}
+        found.append(
+            t.paragraph(
+                text, "text", pt, wide, pt * 1.18, max_height=high, floor=CUT / board.k, box=f"temple.legend.{number}",
+                boxes=low,
+            )
+        )  # fmt: skip
+    for side, paragraph in zip((1, -1) if t.rtl else (-1, 1), found, strict=True):
+        x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 6.7 - paragraph.height / 2
+        cap = scene.cap("text") * paragraph.pt / MM
+        for box in scene.paragraph(x, y, paragraph, align="c"):
+            with scene.layer("text"):  # icons stand among the words
+                signs.fill(scene, box, paragraph.pt, cap)
 
 
 @cache

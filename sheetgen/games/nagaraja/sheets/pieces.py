@@ -6,15 +6,18 @@ Backs lie behind their fronts when the sheet is turned over its long edge, as th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.nagaraja.notation import TILE_WORDS
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, refuse, tile_size
+from sheetgen.games.nagaraja.words import TRAP
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -33,18 +36,33 @@ ROUND_GAP = 2.6
 MORE = 3.0
 """Mm that the distance of rows may grow by."""
 TITLE = 8.0
+CAPTION = 3.1
+"""Height of a caption of one line."""
 FOOT = 6.6
 SMALL, LARGE = 20.0, 40.0
 """Sides of tiles in mm that the sheet prints."""
 
 
+USES = {
+    "draw": msg("discard: draw a card", "card"),
+    "cancel": msg("discard: a card just used does nothing", "card"),
+}
+"""What amulets without points do (NA-44)."""
+
+
 class Piece(NamedTuple):
+    """What is cut out, and what stands below it on the sheet."""
+
     front: Drawing
     back: Drawing
+    caption: Msg | None = None
 
 
 class Group(NamedTuple):
-    """Pieces of one size (a circle's diameter or a side, in units), ``most`` in a row."""
+    """Pieces of one size (a circle's diameter or a side, in units), ``most`` in a row.
+
+    Below each row ``under`` mm are kept for captions; those that are alike beside each other share one.
+    """
 
     title: Msg
     hint: Msg
@@ -52,6 +70,7 @@ class Group(NamedTuple):
     size: float
     most: int
     round: bool = False
+    under: float = 0.0
 
 
 class Row(NamedTuple):
@@ -80,7 +99,7 @@ def piece_pages(
 
 
 def groups(layout: TempleGame) -> list[Group]:
-    """All pieces of a game: the tiles and the trap, the relics of both temples, the amulets."""
+    """All pieces of a game: the tiles and the trap, named as in logs, the relics of both temples, the amulets."""
     return [_tiles(layout), _relics(layout), _amulets(layout)]
 
 
@@ -94,8 +113,9 @@ def _tiles(layout: TempleGame) -> Group:
         ) -> None:
             tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
 
-        pieces += [Piece(front, lambda scene: tiles.tile_back(scene, 0, 0))] * tile.count
-    trap = Piece(lambda scene: tiles.trap_tile(scene, 0, 0), lambda scene: tiles.trap_tile(scene, 0, 0))
+        name = TILE_WORDS.get(tile.name) or msg("{text}", "sheet", text=tile.name)
+        pieces += [Piece(front, lambda scene: tiles.tile_back(scene, 0, 0), name)] * tile.count
+    trap = Piece(lambda scene: tiles.trap_tile(scene, 0, 0), lambda scene: tiles.trap_tile(scene, 0, 0), TRAP)
     count = len(pieces)
     hint = msgs("{count} tile and the trap", "{count} tiles and the trap", count, "sheet")
     return Group(words.SYMBOLS["tiles"], hint, (*pieces, trap), TILE, 7)
@@ -123,10 +143,13 @@ def _amulets(layout: TempleGame) -> Group:
         return Piece(
             lambda scene: tokens.amulet(scene, 0, 0, kind, points),
             lambda scene: tokens.amulet_back(scene, 0, 0),
+            msgs("{count} point", "{count} points", points, "sheet") if kind == "points" else USES[kind],
         )
 
     pieces = tuple(made(amulet.kind, amulet.points) for amulet in tokens.amulet_faces(layout))
-    return Group(msg("Amulets", "sheet"), msg("cut along the eight sides", "sheet"), pieces, 2 * AMULET, 12)
+    return Group(
+        msg("Amulets", "sheet"), msg("cut along the eight sides", "sheet"), pieces, 2 * AMULET, 12, under=7.0
+    )
 
 
 # ---- places ---------------------------------------------------------------------------------
@@ -138,13 +161,13 @@ def _fill(wanted: Sequence[Group], paper: Paper, k: float) -> list[list[Row]]:
     for group in wanted:
         for first, pieces in _rows(group, k):
             need = group.size * k + (TITLE if first else 0.0)
-            if y + need > bottom:
+            if y + need + group.under > bottom:
                 leaves.append([])
                 y = top
                 if y + need > bottom:
                     refuse(("print", "tile"), f"{TILE * k:g} mm", msg("a size that fits the paper", "report"))
             leaves[-1].append(Row(group, pieces, y + (TITLE if first else 0.0), first))
-            y += need + GAP
+            y += need + group.under + GAP
         y += 1.0
     return [_spread(rows, bottom, k) for rows in leaves]
 
@@ -203,6 +226,8 @@ def _page(
             scene.pop()
             if not back and not row.group.round and row.group.size > 20:
                 _marks(scene, paper.width / 2 + x, y, row.group.size * k / 2)
+        if not back:
+            _captions(scene, row, k)
     if not back:
         note = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
         _note(scene, rows, k, note)
@@ -221,10 +246,32 @@ def _title(scene: Scene, row: Row, left: float) -> None:
     furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
 
 
+def _captions(scene: Scene, row: Row, k: float) -> None:
+    """What the pieces are called or do, each time once below those beside each other."""
+    t, size, top = scene.typesetter, row.group.size * k, row.y + row.group.size * k + 0.9
+    placed = zip(_centres(row, k), row.pieces, strict=True)
+    shared = row.group.under > 0
+    for number, (_, run) in enumerate(
+        groupby(enumerate(placed), lambda p: p[1][1].caption if shared else p[0])
+    ):
+        found = [at for _, at in run]
+        caption = found[0][1].caption
+        if caption is None:
+            continue
+        first, last = found[0][0], found[-1][0]
+        room = last - first + size + (0.5 if shared else -3.0)
+        high = row.group.under or CAPTION
+        text = t.paragraph(
+            t.say(caption), "text", 7.5, room, 8.6, max_height=high, box=f"pieces.caption.{number + 1}"
+        )
+        scene.paragraph(scene.w / 2 + (first + last) / 2, top, text, align="c")
+
+
 def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
     """How to print, under the last row."""
     last = rows[-1]
     low = last.y + last.group.size * k
+    low += last.group.under or (CAPTION if last.pieces[0].caption else 0.0)
     y = min(low + 4.2, scene.h - MARGIN - FOOT - 1.6)
     if y - low >= 2.4:
         scene.text(scene.w / 2, y, words, "text", 8, "ink", "c", mid=True, width=CORE, box="pieces.note")
@@ -233,7 +280,7 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
 def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> None:
     """The fate sticks and their numbers on a die, where room is left."""
     last, left = rows[-1], (scene.w - CORE) / 2
-    y = last.y + last.group.size * k + 11
+    y = last.y + last.group.size * k + last.group.under + 11
     if y + TITLE + sticks.table_height(layout) > scene.h - MARGIN - FOOT - 2:
         return
     end = furniture.title(scene, left, y + 3.2, words.SYMBOLS["sticks"], 70, "pieces.sticks")

@@ -11,7 +11,18 @@ from sheetgen.draw import jungle, ornament
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import CELLS
-from sheetgen.games.nagaraja.sheets.plan import DOOR, EDGE, LEFT, SLOT, TILE, WALL, WIDTH, Board, cell_corner
+from sheetgen.games.nagaraja.sheets.plan import (
+    CUT,
+    DOOR,
+    EDGE,
+    LEFT,
+    SLOT,
+    TILE,
+    WALL,
+    WIDTH,
+    Board,
+    cell_corner,
+)
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
@@ -94,18 +105,19 @@ def wall(board: Board) -> None:
 
 
 def places(board: Board) -> None:
-    """The nine places for tiles, each a spot: flagstones, a rosette, doors marked on each side."""
+    """The nine places for tiles, each a spot: flagstones, a rosette round its name, doors marked on each side."""
     scene, form = board.scene, board.form
     for cell in CELLS:
         x, y = cell_corner(form, cell)
-        _place(scene, x + TILE / 2, y + TILE / 2)
+        _place(board, x + TILE / 2, y + TILE / 2, cell)
         scene.spot(spots.TEMPLE(cell), x + TILE / 2, y + TILE / 2, TILE / 2)
     for k in (1, 2):
         scene.seg(LEFT + k * TILE, form.top, LEFT + k * TILE, form.base, "stone", 0.3)
         scene.seg(LEFT, form.top + k * TILE, LEFT + 3 * TILE, form.top + k * TILE, "stone", 0.3)
 
 
-def _place(scene: Scene, x: float, y: float) -> None:
+def _place(board: Board, x: float, y: float, cell: str) -> None:
+    scene = board.scene
     half, inset = TILE / 2, 1.6
     side = TILE - 2 * inset
     ornament.at(
@@ -124,7 +136,28 @@ def _place(scene: Scene, x: float, y: float) -> None:
         if i % 2:
             scene.path("M0 -7.8C-.9 -8.6 -.8 -9.6 0 -10.4C.8 -9.6 .9 -8.6 0 -7.8Z", stroke="stone_m", lw=0.2)
         scene.pop()
-    scene.circle(x, y, 2.0, stroke="stone_m", lw=0.2)
+    scene.circle(x, y, 3.8, fill="white", stroke="stone_m", lw=0.2)
+    scene.text(x, y, cell, "num", board.pt(9.5), "stone", "c", mid=True)
+
+
+NAMED = {"a": (-TILE / 2 - WALL / 2, -13.4), "c": (TILE / 2 + WALL / 2, -13.4)}
+"""From the middle of an outer column's place to its name in the wall beside it."""
+
+
+def names(board: Board) -> None:
+    """The names of places in the wall beside them, to be read when a tile lies on the place itself."""
+    scene = board.scene
+    for cell in CELLS:
+        x, y = cell_corner(board.form, cell)
+        if cell[0] in NAMED:
+            dx, dy = NAMED[cell[0]]
+        elif cell[1] in "13":
+            dx, dy = -13.4, (TILE / 2 + WALL / 2) * (1 if cell[1] == "3" else -1)
+        else:
+            continue
+        cx, cy = x + TILE / 2 + dx, y + TILE / 2 + dy
+        scene.rect(cx - WALL / 2, cy - WALL / 2, WALL, WALL, fill="white", stroke="stone", lw=0.2)
+        scene.text(cx, cy, cell, "num", CUT, "stone", "c", mid=True)
 
 
 def slot(board: Board, x: float, y: float, number: int) -> None:

@@ -13,7 +13,7 @@ from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import stone, words
-from sheetgen.games.nagaraja.sheets.panels import amulets, cursed
+from sheetgen.games.nagaraja.sheets.panels import amulets, cursed, legend
 from sheetgen.games.nagaraja.sheets.plan import (
     EDGE,
     LEFT,
@@ -43,6 +43,8 @@ FOOT = 6.6
 """Height of the footer."""
 ONE, TWO = (24.0, 40.0), (20.0, 26.0)
 """Sides of tiles in mm that boards have room for, one on a page and two."""
+ROOMY = 0.9
+"""Millimetres a unit from which on a board has room for more small type."""
 BETWEEN = 6.0
 """Between two boards of a page, in mm."""
 
@@ -129,6 +131,8 @@ def draw(board: Board, layout: TempleGame) -> None:
     stone.frame(board)
     stone.wall(board)
     stone.places(board)
+    if board.k >= ROOMY:
+        stone.names(board)
     for number, edge in enumerate(layout.temple.relics, 1):
         stone.slot(board, *relic_centre(form, edge), number)
     for edge in layout.temple.relics:
@@ -142,6 +146,8 @@ def draw(board: Board, layout: TempleGame) -> None:
     _serpents(board)
     amulets(board, layout)
     cursed(board, layout)
+    if board.k >= ROOMY:
+        legend(board)
     points(board, layout)
 
 

@@ -195,7 +195,7 @@ def _star(scene: Scene, value: int) -> None:
     ornament.put_star(scene, 0, 9.6, 4.9, fill="white", stroke="white", lw=1.2)
     ornament.put_star(scene, 0, 9.6, 4.7, fill="copper", stroke="copper", lw=0.2)
     scene.circle(0, 9.6, 3.05, fill="white")
-    scene.text(0, 9.6, str(value), "num", 13, "ink", "c", mid=True)
+    scene.text(0, 9.6, str(value), "num", max(13, CUT / scene.scale), "ink", "c", mid=True)
 
 
 def _warning(scene: Scene, value: int) -> None:
@@ -207,7 +207,7 @@ def _warning(scene: Scene, value: int) -> None:
     scene.path(f"M-.75 {y - 2.6}H.75L.42 {y + 0.9}H-.42Z", fill="white")
     scene.circle(0, y + 2.1, 0.72, fill="white")
     for x in (-7.0, 7.0):
-        scene.text(x, 6.3, str(value), "num", 14, "red", "c", mid=True)
+        scene.text(x, 6.3, str(value), "num", max(14, CUT / scene.scale), "red", "c", mid=True)
 
 
 def relic_back(scene: Scene, x: float, y: float, player: int) -> None:

@@ -54,3 +54,4 @@ SYMBOLS: dict[str, Msg] = {
 }
 TRAP_LETTER = msg("T", "sheet")  # translators: one letter, in the corners of the trap
 AMULET_LETTER = msg("A", "sheet")  # translators: one letter, on the back of an amulet
+GUIDE = msg("guide", "sheet")  # translators: over the rows of a table, 18 mm

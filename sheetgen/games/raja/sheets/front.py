@@ -53,7 +53,8 @@ def front(scene: Scene, box: Box, subtitle: Msg, name: str) -> None:
         scene.pop()
         for at, size in ((66, 1.25), (35.5, 1.1)):
             landscape.sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
-    scene.text(box.middle, box.bottom - 8.8, GAME, "display", 32, "ink", "c", width=80, box=f"{name}.title")
+    size = 32 * min(1.0, box.h / FRONT) ** 2  # a low arch leaves less than its share
+    scene.text(box.middle, box.bottom - 8.8, GAME, "display", size, "ink", "c", width=80, box=f"{name}.title")
     line(
         scene,
         box.middle,

@@ -14,34 +14,45 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene, Spot
     from sheetgen.games.contract.values import Lying, Piece
 
-_HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
-_PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
+HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
+PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
 _PAWN = "M-8 11C-7.6 3 -3.6 2 -3.2 -1.6A5.6 5.6 0 1 1 3.2 -1.6C3.6 2 7.6 3 8 11Z"
+SIGN = {HOUSE: 3.2, PALACE: 3.8, _PAWN: 5.6}
+"""Units from the middle of a piece down to the sign on it."""
 GRID = 22.0
 """Units that a piece is high."""
 
 
-def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float, sign: float) -> None:
-    """A piece in its player's colour with the seat's sign, ``sign`` units below its middle."""
+def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
+    """A piece in its player's colour with the seat's sign."""
     ink = PLAYERS[seat % len(PLAYERS)]
     scene.push(x, y, size / GRID)
     scene.path(shape, fill=ink, stroke="white", lw=0.9)
     scene.path(shape, fill=ink, stroke=ink, lw=0.25)
-    seal(scene, seat, 0, sign, 8.4, scene.on(ink))
+    seal(scene, seat, 0, SIGN[shape], 8.4, scene.on(ink))
     scene.pop()
 
 
 def house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
     """A house of a seat, ``size`` mm high."""
-    _token(scene, _HOUSE, seat, x, y, size, 3.2)
+    _token(scene, HOUSE, seat, x, y, size)
+
+
+def hollow(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
+    """A white piece with the seat's sign in its colour, on a ground of that colour."""
+    ink = PLAYERS[seat % len(PLAYERS)]
+    scene.push(x, y, size / GRID)
+    scene.path(shape, fill="white", stroke=ink, lw=0.2)
+    seal(scene, seat, 0, SIGN[shape], 9.4, ink)
+    scene.pop()
 
 
 def _house(scene: Scene, spot: Spot, piece: House, lying: Lying) -> None:
-    _token(scene, _HOUSE, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry), 3.2)
+    house(scene, piece.owner, spot.x, spot.y, 1.7 * min(spot.rx, spot.ry))
 
 
 def _palace(scene: Scene, spot: Spot, piece: Palace, lying: Lying) -> None:
-    _token(scene, _PALACE, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry), 3.8)
+    _token(scene, PALACE, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry))
 
 
 def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
@@ -51,7 +62,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
     size = min(pitch * 0.86, spot.rx)
     y = spot.y - pitch * (len(counts) - 1) / 2
     for owner, count in counts:
-        _token(scene, _HOUSE, owner, spot.x - spot.rx * 0.42, y, size, 3.2)
+        _token(scene, HOUSE, owner, spot.x - spot.rx * 0.42, y, size)
         scene.text(spot.x + spot.rx * 0.16, y, sign(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True)
         y += pitch
 
@@ -68,7 +79,7 @@ def _architects(scene: Scene, spot: Spot, piece: Architects, lying: Lying) -> No
         last = min(across, len(owners) - row * across)
         x = spot.x + (column - (last - 1) / 2) * dx
         y = spot.y + (row - (rows - 1) / 2) * size * 1.06
-        _token(scene, _PAWN, seat, x, y, size, 5.6)
+        _token(scene, _PAWN, seat, x, y, size)
 
 
 def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, lying: Lying) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
@@ -17,12 +17,16 @@ from sheetgen.message import msg
 from sheetgen.units import mm
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import Character, MapSheet, PlayerSheet
 
 DISC = (88.0, 101.0)
 """Smallest and largest diameter in mm."""
 TINT, QUIET = f"{RED}_t", f"{RED}_m"
+AIR = 1.6
+"""Between two powers of a character, in mm."""
 HAND = "M-3.4 -4L-2 -15.5H-4.2L0 -22.5L4.2 -15.5H2L3.4 -4A5 5 0 1 1 -3.4 -4Z"
 FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 -4A5 5 0 1 1 -3.4 -4Z"
 
@@ -141,38 +145,67 @@ def characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
         icon(scene, name, box.x + 16.6, y, high * 0.98)
         words = CHARACTERS[name]
         line(scene, box.x + 22.6, y, words, "text", 9.5, room, f"character.{name}", "l", small=SMALL)
-        _power(scene, character, box.right - 5, y, name)
+        power(scene, character, box.right - 5, y, name)
 
 
-def _power(scene: Scene, character: Character, right: float, y: float, name: str) -> None:
-    """What a character can, as pictures that end at ``right``."""
-    x = right
-    if character.gold:
-        coin(scene, x - 3.3, y, 3.3, f"+{character.gold}")
-        x -= 8
-    if character.palace is not None:
-        coin(scene, x - 3.3, y, 3.3, f"{character.palace}")
-        icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
-        x -= 15
-    if character.outer is not None:
-        scene.text(x - 3.3, y, f"{character.outer}", "num", 12, "ink", "c", mid=True)
-        icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
-        x -= 15
-    if character.tolls:
-        coin(scene, x - 3.3, y, 3.3, "0")
-        _foot_road(scene, x - 11.6, y)
-        x -= 16
-    if character.houses:
-        icon(scene, "house", x - 3.3, y, 6.0, ink="ink")
-        scene.text(x - 9.2, y, sign(scene, f"+{character.houses}"), "num", 11, "ink", "c", mid=True)
-        x -= 13
-    if character.tokens:
-        icon(scene, "token", x - 3.3, y, 6.4, ink="ink")
-        scene.text(x - 9.4, y, sign(scene, f"+{character.tokens}"), "num", 11, "ink", "c", mid=True)
-        x -= 13
-    if x == right:  # rank alone
+class Power(NamedTuple):
+    """What a character can, in pictures: their width with the gap before them, and what draws them up to x."""
+
+    width: float
+    draw: Callable[[Scene, float, float], None]
+
+
+def powers(character: Character) -> list[Power]:
+    """The signs of a character's powers, the last of them first; none where it has its rank alone."""
+    c, signs = character, []
+    if c.gold:
+        signs.append(Power(8, lambda scene, x, y: coin(scene, x - 3.3, y, 3.3, f"+{c.gold}")))
+    if c.palace is not None:
+        signs.append(Power(15, lambda scene, x, y: _price(scene, x, y, f"{c.palace}")))
+    if c.outer is not None:
+        signs.append(Power(15, lambda scene, x, y: _worth(scene, x, y, f"{c.outer}")))
+    if c.tolls:
+        signs.append(Power(18, _tolls))
+    if c.houses:
+        signs.append(Power(13, lambda scene, x, y: _more(scene, x, y, "house", c.houses)))
+    if c.tokens:
+        signs.append(Power(13, lambda scene, x, y: _more(scene, x, y, "token", c.tokens)))
+    return signs
+
+
+def power(
+    scene: Scene, character: Character, right: float, y: float, name: str, *, centred: bool = False
+) -> None:
+    """What a character can, as pictures that end at ``right``, or with ``centred`` have their middle there."""
+    signs = powers(character)
+    if not signs:
         words = msg("wins ties", "sheet")  # translators: the power of the first character, 24 mm
-        line(scene, right - 0.4, y, words, "text", 8.5, 24, f"power.{name}", "r", small=SMALL)
+        end, align = (right, "c") if centred else (right - 0.4, "r")
+        line(scene, end, y, words, "text", 8.5, 24, f"power.{name}", align, small=SMALL)
+    x = right + (sum(one.width for one in signs) - AIR) / 2 if centred else right
+    for one in signs:
+        one.draw(scene, x, y)
+        x -= one.width
+
+
+def _price(scene: Scene, x: float, y: float, gold: str) -> None:
+    coin(scene, x - 3.3, y, 3.3, gold)
+    icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+
+
+def _worth(scene: Scene, x: float, y: float, points: str) -> None:
+    scene.text(x - 3.3, y, points, "num", 12, "ink", "c", mid=True)
+    icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+
+
+def _tolls(scene: Scene, x: float, y: float) -> None:
+    coin(scene, x - 3.3, y, 3.3, "0")
+    _foot_road(scene, x - 11.6, y)
+
+
+def _more(scene: Scene, x: float, y: float, name: str, count: int) -> None:
+    icon(scene, name, x - 3.3, y, 6.0 if name == "house" else 6.4, ink="ink")
+    scene.text(x - 9.3, y, sign(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
 
 
 def _foot_road(scene: Scene, x: float, y: float) -> None:

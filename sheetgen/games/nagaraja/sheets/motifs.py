@@ -1,0 +1,260 @@
+"""What hand cards do, each as one picture (NA-40 to NA-43), about 0, 0 in a room 40 wide and 44 high.
+
+Two cards with the same effect show other relics, tiles or arrows: ``number`` counts the cards of a layout that
+have it. Pictures hold no words; what is worth a number or has a letter shows it as the piece itself does.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import jungle
+from sheetgen.draw.icons import icon
+from sheetgen.draw.ornament import num
+from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
+from sheetgen.games.nagaraja.sheets.plan import SLOT, TILE
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.layout import TempleGame
+
+
+class Motif(NamedTuple):
+    """What a picture is of: the layout, the effect's number (0 for none), the how manieth card has the effect."""
+
+    layout: TempleGame
+    value: int
+    number: int
+
+
+# ---- arrows ---------------------------------------------------------------------------------
+def _tip(scene: Scene, x: float, y: float, turn: float, size: float, ink: str) -> None:
+    """An arrow's head whose point is (x, y); ``turn`` 0 points right."""
+    scene.push(x, y, size / 2.6, turn)
+    scene.path("M0 0L-2.8 -1.6Q-2.2 0 -2.8 1.6Z", fill=ink, stroke=ink, lw=0.15)
+    scene.pop()
+
+
+def _round(scene: Scene, rx: float, ry: float, ink: str, lw: float = 1.3) -> None:
+    """Two arrows round about the middle."""
+    first, last = math.radians(-151), math.radians(-40)
+    p, q = (rx * math.cos(first), ry * math.sin(first)), (rx * math.cos(last), ry * math.sin(last))
+    turn = math.degrees(math.atan2(ry * math.cos(last), -rx * math.sin(last)))
+    ahead = math.cos(math.radians(turn)) * 1.9, math.sin(math.radians(turn)) * 1.9
+    for half in (0, 180):
+        scene.push(rot=half)
+        d = f"M{num(*p)}A{num(rx, ry)} 0 0 1 {num(*q)}"
+        _cased(scene, d, ink, lw)
+        _tip(scene, q[0] + ahead[0], q[1] + ahead[1], turn, 4.4, ink)
+        scene.pop()
+
+
+def _way(scene: Scene, a: Point, b: Point, c: Point, end: Point, ink: str, lw: float = 1.2) -> None:
+    """An arrow along a curve."""
+    turn = math.atan2(end[1] - c[1], end[0] - c[0])
+    back = end[0] - 2.6 * math.cos(turn), end[1] - 2.6 * math.sin(turn)
+    _cased(scene, f"M{num(*a)}C{num(*b, *c, *back)}", ink, lw)
+    _tip(scene, *end, math.degrees(turn), 4.0, ink)
+
+
+def _cased(scene: Scene, d: str, ink: str, lw: float) -> None:
+    scene.path(d, stroke="white", lw=(lw + 1.3) * scene.scale)
+    scene.path(d, stroke=ink, lw=lw * scene.scale)
+
+
+# ---- relics ---------------------------------------------------------------------------------
+def _relic(scene: Scene, x: float, y: float, r: float, motif: Motif, pick: int | None) -> None:
+    """The ``pick``-th sacred relic of the layout, or one that lies face down."""
+    scene.push(x, y, r / SLOT)
+    worth = motif.layout.relics.sacred
+    if pick is None or not worth:
+        tokens.relic_back(scene, 0, 0, 0)
+    else:
+        pick %= len(worth)
+        tokens.relic(scene, 0, 0, worth[pick], pick, False)
+    scene.pop()
+
+
+def _eye(scene: Scene, y: float) -> None:
+    scene.push(0, y)
+    for i in range(-2, 3):
+        top, low = 6.4 - abs(i) * 0.9, 8.4 - abs(i)
+        scene.path(f"M{num(i * 3.4, top)}L{num(i * 4.2, low)}", stroke="copper", lw=0.5)
+    scene.path("M-11.6 0C-7 -6.8 7 -6.8 11.6 0C7 6.8 -7 6.8 -11.6 0Z", fill="white", stroke="copper", lw=0.6)
+    scene.circle(0, 0, 4.5, fill="copper")
+    scene.circle(0, 0, 3.3, stroke="white", lw=0.25)
+    scene.circle(0, 0, 1.9, fill="white")
+    scene.circle(1.5, -1.5, 0.85, fill="white")
+    scene.pop()
+
+
+def _look(scene: Scene, motif: Motif) -> None:
+    _eye(scene, -12.0)
+    if motif.value > 1:
+        for side in (-1, 1):
+            _relic(scene, side * 9.4, 8.4, 9.0, motif, 2 + side)
+    else:
+        _relic(scene, 0, 8.4, 11.0, motif, 2 + 2 * motif.number)
+
+
+def _swap_relics(scene: Scene, motif: Motif) -> None:
+    left, right = ((1, None), (None, 3), (5, 0))[motif.number % 3]
+    _relic(scene, -9.0, 0, 8.5, motif, left)
+    _relic(scene, 9.0, 0, 8.5, motif, right)
+    _round(scene, 17.0, 16.0, "copper")
+
+
+# ---- tiles ----------------------------------------------------------------------------------
+def _tile(scene: Scene, x: float, y: float, side: float, motif: Motif, pick: int, turn: float = 0) -> None:
+    """The ``pick``-th kind of tile of the layout."""
+    tile = motif.layout.tiles[pick % len(motif.layout.tiles)]
+    scene.push(x, y, side / TILE, turn)
+    tiles.room_tile(scene, 0, 0, tile.paths, amulet=tile.amulet, seed=sum(map(ord, tile.name)))
+    scene.pop()
+
+
+def _turn(scene: Scene, motif: Motif) -> None:
+    _tile(scene, 0, 0, 20.5, motif, 2 + motif.number, -14)
+    _round(scene, 17.6, 17.6, "stone")
+
+
+def _move(scene: Scene, motif: Motif) -> None:
+    t, d = 17.4, 8.7
+    for x, y in ((-d, -d), (d, d)):
+        scene.rect(x - t / 2, y - t / 2, t, t, fill="white", stroke="stone_m", lw=0.25)
+        jungle.rosette(scene, x, y, 5.4)
+    scene.rect(-d - t / 2, d - t / 2, t, t, fill="white", stroke="stone", lw=0.4, dash=(1.3, 1.0))
+    _tile(scene, d, -d, t, motif, 1 + motif.number)
+    _way(scene, (-d, d + 1), (-d, d - 6), (-d + 4, -d + 8.4), (d - 5.4, -d + 5.0), "ink")
+
+
+def _swap_tiles(scene: Scene, motif: Motif) -> None:
+    _tile(scene, -9.4, -7.2, 16.4, motif, motif.number)
+    _tile(scene, 9.4, 7.2, 16.4, motif, 2 + motif.number)
+    _way(scene, (0.4, -11.4), (6.4, -12.6), (10.4, -9.4), (11.2, -3.4), "stone", 1.3)
+    _way(scene, (-0.4, 11.4), (-6.4, 12.6), (-10.4, 9.4), (-11.2, 3.4), "stone", 1.3)
+
+
+def _trap(scene: Scene, motif: Motif) -> None:
+    """The trap over an empty place."""
+    t, place = 26.0, 32.0
+    scene.rect(-place / 2, -place / 2, place, place, fill="white", stroke="stone", lw=0.4, dash=(1.3, 1.0))
+    scene.push(s=t / TILE)
+    tiles.trap_tile(scene, 0, 0)
+    scene.pop()
+
+
+# ---- sticks ---------------------------------------------------------------------------------
+LOZENGE = {1: (1,), 2: (2,), 3: (1, 2), 4: (1, 2, 1), 5: (2, 1, 2), 6: (1, 2, 3), 7: (2, 3, 2), 8: (3, 2, 3),
+           9: (1, 2, 3, 2, 1)}  # fmt: skip
+"""So many diamonds in rows that lie in each other's gaps."""
+
+
+def _fate(scene: Scene, motif: Motif) -> None:
+    rows = LOZENGE[motif.value]
+    wide = (max(rows) - 1) * 14.8 + 10
+    high = (len(rows) - 1) * 8.0 + 14.4
+    size = min(1.75, 30 / wide, 31 / high)
+    for i in range(24):
+        scene.push(rot=15 * i)
+        scene.path(f"M0 -18.6V{-21.6 if i % 2 else -20.0}", stroke="copper_m", lw=0.4)
+        scene.pop()
+    for row, diamonds in enumerate(rows):
+        y = (row - (len(rows) - 1) / 2) * 8.0 * size
+        for i in range(diamonds):
+            _diamond(scene, (i - (diamonds - 1) / 2) * 14.8 * size, y, size)
+
+
+def _diamond(scene: Scene, x: float, y: float, size: float) -> None:
+    scene.push(x, y, size)
+    scene.path("M0 -7.2L5 0L0 7.2L-5 0Z", fill="copper", stroke="copper", lw=0.3)
+    scene.path("M0 -7.2V7.2M-5 0H5M0 -3.6L2.5 0L0 3.6L-2.5 0Z", stroke="white", lw=0.22)
+    scene.pop()
+
+
+def _stick(scene: Scene, motif: Motif, kind: int, w: float, h: float) -> None:
+    """A stick of the layout's ``kind``, its best face up, about 0, 0."""
+    kind %= len(motif.layout.sticks)
+    best = motif.layout.sticks[kind].faces[-1]
+    sticks.face(scene, sticks.look(motif.layout, kind), -w / 2, -h / 2, w, h, best)
+
+
+def _again(scene: Scene, motif: Motif) -> None:
+    for x, y, turn, kind in ((-2.0, -7.6, -24, 0), (2.0, 7.6, 14, 1)):
+        scene.push(x, y, rot=turn)
+        _stick(scene, motif, kind + motif.number, 26, 9.2)
+        scene.pop()
+    for half in (0, 180):
+        scene.push(rot=half)
+        _way(scene, (11.4, -1.4), (18.6, -6), (16.0, -16.6), (7.4, -17.0), "umber")
+        scene.pop()
+
+
+def _strike(scene: Scene, motif: Motif) -> None:
+    """So many sticks, broken in two."""
+    jag = "M0 -9L-1.8 -3.2L1.6 .2L-1.4 3.4L.8 9H{far}V-9Z"
+    for k in range(motif.value):
+        for side in (-1, 1):
+            scene.push(side * 1.9, (k - (motif.value - 1) / 2) * 15 + side * 0.6, rot=side * 9 - 8)
+            scene.clip(jag.format(far=side * 22))
+            _stick(scene, motif, 1 - k + motif.number, 31, 10.4)
+            scene.unclip()
+            scene.path("M-1.2 -5.2L-1.8 -3.2L1.6 .2L-1.4 3.4L-.7 5.2", stroke="umber", lw=0.4)
+            scene.pop()
+
+
+# ---- cards ----------------------------------------------------------------------------------
+def _card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
+    """A card face up with its ``sign``, or its back."""
+    h, k = w * 1.4, w * 0.08
+    scene.push(x, y, rot=turn)
+    scene.rect(-w / 2 + 0.4, -h / 2 + 0.5, w, h, w * 0.09, fill="night_m")
+    scene.rect(-w / 2, -h / 2, w, h, w * 0.09, fill="white", stroke="night", lw=0.45)
+    x, y = w / 2 - k, h / 2 - k
+    if sign:
+        scene.rect(-x, -y, 2 * x, 2 * y, stroke="night_m", lw=0.2)
+        icon(scene, sign, 0, 0, w * 0.7)
+    else:
+        scene.rect(-x, -y, 2 * x, 2 * y, fill="jungle_t", stroke="jungle", lw=0.3)
+        scene.poly(jungle.octagon(0, 0, w * 0.31), fill="white", stroke="jungle", lw=0.3)
+        icon(scene, "naga", 0, 0, w * 0.46, ink="jungle")
+    scene.pop()
+
+
+def _draw(scene: Scene, motif: Motif) -> None:
+    """Cards from the pile."""
+    for k in range(4):
+        _card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
+    signs = ("fate-stick", "relic", "room")
+    for k in range(motif.value):
+        spread = k - (motif.value - 1) / 2
+        _card(scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3])
+
+
+def _take(scene: Scene, motif: Motif) -> None:
+    """One card out of the open heap."""
+    for x, turn, sign in ((-5.4, -20, "room"), (5.4, 16, "fate-stick"), (0, -3, "relic")):
+        _card(scene, x, 9.4, 15, turn, sign)
+    _card(scene, 1.4, -6.6, 16.4, 5, "fate")
+
+
+def _rob(scene: Scene, motif: Motif) -> None:
+    """One of a hand held hidden is crossed out."""
+    for turn, lift in ((-30, 0.0), (-10, 0.0), (30, 0.0), (10, 7.4)):
+        a = math.radians(turn)
+        x, y = (21 + lift) * math.sin(a), 24 - (21 + lift) * math.cos(a)
+        _card(scene, x, y, 12.8, turn)
+    scene.push(x, y, rot=10)
+    for ink, lw in (("white", 3.6), ("red", 1.9)):
+        scene.path("M-5.8 -7.4L5.8 7.4M5.8 -7.4L-5.8 7.4", stroke=ink, lw=lw * scene.scale)
+    scene.pop()
+
+
+PICTURES: dict[str, Callable[[Scene, Motif], None]] = {
+    "look": _look, "swap relics": _swap_relics, "turn": _turn, "move": _move, "swap tiles": _swap_tiles,
+    "trap": _trap, "fate": _fate, "throw again": _again, "strike": _strike, "draw": _draw, "take": _take, "rob": _rob,
+}  # fmt: skip
+"""Every effect of the layout, without its number."""

@@ -1,0 +1,300 @@
+"""All that stands and lies on the map, to cut out: characters and gold with backs, figures, houses, palaces (RA-1).
+
+Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.paper import Box
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import LayoutError
+from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.raja.sheets import flat, persons, standing
+from sheetgen.games.raja.sheets.front import SMALL, core, front
+from sheetgen.games.raja.sheets.instead import NOTE, instead
+from sheetgen.games.raja.sheets.supply import sizes, supply
+from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, block, line, seal
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.raja.layout import MapSheet
+    from sheetgen.games.raja.sheets.supply import Supply
+    from sheetgen.text.typesetter import Typesetter
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("52341")}
+"""What may be asked of it: for how many players; alone there is a second colour, the ghost's."""
+FRONT, TITLE = 26.0, 8.6
+"""Height of the head, and of a section's title with the room below it."""
+GAP = 4.0
+ACROSS = 4
+"""Cards in a row."""
+CARD_GAP = 2.6
+LABEL = 19.0
+"""Before the pieces of a player: whose they are."""
+BETWEEN = 7.0
+"""Least room between houses and palaces."""
+LOW = 11.0
+"""Least height of a player's pieces."""
+SUBTITLE = msg("Pieces to cut", "sheet")  # translators: under the game's name, 110 mm
+
+
+class Page(NamedTuple):
+    """A page in the making and where on it there is room."""
+
+    scene: Scene
+    room: Box
+
+
+def piece_pages(
+    layout: MapSheet,
+    typesetter: Typesetter,
+    paper: Paper,
+    *,
+    players: str = "",
+    layout_hash: str = "",
+    **_: Any,
+) -> list[Scene]:
+    """Characters, tokens and gold, their backs; then what stands, houses, palaces, and how to do without them.
+
+    Raises ``LayoutError`` for sizes and numbers that have no room, ``DoesNotFit`` naming the box of a text that
+    has none, ``UsageError`` for paper that is too small.
+    """
+    count = supply(layout, max(2, int(players or OPTIONS["players"][0])))
+    said = layout_hash or hash_of(layout)
+    one = _page(layout, typesetter, paper, said, msg("front", "sheet"))
+    other = _page(layout, typesetter, paper, said, msg("back", "sheet"), headed=False)
+    _characters(one, other.scene, layout, count)
+    pages = [one, other]
+    pages += _sets(layout, typesetter, paper, said, count)
+    return [page.scene for page in pages]
+
+
+def _page(
+    layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, side: Msg | None = None, *,
+    headed: bool = True,
+) -> Page:  # fmt: skip
+    box, head = core(paper), layout.header
+    title = f"{typesetter.say(GAME)}: {typesetter.say(SUBTITLE)}"
+    if side is not None:
+        title = f"{title}, {typesetter.say(side)}"
+    scene = Scene(
+        paper.width,
+        paper.height,
+        typesetter,
+        name=f"{head.game}/{head.name}",
+        title=title,
+        lang=typesetter.lang,
+    )
+    if headed:
+        front(scene, box._replace(h=FRONT), SUBTITLE, "pieces")
+    furniture.footer(
+        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.name, version=head.version,
+        layout_hash=layout_hash,
+    )  # fmt: skip
+    used = FRONT + 4.0
+    return Page(scene, box._replace(y=box.y + used, h=box.h - used))
+
+
+def _section(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> Box:
+    """A title, a line, a hint at the other end; returns the room below."""
+    y, rtl = box.y + 2.4, scene.typesetter.rtl
+    near, far = (box.right, box.x) if rtl else (box.x, box.right)
+    way = -1 if rtl else 1
+    taken = line(scene, near, y, title, "display", 13, box.w * 0.4, name, "r" if rtl else "l", small=9)
+    room = box.w - taken - 16
+    wide = line(scene, far, y, hint, "text", 8.5, room, f"{name}.hint", "l" if rtl else "r", small=SMALL)
+    with scene.layer("text"):
+        scene.seg(near + way * (taken + 3), y, far - way * (wide + 3), y, RED, 0.25)
+        ornament.put_star(scene, near + way * (taken + 3), y, 1.0, n=4, inner=0.42, fill=RED)
+    return box._replace(y=box.y + TITLE, h=box.h - TITLE)
+
+
+# ---- characters, tokens, gold: with backs ---------------------------------------------------
+def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> None:
+    scene, room = page
+    # translators: how to print cards with backs; 120 mm
+    hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
+    box = _section(scene, room, msg("Characters", "sheet"), hint, "pieces.characters")
+    known = sorted(layout.characters, key=lambda name: layout.characters[name].number)
+    step = (box.w - persons.WIDE) / (ACROSS - 1)
+    for n, name in enumerate(known):
+        row, column = divmod(n, ACROSS)
+        x, y = box.x + column * step, box.y + row * (persons.HIGH + CARD_GAP)
+        scene.push(x, y)
+        persons.card(scene, layout, name)
+        scene.pop()
+        back.push(scene.w - x - persons.WIDE, y)
+        persons.back(back)
+        back.pop()
+    last = flat.rows(len(known) + 1, ACROSS) - 1  # the tokens lie in the place after the last card
+    y = box.y + last * (persons.HIGH + CARD_GAP)
+    _tokens(scene, back, box.right - persons.WIDE / 2, y, count.tokens)
+    y += persons.HIGH + GAP
+    _gold(page, back, y, layout, count)
+
+
+def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
+    """The bank's action tokens where a card more would lie (RA-80)."""
+    if count > persons.MOST_TOKENS:
+        allowed = msg("at most {n} on this sheet", "report", n=persons.MOST_TOKENS)
+        raise LayoutError([fault(("stock", "tokens"), count, allowed, "RA-80")])
+    middle = y + 27.0
+    for side, at in ((scene, x), (back, scene.w - x)):
+        side.push(at, middle)
+        persons.tokens(side, count, 22.0, cut=side is scene)
+        side.pop()
+    line(
+        scene, x, y + 55.4, msg("Tokens", "sheet"), "display", 12, persons.WIDE - 4, "pieces.tokens", small=8
+    )
+    # translators: under the action tokens; 42 mm in two lines
+    words = msg("for the advanced game", "sheet")
+    block(scene, x - 21, y + 57.6, 42, 7.6, words, 8.5, "pieces.advanced", "c", small=SMALL)
+
+
+def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) -> None:
+    scene, room = page
+    # translators: at coins to cut; 120 mm
+    hint = msg("{n} for each player to begin with, the rest for the bank", "sheet", n=layout.stock.gold)
+    box = _section(scene, room._replace(y=y, h=room.bottom - y), msg("Gold", "sheet"), hint, "pieces.gold")
+    coins = flat.coins(count.coins)
+    fit = int((box.w - 2 * flat.TICK) // flat.COIN)
+    kinds = count.coins[5]  # each value begins a row, where as many have room
+    across = fit // kinds * kinds or fit
+    down = flat.rows(len(coins), across)
+    if down * flat.COIN > box.h:
+        most = int(box.h // flat.COIN) * across // count.players
+        allowed = msg("gold that takes at most {n} coins a player", "report", n=most)
+        raise LayoutError([fault(("stock", "gold"), layout.stock.gold, allowed, "RA-1")])
+    wide = min(across, len(coins)) * flat.COIN
+    left = box.middle - wide / 2
+    flat.grid(scene, left, box.y, flat.COIN, across, coins)
+    flat.coin_backs(back, scene.w - left - wide, box.y, wide, down * flat.COIN, flat.COIN)
+
+
+# ---- what stands, houses and palaces --------------------------------------------------------
+def _sets(
+    layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, count: Supply
+) -> Iterator[Page]:
+    """As many pages as it takes; on the last how to do without, where it has room."""
+    page = _page(layout, typesetter, paper, layout_hash)
+    scene, room = page
+    room = _figures(scene, room, layout, count)
+    # translators: at houses and palaces to cut; 110 mm
+    hint = msg("Glue this part on card before you cut it apart.", "sheet")
+    title = msg("Houses and palaces", "sheet")  # translators: a title, 76 mm
+    room = _section(scene, room, title, hint, "pieces.sets")
+    for row in _rows(layout, room.w, count):
+        if row.height > room.h:
+            yield page
+            page = _page(layout, typesetter, paper, layout_hash)
+            scene, room = page
+        row.draw(scene, room)
+        used = row.height + GAP
+        room = room._replace(y=room.y + used, h=room.h - used)
+    if room.h < NOTE:
+        yield page
+        page = _page(layout, typesetter, paper, layout_hash)
+        scene, room = page
+    instead(scene, room._replace(y=room.bottom - NOTE, h=NOTE), layout)
+    yield page
+
+
+def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
+    """The strips of governors, the Maharaja and architects beside each other; returns the room below."""
+    # translators: how strips of paper are made to stand; 120 mm
+    hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
+    title = msg("Standing pieces", "sheet")  # translators: a title, 76 mm
+    box = _section(scene, room, title, hint, "pieces.standing")
+    made = sizes(layout)
+    strips: list[tuple[float, float, str, standing.Face]] = [
+        (made.governor, standing.HIGH, city.colour, standing.governor(city))
+        for city in layout.cities.values()
+    ]
+    strips.append((made.maharaja, standing.TALL, "gold", standing.maharaja))
+    strips += [
+        (made.architect, standing.HIGH, PLAYERS[seat], standing.architect(seat))
+        for seat in range(count.players)
+    ]
+    gap = (box.w - sum(width for width, *_ in strips)) / (len(strips) - 1)
+    if gap < flat.TICK:
+        allowed = msg("pieces that have room beside each other", "report")
+        raise LayoutError([fault(("print", "storey"), layout.print.storey, allowed, "RA-3")])
+    x, y = box.x, box.y + standing.STRIP / 2
+    for width, high, ink, face in strips:
+        standing.strip(scene, x + width / 2, y, width, high, ink, face)
+        x += width + gap
+    used = standing.STRIP + GAP
+    return box._replace(y=box.y + used, h=box.h - used)
+
+
+class Row(NamedTuple):
+    """Pieces beside each other: their height in mm, and what draws them at the top of a box."""
+
+    height: float
+    draw: Callable[[Scene, Box], None]
+
+
+def _rows(layout: MapSheet, width: float, count: Supply) -> Iterator[Row]:
+    """The houses and palaces of each player, then the palaces of colours not played, two in a row (RA-4)."""
+    made = sizes(layout)
+    houses = max(1, int((width - LABEL - BETWEEN) * 0.52 // made.house))
+    along = max(1, int((width / 2 - LABEL - flat.TICK) // made.palace))
+    own = flat.even(count.houses, houses), flat.even(count.palaces, along)
+    high = max(
+        flat.rows(count.houses, own[0]) * made.house, flat.rows(count.palaces, own[1]) * made.palace, LOW
+    )
+    for seat in range(count.players):
+        yield Row(high, partial(_own, layout=layout, count=count, seat=seat, across=own))
+    others = range(count.players, len(PLAYERS))
+    along = flat.even(count.neutral, along)
+    high = flat.rows(count.neutral, along) * made.palace
+    for n in range(0, len(others), 2):
+        yield Row(high, partial(_neutral, layout=layout, count=count, seats=others[n : n + 2], along=along))
+
+
+def _own(
+    scene: Scene, box: Box, layout: MapSheet, count: Supply, seat: int, across: tuple[int, int]
+) -> None:  # fmt: skip
+    """Whose pieces they are, the houses, the palaces."""
+    made, (houses, palaces) = sizes(layout), across
+    high = flat.rows(count.houses, houses) * made.house
+    low = flat.rows(count.palaces, palaces) * made.palace
+    middle = max(high, low, LOW) / 2 + box.y
+    seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
+    flat.grid(scene, box.x + LABEL, middle - high / 2, made.house, houses, flat.houses(seat, count.houses))
+    left = box.right - flat.TICK - palaces * made.palace
+    flat.grid(scene, left, middle - low / 2, made.palace, palaces, flat.palaces(seat, count.palaces))
+
+
+def _neutral(
+    scene: Scene, box: Box, layout: MapSheet, count: Supply, seats: Sequence[int], along: int
+) -> None:  # fmt: skip
+    """A palace of each colour not played for every city."""
+    side = sizes(layout).palace
+    wide, high = along * side, flat.rows(count.neutral, along) * side
+    words = msg(
+        "neutral", "sheet"
+    )  # translators: before palaces of colours that nobody plays; 17 mm in two lines
+    for seat, left in zip(seats, (box.x + LABEL, box.right - flat.TICK - wide), strict=False):
+        block(
+            scene,
+            left - LABEL,
+            box.y,
+            LABEL - 2 * flat.TICK,
+            high,
+            words,
+            9,
+            "pieces.neutral",
+            "r",
+            small=SMALL,
+        )
+        flat.grid(scene, left, box.y, side, along, flat.palaces(seat, count.neutral))
