@@ -70,9 +70,11 @@ def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, s
     return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
 
 
-def scale(scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: Sequence[str]) -> None:
+def scale(
+    scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: Sequence[str], ink: str = "gold"
+) -> None:
     """A scale to circle a rating on: a title and from where on it is given, the best at the left."""
-    furniture.panel(scene, *box, "gold", notch=1.8, lw=0.35)
+    furniture.panel(scene, *box, ink, notch=1.8, lw=0.35)
     label = 20.0
     scene.text(
         box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
@@ -81,8 +83,8 @@ def scale(scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: S
     for n, ((title, since), address) in enumerate(zip(steps, addresses, strict=True)):
         x = box.x + label + n * each
         frame = Box(x + 0.6, box.y + 1.2, each - 1.2, box.h - 2.4)
-        fill = "gold_t" if n == 0 else "white"
-        furniture.panel(scene, *frame, "gold", notch=1.4, lw=0.28, fill=fill)
+        fill = f"{ink}_t" if n == 0 else "white"
+        furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
         scene.text(
             frame.middle, frame.y + 3.6, title, "bold", 9, "ink", "c", width=each - 4, box="scale.step"
         )

@@ -73,7 +73,7 @@ PAGES = {
         6,
         ({}, {"rolls": "up to three"}, {"solo": "raja"}),
     ),
-    "nagaraja": page("nagaraja", ("temple",), ("Ann", "Ben"), (), 80),
+    "nagaraja": page("nagaraja", ("temple",), ("Ann", "Ben"), (), 80, ({}, {"solo": "raja"})),
     "raja": page(
         "raja",
         ("rajasthan",),

@@ -29,6 +29,7 @@ _SHEETS = {
     "hand": "hand:hand_pages",
     "odds": "odds:odds_pages",
     "score": "score:score_page",
+    "ghost": "ghost:ghost_page",
 }
 """Kinds of layout and what draws them. All say the same: whoever changes a game prints all its sheets."""
 

@@ -11,14 +11,13 @@ from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import visible
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.scoring import final_points
-from sheetgen.games.nagaraja.state import State
+from sheetgen.games.nagaraja.state import Ghost, State
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """All marks of a player's board; a ghost's are its points."""
+    """All marks of a player's board, or of the ghost's page."""
     if state.ghost is not None and player == IT:
-        points = min(visible(state, IT)[0], state.board.goal)
-        return {spots.POINTS(points): Mark("circle")} if points else {}
+        return _ghost(state, state.ghost)
     found = {address: Mark("piece", "", piece) for address, piece in _pieces(state, player)}
     for number in range(1, visible(state, player)[2] + 1):
         found[spots.CURSED(number)] = Mark("cross")
@@ -26,6 +25,18 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     if points:
         found[spots.POINTS(points)] = Mark("circle")
     return found
+
+
+def _ghost(state: State, ghost: Ghost) -> dict[str, Mark]:
+    """Its row, and the omens that were turned up, as of the first of two games on a page."""
+    cross, omens = Mark("cross"), range(1, len(state.board.omens) + 1)
+    found = {spots.ROW(1, n): cross for n in range(1, ghost.start + ghost.tiles + 1)}
+    shuffled = (state.round - ghost.drawn) // len(
+        omens
+    )  # an omen a round: how often all were turned up before
+    found |= {spots.OMEN(1, omen, time): cross for omen in omens for time in range(1, shuffled + 1)}
+    turned = (omen for omen in omens if ghost.turned >> omen - 1 & 1)
+    return found | {spots.OMEN(1, omen, shuffled + 1): cross for omen in turned}
 
 
 def _pieces(state: State, player: int) -> Iterator[tuple[str, Piece]]:

@@ -1,9 +1,10 @@
-"""All places that can be marked on the sheets of Nagaraja: those of a temple, and those of the score pad."""
+"""All places that can be marked on the sheets of Nagaraja: of a temple, of the score pad, of a ghost's page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.games.contract.solo import RATINGS
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.message import msg
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
 
 GAMES = 2
-"""Games on one page of the score pad."""
-_TEMPLE, _PAD = ("temple",), ("score",)
+"""Games on one page of the score pad, and on one of ghosts."""
+_TEMPLE, _PAD, _GHOST = ("temple",), ("score",), ("ghost",)
 
 
 def _numbers(count: int) -> range:
@@ -74,7 +75,7 @@ def _sides(layout: TempleGame) -> Parts:
 
 
 PAD_PLAYER = Family("game.*.player.*", "A player's name: game, player", _sides, kinds=_PAD, own=False)
-PAD_DATE = Family("game.*.date", "The date: game", _games, kinds=_PAD, own=False)
+PAD_DATE = Family("game.*.date", "The date: game", _games, kinds=(*_PAD, *_GHOST), own=False)
 PAD_GUIDE = Family("game.*.guide", "The first guide: game", _games, kinds=_PAD, own=False)
 PAD_WINNER = Family("game.*.winner", "The winner: game", _games, kinds=_PAD, own=False)
 PAD_ROOM = Family(
@@ -115,8 +116,41 @@ PAD_END = Family(
     own=False,
 )
 
+
+# ---- a ghost --------------------------------------------------------------------------------
+def times(layout: TempleGame) -> int:
+    """How often an omen may be turned up in one game: one comes in each round, all before any comes again."""
+    assert layout.ghost is not None
+    return -(-sum(tile.count for tile in layout.tiles) // len(layout.ghost.omens))
+
+
+GOAL = Family("game.*.goal", "The goal of the campaign: game", _games, kinds=_GHOST, own=False)
+ROW = Family(
+    "row",
+    "A place of the ghost's row: of which game, which from the left",
+    lambda layout: each(_numbers(GAMES), _numbers(len(layout.ghost.row))),
+    ("cross",),
+    kinds=_GHOST,
+    words=lambda layout, game, n: msg("place {n} of its row", "report", n=n),
+)
+OMEN = Family(
+    "omen",
+    "A box of an omen: of which game, the omen, its first time or a later one",
+    lambda layout: each(_numbers(GAMES), _numbers(len(layout.ghost.omens)), _numbers(times(layout))),
+    ("cross",),
+    kinds=_GHOST,
+)
+RATING = Family(
+    "rating",
+    "A rating: of which game, which from the best",
+    lambda layout: each(_numbers(GAMES), _numbers(len(RATINGS))),
+    ("circle",),
+    kinds=_GHOST,
+)
+
 SPOTS = (
     TEMPLE, RELIC, AMULET, CURSED, POINTS, PLAYER, DATE,
     PAD_PLAYER, PAD_DATE, PAD_GUIDE, PAD_WINNER, PAD_ROOM, PAD_RELIC, PAD_AMULET, PAD_RELICS, PAD_AMULETS,
     PAD_TOTAL, PAD_END,
+    GOAL, ROW, OMEN, RATING,
 )  # fmt: skip

@@ -12,6 +12,7 @@ from sheetgen.games.nagaraja.sheets.plan import EDGE, WIDTH, Board, refuse
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import TempleGame
 
 FEWEST, MOST = 15, 30
@@ -65,9 +66,13 @@ def _half(share: float) -> float:
 
 
 def _cobra(board: Board, goal: int, s: float) -> None:
-    """A crowned cobra on its coil; the last disc lies on its hood."""
-    scene, foot = board.scene, board.form.foot
-    x = WIDTH - EDGE - 9.4
+    """A crowned cobra at the end of the track; the last disc lies on its hood."""
+    place = guard(board.scene, WIDTH - EDGE - 9.4, board.form.foot, s, goal)
+    board.scene.spot(spots.POINTS(goal), *place)
+
+
+def guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[float, float, float]:
+    """A crowned cobra on its coil, ``s`` times its size, with a disc on its hood; where that lies and its radius."""
     look = Look(lw=0.35)
 
     def coil(start: int, end: int) -> None:
@@ -84,4 +89,4 @@ def _cobra(board: Board, goal: int, s: float) -> None:
     scene.circle(x, y, r, fill="white", stroke="copper", lw=0.55)
     scene.circle(x, y, r - 0.6, fill="copper_t", stroke="copper_m", lw=0.2)
     scene.text(x, y, str(goal), "num", 15 * max(s, 0.88), "ink", "c", mid=True)
-    scene.spot(spots.POINTS(goal), x, y, r - 0.3)
+    return x, y, r - 0.3

@@ -1,0 +1,179 @@
+"""Whom one plays against alone: its omens, what its nagas do, and its row for two games (NA-S1 to NA-S7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture, halves, jungle, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import Box
+from sheetgen.games.contract.solo import GHOST, RATINGS
+from sheetgen.games.nagaraja import solo, spots
+from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.sheets import legend, sticks
+from sheetgen.games.nagaraja.sheets.head import CORE
+from sheetgen.games.nagaraja.sheets.plan import refuse
+from sheetgen.games.nagaraja.sheets.row import row
+from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.board import Omen
+    from sheetgen.games.nagaraja.layout import Ghost, TempleGame
+    from sheetgen.text.typesetter import Typesetter
+
+TABLE, BETWEEN = 106.0, 5.0
+UPPER, GAME, SLIPS = 125.6, 38.4, 19.4
+"""Heights of the omens and the legend beside them, of a game's places, and of the slips to cut."""
+TITLE = 8.0
+HEAD, LINE, EDGE = 7.4, 7.8, 1.0
+"""Height of the heads of the columns, of an omen's line where there are not too many, of the room under them."""
+MOST_OMENS, MOST_STICKS = 16, 5
+SIGN = 7.4
+NUMBER, STICKS, FATE, NAGA = 5.4, 10.6, 48.6, 62.0
+"""Columns of the table, in mm from its left: where sticks begin, the middles of the others."""
+BOXES = 70.0
+BOX = 5.2
+SLIP, DASH = 16.0, (2.0, 1.4)
+"""Largest width of a slip, and the lines to cut along."""
+
+
+def ghost_page(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """One page; raises ``LayoutError`` for a layout without a ghost, or one that says more than has room."""
+    ghost = layout.ghost
+    if ghost is None:
+        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "NA-S1")
+    _check(layout, ghost)
+    at = page(layout, typesetter, paper, GHOST, layout_hash)
+    gap = (at.bottom - at.top - UPPER - spots.GAMES * GAME - SLIPS) / (spots.GAMES + 1)
+    _omens(at, layout, at.top)
+    legend.legend(at, layout, ghost, TABLE + BETWEEN, CORE - TABLE - BETWEEN, at.top + UPPER)
+    for number in range(1, spots.GAMES + 1):
+        _game(at, ghost, number, at.top + UPPER + gap + (number - 1) * (GAME + gap))
+    _slips(at, len(ghost.omens), at.bottom - SLIPS)
+    return [at.scene]
+
+
+def _check(layout: TempleGame, ghost: Ghost) -> None:
+    """There is room for so many omens, and for so many sticks in a line."""
+    if len(ghost.omens) > MOST_OMENS:
+        most = msg("at most {most} on this sheet", "report", most=MOST_OMENS)
+        refuse(("ghost", "omens"), len(ghost.omens), most, "NA-S2")
+    for n, omen in enumerate(compiled(layout).omens):
+        if sum(omen.sticks) > MOST_STICKS:
+            most = msg("at most {most} on this sheet", "report", most=MOST_STICKS)
+            refuse(("ghost", "omens", n, "sticks"), sum(omen.sticks), most, "NA-S3")
+
+
+# ---- omens (NA-S2, NA-S3) -------------------------------------------------------------------
+def _omens(at: Page, layout: TempleGame, y: float) -> None:
+    """A line an omen: its sticks, fate points besides, what a naga does; for each game boxes to cross."""
+    scene, omens = at.scene, compiled(layout).omens
+    hint = msg("turned up: cross its box", "sheet")  # translators: beside "Omens", 70 mm
+    top = section(at, y, msg("Omens", "sheet"), hint, "ghost.omens", width=TABLE)
+    line = min(LINE, (UPPER - TITLE - HEAD - EDGE) / len(omens))
+    panel = Box(at.left, top, TABLE, HEAD + line * len(omens) + EDGE)
+    ground = Box(panel.x + NAGA - 6.2, top, 12.4, panel.h)
+    scene.rect(*ground, fill="jungle_t")
+    furniture.panel(scene, *panel, "jungle")
+    _heads(scene, panel, spots.times(layout))
+    for n, omen in enumerate(omens):
+        _omen(scene, layout, omen, n + 1, Box(panel.x, top + HEAD + n * line, TABLE, line))
+
+
+def _heads(scene: Scene, panel: Box, times: int) -> None:
+    y = panel.y + HEAD / 2
+    icon(scene, "fate-stick", panel.x + STICKS + 4.0, y, 6.4)
+    icon(scene, "fate", panel.x + FATE, y, 4.8)
+    icon(scene, "naga", panel.x + NAGA, y, 5.2)
+    for game in range(1, spots.GAMES + 1):
+        left, wide = _boxes(panel, game)
+        medal(scene, left + wide / 2, y, 2.3, str(game))
+        if game > 1:
+            scene.seg(left - 1.4, panel.y + 2, left - 1.4, panel.bottom - 2, "jungle_m", 0.2)
+
+
+def _boxes(panel: Box, game: int) -> tuple[float, float]:
+    """Where a game's boxes begin, and how wide their column is."""
+    wide = (panel.w - BOXES - 1.4) / spots.GAMES
+    return panel.x + BOXES + (game - 1) * wide + 1.4, wide - 1.4
+
+
+def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -> None:
+    y = box.y + box.h / 2
+    scene.seg(box.x + 2, box.y, box.right - 2, box.y, "jungle_m", 0.2)
+    scene.text(box.x + NUMBER, y, str(number), "num", 10.5, align="c", mid=True)
+    room = FATE - STICKS - 5.0
+    sticks.signs(scene, layout, omen.sticks, box.x + STICKS, y, min(SIGN, room / sum(omen.sticks) - 0.7))
+    if omen.fate:
+        icon(scene, "fate", box.x + FATE, y, 7.2, f"+{omen.fate}")
+    shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
+    icon(scene, legend.ICONS[omen.naga], box.x + NAGA, y, 7.2, shown)
+    times = spots.times(layout)
+    for game in range(1, spots.GAMES + 1):
+        left, wide = _boxes(box, game)
+        side = min(BOX, wide / times - 0.8)
+        for time in range(1, times + 1):
+            x = left + wide / 2 + (time - (times + 1) / 2) * (side + 1.2)
+            scene.rect(
+                x - side / 2, y - side / 2, side, side, 0.8, fill="white",
+                stroke="jungle" if time == 1 else "jungle_m", lw=0.35,
+            )  # fmt: skip
+            scene.spot(spots.OMEN(game, number, time), x, y, side / 2)
+
+
+def _slips(at: Page, count: int, y: float) -> None:
+    """Slips to cut apart and shuffle, a number on each."""
+    scene = at.scene
+    hint = msg("omens: cut apart, shuffle face down", "sheet")  # translators: over slips with numbers, 190 mm
+    furniture.hint(scene, at.left, at.right, y + 1.4, hint)
+    wide, top, low = min(SLIP, CORE / count), y + 4.0, y + SLIPS - 1.0
+    left = at.left + (CORE - count * wide) / 2
+    for cut in (top, low):
+        scene.seg(0, cut, scene.w, cut, "ink_m", 0.2, dash=DASH, cap=0)
+    for n in range(count + 1):
+        scene.seg(left + n * wide, top, left + n * wide, low, "ink_m", 0.2, dash=DASH, cap=0)
+    middle, r = (top + low) / 2, min(low - top, wide) / 2 - 1.6
+    for n in range(count):
+        x = left + (n + 0.5) * wide
+        scene.poly(jungle.octagon(x, middle, r), fill="white", stroke="night", lw=0.35)
+        jungle.rosette(scene, x, middle, r, stroke="night_m")
+        scene.circle(x, middle, r * 0.62, fill="white", stroke="night", lw=0.25)
+        scene.text(x, middle, str(n + 1), "num", 12, align="c", mid=True)
+
+
+# ---- a game ---------------------------------------------------------------------------------
+def medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
+    """A number in a lotus."""
+    ornament.lotus(scene, x, y, r * 1.5, n=10, rings=1, stroke="copper", fill="copper_t", lw=0.2, eye=0)
+    scene.circle(x, y, r, fill="white", stroke="copper", lw=0.25)
+    scene.text(x, y, text, "num", max(7.4, r * 3.3), align="c", mid=True)
+
+
+def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
+    """A game's date and goal, the ghost's row, the rating."""
+    scene = at.scene
+    medal(scene, at.left + 4.8, y + 4.2, 3.1, str(number))
+    for address, words, x in ((spots.PAD_DATE, halves.DATE, 13.0), (spots.GOAL, halves.GOAL, 55.0)):
+        furniture.writing_line(
+            scene, address(number), at.left + x, at.left + x + halves.FIELD, y + 5.8, words, "ghost.field"
+        )
+    begins, goes = (
+        msg("it begins at its portrait", "sheet"),
+        msg("a tile for it: cross the next place", "sheet"),
+    )
+    for n, hint in enumerate((begins, goes)):
+        furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
+    row(scene, ghost, number, Box(at.left, y, CORE, GAME - halves.SCALE - 2.4))
+    great, clear, close = (scene.typesetter.number(float(n)) for n in solo.SOLO.ratings)
+    since = (
+        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
+        msg("lost by {n} at most", "sheet", n=close.lstrip("-−")), msg("lost", "sheet"),
+    )  # fmt: skip
+    place = Box(at.left, y + GAME - halves.SCALE, CORE, halves.SCALE)
+    addresses = [spots.RATING(number, n) for n in range(1, len(RATINGS) + 1)]
+    halves.scale(scene, place, list(zip(RATINGS, since, strict=True)), addresses, "copper")
