@@ -102,10 +102,10 @@ VERBS = (
     plain(
         "throw",
         args=(DICE,),
-        word=msg("throw", "log"),
+        word=msg("open", "log"),
         line=True,
         clause="BA-S2",
-        example="throw: OPS front",
+        example="open: OPS front",
         help=msg("the ghost's dice, in a game alone", "rule"),
     ),
     plain(
