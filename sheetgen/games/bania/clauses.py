@@ -102,7 +102,8 @@ CLAUSES: dict[str, Msg] = {
     "BA-53": msg("Most points win. Our reading: a tie is a shared place.", "rule"),
     "BA-54": msg(
         "Our reading: the game also ends when a turn would begin with all piles empty and nobody able to pay "
-        "for any tent of the own reserve. Whoever pitched the last tent gets 3 points for it then too.",
+        "for any tent of the own reserve, or after a round of turns that began with all piles empty and in which "
+        "nobody pitched a tent. Whoever pitched the last tent gets 3 points for it then too.",
         "rule",
     ),
     # ---- alone ----
@@ -133,7 +134,7 @@ CLAUSES: dict[str, Msg] = {
     ),
     "BA-S5": msg(
         "The ghost scores like anybody for its tents and for the last tent; without cards it has most of no kind "
-        "(BA-52). As long as it has a tent, the game does not stand still (BA-54); without tents it does nothing. If "
+        "(BA-52). As long as it has a tent, it always does something (BA-54); without tents it does nothing. If "
         "you share the first place with it, you have not won.",
         "rule",
     ),

@@ -79,6 +79,8 @@ class State(Value, gc=False):
     """Dice that may be rolled again (optional rule), sorted."""
     rolls: int
     """Rolls made in this turn."""
+    idle: int
+    """Turns begun with all piles empty since the last tent (BA-54)."""
     last: int
     """Who pitched the last tent so far; at the end, that of the game."""
     most: tuple[int, ...]
@@ -121,6 +123,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         aside=(),
         rolled=(),
         rolls=0,
+        idle=0,
         last=NOBODY,
         most=(),
         open=False,

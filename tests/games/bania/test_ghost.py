@@ -40,6 +40,7 @@ from tests.games.bania.table import (
     fresh,
     hand,
     pitch,
+    play,
     position,
     refuse,
     sheet,
@@ -235,6 +236,8 @@ def test_the_game_stands_still_only_when_the_ghost_has_no_tents() -> None:
     state = state.replace(hands=(rest, state.hands[IT]), reserves=((), state.reserves[IT]), bag=0)
     after = GAME.apply(state, ("end",))
     assert due(GAME.apply(after, ("throw", (OIL,) * 4))) == ("turn", YOU)
+    again = play(after, ("throw", (OIL,) * 4), ("end",))
+    assert due(again) == ("throw", None) and not again.idle
     bare = state.replace(reserves=((), ()))
     assert GAME.forced(bare) == ("end",)
     assert GAME.apply(bare, ("end",)).phase == "over"
