@@ -26,6 +26,7 @@ _SHEETS: Mapping[str, str] = {
     "player": "player:player_pages",
     "pen": "pen:pen_pages",
     "score": "score:score_pages",
+    "ghost": "ghost:ghost_pages",
 }
 """Kinds of layout and what draws them. All say the same: whoever changes a game prints all its sheets."""
 

@@ -14,7 +14,8 @@ CLAUSES: dict[str, Msg] = {
     ),
     "BA-2": msg(
         "The tents are in the bag. Each player draws 4 of them as an open reserve, the only tents that "
-        "player can buy, and starts with 2 cards of each kind and 0 points.",
+        "player can buy, and starts with 2 cards of each kind and 0 points. Our reading: with four players the third "
+        "starts with one oil more, the fourth with one spices more.",
         "rule",
     ),
     "BA-3": msg(
@@ -102,7 +103,8 @@ CLAUSES: dict[str, Msg] = {
     "BA-53": msg("Most points win. Our reading: a tie is a shared place.", "rule"),
     "BA-54": msg(
         "Our reading: the game also ends when a turn would begin with all piles empty and nobody able to pay "
-        "for any tent of the own reserve. Whoever pitched the last tent gets 3 points for it then too.",
+        "for any tent of the own reserve, or after a round of turns that began with all piles empty and in which "
+        "nobody pitched a tent. Whoever pitched the last tent gets 3 points for it then too.",
         "rule",
     ),
     # ---- alone ----
@@ -133,7 +135,7 @@ CLAUSES: dict[str, Msg] = {
     ),
     "BA-S5": msg(
         "The ghost scores like anybody for its tents and for the last tent; without cards it has most of no kind "
-        "(BA-52). As long as it has a tent, the game does not stand still (BA-54); without tents it does nothing. If "
+        "(BA-52). As long as it has a tent, it always does something (BA-54); without tents it does nothing. If "
         "you share the first place with it, you have not won.",
         "rule",
     ),

@@ -1,11 +1,11 @@
-"""What lies on the board and in a reserve; players are seats from 0, goods have their names."""
+"""What lies on the board, in a reserve and before the ghost; players are seats from 0, goods have their names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
-from sheetgen.games.bania.words import GOODS_WORDS
+from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Piece
 from sheetgen.message import Msg, msg
@@ -42,7 +42,13 @@ class Marker(Piece, frozen=True):
     owner: int
 
 
-AnyPiece = Tent | Tile | Elephants | Marker
+class Die(Piece, frozen=True):
+    """A die of the ghost: the face that lies up (BA-S2)."""
+
+    face: str
+
+
+AnyPiece = Tent | Tile | Elephants | Marker | Die
 
 
 def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
@@ -58,6 +64,8 @@ def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
             return msg("elephant: {owners}", "report", owners=", ".join(players[seat] for seat in owners))
         case Marker(owner=owner):
             return msg("score marker: {owner}", "report", owner=players[owner])
+        case Die(face=face):
+            return msg("die: {face}", "report", face=FACE_WORDS[face])
 
 
 def _tile_words(tile: Tile) -> Msg:

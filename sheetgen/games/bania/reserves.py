@@ -41,12 +41,20 @@ def purchases(s: State, player: int) -> Iterator[tuple[int, int]]:
                 yield from ((number, space) for space in spaces)
 
 
-def standstill(s: State) -> bool:
-    """Whether nobody can ever buy a tent again, as a turn is about to begin (BA-54).
+def stuck(s: State) -> bool:
+    """Whether no hand can grow: all piles are empty. A ghost with tents needs no cards (BA-S5)."""
+    return not (any(goods.pile(s, kind) for kind in KINDS) or (s.ghost is not None and s.reserves[IT]))
 
-    With all piles empty no hand grows, and none gets smaller where nobody can pay. Where rolls or tents
-    were not written down, the game goes on as long as anybody may be able to pay.
+
+def standstill(s: State) -> bool:
+    """Whether nobody can or wants to buy a tent again, as a turn is about to begin with no hand growing (BA-54).
+
+    No hand gets smaller where nobody can pay; that nobody wants to is known once each has had a turn. Where rolls or
+    tents were not written down, the game goes on as long as anybody may be able to pay.
     """
-    if any(goods.pile(s, kind) for kind in KINDS) or (s.ghost is not None and s.reserves[IT]):
-        return False
-    return not any(any(purchases(s, player)) for player in range(s.board.seats))
+    return all_idle(s) or not any(any(purchases(s, player)) for player in range(s.board.seats))
+
+
+def all_idle(s: State) -> bool:
+    """Whether each player has had a turn since all piles are empty, and none pitched a tent in it (BA-54)."""
+    return s.idle >= s.board.seats

@@ -17,8 +17,10 @@ CARD_BOXES, HOME_BOXES, POINT_BOXES = 20, 6, 50
 """On the sheet for a pen: cards of a kind, places to write where the elephant stands, points."""
 GAMES = 4
 """Games on one score pad."""
+GHOSTS = 2
+"""Games on one page of ghosts."""
 
-BOARD, PLAYER, PEN, PAD = "board", "player", "pen", "score"
+BOARD, PLAYER, PEN, PAD, GHOST = "board", "player", "pen", "score", "ghost"
 _SEATS = range(1, 5)
 
 
@@ -136,9 +138,45 @@ MOST = Family(
     own=False,
 )
 
+# ---- the ghost -------------------------------------------------------------------------------
+
+
+def _row(layout: BoardSheet) -> Parts:
+    return each(_up_to(GHOSTS), _up_to(min(layout.stock.reserve, MOST_RESERVE)))
+
+
+GHOST_TENT = Family(
+    "row",
+    "A place for a tent of the ghost: of which game, which from the left",
+    _row,
+    ("piece",),
+    kinds=(GHOST,),
+)
+GHOST_DIE = Family(
+    "die",
+    "A place for a die of the ghost: of which game, which from the left",
+    lambda layout: each(_up_to(GHOSTS), _up_to(layout.dice.number)),
+    ("piece",),
+    kinds=(GHOST,),
+)
+RATING = Family(
+    "rating",
+    "A rating: of which game, which from the best",
+    lambda layout: each(_up_to(GHOSTS), _up_to(5)),
+    ("circle",),
+    kinds=(GHOST,),
+)
+GHOST_FIELD = Family(
+    "game",
+    "A line to write on: of which game, the date or the goal",
+    lambda layout: each(_up_to(GHOSTS), ("date", "goal")),
+    kinds=(GHOST,),
+)
+
 SPOTS = (
     SPACE, ELEPHANT, SCORE, NAME,
     OWN_NAME, OWN_CARDS, OWN_RESERVE,
     TENT, HOME, HAND, POINTS,
     GAME, ROW, MOST,
+    GHOST_TENT, GHOST_DIE, RATING, GHOST_FIELD,
 )  # fmt: skip

@@ -79,6 +79,8 @@ class State(Value, gc=False):
     """Dice that may be rolled again (optional rule), sorted."""
     rolls: int
     """Rolls made in this turn."""
+    idle: int
+    """Turns begun with all piles empty since the last tent (BA-54)."""
     last: int
     """Who pitched the last tent so far; at the end, that of the game."""
     most: tuple[int, ...]
@@ -104,7 +106,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         phase="deal",
         who=0,
         turn=0,
-        hands=(board.start,) * seats,
+        hands=board.hands,
         loose=(0,) * seats,
         reserves=((),) * seats,
         bag=board.all_tents,
@@ -121,6 +123,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         aside=(),
         rolled=(),
         rolls=0,
+        idle=0,
         last=NOBODY,
         most=(),
         open=False,

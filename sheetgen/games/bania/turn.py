@@ -23,9 +23,11 @@ EXCHANGE = msg(
 
 def begin(d: Draft, player: int) -> None:
     """The next turn begins with the elephant bonus (BA-10), unless the game stands still (BA-54)."""
-    if reserves.standstill(d):
+    stuck = reserves.stuck(d)
+    if stuck and reserves.standstill(d):
         finish(d)
         return
+    d.idle = d.idle + 1 if stuck else 0
     d.phase, d.who, d.turn = "turn", player, d.turn + 1
     d.pitched, d.returned, d.paid = 0, False, None
     d.aside, d.rolled, d.rolls = (), (), 0
@@ -190,7 +192,7 @@ def place(d: Draft, number: int, space: int) -> None:
     d.points = add(d.points, player, worth)
     d.tents = add(d.tents, colour, 1 << space)
     d.pitched |= 1 << space
-    d.last = player
+    d.last, d.idle = player, 0
     d.room = camps.room(board, d.camps)
     if camp.size >= board.full:
         _send_home(d, camp.spaces)

@@ -180,6 +180,52 @@ def test_no_tents_are_named_behind_a_turn_that_ends_the_game() -> None:
     assert "Ann" in str(caught.value), "who ended the turn would have drawn them"
 
 
+def emptied(seats: int = 2) -> State:
+    """Ann's turn with all piles empty; all players can pay for a tent, and there is room."""
+    hands = ["OOOPPPSSSIII"] * (seats - 1)
+    rest = HOARD
+    for letter in "".join(hands):
+        rest = rest.replace(letter, "", 1)
+    return position({"c4": OIL}, [*hands, rest], state=begun(FIRST, seats=seats)).replace(last=BOB, idle=1)
+
+
+@pytest.mark.clause("BA-54")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_ends_after_a_round_with_empty_piles_in_which_nobody_pitched(seats: int) -> None:
+    state = emptied(seats)
+    for player in range(seats):
+        assert due(state) == ("turn", player)
+        state = play(state, *([("end",)] if player else [("roll",), ("dice", goods("OPSI"))]))
+    assert due(state) is None and state.room and state.bag
+    assert GAME.totals(state, BOB)["last"] is True
+    (ending,) = GAME.endings(state)
+    assert ending.clause == "BA-54" and "in a turn each" in str(ending.cause)
+
+
+@pytest.mark.clause("BA-54")
+def test_a_tent_begins_the_round_anew_and_so_does_a_pile_with_a_card() -> None:
+    state = play(emptied(), ("end",))
+    assert (due(state), state.idle) == (("turn", BOB), 2)
+    bought = play(state, next(move for move in GAME.legal(state) if move[0] == "pitch"))
+    if due(bought) == ("pay", BOB):
+        bought = play(bought, GAME.legal(bought)[0])
+    assert bought.idle == 0
+    assert due(play(bought, ("end",), ("refill", (None,)))) == ("turn", ANN)
+    spent = state.replace(hands=(hand("OOP"), state.hands[BOB]))
+    assert due(play(spent, ("end",))) == ("turn", ANN)
+    assert play(spent, ("end",)).idle == 0
+
+
+@pytest.mark.clause("BA-54")
+def test_turns_in_which_the_last_cards_were_taken_do_not_count() -> None:
+    state = emptied().replace(idle=0)
+    first = state.replace(hands=(hand("OOOPPPSSSII"), state.hands[BOB]))
+    taken = play(first, ("roll",), ("dice", goods("IIII")))
+    assert (due(taken), taken.idle) == (("turn", BOB), 1)
+    assert due(play(taken, ("end",))) == ("turn", ANN)
+    assert due(play(taken, ("end",), ("end",))) is None
+
+
 # ---- most goods -----------------------------------------------------------------------------------
 
 

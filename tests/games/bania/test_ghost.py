@@ -1,18 +1,35 @@
 """Alone against the ghost, from its clauses."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
+from sheetgen.draw.scene import Scene, Text
+from sheetgen.errors import LayoutError
+from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, KINDS
+from sheetgen.games.bania.clauses import CLAUSES
+from sheetgen.games.bania.layout import BoardSheet, Ghost
+from sheetgen.games.bania.pieces import Die, Tile
+from sheetgen.games.bania.sheets.ghost import ghost_pages
+from sheetgen.games.bania.sheets.hexes import ROOT3
+from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.bania.state import State
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.replay.replay import replay
+from sheetgen.sheets.filled import filled
+from sheetgen.sheets.kit import layouts_for
+from sheetgen.text.typesetter import Typesetter
+from sheetgen.units import mm
 from tests.games.bania.table import (
     FIRST,
     INCENSE,
@@ -24,6 +41,7 @@ from tests.games.bania.table import (
     fresh,
     hand,
     pitch,
+    play,
     position,
     refuse,
     sheet,
@@ -219,6 +237,8 @@ def test_the_game_stands_still_only_when_the_ghost_has_no_tents() -> None:
     state = state.replace(hands=(rest, state.hands[IT]), reserves=((), state.reserves[IT]), bag=0)
     after = GAME.apply(state, ("end",))
     assert due(GAME.apply(after, ("throw", (OIL,) * 4))) == ("turn", YOU)
+    again = play(after, ("throw", (OIL,) * 4), ("end",))
+    assert due(again) == ("throw", None) and not again.idle
     bare = state.replace(reserves=((), ()))
     assert GAME.forced(bare) == ("end",)
     assert GAME.apply(bare, ("end",)).phase == "over"
@@ -371,3 +391,104 @@ def test_goals_are_told_from_the_last_state() -> None:
     assert by_ten.reached(ahead) and not by_ten.reached(ahead.replace(points=(39, 30)))
     assert SOLO.lead(ahead) == 20
     assert all(isinstance(goal.reached(end), bool) for goal in SOLO.goals)
+
+
+# ---- on paper -------------------------------------------------------------------------------
+
+
+def page(given: BoardSheet, lang: str = "en", paper: Paper = A4) -> Scene:
+    """The ghost's page of a board."""
+    [scene] = ghost_pages(given, Typesetter(lang), paper)
+    return scene
+
+
+def said(scene: Scene) -> list[str]:
+    return [item.line.text for item in scene.items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("lang", ["en", "en-x-long", "en-x-tall", "en-x-rtl"])
+def test_the_page_has_its_places_in_every_length_of_words(lang: str, paper: Paper) -> None:
+    scene = page(sheet(), lang, paper)
+    scene.check()
+    assert len(scene.outside(-MARGIN + 1.7)) == 1, "the line to cut along"
+    assert Counter(address.split(".")[0] for address in scene.spots) == {
+        "row": 8, "die": 8, "rating": 10, "game": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.clause("BA-S1")
+def test_the_page_prints_the_points_of_the_layout() -> None:
+    changed = replace(sheet(), ghost=Ghost(merchant=31, raja=42, mogul=53))
+    assert Counter(said(page(changed)))["31"] == 2
+    assert {"31", "42", "53"} <= set(said(page(changed)))
+    assert {"8", "13", "18"} <= set(said(page(sheet())))
+
+
+@pytest.mark.parametrize("reserve", [1, 6])
+def test_a_longer_or_shorter_row_has_its_places(reserve: int) -> None:
+    changed = replace(sheet(), stock=replace(sheet().stock, reserve=reserve))
+    spots = [spot for address, spot in sorted(page(changed).spots.items()) if address.startswith("row.1")]
+    assert len(spots) == reserve
+    for one, other in pairwise(spots):
+        assert other.x - one.x >= one.rx / SHARE * 2 / ROOT3, "tents lie beside each other"
+
+
+def test_tents_of_the_large_board_have_room_in_its_row() -> None:
+    large = library.load(library.resolve("bania/tents-large"))
+    assert page(sheet()).spots["row.1.1"].ry / SHARE >= mm(large.print.tile)
+
+
+def test_a_board_without_a_ghost_has_no_such_page() -> None:
+    with pytest.raises(LayoutError) as refused:
+        page(replace(sheet(), ghost=None))
+    assert [fault.key for fault in refused.value.faults] == ["ghost"]
+
+
+@pytest.mark.clause("BA-S2")
+def test_its_row_and_its_dice_lie_on_its_own_page() -> None:
+    state = its_turn((OIL, SILK, "front", "rear"))
+    found = GAME.marks(state, IT)
+    assert [found[f"row.1.{n}"].piece for n in range(1, 5)] == [
+        Tile(colour, tuple(price.split())) for colour, price in ROW
+    ]
+    assert [found[f"die.1.{n}"].piece for n in range(1, 5)] == [
+        Die(face) for face in (OIL, SILK, "front", "rear")
+    ]
+    assert not any(address.startswith("own.") for address in found)
+    used = GAME.apply(state, GAME.legal(state)[0])
+    assert [address for address in GAME.marks(used, IT) if address.startswith("die.")] == [
+        "die.1.1", "die.1.2", "die.1.3",
+    ]  # fmt: skip
+    unsaid = GAME.apply(alone(), ("throw", None))
+    assert not any(address.startswith("die.") for address in GAME.marks(unsaid, IT))
+    assert not any(address.startswith(("row.", "die.")) for address in GAME.marks(state, YOU))
+
+
+def test_filled_sheets_are_the_board_your_sheet_and_the_ghosts_page() -> None:
+    state = its_turn((OIL, SILK, "front", "rear"))
+    marks = [GAME.marks(state, seat) for seat in (YOU, IT)]
+    found = filled(sheet(), ("Ann", "Ghost"), marks, ghost=True)
+    kinds = [found.blanks[one.blank].name for one in found.pages]
+    assert kinds == ["bania/oasis", "bania/player", "bania/oasis-ghost"]
+    assert len(filled(sheet(), ("Ann", "Ghost"), marks, paper="a3", ghost=True).pages) == 3
+
+
+def test_the_cards_say_the_numbers_of_the_ratings_and_the_layout() -> None:
+    ghost = sheet().ghost
+    assert ghost is not None
+    cards = library.load(library.resolve("bania/solo"))
+    told = [line.short for topic in cards.topics for part in topic.sections for line in part.lines]
+    for strength in STRENGTHS:
+        assert f"{getattr(ghost, strength)} points" in told
+        assert f"{strength} {getattr(ghost, strength)}" in str(CLAUSES["BA-S1"])
+    great, clear, close = SOLO.ratings
+    for text in (f"won by {great} or more", f"won by {clear} or more", f"lost by {-close} at most"):
+        assert any(text in line for line in told)
+
+
+def test_the_kit_has_the_ghost_for_one_and_the_score_pad_for_more() -> None:
+    kit = library.load(library.resolve("bania/kit"))
+    alone, two = set(layouts_for(kit, 1)), set(layouts_for(kit, 2))
+    assert alone - two == {"bania/ghost", "bania/solo", "bania/campaign"}
+    assert two - alone == {"bania/score"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert
-from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
+from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import side
@@ -72,9 +72,15 @@ def _marker(scene: Scene, spot: Spot, marker: Marker, lying: Lying) -> None:
     sign(scene, seat, spot.x, spot.y, spot.rx * 1.4, fill=ink, stroke="ink", lw=0.3)
 
 
+def _die(scene: Scene, spot: Spot, die: Die, lying: Lying) -> None:
+    half = spot.rx - 0.6
+    tiles.face(scene, spot.x - half, spot.y - half, 2 * half, die.face, wares(lying.layout))
+
+
 PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
     Tent: _tent,
     Tile: _tile,
     Elephants: _elephants,
     Marker: _marker,
+    Die: _die,
 }

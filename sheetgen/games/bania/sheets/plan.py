@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
@@ -102,6 +102,6 @@ def side(size: float) -> float:
     return size / ROOT3
 
 
-def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> None:
+def refuse(key: Key, found: Msg | str | int, allowed: Msg | str, clause: str = "") -> NoReturn:
     """The layout asks for something that this sheet has no room for."""
     raise LayoutError([fault(key, found, allowed, clause)])

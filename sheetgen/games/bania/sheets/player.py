@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import desert, furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.hexes import hexagon, path
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, side
 from sheetgen.games.bania.sheets.sheet import page
@@ -63,11 +62,7 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
     first = box.right - 4 - (count - 0.5) * pitch
     for n in range(count):
         x, y = first + n * pitch, box.y + box.h / 2
-        scene.path(path(hexagon(x, y, side(size))), fill="gold_t", stroke="gold", lw=0.35)
-        scene.path(
-            path(hexagon(x, y, side(size) - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)
-        )
-        icon(scene, "tent", x, y, 8.0, ink="gold")
+        tiles.place(scene, x, y, size)
         scene.spot(OWN_RESERVE(n + 1), x, y, size * SHARE)
 
 
@@ -156,7 +151,7 @@ def _card(scene: Scene, ware: Ware, x: float, y: float, turn: float) -> None:
     scene.pop()
 
 
-def _steps(
+def steps(
     scene: Scene, layout: BoardSheet, box: Box, title: Msg, rows: Sequence[tuple[Picture, Msg]], name: str,
     wide: float, *, numbered: bool,
 ) -> None:  # fmt: skip
@@ -193,7 +188,7 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (_draw, msgs("*Draw* up to {count} tent; when none is left, at once.",
                      "*Draw* up to {count} tents; when none is left, at once.", reserve, "sheet")),
     )  # fmt: skip
-    _steps(scene, layout, box, YOUR_TURN, rows, "player.turn", 16.0, numbered=True)
+    steps(scene, layout, box, YOUR_TURN, rows, "player.turn", 16.0, numbered=True)
 
 
 def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -208,7 +203,7 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (_three, msgs("*{count} card* of yours for one that you lack.",
                       "*{count} cards* of yours for one that you lack.", n, "sheet")),
     )  # fmt: skip
-    _steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False)
+    steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False)
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:

@@ -97,6 +97,14 @@ def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT) -> None:
     scene.pop()
 
 
+def place(scene: Scene, x: float, y: float, flat: float) -> None:
+    """A place about (x, y) on which a tent may lie, ``flat`` mm from side to side."""
+    side = flat / ROOT3
+    scene.path(path(hexagon(x, y, side)), fill="gold_t", stroke="gold", lw=0.35)
+    scene.path(path(hexagon(x, y, side - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9))
+    icon(scene, "tent", x, y, 8.0, ink="gold")
+
+
 def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:
     """A face of the goods die; (x, y) is its upper left corner. Halves of elephants join at their seams."""
     scene.rect(x, y, side, side, side * 0.14, fill="white", stroke="ink", lw=0.3)

@@ -1,0 +1,245 @@
+"""Whom one plays against alone: places for its row and dice, and its table, twice on a page (BA-S1 to BA-S5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import halves, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.bania.board import FRONT, REAR
+from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon
+from sheetgen.games.bania.sheets.pieces import SHARE
+from sheetgen.games.bania.sheets.plan import Box, refuse, side
+from sheetgen.games.bania.sheets.player import steps
+from sheetgen.games.bania.sheets.sheet import page
+from sheetgen.games.bania.sheets.words import GAME, wares
+from sheetgen.games.bania.solo import SOLO
+from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet, Ghost
+    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.text.typesetter import Typesetter
+
+ITS_ROW = msg("Its row", "sheet")  # translators: title over the places of the ghost's tents, 45 mm
+FROM_LEFT = msg("from the left; new tents at the right", "sheet")  # translators: how its row is used, 60 mm
+ITS_DICE = msg("Its dice", "sheet")  # translators: title over the places of the ghost's dice, 32 mm
+OPEN = msg("they lie open", "sheet")  # translators: of dice that were thrown for the next turn, 30 mm
+ITS_TURN = msg("Its turn", "sheet")  # translators: title over what the ghost does, 60 mm
+WHERE = msg("Where", "sheet")  # translators: title over where the ghost pitches a tent, 60 mm
+BEGINS = msg("Begins with", "sheet")  # translators: title over the points that the ghost begins with, 24 mm
+MAT, GAP, BELOW = 35.6, 3.0, 3.0
+DICE, TURN, START = 74.0, 80.0, 30.0
+LARGEST = 22.6
+"""Places for tents from side to side in mm: large enough for those of the board on A3."""
+DIE = 16.4
+
+
+def ghost_pages(
+    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """A page with two half pages, one for each of two games.
+
+    Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost.
+    """
+    if layout.ghost is None:
+        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "BA-S1")
+    scene = page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
+    for number, box in enumerate(halves.halves(scene, paper), 1):
+        _half(scene, layout, layout.ghost, number, box)
+    return [scene]
+
+
+def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box) -> None:
+    fields = GHOST_FIELD(number, "date"), GHOST_FIELD(number, "goal")
+    room = halves.head(scene, box, GHOST, GAME, fields)
+    _row(scene, layout, number, Box(room.x, room.y, room.w - DICE - GAP, MAT))
+    _dice(scene, layout, number, Box(room.right - DICE, room.y, DICE, MAT))
+    y = room.y + MAT + GAP
+    high = room.bottom - halves.SCALE - BELOW - y
+    _turn(scene, layout, Box(room.x, y, TURN, high))
+    _where(scene, layout, Box(room.x + TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
+    _start(scene, ghost, Box(room.right - START, y, START, high))
+    _scale(scene, number, Box(room.x, room.bottom - halves.SCALE, room.w, halves.SCALE))
+
+
+def _scale(scene: Scene, number: int, box: Box) -> None:
+    great, clear, close = (scene.typesetter.number(abs(float(n))) for n in SOLO.ratings)
+    since = (
+        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
+        msg("lost by {n} at most", "sheet", n=close), msg("lost", "sheet"),
+    )  # fmt: skip
+    addresses = [RATING(number, n) for n in range(1, len(RATINGS) + 1)]
+    halves.scale(scene, box, list(zip(RATINGS, since, strict=True)), addresses)
+
+
+# ---- the mat --------------------------------------------------------------------------------
+def _titled(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> None:
+    """A panel with its title, and a hint at the other end where it has room."""
+    legend.panel(scene, box)
+    taken = legend.title(scene, box, title, box.w * 0.45, name, 12.5)
+    if scene.width(hint, "text", 7.5) > box.w - taken - 12:
+        return
+    rtl = scene.typesetter.rtl
+    scene.text(
+        box.x + 4 if rtl else box.right - 4,
+        box.y + 5.1,
+        hint,
+        "text",
+        7.5,
+        "ink",
+        "l" if rtl else "r",
+        mid=True,
+    )
+
+
+def _row(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
+    """A place for each tent, and an arrow where new ones come in (BA-S1, BA-S2)."""
+    _titled(scene, box, ITS_ROW, FROM_LEFT, "ghost.row")
+    count, arrow = min(layout.stock.reserve, MOST_RESERVE), 9.0
+    pitch = min(27.2, (box.w - arrow - 4) / count)
+    size = min(LARGEST, (pitch - 0.8) / side(2.0))
+    y = box.y + 8.4 + (box.h - 10.0) / 2
+    first = box.x + (box.w - arrow - (count - 1) * pitch) / 2
+    for n in range(count):
+        x = first + n * pitch
+        tiles.place(scene, x, y, size)
+        scene.spot(GHOST_TENT(number, n + 1), x, y, size * SHARE)
+    _arrow(scene, box.right - 3.6, first + (count - 1) * pitch + side(size) + 1.6, y)
+
+
+def _arrow(scene: Scene, x0: float, x1: float, y: float, lw: float = 0.9) -> None:
+    """An arrow from x0 to x1."""
+    way = 1 if x1 > x0 else -1
+    scene.path(f"M{x0} {y}H{x1 - way * lw}", stroke="gold", lw=lw)
+    scene.path(f"M{x1 - way * 2.6 * lw} {y - 1.9 * lw}L{x1} {y}L{x1 - way * 2.6 * lw} {y + 1.9 * lw}",
+               stroke="gold", lw=lw)  # fmt: skip
+
+
+def _dice(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
+    """A place for each die (BA-S2)."""
+    _titled(scene, box, ITS_DICE, OPEN, "ghost.dice")
+    count = layout.dice.number
+    pitch = (box.w - 3.0) / count
+    size = min(DIE, pitch - 0.8)
+    y = box.y + 8.4 + (box.h - 10.0) / 2
+    for n in range(count):
+        x = box.x + 1.5 + (n + 0.5) * pitch
+        frame = ornament.cusped_frame(round(size, 4), round(size, 4), 1.6)
+        ornament.at(scene, frame, x - size / 2, y - size / 2, fill="gold_t", stroke="gold", lw=0.35)
+        low = size - 2.2
+        scene.rect(
+            x - low / 2, y - low / 2, low, low, 1.4, fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)
+        )
+        icon(scene, "die", x, y, 7.0, ink="gold")
+        scene.spot(GHOST_DIE(number, n + 1), x, y, low / 2)
+
+
+# ---- the table ------------------------------------------------------------------------------
+def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """What it does, one after the other (BA-S2, BA-S4)."""
+    rows = (
+        # translators: the ghost's turn 1; three lines of 42 mm; *bold*
+        (_fits, msg("From the left: a tent is pitched for *a die of its colour*, which is used up.", "sheet")),
+        # translators: the ghost's turn 2: the front and the rear half of an elephant; three lines of 42 mm; *bold*
+        (_elephant, msg("*Each front with a rear:* the leftmost, beside your elephant's camp.", "sheet")),
+        # translators: the ghost's turn 3; three lines of 42 mm; *bold*
+        (_again, msg("*Fill* the row, *throw* for its next turn.", "sheet")),
+    )  # fmt: skip
+    steps(scene, layout, box, ITS_TURN, rows, "ghost.turn", 19.0, numbered=True)
+
+
+def _fits(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """A die, and a tent of its colour."""
+    known = wares(layout)
+    tiles.face(scene, x - 9.0, y - 4.0, 8.0, "oil", known)
+    scene.push(x + 5.0, y)
+    tiles.front(scene, known["oil"], flat=9.6)
+    scene.pop()
+
+
+def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    for kind, left in ((REAR, x - 9.2), (FRONT, x)):
+        tiles.face(scene, left, y - 4.6, 9.2, kind, {})
+
+
+def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """A tent that comes in, and a die that rolls."""
+    scene.poly(hexagon(x - 5.0, y, 4.6), stroke="gold", lw=0.35, dash=(1.2, 0.9))
+    _arrow(scene, x + 1.4, x - 6.2, y, 0.5)
+    scene.push(x + 3.6, y - 2.9, rot=14)
+    tiles.face(scene, 0, 0, 6.2, "spices", wares(layout))
+    scene.pop()
+
+
+def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Beside which camp it pitches, and on which of the spaces (BA-S3)."""
+    rows = (
+        # translators: where the ghost pitches a tent, first choice; three lines of 42 mm; *bold*
+        (_beside, msg("The *largest camp* that can grow, if it lacks the colour.", "sheet")),
+        # translators: where the ghost pitches a tent, second choice; three lines of 42 mm; *bold*
+        (_alone, msg("Else a *new camp*; where none can be, beside that one.", "sheet")),
+        # translators: which space the ghost takes: a, b, c are columns of the board; three lines of 42 mm; *bold*
+        (_first, msg("Always the *first space:* a before b, from the top. Of equal camps the first.", "sheet")),
+    )  # fmt: skip
+    steps(scene, layout, box, WHERE, rows, "ghost.where", 23.0, numbered=False)
+
+
+LITTLE = 2.75
+"""From the centre of a tent in little to a corner, in mm."""
+
+
+def _tent(scene: Scene, ware: Ware, x: float, y: float, at: legend.Axial, *, new: bool = False) -> None:
+    """A tent in little at an axial place about (x, y); a new one has a ring round it."""
+    q, k = at
+    cx, cy = x + q * 1.5 * LITTLE, y + (k + q / 2) * LITTLE * ROOT3
+    tiles.letter(scene, ware, cx, cy, LITTLE - (0.75 if new else 0.3))
+    if new:
+        scene.poly(hexagon(cx, cy, LITTLE), stroke="ink", lw=0.55)
+
+
+def _camp(scene: Scene, layout: BoardSheet, x: float, y: float, new: legend.Axial, colour: int) -> None:
+    """A camp of three colours, and a tent of ``colour`` pitched at ``new``."""
+    known = list(wares(layout).values())
+    for ware, at in zip(known, ((0, 0), (1, -1), (1, 0)), strict=False):
+        _tent(scene, ware, x, y, at)
+    _tent(scene, known[colour], x, y, new, new=True)
+
+
+def _beside(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    _camp(scene, layout, x - 0.5 * LITTLE, y, (-1, 0), 3)
+
+
+def _alone(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    _camp(scene, layout, x + 1.0 * LITTLE, y, (-2, 1), 0)
+
+
+def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """Columns with their letters, the spaces numbered in the order in which they are taken."""
+    r, n = 2.2, 0
+    flat = r * ROOT3
+    top = y - 1.25 * flat + 1.5
+    for column, letter in enumerate("abc"):
+        cx = x + (column - 1) * 1.5 * r
+        scene.text(cx, top - 1.6, letter, "bold", 7.2, "ink", "c", mid=True)
+        for row in range(2):
+            n += 1
+            cy = top + (row + 0.5 + 0.5 * (column % 2)) * flat
+            scene.poly(hexagon(cx, cy, r - 0.1), fill="gold_t" if n == 1 else "white", stroke="gold", lw=0.25)
+            scene.text(cx, cy, str(n), "num", 7.1, "ink", "c", mid=True)
+
+
+def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
+    """The points of each strength (BA-S1)."""
+    legend.panel(scene, box)
+    legend.title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
+    pitch = (box.h - 12.0) / len(STRENGTHS)
+    for n, strength in enumerate(STRENGTHS):
+        y = box.y + 9.0 + (n + 0.5) * pitch
+        icon(scene, strength, box.middle - 6.0, y, 11.0)
+        icon(scene, "fame", box.middle + 6.6, y, 9.0, getattr(ghost, strength))
