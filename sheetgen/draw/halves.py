@@ -43,23 +43,26 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
 
 
-def wall(scene: Scene, box: Box) -> None:
+def wall(scene: Scene, box: Box, ink: str = "gold") -> None:
     """A wall with an arch to stand a title in."""
-    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke="gold", lw=0.25)
+    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
     ornament.lotus_band(
-        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False
-    )
+        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,
+        stroke=ink, fill=f"{ink}_t",
+    )  # fmt: skip
     high = box.h - BAND
     rise = high * (0.56 if box.h < LOW else 0.74)
     ornament.arched_wall(
         scene, box.x, box.y + BAND, box.w, high, rise, jamb=2.4, foils=22,
-        ground="gold_t", lattice_ink="gold_m", pitch=3.6,
+        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink, pitch=3.6,
     )  # fmt: skip
 
 
-def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str]) -> Box:
+def head(
+    scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
+) -> Box:
     """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
-    wall(scene, Box(box.x, box.y, box.w, HEAD))
+    wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
     # Scripts without capitals stand taller above and below their line.
     pt, y = (18.0, base - 4.6) if scene.typesetter.script == "Latn" else (14.0, base - 5.0)
@@ -70,9 +73,11 @@ def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, s
     return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
 
 
-def scale(scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: Sequence[str]) -> None:
+def scale(
+    scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: Sequence[str], ink: str = "gold"
+) -> None:
     """A scale to circle a rating on: a title and from where on it is given, the best at the left."""
-    furniture.panel(scene, *box, "gold", notch=1.8, lw=0.35)
+    furniture.panel(scene, *box, ink, notch=1.8, lw=0.35)
     label = 20.0
     scene.text(
         box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
@@ -81,8 +86,8 @@ def scale(scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: S
     for n, ((title, since), address) in enumerate(zip(steps, addresses, strict=True)):
         x = box.x + label + n * each
         frame = Box(x + 0.6, box.y + 1.2, each - 1.2, box.h - 2.4)
-        fill = "gold_t" if n == 0 else "white"
-        furniture.panel(scene, *frame, "gold", notch=1.4, lw=0.28, fill=fill)
+        fill = f"{ink}_t" if n == 0 else "white"
+        furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
         scene.text(
             frame.middle, frame.y + 3.6, title, "bold", 9, "ink", "c", width=each - 4, box="scale.step"
         )

@@ -42,7 +42,8 @@ def filled(
     drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
     blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
     if ghost and set(marks[IT]).difference(*(blank.spots for blank in blanks)):
-        drawn.append(finish(_ghost(layout), lang, paper))
+        its = _ghost(layout)
+        drawn.append(finish(its, lang, _paper(its, paper)))
         blanks += drawn[-1].pages
     pages = fill(sheets[0].game, layout, blanks, players, marks)
     if ghost:

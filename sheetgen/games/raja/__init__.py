@@ -41,12 +41,14 @@ class Raja(Game):
         "tiles": f"{_HERE}.layout:TileSheet",
         "player": f"{_HERE}.layout:PlayerSheet",
         "score": f"{_HERE}.layout:ScorePad",
+        "ghost": f"{_HERE}.layout:MapSheet",
     }
     drawings: ClassVar[Mapping[str, str]] = {
         "map": f"{_HERE}.sheets.map:map_pages",
         "tiles": f"{_HERE}.sheets.tiles:tile_pages",
         "player": f"{_HERE}.sheets.player:player_pages",
         "score": f"{_HERE}.sheets.score:score_pages",
+        "ghost": f"{_HERE}.sheets.ghost:ghost_page",
     }
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
