@@ -118,7 +118,7 @@ def play(
             older, scores = scores, _scores(game, after)
             largest = max(largest, *(abs(now - then) for now, then in zip(scores, older, strict=True)))
             sheets.look(after)
-    final = tuple(float(counting(standing).value) for standing in game.standings(state))
+    final = tuple(float(counting(standing).value or 0) for standing in game.standings(state))
     return Record(
         max(map(len, turns)), decisions, places(game, state), moves, final, largest,
         sheets.counted(sheets.now), sheets.counted(sheets.ever), game.due(state) is None,
@@ -128,7 +128,7 @@ def play(
 def _scores(game: Game, state: State) -> list[float]:
     """What counts for each player now, in an order that never changes."""
     standings = sorted(game.standings(state), key=lambda standing: standing.player)
-    return [float(counting(standing).value) for standing in standings]
+    return [float(counting(standing).value or 0) for standing in standings]
 
 
 def counting(standing: Standing) -> Criterion:

@@ -43,23 +43,26 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
 
 
-def wall(scene: Scene, box: Box) -> None:
+def wall(scene: Scene, box: Box, ink: str = "gold") -> None:
     """A wall with an arch to stand a title in."""
-    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke="gold", lw=0.25)
+    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
     ornament.lotus_band(
-        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False
-    )
+        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,
+        stroke=ink, fill=f"{ink}_t",
+    )  # fmt: skip
     high = box.h - BAND
     rise = high * (0.56 if box.h < LOW else 0.74)
     ornament.arched_wall(
         scene, box.x, box.y + BAND, box.w, high, rise, jamb=2.4, foils=22,
-        ground="gold_t", lattice_ink="gold_m", pitch=3.6,
+        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink, pitch=3.6,
     )  # fmt: skip
 
 
-def head(scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str]) -> Box:
+def head(
+    scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
+) -> Box:
     """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
-    wall(scene, Box(box.x, box.y, box.w, HEAD))
+    wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
     # Scripts without capitals stand taller above and below their line.
     pt, y = (18.0, base - 4.6) if scene.typesetter.script == "Latn" else (14.0, base - 5.0)

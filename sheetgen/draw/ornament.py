@@ -166,7 +166,7 @@ def cusped_arch(width: float, rise: float, n: int = 9, depth: float = 0.30, powe
 def arched_wall(
     scene: Scene, x: float, y: float, width: float, height: float, rise: float, *, inset: float = 2.2,
     jamb: float = 3.4, foils: int = 22, ground: str = "gold_t", lattice_ink: str = "gold_m",
-    pitch: float = 4.4,
+    stroke: str = "gold", pitch: float = 4.4,
 ) -> None:  # fmt: skip
     """The wall over a wide cusped arch, filled with a jali; (x, y) is its upper left corner."""
     width, height, rise = round(width, 4), round(height, 4), round(rise, 4)
@@ -175,7 +175,7 @@ def arched_wall(
     scene.push(x, y)
     scene.path(body, fill=ground)
     jali(scene, body, (0, 0, width, height), pitch=pitch, stroke=lattice_ink, hollow=hollow)
-    scene.path(body, stroke="gold", lw=0.4)
+    scene.path(body, stroke=stroke, lw=0.4)
     scene.pop()
 
 

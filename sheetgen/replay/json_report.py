@@ -125,7 +125,10 @@ def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
             "place": s.place,
             "player": s.player,
             "decided_by": s.decided_by,
-            "criteria": [{"name": c.name, "value": value(+c.value), "clause": c.clause} for c in s.criteria],
+            "criteria": [
+                {"name": c.name, "value": value(c.value if c.value is None else +c.value), "clause": c.clause}
+                for c in s.criteria
+            ],
         }
         for s in places
     ]

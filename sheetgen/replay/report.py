@@ -290,7 +290,7 @@ def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) 
     """The table of places, then in sentences what decided each."""
     paint = paint or Paint(False)
     names = [say(named(c.name)) for c in standings[0].criteria]
-    rows = [[f"{s.place}.", s.player, *(say(shown(c.value)) for c in s.criteria)] for s in standings]
+    rows = [[f"{s.place}.", s.player, *(say(counted(c)) for c in s.criteria)] for s in standings]
     yield from table([["", "", *names], *rows], left=2)
     yield ""
     for line in trace(standings):
@@ -325,8 +325,8 @@ def trace(standings: Sequence[Standing]) -> Iterator[Msg]:
         decider, before = parted(group[0], other[0])
         values = {
             "what": named(decider[0].name),
-            "mine": shown(decider[0].value),
-            "other": shown(decider[1].value),
+            "mine": counted(decider[0]),
+            "other": counted(decider[1]),
         }
         if i == 0 and isinstance(decider[0].value, bool):
             text = msg("{names} wins: {what}.", "report", names=names, what=values["what"])
@@ -352,11 +352,14 @@ def parted(one: Standing, other: Standing) -> tuple[tuple[Criterion, Criterion],
     raise ValueError("places that differ in nothing are one place")
 
 
+def counted(criterion: Criterion) -> Msg:
+    """What a player has of a criterion, for the reader."""
+    return msg("none", "report") if criterion.value is None else shown(criterion.value)
+
+
 def equals(criteria: Sequence[Criterion]) -> Msg:
     """``overlap 2.5, karma gained 5``."""
-    return listed(
-        [msg("{what} {value}", "report", what=named(c.name), value=shown(c.value)) for c in criteria]
-    )
+    return listed([msg("{what} {value}", "report", what=named(c.name), value=counted(c)) for c in criteria])
 
 
 def joined(names: Sequence[str]) -> Msg:

@@ -2,19 +2,25 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import inf
 from typing import NamedTuple
 
 
 class Criterion(NamedTuple):
-    """One thing that players are compared by; more is better unless ``lower_wins``. True beats False."""
+    """One thing that players are compared by; more is better unless ``lower_wins``. True beats False.
+
+    Who has nothing of the kind, None, comes last.
+    """
 
     name: str
-    value: int | Fraction
+    value: int | Fraction | None
     clause: str
     lower_wins: bool = False
 
     @property
-    def rank(self) -> int | Fraction:
+    def rank(self) -> int | Fraction | float:
+        if self.value is None:
+            return -inf
         return -self.value if self.lower_wins else self.value
 
 

@@ -42,6 +42,7 @@ class Raja(Game):
         "player": f"{_HERE}.layout:PlayerSheet",
         "score": f"{_HERE}.layout:ScorePad",
         "pieces": f"{_HERE}.layout:MapSheet",
+        "ghost": f"{_HERE}.layout:MapSheet",
     }
     drawings: ClassVar[Mapping[str, str]] = {
         "map": f"{_HERE}.sheets.map:map_pages",
@@ -49,6 +50,7 @@ class Raja(Game):
         "player": f"{_HERE}.sheets.player:player_pages",
         "score": f"{_HERE}.sheets.score:score_pages",
         "pieces": f"{_HERE}.sheets.cutouts:piece_pages",
+        "ghost": f"{_HERE}.sheets.ghost:ghost_page",
     }
     asks: ClassVar[Mapping[str, str]] = {"pieces": f"{_HERE}.sheets.cutouts:OPTIONS"}
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}

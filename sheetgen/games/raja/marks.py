@@ -16,7 +16,10 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     found: dict[str, Mark] = {}
     _buildings(state, found)
     _persons(state, found)
-    _own(state, player, found)
+    if _is_ghost(state, player):
+        _ghost(state, found)
+    else:
+        _own(state, player, found)
     _pad(state, found)
     return found
 
@@ -70,8 +73,7 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     for n in range(1, state.built[player] + 1):
         found[spots.BUILT_PALACE(n)] = Mark("cross")
     if state.round:
-        taken = 0 if _is_ghost(state, player) else board.stock.quarry - state.quarry[player]
-        for n in range(1, taken + 1):
+        for n in range(1, board.stock.quarry - state.quarry[player] + 1):
             found[spots.QUARRY(n)] = Mark("cross")
         spent = board.stock.reserve + board.stock.quarry - state.quarry[player] - state.reserve[player]
         for n in range(1, spent + 1):
@@ -84,6 +86,17 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     mine = held(state, player)
     if mine:
         found[spots.CHARACTER()] = Mark("text", " ".join(str(board.numbers[c]) for c in mine))
+
+
+def _ghost(state: State, found: dict[str, Mark]) -> None:
+    """What it has, as of the first of two games on its page; what stands on the map is marked there."""
+    stock = state.board.stock
+    for n in range(1, state.built[IT] + 1):
+        found[spots.GHOST_PALACE(1, n)] = Mark("cross")
+    for n in range(1, stock.reserve + stock.quarry - state.reserve[IT] + 1):
+        found[spots.GHOST_HOUSE(1, n)] = Mark("cross")
+    if not state.blind:
+        found[spots.GHOST_GOLD(1)] = Mark("text", str(state.gold[IT]))
 
 
 def _is_ghost(state: State, player: int) -> bool:

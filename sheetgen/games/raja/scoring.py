@@ -53,8 +53,11 @@ def totals(state: State, player: int) -> dict[str, Any]:
     return found
 
 
-def criteria(palaces: int, gold: int, character: int) -> list[Criterion]:
-    """What players are ranked by, in order; characters differ, so no place is shared (RA-71)."""
+def criteria(palaces: int, gold: int, character: int | None) -> list[Criterion]:
+    """What players are ranked by, in order; characters differ, so no place is shared (RA-71).
+
+    A ghost has no character (RA-S2).
+    """
     return [
         Criterion("palaces", palaces, "RA-71"),
         Criterion("gold", gold, "RA-71"),
@@ -72,12 +75,11 @@ def standings(state: State) -> list[Standing]:
     )
 
 
-def _number(state: State, player: int) -> int:
-    """The character's number; a ghost counts as one more than there are (RA-S2)."""
-    mine, numbers = held(state, player), state.board.numbers
+def _number(state: State, player: int) -> int | None:
+    mine = held(state, player)
     if mine:
-        return numbers[mine[0]]
-    return max(numbers) + 1 if state.round else 100 + player
+        return state.board.numbers[mine[0]]
+    return None if state.board.ghost is not None and player == IT else 100 + player
 
 
 def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:

@@ -14,7 +14,9 @@ from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
 from sheetgen.games.raja.words import CENTRAL, OUTER, city_name, village_name
 from sheetgen.message import Msg, msg
 
-MAP, PLAYER, PAD = ("map", "tiles"), ("player",), ("score",)
+MAP, PLAYER, PAD, GHOSTS = ("map", "tiles"), ("player",), ("score",), ("ghost",)
+GAMES = 2
+"""Games on one page of ghosts."""
 
 
 def _map(layout: Any) -> MapSheet:
@@ -245,8 +247,46 @@ FINAL_CHARACTER = Family(
     own=False,
 )
 
+# ---- the ghost ---------------------------------------------------------------------------------
+GHOST_TOTALS = 30
+"""Cells to write its gold in."""
+
+
+def ghost_houses(layout: Any) -> int:
+    """How many houses the ghost has for its turns, beyond those placed at the start (RA-S1, RA-S3)."""
+    stock = _map(layout).stock
+    return stock.reserve + stock.quarry
+
+
+GHOST_GOLD = Family(
+    "ghost.gold", "The gold that the ghost has: of which game", lambda layout: each(_up_to(GAMES)), ("text",),
+    kinds=GHOSTS,
+)  # fmt: skip
+GHOST_TOTAL = Family(
+    "ghost.total", "A cell for a new total of the ghost's gold: of which game, the first, the second, …",
+    lambda layout: each(_up_to(GAMES), _up_to(GHOST_TOTALS)), kinds=GHOSTS,
+)  # fmt: skip
+GHOST_PALACE = Family(
+    "ghost.palace", "A palace of the ghost, crossed when it is built: of which game, the first, the second, …",
+    lambda layout: each(_up_to(GAMES), _up_to(_map(layout).stock.palaces)), ("cross",), kinds=GHOSTS,
+)  # fmt: skip
+GHOST_HOUSE = Family(
+    "ghost.house",
+    "A house of the ghost beyond its first ones, crossed when it is set: of which game, the first, the second, …",
+    lambda layout: each(_up_to(GAMES), _up_to(ghost_houses(layout))), ("cross",), kinds=GHOSTS,
+)  # fmt: skip
+RATING = Family(
+    "rating", "A rating: of which game, which from the best", lambda layout: each(_up_to(GAMES), _up_to(5)),
+    ("circle",), kinds=GHOSTS,
+)  # fmt: skip
+GHOST_FIELD = Family(
+    "game", "A line to write on: of which game, the date or the goal",
+    lambda layout: each(_up_to(GAMES), ("date", "goal")), kinds=GHOSTS,
+)  # fmt: skip
+
 SPOTS = (
     VILLAGE, HOUSES, PALACE, ARCHITECTS, MAHARAJA, STRIP, GOVERNOR,
     NAME, SEAT, CHARACTER, TOKENS, GOLD, GOLD_TOTAL, BUILT_PALACE, BUILT_HOUSE, QUARRY, RESERVE,
     PAD_NAME, PAD_CITY, ROUND_POINTS, ROUND_GOLD, FINAL_PALACES, FINAL_GOLD, FINAL_CHARACTER,
+    GHOST_GOLD, GHOST_TOTAL, GHOST_PALACE, GHOST_HOUSE, RATING, GHOST_FIELD,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, cell, core, front, panel
 from sheetgen.games.raja.sheets.pieces import house
+from sheetgen.games.raja.sheets.tallies import palace, to_build
 from sheetgen.games.raja.sheets.tower import QUIET
 from sheetgen.games.raja.sheets.wheel import characters, hands, wheel
 from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line, sign
@@ -119,28 +120,13 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
     coin(scene, box.x + 22, y + 1, 4.2, str(sheet.costs.palace))
     for n in range(1, count + 1):
         x = left + (n - 0.5) * pitch
-        _palace(scene, x, y, n, "gold_t" if n in (count, short) else "white")
+        palace(scene, x, y, n, "gold_t" if n in (count, short) else "white")
         scene.spot(spots.BUILT_PALACE(n), x, y, 5.6)
     if short < count:
         # translators: under the palace that ends the short game, 26 mm
         words = msg("short game", "sheet")
         x = left + (short - 0.5) * pitch
         scene.text(x, box.bottom - 2.1, words, "text", SMALL, "ink", "c", width=pitch + 4, box="player.short")
-
-
-def _palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
-    """A palace 15 mm wide: a dome between two kiosks on a hall."""
-    scene.push(x, y)
-    for side in (-1, 1):
-        ornament.at(scene, ornament.dome(3.2, 3.4), side * 5.6, 0.6, fill=fill, stroke=RED, lw=0.3)
-    scene.rect(-7.4, 0.6, 14.8, 5.2, fill="white", stroke=RED, lw=0.4)
-    ornament.at(scene, ornament.dome(9.4, 8.6), 0, 0.8, fill="white")
-    ornament.at(scene, ornament.dome(9.4, 8.6), 0, 0.8, fill=fill, stroke=RED, lw=0.4)
-    for side in (-1, 1):
-        ornament.at(scene, ornament.niche(2.6, 3.8, 1, 0.55), side * 5.4 - 1.3, 2.0, stroke=RED, lw=0.22)
-    scene.rect(-3.2, 0.4, 6.4, 5.4, fill="white", stroke=RED, lw=0.3)
-    scene.text(0, 3.0, str(number), "num", 11, RED, "c", mid=True)
-    scene.pop()
 
 
 def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
@@ -163,9 +149,7 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     )
     for n in range(1, count + 1):
         x = left + (n - 0.5) * pitch
-        ornament.at(scene, f"M-{size / 2} {size * 0.46}V-{size * 0.1}L0 -{size * 0.5}L{size / 2} -{size * 0.1}"
-                    f"V{size * 0.46}Z", x, y, fill="white", stroke=RED, lw=0.4)  # fmt: skip
-        scene.text(x, y + size * 0.1, str(n), "num", 8.5, RED, "c", mid=True)
+        to_build(scene, x, y, size, n)
         scene.spot(spots.BUILT_HOUSE(n), x, y, size * 0.44)
         if n > reserve:
             scene.rect(

@@ -1,0 +1,264 @@
+"""Whom one plays against alone: what it does in its turn and what it has, twice on a page (RA-S1 to RA-S5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import upright
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import LayoutError
+from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
+from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.raja import solo, spots
+from sheetgen.games.raja.sheets.aids import coin
+from sheetgen.games.raja.sheets.front import SMALL, cell, panel
+from sheetgen.games.raja.sheets.score import CITY_WORD
+from sheetgen.games.raja.sheets.tallies import palace, to_build
+from sheetgen.games.raja.sheets.tower import QUIET, TINT
+from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, crest, disc, line
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.games.raja.layout import City, Ghost, GhostRow, MapSheet
+    from sheetgen.text.typesetter import Typesetter
+
+TURN = 84.0
+GAP, AIR = 3.4, 2.0
+"""Between the two halves of the sheet; between the panels of what it has."""
+TITLE = 27.0
+"""Room for the title of a panel, where lines begin."""
+STEP, CAPTION = 7.4, 7.8
+"""Heights of a step of its turn, and of the icons over the table."""
+SHARES = (33.4, 15.4, 17.4, 20.8)
+"""Heights of gold, first houses, palaces and houses."""
+GOLD_ROWS, HOUSE_ROWS = 3, 2
+ICONS = 5
+"""More houses of a city than that are a number beside one."""
+MOST_CITIES, MOST_VILLAGES, MOST_PALACES, MOST_HOUSES = 9, 12, 8, 20
+
+
+def ghost_page(
+    layout: MapSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """Two half pages, one for each of two games.
+
+    Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost or one
+    that needs more room.
+    """
+    top = layout.header
+    name = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}", title=name, lang=typesetter.lang
+    )
+    ghost = _checked(layout)
+    for number, box in enumerate(halves.halves(scene, paper), 1):
+        _half(scene, layout, ghost, number, box)
+    furniture.footer(
+        scene, (paper.width - halves.WIDTH) / 2, paper.height - MARGIN - halves.FOOT + 1.2, halves.WIDTH,
+        game=top.game, name=top.name, version=top.version, layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    return [scene]
+
+
+def _checked(layout: MapSheet) -> Ghost:
+    """The layout's ghost, where there is one that has room on half a page."""
+    ghost, stock = layout.ghost, layout.stock
+    if ghost is None:
+        allowed = msg("what the ghost does", "report")
+        raise LayoutError([fault(("ghost",), msg("nothing", "report"), allowed, "RA-S1")])
+    for key, count, most in (
+        (("cities",), len(layout.cities), MOST_CITIES),
+        (("ghost", "villages"), len(ghost.villages), MOST_VILLAGES),
+        (("stock", "palaces"), stock.palaces, MOST_PALACES),
+        (("stock", "quarry"), spots.ghost_houses(layout), MOST_HOUSES),
+    ):
+        if count > most:
+            allowed = msg("at most {n} on this sheet", "report", n=most)
+            raise LayoutError([fault(key, count, allowed, "RA-S1")])
+    return ghost
+
+
+def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
+    fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
+    below = halves.head(scene, box, GHOST, GAME, fields, RED)
+    high = below.h - halves.SCALE - 3.0
+    _turn(scene, layout, ghost, Box(below.x, below.y, TURN, high))
+    x, y, w = below.x + TURN + GAP, below.y, below.w - TURN - GAP
+    stretch = (high - AIR * (len(SHARES) - 1)) / sum(SHARES)
+    for draw, share in zip((_gold, _first, _palaces, _houses), SHARES, strict=True):
+        draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
+        y += share * stretch + AIR
+    place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
+    addresses = [spots.RATING(number, n) for n in range(1, len(RATINGS) + 1)]
+    halves.scale(scene, place, list(zip(RATINGS, _since(scene), strict=True)), addresses, RED)
+
+
+def _since(scene: Scene) -> tuple[Msg, ...]:
+    """From which lead on each rating is given; as many palaces each, and gold decides (RA-71)."""
+    great, clear, _ = (scene.typesetter.number(float(n)) for n in solo.SOLO.ratings)
+    return (
+        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
+        msg("lost by gold", "sheet"), msg("lost", "sheet"),
+    )  # fmt: skip
+
+
+# ---- what it does ----------------------------------------------------------------------------
+def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
+    """Three steps, and under them what each city brings (RA-S4, RA-S5)."""
+    # translators: where the ghost's architect is in its turn, 45 mm
+    hint = msg("its architect joins the Maharaja", "sheet")
+    panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
+    y = box.y + 10.2
+    steps = (
+        ("coins", msg("the city's gold", "sheet"), 0),
+        ("domed-palace", msg("a palace, the central one first", "sheet"), layout.costs.palace),
+        ("house", msg("the city's houses, free of charge", "sheet"), 0),
+    )
+    for n, (name, words, price) in enumerate(steps, 1):
+        _step(scene, n, name, words, price, Box(box.x + 4, y + (n - 1) * STEP, box.w - 8, STEP))
+    y += len(steps) * STEP + 1.4
+    table = Box(box.x + 3.2, y, box.w - 6.4, box.bottom - 3.2 - y)
+    _captions(scene, table)
+    high = (table.h - CAPTION) / len(layout.cities)
+    for n, (key, city) in enumerate(layout.cities.items()):
+        row = Box(table.x, table.y + CAPTION + n * high, table.w, high)
+        if n:
+            scene.seg(row.x, row.y, row.right, row.y, QUIET, 0.18)
+        _city(scene, city, ghost.cities[key], row)
+
+
+def _star(scene: Scene, number: int, x: float, y: float) -> None:
+    ornament.put_star(scene, x, y, 3.0, fill=TINT, stroke=RED, lw=0.28)
+    scene.text(x, y, str(number), "num", 9, "ink", "c", mid=True)
+
+
+def _step(scene: Scene, number: int, name: str, words: Msg, price: int, box: Box) -> None:
+    y = box.y + box.h / 2
+    _star(scene, number, box.x + 3.4, y)
+    icon(scene, name, box.x + 12, y, 6.0, ink=None if name == "coins" else "ink")
+    left = box.x + 18
+    line(scene, left, y, words, "text", 9.5, box.right - 10 - left, f"ghost.step.{number}", "l", small=SMALL)
+    if price:
+        coin(scene, box.right - 4.6, y, 3.3, str(price))
+
+
+def _columns(box: Box) -> tuple[float, float]:
+    """Where gold has its middle and where houses begin."""
+    return box.x + 45.0, box.x + 54.0
+
+
+def _captions(scene: Scene, box: Box) -> None:
+    """Over the columns the step that they belong to."""
+    gold, houses = _columns(box)
+    y = box.y + CAPTION / 2
+    scene.rect(box.x, box.y, box.w, CAPTION - 0.6, 1.0, fill=TINT)
+    icon(scene, "raja", box.x + 5.0, y - 0.3, 6.4, ink=RED)
+    room = gold - 7.4 - box.x - 9.6
+    line(scene, box.x + 9.6, y - 0.3, CITY_WORD, "display", 10, room, "ghost.city", "l", small=SMALL)
+    _star(scene, 1, gold - 3.4, y - 0.3)
+    icon(scene, "coins", gold + 3.6, y - 0.3, 5.0)
+    _star(scene, 3, houses + 2.6, y - 0.3)
+    icon(scene, "house", houses + 9.6, y - 0.3, 5.0, ink="ink")
+
+
+def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
+    """A city in its colour, with letter and emblem; its gold, its houses."""
+    y, (gold, houses) = box.y + box.h / 2, _columns(box)
+    size = min(box.h * 0.82, 6.4)
+    disc(scene, city, box.x + 5.0, y, size / 2)
+    crest(scene, city, box.x + 12.6, y, size * 0.92)
+    left = box.x + 17.2
+    line(scene, left, y, city.name, "bold", 9.5, gold - 4.4 - left, "ghost.name", "l", small=SMALL)
+    if row.gold:
+        coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}")
+    else:
+        scene.text(gold, y, "–", "num", 9.5, "ink", "c", mid=True)
+    shown = row.houses if row.houses <= ICONS else 1
+    for k in range(shown):
+        icon(scene, "house", houses + 2.6 + k * 5.0, y, min(4.6, box.h * 0.7), ink="ink")
+    if not row.houses:
+        scene.text(houses + 2.6, y, "–", "num", 9.5, "ink", "c", mid=True)
+    elif shown < row.houses:
+        scene.text(houses + 7.0, y, upright(f"×{row.houses}"), "num", 9.5, "ink", mid=True)
+
+
+# ---- what it has -----------------------------------------------------------------------------
+def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
+    """A frame with its title in a column of its own; returns the room beside it."""
+    furniture.panel(scene, *box, RED, notch=2.2, lw=0.35, fill="white")
+    line(scene, box.x + TITLE / 2 + 1, y, title, "display", 12, TITLE - 3, name, small=8)
+    return Box(box.x + TITLE + 1.5, box.y + 2.2, box.w - TITLE - 4.7, box.h - 4.4)
+
+
+def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
+    """What it begins with by its strength, and cells for each new total (RA-S1)."""
+    room = _frame(scene, box, msg("Gold", "sheet"), "ghost.gold", box.y + 7.6)
+    pitch, starts = room.w / len(STRENGTHS), 9.6
+    for k, strength in enumerate(STRENGTHS):
+        x = room.x + (k + 0.5) * pitch
+        frame = ornament.cusped_frame(round(pitch - 2, 4), round(starts - 1.2, 4), 1.4)
+        ornament.at(scene, frame, x - pitch / 2 + 1, room.y, fill="gold_t", stroke="gold", lw=0.3)
+        y = room.y + (starts - 1.2) / 2
+        icon(scene, strength, x - 4.6, y, 7.0)
+        scene.text(x + 4.4, y, str(getattr(ghost, strength)), "num", 12, "ink", "c", mid=True)
+    cell(scene, box.x + 6.6, room.y + starts + 1.0, TITLE - 11.2, 10.4, spots.GHOST_GOLD(number), "gold")
+    icon(scene, "coins", box.x + TITLE / 2 + 1, box.bottom - 5.6, 6.4)
+    across = spots.GHOST_TOTALS // GOLD_ROWS
+    wide, high = room.w / across, (room.h - starts) / GOLD_ROWS
+    for n in range(spots.GHOST_TOTALS):
+        x, y = room.x + n % across * wide, room.y + starts + n // across * high
+        scene.rect(x + 0.4, y + 0.4, wide - 0.8, high - 0.8, 0.8, fill="white", stroke="gold", lw=0.25)
+        address = spots.GHOST_TOTAL(number, n + 1)
+        scene.spot(address, x + wide / 2, y + high / 2, wide / 2 - 0.4, high / 2 - 0.4)
+
+
+def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
+    """The villages of its first houses, in their order along a road (RA-S3)."""
+    y = box.y + box.h / 2
+    room = _frame(scene, box, msg("First houses", "sheet"), "ghost.first", y - 3.0)
+    # translators: under the title "First houses", before a list of villages: the first ones with room; 24 mm
+    words = msg("the first {n} with room", "sheet", n=layout.stock.placed)
+    block(scene, box.x + 2.5, y + 0.2, TITLE - 3, 6.2, words, 7.5, "ghost.room", "c", small=SMALL)
+    pitch = room.w / len(ghost.villages)
+    scene.seg(room.x + pitch / 2, y, room.right - pitch / 2, y, ROAD, 0.5)
+    for k, village in enumerate(ghost.villages):
+        x, r = room.x + (k + 0.5) * pitch, min(3.7, pitch * 0.44)
+        scene.circle(x, y, r, fill="white", stroke=ROAD, lw=0.4)
+        scene.circle(x, y, r - 0.5, fill="gold_t")
+        scene.text(x, y, str(village), "num", 10, "ink", "c", mid=True)
+
+
+def _palaces(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
+    """Palaces to cross as they are built; the last ends the game, in the short game the one marked (RA-70)."""
+    count, short = layout.stock.palaces, layout.short.palaces
+    y = box.y + box.h / 2
+    room = _frame(scene, box, msg("Palaces", "sheet"), "ghost.palaces", y)
+    pitch = room.w / count
+    for n in range(1, count + 1):
+        x, lift = room.x + (n - 0.5) * pitch, 0.6 if short < count else 0.0
+        scene.push(x, y + 1.0 - lift, 0.66)
+        palace(scene, 0, 0, n, "gold_t" if n in (count, short) else "white")
+        scene.pop()
+        scene.spot(spots.GHOST_PALACE(number, n), x, y - lift, min(4.6, pitch / 2 - 0.1))
+    if short < count:
+        # translators: under the palace that ends the short game, 26 mm
+        words = msg("short game", "sheet")
+        x = room.x + (short - 0.5) * pitch
+        line(scene, x, box.bottom - 2.0, words, "text", SMALL, pitch + 12, "ghost.short")
+
+
+def _houses(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
+    """The houses beyond its first ones, to cross as they are set (RA-S5)."""
+    room = _frame(scene, box, msg("Houses", "sheet"), "ghost.houses", box.y + box.h / 2)
+    count = spots.ghost_houses(layout)
+    across = -(-count // HOUSE_ROWS)
+    pitch, high = room.w / across, room.h / HOUSE_ROWS
+    for n in range(count):
+        x, y = room.x + (n % across + 0.5) * pitch, room.y + (n // across + 0.5) * high
+        to_build(scene, x, y, min(7.2, pitch * 0.86, high * 0.92), n + 1)
+        scene.spot(spots.GHOST_HOUSE(number, n + 1), x, y, min(3.4, pitch / 2 - 0.1, high / 2 - 0.1))
