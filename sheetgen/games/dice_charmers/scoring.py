@@ -89,7 +89,7 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
         check_tally(board, player, counts)
         fame, money, gained, used = (counts[part] for field in TALLY for part in field.parts)
         entries.append((player, _criteria(overlap(board, fame, money), gained, used)))
-    if all(found[0].value <= 0 for _, found in entries):
+    if all(found[0].rank <= 0 for _, found in entries):
         raise tally("nobody-crossed")
     return rank(entries)
 
