@@ -16,7 +16,6 @@ from sheetgen.replay.result import Replay, Step
 from tests.replay.make_games import crowd, joined_to_seven, two_elephants
 from tests.support.breaking import Log, Slip, break_each, by_another, slip
 from tests.support.logs import begin, play, record, write
-from tests.support.quick import first_quick
 
 GAMES = Path(__file__).parent / "games/bania"
 NAMES = ["Ann", "Ben", "Cay", "Dan"]
@@ -103,9 +102,9 @@ def test_what_the_paper_says_settles_the_same_way(name: str) -> None:
 # ---- reading -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seed", "rolls", "lang", "short"), first_quick([
+@pytest.mark.parametrize(("seed", "rolls", "lang", "short"), [
     (1, "one", "en", False), (2, "up to three", "de", True), (3, "one", "fr", True), (4, "up to three", "en", True),
-], 2, columns=True))  # fmt: skip
+])  # fmt: skip
 def test_a_game_replays_from_its_own_log_and_its_format(
     seed: int, rolls: str, lang: str, short: bool
 ) -> None:
@@ -123,11 +122,7 @@ def test_a_game_replays_from_its_own_log_and_its_format(
 
 
 @pytest.mark.clause("BA-54")
-<<<<<<< HEAD
-@pytest.mark.parametrize("seed", first_quick([107, 87]))
-=======
 @pytest.mark.parametrize("seed", [24, 60])
->>>>>>> sheet-bania
 def test_a_game_that_came_to_a_standstill_is_finished_and_can_be_settled(seed: int) -> None:
     log, end = record("bania", "oasis", NAMES, seed)
     found = replay(log)

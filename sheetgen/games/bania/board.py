@@ -70,8 +70,7 @@ class Board:
         self.cards: Goods = _four([layout.goods[name].cards for name in GOODS])  # type: ignore[index]
         self.letters = tuple(layout.goods[name].letter for name in GOODS)  # type: ignore[index]
         self.colours = tuple(layout.goods[name].colour for name in GOODS)  # type: ignore[index]
-        self.hands = tuple(self._hand(layout, seat) for seat in range(1, seats + 1))
-        """The cards with which each player begins (BA-2)."""
+        self.start: Goods = (layout.stock.goods,) * 4
         self.ghost = layout.ghost
         self._spaces(layout)
         self._tents(layout)
@@ -96,10 +95,6 @@ class Board:
             for name in self.spaces
         )
         """Space -> the spaces in play that it touches."""
-
-    def _hand(self, layout: BoardSheet, seat: int) -> Goods:
-        more = layout.stock.extra(self.seats, seat)
-        return _four([layout.stock.goods + more.count(name) for name in GOODS])
 
     def _tents(self, layout: BoardSheet) -> None:
         counts: dict[Tent, int] = {}

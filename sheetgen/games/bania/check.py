@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from sheetgen.games.bania.board import GOODS, around, spaces_of
 from sheetgen.games.bania.layout import BoardSheet, Span
@@ -149,20 +149,3 @@ def _stock(layout: BoardSheet) -> Iterator[Fault]:
     most = TENTS // MOST_SEATS
     if layout.stock.reserve > most:
         yield fault(("stock", "reserve"), layout.stock.reserve, msg("at most {n}", "report", n=most), "BA-2")
-    for table, seats in layout.stock.more.items():
-        yield from _more(layout, table, seats)
-
-
-def _more(layout: BoardSheet, table: str, seats: Mapping[str, Sequence[str]]) -> Iterator[Fault]:
-    """Cards for seats that so many players have, no more than there are."""
-    at: Key = ("stock", "more", table)
-    for seat in seats:
-        if seat > table:
-            allowed = msg("a seat from 1 to {n}", "report", n=table)
-            yield fault((*at, seat), seat, allowed, "BA-2", at_key=True)
-    for name, kind in layout.goods.items():
-        most = kind.cards - int(table) * layout.stock.goods
-        found = sum(list(cards).count(name) for cards in seats.values())
-        if found > max(0, most):
-            words = msg("{n} cards of {name}", "report", n=found, name=name)
-            yield fault(at, words, msg("at most {n}", "report", n=max(0, most)), "BA-2", at_key=True)

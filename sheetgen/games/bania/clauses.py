@@ -14,8 +14,7 @@ CLAUSES: dict[str, Msg] = {
     ),
     "BA-2": msg(
         "The tents are in the bag. Each player draws 4 of them as an open reserve, the only tents that "
-        "player can buy, and starts with 2 cards of each kind and 0 points. Our reading: with four players the third "
-        "starts with one oil more, the fourth with one spices more.",
+        "player can buy, and starts with 2 cards of each kind and 0 points.",
         "rule",
     ),
     "BA-3": msg(

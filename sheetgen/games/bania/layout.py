@@ -24,8 +24,6 @@ Span = tuple[Row, Row]
 Space = Annotated[str, Meta(pattern=r"^[a-z][1-9][0-9]?$", description="a space: column and row, such as e4")]
 Price = Annotated[str, Meta(pattern=r"^[A-Z]{3}$", description="the letters of three goods, such as OOP")]
 Seats = Annotated[str, Meta(pattern=r"^[23]$", description="number of players")]
-Table = Annotated[str, Meta(pattern=r"^[234]$", description="number of players")]
-Seat = Annotated[str, Meta(pattern=r"^[1-4]$", description="a seat, the youngest first")]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 
@@ -64,20 +62,12 @@ class Dice(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Stock(Struct, forbid_unknown_fields=True, frozen=True):
-    """What players have: tents in reserve, and cards of each kind at the start (BA-2).
-
-    ``more`` gives later seats cards besides: by how many play, then by the seat from 1.
-    """
+    """What players have: tents in reserve, and cards of each kind at the start (BA-2)."""
 
     clause: ClassVar[str] = "BA-2"
 
     reserve: Annotated[int, Meta(ge=1, le=9)]
     goods: Count
-    more: dict[Table, dict[Seat, tuple[GoodsName, ...]]] = {}
-
-    def extra(self, seats: int, seat: int) -> tuple[GoodsName, ...]:
-        """The cards that a seat (from 1) begins with besides, if so many play."""
-        return self.more.get(str(seats), {}).get(str(seat), ())
 
 
 class Camps(Struct, forbid_unknown_fields=True, frozen=True):

@@ -106,7 +106,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         phase="deal",
         who=0,
         turn=0,
-        hands=board.hands,
+        hands=(board.start,) * seats,
         loose=(0,) * seats,
         reserves=((),) * seats,
         bag=board.all_tents,

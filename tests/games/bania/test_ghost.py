@@ -27,7 +27,6 @@ from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.replay.replay import replay
 from sheetgen.sheets.filled import filled
-from sheetgen.sheets.kit import layouts_for
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.units import mm
 from tests.games.bania.table import (
@@ -485,10 +484,3 @@ def test_the_cards_say_the_numbers_of_the_ratings_and_the_layout() -> None:
     great, clear, close = SOLO.ratings
     for text in (f"won by {great} or more", f"won by {clear} or more", f"lost by {-close} at most"):
         assert any(text in line for line in told)
-
-
-def test_the_kit_has_the_ghost_for_one_and_the_score_pad_for_more() -> None:
-    kit = library.load(library.resolve("bania/kit"))
-    alone, two = set(layouts_for(kit, 1)), set(layouts_for(kit, 2))
-    assert alone - two == {"bania/ghost", "bania/solo", "bania/campaign"}
-    assert two - alone == {"bania/score"}

@@ -456,20 +456,6 @@ def test_cards_of_the_start_bear_a_stroke() -> None:
     assert counts[1] - counts[0] == 4 * 4
 
 
-@pytest.mark.clause("BA-2")
-def test_cards_of_the_start_with_four_players_bear_their_number() -> None:
-    given = layout("pen")
-    with_fewer = changed(given, "stock", more={"4": {"4": ("silk", "silk")}, "3": {"3": ("oil",)}})
-    without = changed(given, "stock", more={})
-    found = [
-        Counter(text for text in texts(scene) if text.isdigit())
-        for sheet in (given, with_fewer, without)
-        for scene in pages_of(GAME, sheet, Typesetter("en"), A4)
-    ]
-    assert found[0] - found[2] == Counter({"4": 2})
-    assert found[1] - found[2] == Counter({"4": 2, "3": 1})
-
-
 def test_more_tents_than_three_dice_choose_from_are_refused() -> None:
     given = layout("pen")
     prices = {key: tuple(p for p in value) for key, value in given.tents.items()}

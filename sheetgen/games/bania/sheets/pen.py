@@ -190,7 +190,7 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
 
 
 def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) -> None:
-    """A box for each card; those of the start bear a stroke already, those for so many players their number."""
+    """A box for each card; those of the start bear a stroke already."""
     y = box.y + box.h / 2
     size = min(box.h * 0.92, 5.6)
     tiles.ware(scene, ware, box.x + 3.0, y, size)
@@ -198,28 +198,15 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
     left = box.x + 9.8
     pitch = (box.right - left) / CARD_BOXES
     side = min(pitch - 0.5, box.h - 1.0)
-    more = _more(layout, seat, ware)
     for n in range(CARD_BOXES):
         x = left + (n + 0.5) * pitch
         begin = n < layout.stock.goods
-        scene.rect(x - side / 2, y - side / 2, side, side, 0.5, fill=f"{ware.ink}_t" if begin or n in more else "white",
+        scene.rect(x - side / 2, y - side / 2, side, side, 0.5, fill=f"{ware.ink}_t" if begin else "white",
                    stroke=ware.line, lw=0.35 if n % 5 == 4 else 0.2)  # fmt: skip
-        if n in more:
-            scene.text(x, y, more[n], "num", 7.1, "ink", "c", mid=True)
         if begin:
             a = side * 0.3
             scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
         scene.spot(HAND(seat + 1, ware.key, n + 1), x, y, side / 2)
-
-
-def _more(layout: BoardSheet, seat: int, ware: Ware) -> dict[int, str]:
-    """Boxes of cards that this seat begins with only in some numbers of players, and that number (BA-2)."""
-    first = layout.stock.goods
-    return {
-        first + n: table
-        for table in sorted(layout.stock.more, reverse=True)
-        for n in range(layout.stock.extra(int(table), seat + 1).count(ware.key))
-    }
 
 
 def _points(scene: Scene, seat: int, box: Box) -> None:
