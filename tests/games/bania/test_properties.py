@@ -12,6 +12,7 @@ from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, KINDS, around, numbers
 from sheetgen.games.bania.payment import supply
 from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
+from sheetgen.games.bania.reserves import all_idle
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.contract.values import Mark
 from tests.games.bania.table import fresh, goods, sheet
@@ -149,9 +150,9 @@ def stands_still(state: State) -> bool:
 
 
 @pytest.mark.clause("BA-54")
-@pytest.mark.parametrize("seed", [87, 107])
+@pytest.mark.parametrize("seed", [107])
 def test_games_in_which_those_without_tents_hold_all_cards_end(seed: int) -> None:
-    """In both, nobody can ever pay again, though tents and free spaces are left."""
+    """There nobody can ever pay again, though tents and free spaces are left."""
     steps = list(without_a_plan(4, seed))
     last = [before.who for before, move, _ in steps if move[0] == "pay"][-1]
     _, _, end = steps[-1]
@@ -171,7 +172,7 @@ def test_a_game_ends_by_its_last_tent_or_by_standing_still_and_never_goes_on_the
 ) -> None:
     for before, move, state in without_a_plan(seats, seed):
         if state.phase == "over":
-            assert move[0] == "pay" or stands_still(state)
+            assert move[0] == "pay" or stands_still(state) or all_idle(state)
         elif state.turn > before.turn and state.hands == before.hands:
             assert not stands_still(state)
 
