@@ -42,9 +42,8 @@ def test_the_page_names_all_of_it(players: int) -> None:
     [page] = draw_sheet(sheet, "en", "a4")
     said = " ".join(item.line.text for item in page.items if hasattr(item, "line"))
     assert f"All that {players} players need" in said
-    said = said.replace("\u00a0", " ")
     for item in (item for item in kit("raja").items if item.copies(players)):
-        assert item.layout in said and item.text.replace("'", "’") in said
+        assert item.layout in said and item.text in said
     assert f"{players}×" in said
 
 
