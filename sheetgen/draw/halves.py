@@ -39,7 +39,7 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     x, gap = (paper.width - WIDTH) / 2, (high - 2 * HEIGHT) / 3
     upper, lower = MARGIN + gap / 2, MARGIN + HEIGHT + 2.5 * gap
     cut = (upper + HEIGHT + lower) / 2
-    scene.seg(0, cut, paper.width, cut, "ink_m", 0.2, dash=(2.0, 1.4), cap=0)
+    scene.seg(MARGIN, cut, paper.width - MARGIN, cut, "ink_m", 0.2, dash=(2.0, 1.4), cap=0)
     return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, halves, jungle, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.games.contract.solo import GHOST, RATINGS
 from sheetgen.games.nagaraja import solo, spots
 from sheetgen.games.nagaraja.board import compiled
@@ -134,7 +134,7 @@ def _slips(at: Page, count: int, y: float) -> None:
     wide, top, low = min(SLIP, CORE / count), y + 4.0, y + SLIPS - 1.0
     left = at.left + (CORE - count * wide) / 2
     for cut in (top, low):
-        scene.seg(0, cut, scene.w, cut, "ink_m", 0.2, dash=DASH, cap=0)
+        scene.seg(MARGIN, cut, scene.w - MARGIN, cut, "ink_m", 0.2, dash=DASH, cap=0)
     for n in range(count + 1):
         scene.seg(left + n * wide, top, left + n * wide, low, "ink_m", 0.2, dash=DASH, cap=0)
     middle, r = (top + low) / 2, min(low - top, wide) / 2 - 1.6
