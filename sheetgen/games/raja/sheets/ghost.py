@@ -189,9 +189,10 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
 
 # ---- what it has -----------------------------------------------------------------------------
 def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
-    """A frame with its title in a column of its own; returns the room beside it."""
+    """A frame with its title in a column of its own, its middle at y; returns the room beside it."""
     furniture.panel(scene, *box, RED, notch=2.2, lw=0.35, fill="white")
-    line(scene, box.x + TITLE / 2 + 1, y, title, "display", 12, TITLE - 3, name, small=8)
+    left, high = box.x + 2.5, 6.8
+    block(scene, left, y - high / 2, TITLE - 3, high, title, 12, name, "c", "display", small=8, leading=0.95)
     return Box(box.x + TITLE + 1.5, box.y + 2.2, box.w - TITLE - 4.7, box.h - 4.4)
 
 
@@ -220,14 +221,16 @@ def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
 def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
     """The villages of its first houses, in their order along a road (RA-S3)."""
     y = box.y + box.h / 2
-    room = _frame(scene, box, msg("First houses", "sheet"), "ghost.first", y - 3.0)
+    room = _frame(scene, box, msg("First houses", "sheet"), "ghost.first", y - 2.8)
     # translators: under the title "First houses", before a list of villages: the first ones with room; 24 mm
     words = msg("the first {n} with room", "sheet", n=layout.stock.placed)
-    block(scene, box.x + 2.5, y + 0.2, TITLE - 3, 6.2, words, 7.5, "ghost.room", "c", small=SMALL)
+    block(scene, box.x + 2.5, y + 0.8, TITLE - 3, 5.6, words, 7.5, "ghost.room", "c", small=SMALL)
     pitch = room.w / len(ghost.villages)
     scene.seg(room.x + pitch / 2, y, room.right - pitch / 2, y, ROAD, 0.5)
     for k, village in enumerate(ghost.villages):
-        x, r = room.x + (k + 0.5) * pitch, min(3.7, pitch * 0.44)
+        x, r = room.x + (k + 0.5) * pitch, min(3.3, pitch * 0.4)
+        if k:  # which way it goes, for readers from the right too
+            ornament.at(scene, "M-1 -1.1L.9 0L-1 1.1Z", x - pitch / 2, y, fill=ROAD)
         scene.circle(x, y, r, fill="white", stroke=ROAD, lw=0.4)
         scene.circle(x, y, r - 0.5, fill="gold_t")
         scene.text(x, y, str(village), "num", 10, "ink", "c", mid=True)
