@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.message import Msg, msg
@@ -403,7 +402,7 @@ class Score:
         heading = self._replay.heading
         chosen = heading.lang if lang is None else of_tag(lang)
         marks = list(self.marks(line).values())
-        ghost = SOLO in heading.options
+        ghost = heading.ghost is not None
         done = filled(heading.layout, self.players, marks, chosen, paper.lower(), ghost=ghost)
         return write(done, self.players, Path(path), force=force)
 

@@ -57,7 +57,7 @@ def simulate(
 
     say = show.speaker(lang)
     _check(games, level, jobs)
-    asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo))
+    asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo, lang))
     tables = [_table(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
@@ -108,17 +108,20 @@ def _check(games: int, level: int, jobs: int | None) -> None:
     check_level(level)
 
 
-def _strength(solo: str | None) -> str:
+def _strength(solo: str | None, lang: str | None) -> str:
     """How strong a ghost is, by its word; raises ``UsageError``."""
     from sheetgen.games.contract.solo import STRENGTHS
     from sheetgen.games.notation.tokens import fold
     from sheetgen.replay.heading import strengths
+    from sheetgen.text.catalog import of_tag
 
-    words = strengths(show.language())
-    if solo is not None and fold(solo) not in words:
+    if solo is None:
+        return ""
+    words = strengths(of_tag(lang) if lang is not None else show.language())
+    if fold(solo) not in words:
         said = "--solo can be {known}, not {given}."
         raise UsageError(msg(said, "report", known=", ".join(STRENGTHS), given=solo))
-    return words[fold(solo)] if solo is not None else ""
+    return words[fold(solo)]
 
 
 def _table(name: str, asked: Setting) -> Table:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, ornament
+from sheetgen.draw import furniture
+from sheetgen.draw.page import FOOT, WIDTH, wall
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
@@ -14,12 +16,9 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
 
-WIDTH, HEIGHT = 197.0, 124.0
+HEIGHT = 124.0
 """A half page in mm, the same on every paper."""
-FOOT = 7.6
-HEAD, BAND = 15.0, 1.6
-LOW = 20.0
-"""Walls lower than this have a flat arch."""
+HEAD = 15.0
 SCALE = 10.6
 """Height of the rating scale."""
 FIELD = 36.0
@@ -43,21 +42,6 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
 
 
-def wall(scene: Scene, box: Box, ink: str = "gold") -> None:
-    """A wall with an arch to stand a title in."""
-    scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
-    ornament.lotus_band(
-        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,
-        stroke=ink, fill=f"{ink}_t",
-    )  # fmt: skip
-    high = box.h - BAND
-    rise = high * (0.56 if box.h < LOW else 0.74)
-    ornament.arched_wall(
-        scene, box.x, box.y + BAND, box.w, high, rise, jamb=2.4, foils=22,
-        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink, pitch=3.6,
-    )  # fmt: skip
-
-
 def head(
     scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
 ) -> Box:
@@ -74,16 +58,21 @@ def head(
 
 
 def scale(
-    scene: Scene, box: Box, steps: Sequence[tuple[Msg, Msg]], addresses: Sequence[str], ink: str = "gold"
-) -> None:
-    """A scale to circle a rating on: a title and from where on it is given, the best at the left."""
+    scene: Scene, box: Box, titles: Sequence[Msg], leads: Sequence[int | Fraction], address: Callable[[int], str],
+    ink: str = "gold", close: Msg | None = None,
+) -> None:  # fmt: skip
+    """A scale to circle a rating on, the best of five ``titles`` at the left.
+
+    ``leads`` are those from which on a win is a great one and a clear one, and a loss a close one; ``close`` says
+    the last in other words. ``address`` gives the spot of a title, from 1.
+    """
     furniture.panel(scene, *box, ink, notch=1.8, lw=0.35)
     label = 20.0
     scene.text(
         box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
     )
-    each = (box.w - label - 2) / len(steps)
-    for n, ((title, since), address) in enumerate(zip(steps, addresses, strict=True)):
+    each = (box.w - label - 2) / len(titles)
+    for n, (title, since) in enumerate(zip(titles, _since(scene, leads, close), strict=True)):
         x = box.x + label + n * each
         frame = Box(x + 0.6, box.y + 1.2, each - 1.2, box.h - 2.4)
         fill = f"{ink}_t" if n == 0 else "white"
@@ -94,4 +83,15 @@ def scale(
         scene.text(
             frame.middle, frame.y + 7.0, since, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
         )
-        scene.spot(address, frame.middle, frame.y + frame.h / 2, frame.w / 2, frame.h / 2)
+        scene.spot(address(n + 1), frame.middle, frame.y + frame.h / 2, frame.w / 2, frame.h / 2)
+
+
+def _since(scene: Scene, leads: Sequence[int | Fraction], close: Msg | None) -> tuple[Msg, ...]:
+    great, clear, least = (scene.typesetter.number(abs(float(lead))) for lead in leads)
+    return (
+        msg("won by {n} or more", "sheet", n=great),
+        msg("won by {n} or more", "sheet", n=clear),
+        msg("won", "sheet"),
+        close or msg("lost by {n} at most", "sheet", n=least),
+        msg("lost", "sheet"),
+    )

@@ -21,10 +21,14 @@ class Alone(NamedTuple):
 
 
 def alone(replay: Replay, state: State, standings: Sequence[Standing]) -> Alone:
-    """The outcome of a finished game. A goal is reached by who wins, against a ghost as strong as it asks at least."""
+    """The outcome of a finished game.
+
+    A goal is reached by who wins, against a ghost as strong as it asks at least, and by a log without errors.
+    """
     heading, solo = replay.heading, replay.game.solo
     name = heading.players[YOU]
     won = [standing.player for standing in standings if standing.place == 1] == [name]
     goal = solo.goals[heading.goal - 1] if heading.goal is not None else None
-    reached = goal is not None and won and goal.asks(heading.options[SOLO]) and goal.reached(state)
+    fair = replay.legal and won
+    reached = goal is not None and fair and goal.asks(heading.options[SOLO]) and goal.reached(state)
     return Alone(rating(solo, state, won), goal, reached)

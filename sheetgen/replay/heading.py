@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import GHOST, SOLO, STRENGTHS
+from sheetgen.games.contract.solo import GHOST, IT, SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
@@ -51,9 +51,14 @@ class Heading:
         self.findings: list[Finding] = []
 
     @property
+    def ghost(self) -> int | None:
+        """The seat of a ghost; None in a game of people."""
+        return IT if SOLO in self.options else None
+
+    @property
     def typed(self) -> tuple[str, ...]:
         """The players that a header names: all but a ghost."""
-        return self.players[:1] if SOLO in self.options else self.players
+        return self.players[: self.ghost]
 
     @property
     def ready(self) -> bool:
@@ -345,7 +350,7 @@ class HeaderReader:
             self._fault("player-count", line, msg("Alone against the ghost one player is named.", "report"))
         elif fold(names[0]) == fold(ghost):
             self._fault("player-twice", line, msg("{name} is named twice.", "report", name=ghost))
-        elif SOLO in self.heading.options:
+        elif self.heading.ghost is not None:
             self.heading.players = (*names, ghost)
 
 

@@ -50,7 +50,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         report["due"] = None if due is None else {"kind": due.kind, "player": player}
         report["table"] = {fact.key: value(fact.value) for fact in game.table(state)}
         report["accounts"] = [account(a, heading.players) for a in game.accounts(state)]
-        if SOLO in heading.options:
+        if heading.ghost is not None:
             report["solo"] = _solo(replay, state)
     by_seed = thrown(replay)
     if by_seed is not None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing
-from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay import sections
@@ -266,7 +265,7 @@ class Report:
             yield self.paint.bad(self.say(text))
         standings = game.standings(state)
         yield from places(standings, self.say, self.paint)
-        if SOLO in self.replay.heading.options:
+        if self.replay.heading.ghost is not None:
             yield ""
             yield from self.alone(state, standings)
 

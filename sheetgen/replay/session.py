@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay import causes, claims, faults
@@ -250,8 +249,7 @@ class Session(Course):
 
         ``before`` is the state when the line began.
         """
-        told = self._tells_passed(segments, seat) or self._is_ghosts(segments, seat)
-        if told or self._says_nothing(segments, seat):
+        if self._is_ghosts(segments, seat) or self._says_nothing(segments, seat):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
         if self._leading_chance(line, segments, seat):
@@ -269,20 +267,6 @@ class Session(Course):
             self._look_through(line, segments)
             return False
         return True
-
-    def _tells_passed(self, segments: list[Segment], seat: int) -> bool:
-        """Whether a line, where chance comes next, says the turn that the rules have just played for a player."""
-        due = self.game.due(self.state)
-        events = self.passed.get(seat, ())
-        if not events or due is None or due.player is not None:
-            return False
-        moves = tuple(event.move for event in events)
-        for segment in segments:
-            attempt = self.reader.read(segment.words, self.state, moves, lambda s, d: False, seat)
-            if not attempt.readings:
-                return False
-            moves = attempt.readings[0].forced
-        return bool(segments)
 
     def _leading_chance(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Chance due before the turn: unknown, unless the line itself begins by saying it (True)."""
@@ -305,7 +289,7 @@ class Session(Course):
     def _is_ghosts(self, segments: list[Segment], seat: int) -> bool:
         """Whether a line tells a ghost's turn, which the rules have played, and not the chance that is due since."""
         due = self.game.due(self.state)
-        if SOLO not in self.result.heading.options or seat != IT or seat not in self.passed or due is None:
+        if seat != self.result.heading.ghost or seat not in self.passed or due is None:
             return False
         return due.is_chance and not (segments and self.lexicon.answers(segments[0].words, 0, due.kind))
 
@@ -325,7 +309,7 @@ class Session(Course):
         """A line about a turn that the rules have played already: it may say only what happened."""
         events = self.passed.pop(seat, ())
         moves = tuple(event.move for event in events)
-        ghost = SOLO in self.result.heading.options and seat == IT
+        ghost = seat == self.result.heading.ghost
         for segment in segments:
             # What a ghost's move brings about, such as a card lost at random, may be told with it.
             attempt = self.reader.read(
@@ -347,7 +331,7 @@ class Session(Course):
             return self._explain(line, segment, attempt, seat)
         due = self.game.due(self.state)
         later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
-        ghost = SOLO in self.result.heading.options and seat == IT
+        ghost = seat == self.result.heading.ghost
         if due is not None and later and not ghost and self.lexicon.answers(segment.words, 0, due.kind):
             # It answers what another is asked by now.
             return faults.wrong_player(line, self.game.turn_rule(self.state), self.players, seat, due.player)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.page import headed, page
+from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
-from sheetgen.games.contract.solo import GOAL_PARTS, STRENGTH_TITLES, goal_spot
 from sheetgen.games.layouts.identity import layout_hash
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -20,7 +21,17 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 TITLE = msg("Campaign", "sheet")
-HEAD = 24.0
+STRENGTHS: Mapping[str, Msg] = {
+    "merchant": msg("Merchant", "sheet"),
+    "raja": msg("Raja", "sheet"),
+    "mogul": msg("Great Mogul", "sheet"),
+}
+FIELDS: Mapping[str, Msg] = {
+    "date": msg("Date", "sheet"),
+    "lead": msg("Lead", "sheet"),
+    "rating": msg("Rated", "sheet"),
+}
+"""What is written beside a goal."""
 GAP = 2.2
 NUMBER, PORTRAIT, TEXT = 14.0, 21.0, 84.0
 """Mm that the number, the ghost's portrait and the goal take of a row."""
@@ -30,32 +41,18 @@ PT, LEADING = 10.5, 12.5
 
 def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """The sheet as a list of one page; raises ``DoesNotFit`` for a goal that has no room."""
-    game, top = registry.find(layout.header.game), layout.header
+    game = registry.find(layout.header.game)
     goals = game.solo.goals
-    name = f"{typesetter.say(game.title)}: {typesetter.say(TITLE)}"
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}", title=name, lang=typesetter.lang
-    )
-    left = (paper.width - halves.WIDTH) / 2
-    said = msg("Alone against the ghost: {n} games", "sheet", n=len(goals))
-    halves.wall(scene, Box(left, MARGIN, halves.WIDTH, HEAD))
-    base = MARGIN + HEAD
-    scene.text(
-        paper.width / 2, base - 8.2, game.short_title, "display", 26, "ink", "c", width=120, box="head.title"
-    )
-    scene.text(
-        paper.width / 2, base - 2.6, said, "bold", 9.5, "gold", "c", 0.3, width=120, box="head.subtitle"
-    )
-    foot = paper.height - MARGIN - halves.FOOT
-    room = foot - 2.0 - base - GAP
-    high = (room - (len(goals) - 1) * GAP) / len(goals)
-    for n, goal in enumerate(goals, 1):
-        _row(scene, n, goal, Box(left, base + GAP + (n - 1) * (high + GAP), halves.WIDTH, high))
-    furniture.footer(
-        scene, left, foot + 1.2, halves.WIDTH, game=top.game, name=top.name, version=top.version,
-        layout_hash=layout_hash(layout),
-    )  # fmt: skip
-    return [scene]
+
+    def draw(scene: Scene) -> None:
+        said = msg("Alone against the ghost: {n} games", "sheet", n=len(goals))
+        room = headed(scene, game.short_title, said)
+        high = (room.h - (len(goals) - 1) * GAP) / len(goals)
+        for n, goal in enumerate(goals, 1):
+            _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high))
+
+    title = f"{typesetter.say(game.title)}: {typesetter.say(TITLE)}"
+    return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
 
 
 def _row(scene: Scene, number: int, goal: Goal, box: Box) -> None:
@@ -67,13 +64,13 @@ def _row(scene: Scene, number: int, goal: Goal, box: Box) -> None:
     scene.text(box.x + NUMBER / 2 + 1, y, str(number), "num", 11, "ink", "c", mid=True)
     x = box.x + NUMBER + PORTRAIT / 2 + 1
     icon(scene, goal.strength, x, y - 2.0, 9.6)
-    scene.text(x, y + 6.0, STRENGTH_TITLES[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
+    scene.text(x, y + 6.0, STRENGTHS[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
                box="campaign.strength")  # fmt: skip
     _goal(scene, goal, Box(box.x + NUMBER + PORTRAIT + 3, box.y, TEXT, box.h))
     _fields(scene, number, Box(box.x + NUMBER + PORTRAIT + TEXT + 6, box.y, 0, box.h), box.right - TICK - 8)
     frame = Box(box.right - TICK - 4, y - TICK / 2, TICK, TICK)
     scene.rect(*frame, 1.2, fill="white", stroke="gold", lw=0.45)
-    scene.spot(goal_spot(number, "reached"), frame.middle, y, TICK / 2 - 0.4)
+    scene.spot(_spot(number, "reached"), frame.middle, y, TICK / 2 - 0.4)
 
 
 def _goal(scene: Scene, goal: Goal, box: Box) -> None:
@@ -95,6 +92,9 @@ def _fields(scene: Scene, number: int, box: Box, right: float) -> None:
         ("lead", middle + 1, right, upper),
         ("rating", box.x, right, lower),
     ):
-        furniture.writing_line(
-            scene, goal_spot(number, part), x0, x1, y, GOAL_PARTS[part], f"campaign.{part}"
-        )
+        furniture.writing_line(scene, _spot(number, part), x0, x1, y, FIELDS[part], f"campaign.{part}")
+
+
+def _spot(number: int, part: str) -> str:
+    """The address of a place to write on of a game, from 1."""
+    return f"goal.{number}.{part}"

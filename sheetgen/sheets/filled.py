@@ -10,7 +10,7 @@ from msgspec import structs
 from sheetgen.draw.paper import LARGER
 from sheetgen.errors import DrawingError
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import IT
+from sheetgen.games.contract.solo import GHOST_KIND, IT
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.message import msg
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 Marks = Mapping[str, Mark]
 NAME_FIELD = "field.player"
 PIECE = "piece"
-GHOST_KIND = "ghost"
-"""The kind of layout of a ghost's own sheet."""
 HALVES = {"a3": "a4", "tabloid": "letter"}
 
 

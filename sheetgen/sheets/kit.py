@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, halves, ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons.brush import upright
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.page import WIDTH, headed, page
+from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
 from sheetgen.games.layouts.file import called, names
@@ -20,9 +21,8 @@ if TYPE_CHECKING:
     from sheetgen.games.kinds.kits import Kit, KitItem
     from sheetgen.text.typesetter import Typesetter
 
-OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("23451")}
+OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
 """What may be asked of it: for how many players."""
-HEAD = 24.0
 GAP = 2.0
 ROW, LINE = 17.0, 8.6
 COUNT, CUT = 16.0, 26.0
@@ -39,44 +39,37 @@ def layouts_for(kit: Kit, players: int) -> list[str]:
 def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
     """The page as a list of one; raises ``DoesNotFit`` for a text that has no room."""
     seats = int(players or OPTIONS["players"][0])
-    game, top = registry.find(layout.header.game), layout.header
+    game = registry.find(layout.header.game)
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
-    name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}", title=name, lang=typesetter.lang
-    )
-    left = (paper.width - halves.WIDTH) / 2
-    halves.wall(scene, Box(left, MARGIN, halves.WIDTH, HEAD))
-    base = MARGIN + HEAD
-    scene.text(
-        paper.width / 2, base - 8.2, game.short_title, "display", 26, "ink", "c", width=120, box="head.title"
-    )
-    scene.text(
-        paper.width / 2, base - 2.6, said, "bold", 9.5, "gold", "c", 0.3, width=120, box="head.subtitle"
-    )
-    y = base + GAP
-    for number, item in enumerate((i for i in layout.items if i.copies(seats)), 1):
-        _item(scene, number, item, seats, Box(left, y, halves.WIDTH, ROW))
-        y += ROW + GAP
-    y = _line(scene, left, y + 2.0, CAUTION)
-    furniture.title(scene, left, y + 4.0, BRING, halves.WIDTH * 0.6, "kit.bring")
-    y += 9.0
+
+    def draw(scene: Scene) -> None:
+        room = headed(scene, game.short_title, said)
+        y = room.y
+        for item in layout.items:
+            if item.copies(seats):
+                _item(scene, item, seats, Box(room.x, y, room.w, ROW))
+                y += ROW + GAP
+        _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0)
+
+    title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
+    return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
+
+
+def _bring(scene: Scene, layout: Kit, x: float, y: float) -> None:
+    """What nobody can print."""
+    furniture.title(scene, x, y, BRING, WIDTH * 0.6, "kit.bring")
+    y += 5.0
     for thing in layout.bring:
-        ornament.put_star(scene, left + 2.6, y + 2.4, 1.6, fill="gold")
-        y = _line(scene, left + 7.0, y, Msg(thing.text, "kit"))
-    furniture.footer(
-        scene, left, paper.height - MARGIN - halves.FOOT + 1.2, halves.WIDTH, game=top.game, name=top.name,
-        version=top.version, layout_hash=layout_hash(layout),
-    )  # fmt: skip
-    return [scene]
+        ornament.put_star(scene, x + 2.6, y + 2.4, 1.6, fill="gold")
+        y = _line(scene, x + 7.0, y, Msg(thing.text, "kit"))
 
 
 def _line(scene: Scene, x: float, y: float, words: Msg) -> float:
-    scene.text(x, y + 2.6, words, "text", 10, mid=True, width=halves.WIDTH - 10, box="kit.line")
+    scene.text(x, y + 2.6, words, "text", 10, mid=True, width=WIDTH - 10, box="kit.line")
     return y + LINE
 
 
-def _item(scene: Scene, number: int, item: KitItem, players: int, box: Box) -> None:
+def _item(scene: Scene, item: KitItem, players: int, box: Box) -> None:
     """A layout: how often, what it is called, what it is for, whether it is cut."""
     furniture.panel(scene, *box, "gold", notch=2.0, lw=0.35)
     y = box.y + box.h / 2

@@ -38,6 +38,15 @@ def test_json_says_the_same(goal: int, strength: str, reached: bool) -> None:
     assert report == {"strength": "merchant", "goal": goal, "rating": "Minister", "reached": reached}
 
 
+def test_with_an_error_in_the_log_no_goal_is_reached() -> None:
+    rows = WON.splitlines()
+    at = next(n for n, row in enumerate(rows) if row.startswith("Leila:"))
+    rows.insert(at + 1, "Ghost: pass")
+    found = replay("\n".join(rows) + "\n")
+    assert found.finished and not found.legal
+    assert score(found)["solo"]["reached"] is False
+
+
 def test_a_running_game_is_not_rated_yet() -> None:
     found = replay(WON.split("\nroll")[0] + "\n")
     assert score(found)["solo"] == {"strength": "merchant", "goal": 2}

@@ -55,9 +55,6 @@ class Bania(Game):
         strength = options.get(SOLO)
         return state if strength is None else ghost.seated(state, strength)
 
-    def has_ghost(self, layout: BoardSheet) -> bool:
-        return layout.ghost is not None
-
     due = staticmethod(rules.due)
     legal = staticmethod(rules.legal)
     apply = staticmethod(rules.apply)

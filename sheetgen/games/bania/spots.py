@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
+from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.message import Msg, msg
 
@@ -20,7 +21,7 @@ GAMES = 4
 GHOSTS = 2
 """Games on one page of ghosts."""
 
-BOARD, PLAYER, PEN, PAD, GHOST = "board", "player", "pen", "score", "ghost"
+BOARD, PLAYER, PEN, PAD, GHOST = "board", "player", "pen", "score", GHOST_KIND
 _SEATS = range(1, 5)
 
 
@@ -159,19 +160,8 @@ GHOST_DIE = Family(
     ("piece",),
     kinds=(GHOST,),
 )
-RATING = Family(
-    "rating",
-    "A rating: of which game, which from the best",
-    lambda layout: each(_up_to(GHOSTS), _up_to(5)),
-    ("circle",),
-    kinds=(GHOST,),
-)
-GHOST_FIELD = Family(
-    "game",
-    "A line to write on: of which game, the date or the goal",
-    lambda layout: each(_up_to(GHOSTS), ("date", "goal")),
-    kinds=(GHOST,),
-)
+RATING = rating_spots(GHOSTS)
+GHOST_FIELD = field_spots(GHOSTS)
 
 SPOTS = (
     SPACE, ELEPHANT, SCORE, NAME,

@@ -300,8 +300,11 @@ class Game(ABC):
 
     # ---- alone --------------------------------------------------------------------------
     def has_ghost(self, layout: Layout) -> bool:
-        """Whether one person can play this layout alone, with ``solo`` among the options that ``start`` is given."""
-        return False
+        """Whether one person can play this layout alone, with ``solo`` among the options that ``start`` is given.
+
+        Such a layout says under ``ghost`` what the ghost does.
+        """
+        return getattr(layout, "ghost", None) is not None
 
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
         """An option that can't be chosen for a game alone, by its key, and why; None where all can."""

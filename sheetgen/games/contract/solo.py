@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from sheetgen.games.contract.spots import Family, each
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
 
@@ -21,15 +22,11 @@ STRENGTHS: Mapping[str, Msg] = {
     "mogul": msg("mogul", "solo"),
 }
 """How strong a ghost is, the weakest first: the values of the header's ``solo`` and their words."""
-STRENGTH_TITLES: Mapping[str, Msg] = {
-    "merchant": msg("Merchant", "sheet"),
-    "raja": msg("Raja", "sheet"),
-    "mogul": msg("Great Mogul", "sheet"),
-}
-"""The same as sheets say it."""
 GHOST = msg("Ghost", "log")
 YOU, IT = 0, 1
 """The seats: a person, and the ghost."""
+GHOST_KIND = "ghost"
+"""The kind of layout of a ghost's own sheet."""
 
 
 Number = int | Fraction
@@ -46,19 +43,6 @@ class Goal(NamedTuple):
         """Whether a ghost of this strength is strong enough."""
         order = list(STRENGTHS)
         return order.index(strength) >= order.index(self.strength)
-
-
-GOAL_PARTS: Mapping[str, Msg] = {
-    "date": msg("Date", "sheet"),
-    "lead": msg("Lead", "sheet"),
-    "rating": msg("Rated", "sheet"),
-}
-"""What is written on a campaign sheet beside each goal; a box to tick, ``reached``, has no word."""
-
-
-def goal_spot(number: int, part: str) -> str:
-    """The address of a place to write on of a game of the campaign."""
-    return f"goal.{number}.{part}"
 
 
 class Solo(NamedTuple):
@@ -90,3 +74,20 @@ def rating(solo: Solo, state: State, won: bool) -> Msg:
     if won:
         return RATINGS[0 if lead >= great else 1 if lead >= clear else 2]
     return RATINGS[3 if lead >= close else 4]
+
+
+# ---- places on a ghost's sheet --------------------------------------------------------------
+def rating_spots(games: int) -> Family:
+    """The ratings to circle, on a sheet for so many games."""
+    return Family(
+        "rating", "A rating: of which game, which from the best",
+        lambda layout: each(range(1, games + 1), range(1, len(RATINGS) + 1)), ("circle",), kinds=(GHOST_KIND,),
+    )  # fmt: skip
+
+
+def field_spots(games: int) -> Family:
+    """The lines to write on, of a sheet for so many games: ``date`` and ``goal``."""
+    return Family(
+        "game", "A line to write on: of which game, the date or the goal",
+        lambda layout: each(range(1, games + 1), ("date", "goal")), kinds=(GHOST_KIND,),
+    )  # fmt: skip

@@ -53,9 +53,6 @@ class DiceCharmers(Game):
         board, strength = compiled(layout), options.get(SOLO)
         return fresh_state(board, tuple(players), ghost.fresh(board, strength) if strength else None)
 
-    def has_ghost(self, layout: ProvinceSheet) -> bool:
-        return layout.ghost is not None
-
     due = staticmethod(rules.due)
     legal = staticmethod(rules.legal)
     apply = staticmethod(rules.apply)

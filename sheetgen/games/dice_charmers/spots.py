@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
@@ -16,7 +17,7 @@ PENDING_CELLS = 12
 DEPOT = {"two": 2, "three-to-five": 1}
 """Side of the mat -> places for the dice that the first player takes from one roll (DC-10, DC-13)."""
 
-PROVINCE, MAT, GHOSTS = ("province",), ("mat",), ("ghost",)
+PROVINCE, MAT, GHOSTS = ("province",), ("mat",), (GHOST_KIND,)
 GAMES = 2
 """Games on one page of ghosts."""
 BONUS = ("circle", "used")
@@ -169,15 +170,9 @@ WISH = Family(
     "wish", "A box of the ghost's table: of which game, the line, which from the left", _wishes, ("cross",),
     kinds=GHOSTS, words=lambda layout, game, line, n: msg("line {line}, box {n}", "report", line=line, n=n),
 )  # fmt: skip
-RATING = Family(
-    "rating", "A rating: of which game, which from the best", lambda layout: each(_up_to(GAMES), _up_to(5)),
-    ("circle",), kinds=GHOSTS,
-)  # fmt: skip
+RATING = rating_spots(GAMES)
 
-GHOST_FIELD = Family(
-    "game", "A line to write on: of which game, the date or the goal",
-    lambda layout: each(_up_to(GAMES), ("date", "goal")), kinds=GHOSTS,
-)  # fmt: skip
+GHOST_FIELD = field_spots(GAMES)
 
 SPOTS = (
     PLAYER, FIELD, PENDING, CELL, BORDER, MARKET, TENT, RIVER, PALACE, PALACE_COLUMN, UPGRADE, UPGRADE_COLUMN,

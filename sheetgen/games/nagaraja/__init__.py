@@ -55,9 +55,6 @@ class Nagaraja(Game):
         strength = options.get(SOLO)
         return fresh(board, tuple(players), ghost.fresh(board, strength) if strength else None)
 
-    def has_ghost(self, layout: TempleGame) -> bool:
-        return layout.ghost is not None
-
     due = staticmethod(rules.due)
     legal = staticmethod(rules.legal)
     apply = staticmethod(rules.apply)

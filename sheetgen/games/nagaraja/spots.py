@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.solo import RATINGS
+from sheetgen.games.contract.solo import GHOST_KIND, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.message import msg
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 GAMES = 2
 """Games on one page of the score pad, and on one of ghosts."""
-_TEMPLE, _PAD, _GHOST = ("temple",), ("score",), ("ghost",)
+_TEMPLE, _PAD, _GHOST = ("temple",), ("score",), (GHOST_KIND,)
 
 
 def _numbers(count: int) -> range:
@@ -140,13 +140,7 @@ OMEN = Family(
     ("cross",),
     kinds=_GHOST,
 )
-RATING = Family(
-    "rating",
-    "A rating: of which game, which from the best",
-    lambda layout: each(_numbers(GAMES), _numbers(len(RATINGS))),
-    ("circle",),
-    kinds=_GHOST,
-)
+RATING = rating_spots(GAMES)
 
 SPOTS = (
     TEMPLE, RELIC, AMULET, CURSED, POINTS, PLAYER, DATE,

@@ -136,9 +136,6 @@ class Raja(Game):
 
         return accounts(state)
 
-    def has_ghost(self, layout: MapSheet) -> bool:
-        return layout.ghost is not None
-
     def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
         """Only basic games: nobody would contest characters, bid for them or be robbed (RA-S1)."""
         if options["advanced"] != "none":

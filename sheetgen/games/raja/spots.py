@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
@@ -14,7 +15,7 @@ from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
 from sheetgen.games.raja.words import CENTRAL, OUTER, city_name, village_name
 from sheetgen.message import Msg, msg
 
-MAP, PLAYER, PAD, GHOSTS = ("map", "tiles"), ("player",), ("score",), ("ghost",)
+MAP, PLAYER, PAD, GHOSTS = ("map", "tiles"), ("player",), ("score",), (GHOST_KIND,)
 GAMES = 2
 """Games on one page of ghosts."""
 
@@ -275,14 +276,8 @@ GHOST_HOUSE = Family(
     "A house of the ghost beyond its first ones, crossed when it is set: of which game, the first, the second, …",
     lambda layout: each(_up_to(GAMES), _up_to(ghost_houses(layout))), ("cross",), kinds=GHOSTS,
 )  # fmt: skip
-RATING = Family(
-    "rating", "A rating: of which game, which from the best", lambda layout: each(_up_to(GAMES), _up_to(5)),
-    ("circle",), kinds=GHOSTS,
-)  # fmt: skip
-GHOST_FIELD = Family(
-    "game", "A line to write on: of which game, the date or the goal",
-    lambda layout: each(_up_to(GAMES), ("date", "goal")), kinds=GHOSTS,
-)  # fmt: skip
+RATING = rating_spots(GAMES)
+GHOST_FIELD = field_spots(GAMES)
 
 SPOTS = (
     VILLAGE, HOUSES, PALACE, ARCHITECTS, MAHARAJA, STRIP, GOVERNOR,

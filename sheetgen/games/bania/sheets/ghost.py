@@ -65,17 +65,8 @@ def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box)
     _turn(scene, layout, Box(room.x, y, TURN, high))
     _where(scene, layout, Box(room.x + TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
     _start(scene, ghost, Box(room.right - START, y, START, high))
-    _scale(scene, number, Box(room.x, room.bottom - halves.SCALE, room.w, halves.SCALE))
-
-
-def _scale(scene: Scene, number: int, box: Box) -> None:
-    great, clear, close = (scene.typesetter.number(abs(float(n))) for n in SOLO.ratings)
-    since = (
-        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
-        msg("lost by {n} at most", "sheet", n=close), msg("lost", "sheet"),
-    )  # fmt: skip
-    addresses = [RATING(number, n) for n in range(1, len(RATINGS) + 1)]
-    halves.scale(scene, box, list(zip(RATINGS, since, strict=True)), addresses)
+    place = Box(room.x, room.bottom - halves.SCALE, room.w, halves.SCALE)
+    halves.scale(scene, place, RATINGS, SOLO.ratings, lambda n: RATING(number, n))
 
 
 # ---- the mat --------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, halves, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import upright
-from sheetgen.draw.paper import MARGIN, Box
-from sheetgen.draw.scene import Scene
+from sheetgen.draw.page import page
+from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
 from sheetgen.games.dice_charmers import solo, spots
 from sheetgen.games.dice_charmers.sheets import words
@@ -19,6 +19,7 @@ from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
     from sheetgen.text.typesetter import Typesetter
 
@@ -42,21 +43,17 @@ def ghost_page(
 
     Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost.
     """
-    top = layout.header
-    name = f"{typesetter.say(words.GAME)}: {typesetter.say(GHOST)}"
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}", title=name, lang=typesetter.lang
-    )
-    if layout.ghost is None:
+    ghost = layout.ghost
+    if ghost is None:
         refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "DC-S1")
-    _check(layout.ghost)
-    for number, box in enumerate(halves.halves(scene, paper), 1):
-        _half(scene, layout, layout.ghost, number, box)
-    furniture.footer(
-        scene, (paper.width - halves.WIDTH) / 2, paper.height - MARGIN - halves.FOOT + 1.2, halves.WIDTH,
-        game=top.game, name=top.name, version=top.version, layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
-    return [scene]
+    _check(ghost)
+
+    def draw(scene: Scene) -> None:
+        for number, box in enumerate(halves.halves(scene, paper), 1):
+            _half(scene, layout, ghost, number, box)
+
+    title = f"{typesetter.say(words.GAME)}: {typesetter.say(GHOST)}"
+    return [page(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
 
 
 def _check(ghost: Ghost) -> None:
@@ -78,14 +75,8 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
     way = Box(below.x, below.y, WAY, high)
     _way(scene, layout, ghost, number, way)
     _table(scene, ghost, number, Box(way.right + GAP, below.y, below.w - WAY - GAP, high))
-    great, clear, close = (scene.typesetter.number(float(n)) for n in solo.SOLO.ratings)
-    since = (
-        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
-        msg("lost by {n} at most", "sheet", n=close.lstrip("-−")), msg("lost", "sheet"),
-    )  # fmt: skip
     place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
-    addresses = [spots.RATING(number, n) for n in range(1, len(RATINGS) + 1)]
-    halves.scale(scene, place, list(zip(RATINGS, since, strict=True)), addresses)
+    halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n))
 
 
 def _side(scene: Scene, layout: ProvinceSheet) -> Msg | str:

@@ -169,11 +169,5 @@ def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
     for n, hint in enumerate((begins, goes)):
         furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
     row(scene, ghost, number, Box(at.left, y, CORE, GAME - halves.SCALE - 2.4))
-    great, clear, close = (scene.typesetter.number(float(n)) for n in solo.SOLO.ratings)
-    since = (
-        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
-        msg("lost by {n} at most", "sheet", n=close.lstrip("-−")), msg("lost", "sheet"),
-    )  # fmt: skip
     place = Box(at.left, y + GAME - halves.SCALE, CORE, halves.SCALE)
-    addresses = [spots.RATING(number, n) for n in range(1, len(RATINGS) + 1)]
-    halves.scale(scene, place, list(zip(RATINGS, since, strict=True)), addresses, "copper")
+    halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")

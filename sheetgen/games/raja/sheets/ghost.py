@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, halves, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import upright
-from sheetgen.draw.paper import MARGIN, Box
-from sheetgen.draw.scene import Scene
+from sheetgen.draw.page import page
+from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
 from sheetgen.games.layouts.fault import fault
@@ -24,6 +24,7 @@ from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, Ghost, GhostRow, MapSheet
     from sheetgen.text.typesetter import Typesetter
 
@@ -50,19 +51,14 @@ def ghost_page(
     Raises ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout that has no ghost or one
     that needs more room.
     """
-    top = layout.header
-    name = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}", title=name, lang=typesetter.lang
-    )
     ghost = _checked(layout)
-    for number, box in enumerate(halves.halves(scene, paper), 1):
-        _half(scene, layout, ghost, number, box)
-    furniture.footer(
-        scene, (paper.width - halves.WIDTH) / 2, paper.height - MARGIN - halves.FOOT + 1.2, halves.WIDTH,
-        game=top.game, name=top.name, version=top.version, layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
-    return [scene]
+
+    def draw(scene: Scene) -> None:
+        for number, box in enumerate(halves.halves(scene, paper), 1):
+            _half(scene, layout, ghost, number, box)
+
+    title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
+    return [page(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
 
 
 def _checked(layout: MapSheet) -> Ghost:
@@ -94,17 +90,9 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
         draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
         y += share * stretch + AIR
     place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
-    addresses = [spots.RATING(number, n) for n in range(1, len(RATINGS) + 1)]
-    halves.scale(scene, place, list(zip(RATINGS, _since(scene), strict=True)), addresses, RED)
-
-
-def _since(scene: Scene) -> tuple[Msg, ...]:
-    """From which lead on each rating is given; as many palaces each, and gold decides (RA-71)."""
-    great, clear, _ = (scene.typesetter.number(float(n)) for n in solo.SOLO.ratings)
-    return (
-        msg("won by {n} or more", "sheet", n=great), msg("won by {n} or more", "sheet", n=clear), msg("won", "sheet"),
-        msg("lost by gold", "sheet"), msg("lost", "sheet"),
-    )  # fmt: skip
+    # As many palaces each, and gold decides (RA-71).
+    by_gold = msg("lost by gold", "sheet")
+    halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold)
 
 
 # ---- what it does ----------------------------------------------------------------------------
