@@ -10,7 +10,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.games.contract.solo import IT
 from sheetgen.games.dice_charmers.board import PERSON, Board
 from sheetgen.games.dice_charmers.bonus import Bonus
 from sheetgen.games.dice_charmers.flow import halves_over
@@ -63,8 +62,8 @@ class Places(NamedTuple):
 def estimate(state: State, player: int) -> float:
     """How good the player's sheet looks, pending bonuses included; more is better."""
     board, m = state.board, state.sheets[player]
-    if state.ghost is not None and player == IT:
-        return float(halves_over(state, IT))
+    if state.ghost_at(player) is not None:
+        return float(halves_over(state, player))
     later = KARMA * (m.karma_gained - m.karma_used) + _stock(board, m) + _province(board, m)
     at = m.river.bit_length()
     later += SPACE_AHEAD * (board.spaces - at) + SPACE_BEHIND * (at - m.river.bit_count())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sheetgen.games.contract.solo import IT
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, State
 
@@ -66,7 +65,8 @@ def crossed(state: State) -> tuple[str, ...]:
 
 def halves_over(d: State, seat: int) -> int:
     """The overlap in half boxes (DC-81); a ghost's by its steps (DC-S5)."""
-    if d.ghost is not None and seat == IT:
-        return d.ghost.steps - d.board.way
+    ghost = d.ghost_at(seat)
+    if ghost is not None:
+        return ghost.steps - d.board.way
     sheet = d.sheets[seat]
     return d.board.passed[sheet.money] + 2 * (sheet.fame - d.board.fame_boxes)

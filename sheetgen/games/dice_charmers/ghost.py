@@ -1,4 +1,4 @@
-"""Whom one plays against alone: a second seat that takes dice by a printed table (DC-S1 to DC-S6).
+"""Whom one plays against alone: a second seat that takes dice by a printed table (DC-S1 to DC-S5).
 
 It has no sheet but a way of as many steps as the tracks have half fame boxes. A step beyond the last is half a box
 of overlap, so that it is compared with the person by the same measure.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move
 from sheetgen.games.dice_charmers.board import COLOURS, Board
 from sheetgen.games.dice_charmers.faults import illegal
@@ -17,7 +16,7 @@ from sheetgen.games.dice_charmers.state import Draft, Ghost, State
 
 def is_due(state: State) -> bool:
     """Whether it is the ghost's turn to take a die."""
-    return state.ghost is not None and state.phase == "take" and state.seat == IT
+    return state.phase == "take" and state.ghost_at(state.seat) is not None
 
 
 def fresh(board: Board, strength: str) -> Ghost:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.board import NAMES, Board
@@ -16,8 +15,9 @@ CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("
 
 def marks(state: State, player: int) -> dict[str, Mark]:
     """Spot -> mark. A bonus is circled when won and ``used`` once crossed; a lost one stays circled."""
-    if state.ghost is not None and player == IT:
-        return _ghost(state.ghost)
+    ghost = state.ghost_at(player)
+    if ghost is not None:
+        return _ghost(ghost)
     board, sheet = state.board, state.sheets[player]
     pending = state.pending if player == state.seat else ()
     found = {spots.PLAYER(): Mark("text", state.players[player])}

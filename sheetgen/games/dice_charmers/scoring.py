@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
-from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Field
 from sheetgen.games.dice_charmers import can
 from sheetgen.games.dice_charmers.board import Board
@@ -47,8 +46,9 @@ def _criteria(overlap: Fraction, gained: int, used: int) -> list[Criterion]:
 def totals(state: State, player: int) -> dict[str, Any]:
     """Public totals of a player; tea, silk and spices are the stock still to be sold."""
     board, m = state.board, state.sheets[player]
-    if state.ghost is not None and player == IT:
-        return {"overlap": Fraction(halves_over(state, IT), 2), "steps": state.ghost.steps}
+    ghost = state.ghost_at(player)
+    if ghost is not None:
+        return {"overlap": Fraction(halves_over(state, player), 2), "steps": ghost.steps}
     return {
         "fame": m.fame,
         "money": m.money,
@@ -75,7 +75,7 @@ def standings(state: State) -> list[Standing]:
 
 def _karma(state: State, seat: int) -> tuple[int, int]:
     """Karma gained and used; a ghost has none (DC-S5)."""
-    if state.ghost is not None and seat == IT:
+    if state.ghost_at(seat) is not None:
         return 0, 0
     return state.sheets[seat].karma_gained, state.sheets[seat].karma_used
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.dice_charmers.board import DICE, INSTANT, Board
 from sheetgen.games.kit.draft import Changing, Value
 
@@ -92,6 +93,10 @@ class State(Value, gc=False):
     def mine(self) -> Sheet:
         """The acting player's sheet."""
         return self.sheets[(self.first + self.turn) % len(self.players)]
+
+    def ghost_at(self, seat: int) -> Ghost | None:
+        """The ghost in this seat; None for a person (DC-S1)."""
+        return self.ghost if seat == IT else None
 
     def may_show(self, die: int) -> Sequence[str]:
         """What a die shows, or all that it may show beside its twin."""

@@ -1,4 +1,4 @@
-"""Whom one plays against alone: a second seat that a printed table moves (RA-S1 to RA-S6).
+"""Whom one plays against alone: a second seat that a printed table moves (RA-S1 to RA-S5).
 
 It has gold, palaces and houses as a player, but no character, no actions and no quarry, and its architect is always
 where the Maharaja is.
