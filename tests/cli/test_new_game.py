@@ -76,7 +76,7 @@ def test_what_is_written_is_clean(checkout: Path, tool: str) -> None:
 def test_what_holds_for_all_games_holds(checkout: Path, name: str) -> None:
     files = ("test_contract.py", "test_spots.py", "test_layout.py", name.replace("-", "_"))
     done = run(
-        checkout, "pytest", "-p", "no:xdist", *(f"tests/games/{file}" for file in files), "-k", named(name)
+        checkout, "pytest", "-n", "0", *(f"tests/games/{file}" for file in files), "-k", named(name)
     )
     assert done.returncode == 0, done.stdout
 
@@ -85,7 +85,7 @@ def test_what_holds_for_all_games_holds(checkout: Path, name: str) -> None:
 def test_what_is_left_to_do_fails_and_says_what(checkout: Path) -> None:
     files = dict.fromkeys(node.partition("::")[0] for node in LEFT)
     done = run(
-        checkout, "pytest", "-p", "no:xdist", *files, "-k", "abacus", "-m", "not slow", "--tb=line", "-rf"
+        checkout, "pytest", "-n", "0", *files, "-k", "abacus", "-m", "not slow", "--tb=line", "-rf"
     )
     failed = re.findall(r"^FAILED (\S+)\[abacus\]", done.stdout, re.MULTILINE)
     assert set(failed) == set(LEFT), done.stdout
