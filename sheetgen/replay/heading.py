@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line
-from sheetgen.replay.suggest import meant
+from sheetgen.replay.suggest import meant, nearest
 
 KEYS = {
     "game": msg("game", "log"),
@@ -219,7 +219,7 @@ class HeaderReader:
                 self.heading.options[key] = value
                 continue
             text = msg("{key} may be: {values}.", "report", key=key, values=", ".join(game.options[key]))
-            self._fault("unknown-option", line, text, suggestions=tuple(game.options[key]))
+            self._fault("unknown-option", line, text, suggestions=_by_nearness(line, game.options[key]))
 
     def _layout(self) -> None:
         game = self.heading.game
@@ -276,9 +276,9 @@ class HeaderReader:
         elif line is not None:
             strength = strengths(self.heading.lang).get(" ".join(fold(line.value).split()))
             if strength is None:
-                words = ", ".join(self._said(word) for word in STRENGTHS.values())
-                text = msg("{key} may be: {values}.", "report", key=line.head, values=words)
-                self._fault("unknown-option", line, text, suggestions=tuple(words.split(", ")))
+                words = [self._said(word) for word in STRENGTHS.values()]
+                text = msg("{key} may be: {values}.", "report", key=line.head, values=", ".join(words))
+                self._fault("unknown-option", line, text, suggestions=_by_nearness(line, words))
             self.heading.options[SOLO] = strength or next(iter(STRENGTHS))
             if (wrong := game.not_alone(self.heading.options)) is not None:
                 key, why = wrong
@@ -352,6 +352,11 @@ class HeaderReader:
             self._fault("player-twice", line, msg("{name} is named twice.", "report", name=ghost))
         elif self.heading.ghost is not None:
             self.heading.players = (*names, ghost)
+
+
+def _by_nearness(line: Line, values: Collection[str]) -> tuple[str, ...]:
+    """All that a header line may say, what it was probably meant to say first."""
+    return nearest(line.value, values, len(values))
 
 
 _loaded: dict[Path, tuple[float, Any]] = {}

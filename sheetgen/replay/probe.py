@@ -85,7 +85,7 @@ class Probe(Session):
     """A session that stops at the first error or differing claim, and explains nothing."""
 
     def __init__(self, log: Replay) -> None:
-        super().__init__(Replay(log.heading, log.lines))
+        super().__init__(log.anew())
         self.cause: Cause | None = None
         self.fault: Fault | None = None
         self.begin = self.mark()

@@ -322,7 +322,7 @@ class Recovery:
         """Where the session stands after what could be read of the line with the fault; None if it can't go on."""
         if track.stop == len(track.statements):
             return None
-        session = FirstReading(Replay(self.log.heading, self.log.lines))
+        session = FirstReading(self.log.anew())
         session.back(track.bookmark(track.stop))
         try:
             session.step(track.statements, track.stop)
@@ -342,7 +342,7 @@ class Recovery:
 
     def _line_alone(self, track: Track) -> Replay:
         """The line at which a track stopped, read without those before it: quick, where a log is full of faults."""
-        found = Replay(self.log.heading, self.log.lines)
+        found = self.log.anew()
         session = FirstReading(found)
         session.aloud = True
         session.back(track.bookmark(track.stop))
@@ -354,7 +354,7 @@ class Recovery:
 
     def _played(self, size: int, aloud: int | None = None) -> Replay:
         """The first ``size`` statements as they are understood; errors are told from statement ``aloud`` on."""
-        found = Replay(self.log.heading, self.log.lines)
+        found = self.log.anew()
         session = FirstReading(found)
         original = {line.number: line.text for line in self.log.lines}
         for i, statement in enumerate(self.statements[:size]):

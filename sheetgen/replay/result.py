@@ -52,6 +52,12 @@ class Replay:
         """The replay of nothing."""
         return cls(Heading(), [])
 
+    def anew(self) -> Replay:
+        """The same log before any of it is read; what is wrong with its header is not told a second time."""
+        again = Replay(self.heading, self.lines)
+        again.findings.clear()
+        return again
+
     @property
     def legal(self) -> bool:
         return not any(finding.severity == ERROR for finding in self.findings)

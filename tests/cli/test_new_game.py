@@ -75,18 +75,14 @@ def test_what_is_written_is_clean(checkout: Path, tool: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_holds_for_all_games_holds(checkout: Path, name: str) -> None:
     files = ("test_contract.py", "test_spots.py", "test_layout.py", name.replace("-", "_"))
-    done = run(
-        checkout, "pytest", "-n", "0", *(f"tests/games/{file}" for file in files), "-k", named(name)
-    )
+    done = run(checkout, "pytest", "-n", "0", *(f"tests/games/{file}" for file in files), "-k", named(name))
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow
 def test_what_is_left_to_do_fails_and_says_what(checkout: Path) -> None:
     files = dict.fromkeys(node.partition("::")[0] for node in LEFT)
-    done = run(
-        checkout, "pytest", "-n", "0", *files, "-k", "abacus", "-m", "not slow", "--tb=line", "-rf"
-    )
+    done = run(checkout, "pytest", "-n", "0", *files, "-k", "abacus", "--tb=line", "-rf")
     failed = re.findall(r"^FAILED (\S+)\[abacus\]", done.stdout, re.MULTILINE)
     assert set(failed) == set(LEFT), done.stdout
     for said in LEFT.values():

@@ -69,3 +69,13 @@ def test_an_example_of_a_total_has_as_many_numbers_as_it_takes() -> None:
     (finding,) = replay(text).findings
     (form,) = finding.suggestions
     assert form.startswith("karma ") and len(form.split("/")) == 2
+
+
+@pytest.mark.parametrize("effort", [0, 20_000])
+def test_a_slip_in_the_header_is_told_once_beside_one_in_a_line(effort: int) -> None:
+    text = LOG.format(die="ss").replace("layout", "solo: rajah\nlayout").replace(", Rajesh", "")
+    (head, body, *others) = replay(text, effort=effort).findings
+    assert (head.code, head.line) == ("unknown-option", 2)
+    assert head.suggestions == ("raja", "mogul", "merchant"), "the likeliest first"
+    assert body.line == 6 and body.code != head.code
+    assert not others
