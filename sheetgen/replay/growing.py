@@ -30,8 +30,11 @@ class Place(NamedTuple):
 class _Waiting(FirstReading):
     """A reading that ends no turn before somebody says so: whoever types may have more to say."""
 
+    compared = False
+    """Whether claims stand behind the last turn: then it is over."""
+
     def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
-        return False
+        return self.compared and super()._ends_well(closed, leftovers)
 
 
 class Growing:
@@ -48,6 +51,7 @@ class Growing:
         session = self._session
         session.result.lines = found
         statements = session.statements()
+        session.compared = bool(statements) and not statements[-1].speaks
         start = self._unchanged(statements)
         self._back(start)
         for i in range(start, len(statements)):

@@ -52,7 +52,7 @@ def test_the_command_prints_it_in_order(tmp_path: Path, capsys: pytest.CaptureFi
     place = tmp_path / "all.pdf"
     words = ["nagaraja", "--all", "--paper", "a4", "--lang", "en", "-o", str(place)]
     assert main(["print", *words]) == 0
-    texts = [page.extract_text() for page in pypdf.PdfReader(BytesIO(place.read_bytes())).pages]
+    texts = [page.extract_text() for page in pypdf.PdfReader(BytesIO(place.read_bytes())).pages[:3]]
     assert "All that 2 players need" in texts[0]
     assert sum("Temple of the Serpent King" in text for text in texts[1:3]) == 2
 

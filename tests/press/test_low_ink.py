@@ -41,9 +41,9 @@ def coverage(pdf: bytes) -> list[float]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", shipped())
-def test_low_ink_is_low(name: str, paper: str) -> None:
+def test_low_ink_is_low(name: str) -> None:
+    paper = "letter"  # the smaller one: what covers a twentieth of it covers less of A4
     sheet = read_sheet(library.resolve(name))
     (made,) = writing.make([finish(sheet, "en", paper)], job.Job("en", paper, "low-ink"))
     for number, share in enumerate(coverage(made.data), 1):
