@@ -42,10 +42,11 @@ def fill(scene: Scene, marks: Mapping[str, tuple[str, str]]) -> None:
                     msg("a mark lies on {address}, which is not on the sheet {name}", "report",
                         address=address, name=scene.name)
                 )  # fmt: skip
-            _mark(scene, address, spot, kind, value)
+            mark(scene, address, spot, kind, value)
 
 
-def _mark(scene: Scene, address: str, spot: Spot, kind: str, value: str) -> None:
+def mark(scene: Scene, address: str, spot: Spot, kind: str, value: str = "") -> None:
+    """Draw one mark on a place; its wobble comes from ``address``. Kinds and errors as of ``fill``."""
     if kind == "road":
         _road(scene, address, spot, value)
     elif kind == "text":

@@ -5,21 +5,26 @@ Each page is one face as large as the card; putting them on paper is the press's
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
+from sheetgen.draw.cards.composed import Composed, draw_composed, set_answers
 from sheetgen.draw.cards.content import Deck, Line, Section, Topic
 from sheetgen.draw.cards.deck import Cards, set_cards
-from sheetgen.draw.cards.formats import SIZES, format_of
+from sheetgen.draw.cards.face import back
+from sheetgen.draw.cards.formats import SIZES, Format, format_of, quarter
+from sheetgen.draw.cards.signs import Art, Signs
+from sheetgen.draw.cards.typed import typed_line
 from sheetgen.draw.scene import Scene
-from sheetgen.games import registry
+from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.kinds.cards import CardLine, CardSet, art_of, text_at
+from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at
 from sheetgen.games.layouts.file import called
 from sheetgen.message import Msg, msg, wordless
-from sheetgen.sheets.notation_card import verb_topic
+from sheetgen.sheets.notation_card import typed_parts, verb_topic
 
 if TYPE_CHECKING:
+    from sheetgen.draw.cards.stage import Stage
     from sheetgen.draw.paper import Paper
     from sheetgen.text.typesetter import Typesetter
 
@@ -49,6 +54,9 @@ def card_pages(
     verbs = layout.verbs and form.columns == 1
     pages = []
     for depth in ("short", "full") if detail == "both" else (detail,):
+        if layout.faces and depth == "short":
+            pages += _composed_pages(game, layout, form, typesetter)
+            continue
         said = deck(game, layout, depth, typesetter, verbs)
         pages += list(_pages(set_cards(said, form, typesetter, art_of(game)), layout, typesetter))
     return pages
@@ -109,3 +117,63 @@ def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Sc
             )  # fmt: skip
             cards.draw(scene, face)
             yield scene
+
+
+# ---- composed faces -------------------------------------------------------------------------------
+def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Typesetter) -> list[Scene]:
+    """The composed faces of a set, a page each; on a page of several columns four of them."""
+    art = art_of(game)
+    signs = Signs(typesetter, art)
+    shown = library.load(library.resolve(layout.shows))
+    faces = [_composed(game, layout, n, art, shown, typesetter) for n in range(len(layout.faces))]
+    part, each = (quarter(form), 4) if form.columns > 1 else (form, 1)
+    answers = set_answers(faces, part, signs).paragraphs
+    pages: list[Scene] = []
+    for first in range(0, len(faces), each):
+        scene = _blank(layout, form, typesetter, len(pages))
+        for n in range(first, min(first + each, len(faces))):
+            row, column = divmod(n - first, form.columns)
+            if typesetter.rtl:
+                column = form.columns - 1 - column
+            scene.push(column * part.width, row * part.height)
+            draw_composed(scene, part, faces[n], answers[n], signs, (n, len(faces)))
+            scene.pop()
+        pages.append(scene)
+    if len(pages) % 2:
+        pages.append(_blank(layout, form, typesetter, len(pages)))
+        back(pages[-1], form, faces[0].ink)
+    return pages
+
+
+def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -> Scene:
+    head = layout.header
+    side = typesetter.say(_numbered((FRONT, BACK)[number % 2])).replace("#", str(number // 2 + 1))
+    return Scene(
+        form.width, form.height, typesetter, name=f"{head.game}/{head.name}", title=side, lang=typesetter.lang
+    )  # fmt: skip
+
+
+def _composed(
+    game: Game, layout: CardSet, number: int, art: Art, shown: Any, typesetter: Typesetter
+) -> Composed:  # fmt: skip
+    face = layout.faces[number]
+
+    def say(text: str) -> str:
+        return typesetter.say(msg(text, "card"))  # translators: none
+
+    picture, sky = _picture(game, face, art, shown, typesetter)
+    return Composed(
+        say(face.question), tuple(say(step) for step in face.steps), face.icons, face.ink, sky, picture, art.badge,
+        f"{layout.header.name}.faces.{number + 1}",
+    )  # fmt: skip
+
+
+def _picture(
+    game: Game, face: CardFace, art: Art, shown: Any, typesetter: Typesetter
+) -> tuple[Callable[[Stage], None], str]:  # fmt: skip
+    """How a face's picture is drawn, and the ink of its ground."""
+    if face.verbs:
+        parts = typed_parts(game, face.verbs, typesetter)
+        return lambda stage: typed_line(stage, parts, face.ink), ""
+    tableau = art.tableaux[face.tableau]
+    return lambda stage: tableau.draw(stage, shown), tableau.sky

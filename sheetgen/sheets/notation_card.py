@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.cards.content import Line, Section, Topic
@@ -47,6 +47,15 @@ def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | Non
             Section(typesetter.say(msg("Claims", "card")), (claim, example), ink),
         ),
     )  # fmt: skip
+
+
+def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tuple[str, ...]:
+    """A line of a log in parts: who plays, and an example of each verb."""
+    said: dict[str, str] = {}
+    for entry in entries(game.grammar, typesetter):
+        said.setdefault(entry.key, entry.example)
+    decisions = [said[key] for key in verbs]
+    return ("Leila:", *(f"{one};" for one in decisions[:-1]), decisions[-1])
 
 
 def _unlike(found: list[Entry], full: bool) -> Iterator[Entry]:

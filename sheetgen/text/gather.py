@@ -28,7 +28,7 @@ from sheetgen.message import wordless
 from sheetgen.text.texts import Key, Texts
 
 # Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
-CONTENT_KEYS: Final = frozenset(("title", "text", "short", "full", "label"))
+CONTENT_KEYS: Final = frozenset(("title", "question", "steps", "text", "short", "label"))
 TITLE: Final = "sheet title"
 """The context of a layout's title: a plain text in its header."""
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)

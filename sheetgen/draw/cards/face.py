@@ -35,7 +35,7 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
     frame = ornament.cusped_frame(form.width - 2 * form.inset, form.height - 2 * form.inset, NOTCH)
     ornament.at(scene, frame, form.inset, form.inset, stroke=ink, lw=0.35)
     if not face.columns:
-        back(scene, form, face)
+        back(scene, form, ink)
         return
     head(scene, form, face)
     rtl = scene.typesetter.rtl
@@ -142,9 +142,9 @@ def _foot(scene: Scene, form: Format, face: Finished) -> None:
     scene.text(end, y, face.side, "bold", FLOOR, align=far, width=b - a - room - 1, box="card.side")
 
 
-def back(scene: Scene, form: Format, face: Finished) -> None:
+def back(scene: Scene, form: Format, ink: str) -> None:
     """A lattice round a lotus with the set's title, for the card whose back says nothing."""
-    ink, inset = face.ink, form.inset + 1.4
+    inset = form.inset + 1.4
     w, h = form.width - 2 * inset, form.height - 2 * inset
     frame = ornament.coved_frame(w, h, 2.6)
     scene.push(inset, inset)

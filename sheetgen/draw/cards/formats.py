@@ -62,3 +62,8 @@ def format_of(size: str, paper: Paper) -> Format:
     if size == "page":
         return HALF_LETTER if paper.name == "letter" else A5
     return {f.name: f for f in (POKER, POKER_US, BRIDGE, MINI_EURO, TAROT, A6)}[size]
+
+
+def quarter(form: Format) -> Format:
+    """A quarter of a page, for faces that are set one by one."""
+    return form._replace(width=form.width / 2, height=form.height / 2, columns=1)

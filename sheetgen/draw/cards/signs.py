@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.icons import icon, names
 from sheetgen.draw.scene import MM, InlineBox, Scene, Shape
 from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.stage import Stage
 
 Draw = Callable[[Scene, float, float, float, str], None]
 """Scene, centre x and y, size in mm, and the words after the icon's name (``goods`` of ``die goods``)."""
@@ -31,11 +34,23 @@ class Picture(NamedTuple):
     draw: Callable[[Scene, float, float, float, str, float], None]
 
 
+class Tableau(NamedTuple):
+    """The picture of a composed face: ``draw`` takes the stage and the layout that it shows.
+
+    ``sky`` is the ink of its ground; the face's own where it says none.
+    """
+
+    draw: Callable[[Stage, Any], None]
+    sky: str = ""
+
+
 class Art(NamedTuple):
-    """What a game draws on its cards besides the shared icons."""
+    """What a game draws on its cards besides the shared icons; ``badge`` is the icon that stands for the game."""
 
     signs: Mapping[str, Draw] = {}
     pictures: Mapping[str, Picture] = {}
+    tableaux: Mapping[str, Tableau] = {}
+    badge: str = ""
 
 
 def known(art: Art) -> tuple[str, ...]:

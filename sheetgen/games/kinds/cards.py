@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from sheetgen.errors import LayoutError
+from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.layouts.file import Header, available, chain, merged, names
@@ -33,14 +33,14 @@ Style = Literal["plain", "step", "check", "note", "row", "icons", "portrait", "p
 class CardLine(Struct, forbid_unknown_fields=True, frozen=True):
     """One thing that is said, and the clauses that it tells.
 
-    ``full`` says it whole where ``short`` only reminds; without it the line is the same at every depth.
+    ``short`` only reminds of what ``text`` says; without it the line is the same at every depth.
     ``depth`` keeps a line to one of them. ``note`` is for translators.
     """
 
     style: Style
     clauses: tuple[str, ...]
+    text: str = ""
     short: str = ""
-    full: str = ""
     label: str = ""
     icon: str = ""
     icons: tuple[str, ...] = ()
@@ -65,15 +65,38 @@ class CardTopic(Struct, forbid_unknown_fields=True, frozen=True):
     ink: Ink = "gold"
 
 
+class CardFace(Struct, forbid_unknown_fields=True, frozen=True):
+    """A composed face: one question, its answer in a few steps, one picture that shows it.
+
+    ``tableau`` is the picture's name; where ``verbs`` are named, it is a line of a log made of their examples.
+    ``icons`` stand before the steps, else these are numbered as in the picture. ``note`` is for translators.
+    """
+
+    question: Text
+    steps: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=4)]
+    clauses: tuple[str, ...]
+    tableau: str = ""
+    verbs: Annotated[tuple[str, ...], Meta(max_length=3)] = ()
+    icons: tuple[str, ...] = ()
+    ink: Ink = "gold"
+    note: str = ""
+
+
 class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
     """Quick-reference cards. With ``verbs`` the words of a log follow as the last topic.
 
+    ``faces`` are the short cards, a picture each; their pictures show the layout that ``shows`` names. A set without
+    them is set from its topics at every depth.
     ``beside`` names the sets that complete this one, as one for the basic game and one for an advanced game do.
     """
 
     header: Header
     context: Annotated[Literal["card"], Meta(description="where the catalogs find these texts")]
     topics: Annotated[tuple[CardTopic, ...], Meta(min_length=1)]
+    faces: tuple[CardFace, ...] = ()
+    shows: Annotated[
+        str, Meta(description="the layout in the pictures: a name, or a path to one's own file")
+    ] = ""
     verbs: bool = True
     beside: Annotated[
         tuple[str, ...], Meta(description="names of card sets; what they tell counts as told")
@@ -88,7 +111,15 @@ def text_at(line: CardLine, depth: str) -> str | None:
     """What a line says at a depth, ``short`` or ``full``; None if it is not said there."""
     if line.depth not in ("both", depth):
         return None
-    return (line.full or line.short) if depth == "full" else line.short
+    return line.text if depth == "full" else line.short or line.text
+
+
+def told(cards: CardSet, depth: str) -> set[str]:
+    """The clauses that a set tells at a depth."""
+    if cards.faces and depth == "short":
+        return {clause for face in cards.faces for clause in face.clauses}
+    said = (line for _, line in lines(cards) if text_at(line, depth) is not None)
+    return {clause for line in said for clause in line.clauses}
 
 
 def left_out(game: Game, cards: CardSet, depth: str) -> list[str]:
@@ -96,9 +127,8 @@ def left_out(game: Game, cards: CardSet, depth: str) -> list[str]:
 
     Raises ``LayoutError`` for a faulty set beside it.
     """
-    said = (line for one in _together(cards) for _, line in lines(one) if text_at(line, depth) is not None)
-    told = {clause for line in said for clause in line.clauses}
-    return [clause for clause in game.clauses if clause not in told]
+    found = {clause for one in _together(cards) for clause in told(one, depth)}
+    return [clause for clause in game.clauses if clause not in found]
 
 
 def _together(cards: CardSet) -> list[CardSet]:
@@ -144,7 +174,10 @@ def lines(cards: CardSet) -> Iterator[tuple[Key, CardLine]]:
 
 def check(game: Game, cards: CardSet) -> list[Fault]:
     """Unknown clauses, icons, pictures, inks and sets; single marks; lines that lack what their style needs."""
-    return [*_beside_faults(cards), *_topic_faults(game, cards), *_line_faults(game, cards)]
+    return [
+        *_beside_faults(cards), *_face_faults(game, cards), *_topic_faults(game, cards),
+        *_line_faults(game, cards),
+    ]  # fmt: skip
 
 
 def _beside_faults(cards: CardSet) -> Iterator[Fault]:
@@ -155,6 +188,49 @@ def _beside_faults(cards: CardSet) -> Iterator[Fault]:
     for n, name in enumerate(cards.beside):
         if name not in sets:
             yield _none_of(("beside", n), name, sets)
+
+
+def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
+    from sheetgen.games.layouts.file import resolve
+
+    for n, face in enumerate(cards.faces):
+        way: Key = ("faces", n)
+        yield from _ink_faults((*way, "ink"), face.ink)
+        yield from _clause_faults(game, way, face.clauses)
+        for s, step in enumerate(face.steps):
+            yield from _text_faults(game, (*way, "steps", s), step)
+        for i, icon in enumerate(face.icons):
+            yield from _icon_faults(game, (*way, "icons", i), icon)
+        if face.icons and len(face.icons) != len(face.steps):
+            yield fault((*way, "icons"), len(face.icons), msg("an icon for each step", "report"))
+        yield from _tableau_faults(game, way, face)
+    if cards.faces:
+        try:
+            resolve(cards.shows)
+        except UsageError:
+            yield _none_of(("shows",), cards.shows, list(names()))
+
+
+def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
+    """A picture that nobody draws; verbs that the game's logs lack."""
+    if not face.verbs:
+        known = list(art_of(game).tableaux)
+        if face.tableau not in known:
+            yield _none_of((*way, "tableau"), face.tableau, known)
+        return
+    from sheetgen.games.registry import grammar_of
+
+    grammar = grammar_of(game)
+    keys = [verb.key for verb in grammar.verbs] if grammar else []
+    for n, key in enumerate(face.verbs):
+        if key not in keys:
+            yield _none_of((*way, "verbs", n), key, keys)
+
+
+def _clause_faults(game: Game, way: Key, clauses: Sequence[str]) -> Iterator[Fault]:
+    for n, clause in enumerate(clauses):
+        if clause not in game.clauses:
+            yield _none_of((*way, "clauses", n), clause, list(game.clauses))
 
 
 def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
@@ -186,10 +262,10 @@ def _ink_faults(way: Key, name: str) -> Iterator[Fault]:
 
 def _line_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
     for way, line in lines(cards):
-        for n, clause in enumerate(line.clauses):
-            if clause not in game.clauses:
-                yield _none_of((*way, "clauses", n), clause, list(game.clauses))
-        for field in ("short", "full"):
+        yield from _clause_faults(game, way, line.clauses)
+        if cards.faces and line.short:
+            yield fault((*way, "short"), line.short, msg("no short text, for the faces are short", "report"))
+        for field in ("text", "short"):
             yield from _text_faults(game, (*way, field), getattr(line, field))
         yield from _sign_faults(game, way, line)
         yield from _lacking(way, line)
@@ -207,16 +283,16 @@ def _sign_faults(game: Game, way: Key, line: CardLine) -> Iterator[Fault]:
 
 
 def _lacking(way: Key, line: CardLine) -> Iterator[Fault]:
-    for field in _NEEDS.get(line.style, ("short",)):
-        if not (getattr(line, field) or (field == "short" and line.depth == "full" and line.full)):
+    for field in _NEEDS.get(line.style, ("text",)):
+        if not getattr(line, field):
             wanted = msg("a line of this style has {field}", "report", field=field)
             yield fault((*way, "style"), msg("nothing", "report"), wanted)
 
 
 _NEEDS: dict[str, tuple[str, ...]] = {
-    "row": ("short", "icon"),
+    "row": ("text", "icon"),
     "icons": ("icons",),
-    "portrait": ("short", "icon", "label"),
+    "portrait": ("text", "icon", "label"),
     "picture": (),
 }
 """What a line of each style must have; any other must have a text."""

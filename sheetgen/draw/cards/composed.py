@@ -1,0 +1,173 @@
+"""Composed faces: an arch whose opening is one picture, the question in its crown, the answer below its sill.
+
+A face is drawn on a stage 63 mm wide and scaled to the card, so that type grows with it; what a card is higher
+than that leaves the answer more room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from sheetgen.draw import ornament
+from sheetgen.draw.cards.face import NOTCH, wall
+from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
+from sheetgen.draw.cards.signs import Signs
+from sheetgen.draw.cards.stage import MIDDLE, SILL, TOP, WIDTH, Stage, disc
+from sheetgen.draw.ornament import num
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import DoesNotFit
+from sheetgen.text.line import overflow
+from sheetgen.text.paragraph import Paragraph
+
+SMALL = 0.8
+"""Cards narrower than this share of a poker card have small pictures."""
+INSET, MARGIN, INDENT = 2.3, 5.2, 5.4
+"""Of the frame, of the answer, and of its words behind their numbers; mm on the stage."""
+ANSWER, FOOT = SILL + 4.4, INSET + 2.2
+LARGE, LEAST, LEADING = 10.5, 8.5, 1.19
+"""Points of the answer on a poker card, at most and at least, and its leading."""
+GAP = 1.5
+"""The most room between steps."""
+BADGE = 3.6
+QUESTION = 42.0
+
+
+class Composed(NamedTuple):
+    """What a face shows. ``bullets`` are icons before the steps, else they are numbered; ``box`` names it in errors."""
+
+    question: str
+    steps: tuple[str, ...]
+    bullets: tuple[str, ...]
+    ink: str
+    sky: str
+    picture: Callable[[Stage], None]
+    badge: str
+    box: str
+
+
+class Answers(NamedTuple):
+    """The answers of a set, all in one size of type; points on the page."""
+
+    pt: float
+    paragraphs: tuple[tuple[Paragraph, ...], ...]
+
+
+def scale_of(form: Format) -> float:
+    """Mm on the card for each on the stage."""
+    return form.width / WIDTH
+
+
+def set_answers(faces: Sequence[Composed], form: Format, signs: Signs) -> Answers:
+    """Set the answers of a set as large as all of them fit; raises ``DoesNotFit`` naming one that does not."""
+    k = scale_of(form)
+    least = max(FLOOR, LEAST * min(k, 1.0))
+    taller = form.height / k - POKER.height
+    pt = LARGE * max(k, SMALL) * (1 + taller / WIDTH)
+    while True:
+        try:
+            return Answers(pt, tuple(_answer(face, form, signs, pt) for face in faces))
+        except DoesNotFit:
+            if pt - STEP / 2 < least:
+                raise
+        pt -= STEP / 2
+
+
+def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Paragraph, ...]:
+    k = scale_of(form)
+    width = WIDTH - 2 * MARGIN - INDENT
+    found = []
+    for step in face.steps:
+        text, boxes = signs.prepare(step, pt / k)
+        size = pt / k
+        found.append(
+            signs.typesetter.paragraph(
+                text, "text", size, width, size * LEADING, floor=size, box=face.box, boxes=boxes
+            )
+        )
+    over = sum(one.height for one in found) + 0.4 * (len(found) - 1) - _room(form)
+    if over > 0:
+        raise overflow(face.box, signs.typesetter.lang, over * k)
+    return tuple(found)
+
+
+def _room(form: Format) -> float:
+    return form.height / scale_of(form) - FOOT - ANSWER
+
+
+def draw_composed(
+    scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs, place: tuple[int, int]
+) -> None:  # fmt: skip
+    """Draw a face with its trim's corner at the origin; ``place`` says which it is, from 0, and of how many."""
+    k = scale_of(form)
+    ink, high = face.ink, form.height / k
+    scene.push(s=k)
+    frame = ornament.cusped_frame(WIDTH - 2 * INSET, round(high - 2 * INSET, 4), NOTCH)
+    ornament.at(scene, frame, INSET, INSET, stroke=ink, lw=0.4)
+    _window(scene, face, Stage(scene, k < SMALL))
+    _sill(scene, ink, *place)
+    scene.circle(MIDDLE, INSET + 3.0, BADGE, fill="white", stroke=ink, lw=0.4)
+    scene.circle(MIDDLE, INSET + 3.0, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
+    signs.draw(scene, face.badge, MIDDLE, INSET + 3.0, 5.0)
+    line = scene.typesetter.fit(face.question, "display", 13.6, QUESTION, floor=FLOOR / k, box=face.box)
+    scene.line(MIDDLE, TOP - 2.4, line, "ink", "c")
+    _tell(scene, form, face, answer, signs)
+    scene.pop()
+
+
+def _window(scene: Scene, face: Composed, stage: Stage) -> None:
+    """The picture, and before it the wall whose arch it is seen through."""
+    x, y = INSET + 1.0, INSET + 1.0
+    w, h = WIDTH - 2 * x, SILL - y
+    scene.push(x, y)
+    scene.clip(f"M0 4H{num(w)}V{num(h)}H0ZM2 1V4H{num(w - 2)}V1Z")
+    scene.rect(0, 0, w, h, fill="white")
+    scene.rect(0, 0, w, h, fill=face.sky or f"{face.ink}_t")
+    scene.pop()
+    face.picture(stage)
+    scene.unclip()
+    arch = wall(round(w, 4), round(h, 4), round(h - 13.2, 4), 11.6)
+    scene.push(x, y)
+    scene.path(arch, fill="white")
+    scene.path(arch, fill=f"{face.ink}_f")
+    ornament.jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=f"cut_{face.ink}", lw=0.14)
+    scene.path(arch, stroke=face.ink, lw=0.3)
+    scene.pop()
+
+
+def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
+    """A lotus band on a step, in its middle a star for each face of the set, this one's solid."""
+    x, w = INSET + 1.0, WIDTH - 2 * INSET - 2.0
+    scene.rect(x, SILL, w, 1.9, fill="white", stroke=ink, lw=0.3)
+    ornament.lotus_band(
+        scene, x + 0.3, SILL + 1.8, w - 0.6, 1.6, 26, stroke=ink, fill=f"{ink}_t", lw=0.16, inner=False
+    )
+    pitch = min(3.4, 46.0 / count)
+    half = round(count * pitch / 2 + 1.6, 4)
+    plate = ornament.cusped_frame(2 * half, 4.2, 1.3)
+    ornament.at(scene, plate, MIDDLE - half, SILL - 1.15, fill="white", stroke=ink, lw=0.3)
+    here = count - 1 - number if scene.typesetter.rtl else number
+    for n in range(count):
+        at = MIDDLE + (n - (count - 1) / 2) * pitch
+        fill = ink if n == here else "white"
+        ornament.put_star(scene, at, SILL + 0.95, min(1.35, pitch * 0.4), fill=fill, stroke=ink, lw=0.24)
+
+
+def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs) -> None:
+    """The steps below the sill, each behind its number or icon, at the side where reading begins."""
+    rtl = scene.typesetter.rtl
+    free = _room(form) - sum(one.height for one in answer)
+    gap = min(GAP, free / max(len(answer), 1))
+    y = ANSWER + max(0.0, free - gap * (len(answer) - 1)) * 0.45
+    for n, one in enumerate(answer):
+        cap = scene.cap("text") * one.pt / 72 * 25.4
+        middle = y + one.lines[0].y - cap / 2
+        sign, words = (WIDTH - MARGIN - 2, WIDTH - MARGIN - INDENT) if rtl else (MARGIN + 2, MARGIN + INDENT)
+        with scene.layer("text"):
+            if face.bullets:
+                signs.draw(scene, face.bullets[n], sign, middle, 4.4)
+            else:
+                disc(scene, sign, middle, n + 1, 1.95)
+            for box in scene.paragraph(words, y, one, "ink", "r" if rtl else "l"):
+                signs.fill(scene, box, one.pt, cap)
+        y += one.height + gap

@@ -1,0 +1,94 @@
+"""Where the picture of a composed card is drawn, and what all such pictures are made of.
+
+The stage is as wide as a poker card whatever the card's size: x from 0 to 63, what shows from 4.4 to 58.6;
+y from 18, below the question, to 55.5, where the sill hides what stands lower. The middle is x 31.5.
+"""
+
+from __future__ import annotations
+
+import math
+
+from sheetgen.draw import pen
+from sheetgen.draw.ornament import num
+from sheetgen.draw.path import Point
+from sheetgen.draw.scene import Scene, Spot
+
+WIDTH, TOP, SILL = 63.0, 18.0, 55.5
+MIDDLE = WIDTH / 2
+LARGER = 1.4
+"""Discs and numbers on the smallest card, whose picture is no wider than 44 mm."""
+
+
+class Stage:
+    """A scene with the origin of its coordinates at the corner of the card.
+
+    ``small`` pictures have larger numbers and no scenery: whoever draws leaves out what only adorns.
+    """
+
+    def __init__(self, scene: Scene, small: bool = False) -> None:
+        self.scene = scene
+        self.small = small
+
+    @property
+    def larger(self) -> float:
+        """By how much signs that must be read are larger than on a poker card."""
+        return LARGER if self.small else 1.0
+
+    def disc(self, x: float, y: float, number: int, r: float = 2.15) -> None:
+        """The number of a step, the same in the picture as before the words."""
+        disc(self.scene, x, y, number, r * self.larger, 0.45)
+
+    def number(
+        self, x: float, y: float, text: str, pt: float = 9.0, ink: str = "ink", align: str = "c"
+    ) -> None:
+        """A figure with the middle of its digits at y; ``pt`` on a poker card, at least 7."""
+        with self.scene.layer("art"):
+            self.scene.text(x, y, text, "num", pt * self.larger, ink, align, mid=True)
+
+    def mark(self, kind: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
+        """What a pen leaves: ``circle``, ``cross``, ``used`` or ``slash`` on a place of half size rx and ry."""
+        with self.scene.layer("pen"):
+            spot = Spot(x, y, rx, rx if ry is None else ry)
+            pen.mark(self.scene, f"{kind}{x:.2f},{y:.2f}", spot, kind)
+
+    def drawn(self, d: str, lw: float = 0.95) -> None:
+        """A line that the pen drew, as a road is."""
+        with self.scene.layer("pen"):
+            self.scene.path(d, stroke="pen", lw=lw)
+
+    def head(self, x: float, y: float, turn: float, size: float = 2.2, ink: str = "ink") -> None:
+        """An arrow's head with its tip at (x, y); turn 0 points right, 90 down."""
+        self.scene.push(x, y, size / 2.2, turn)
+        self.scene.path("M0 0L-2.6 -1.45Q-2.1 0 -2.6 1.45Z", fill=ink, stroke=ink, lw=0.15)
+        self.scene.pop()
+
+    def arrow(
+        self, start: Point, leave: Point, arrive: Point, tip: Point, ink: str = "ink", lw: float = 0.6,
+        dash: tuple[float, ...] | None = None, size: float = 2.2,
+    ) -> None:  # fmt: skip
+        """A curved arrow, cased in white; it leaves ``start`` towards one handle and comes from the other."""
+        dx, dy = tip[0] - arrive[0], tip[1] - arrive[1]
+        length = math.hypot(dx, dy)
+        end = tip[0] - dx / length * size * 0.9, tip[1] - dy / length * size * 0.9
+        d = f"M{num(*start)}C{num(*leave, *arrive, *end)}"
+        self.scene.path(d, stroke="white", lw=lw + 0.9)
+        self.scene.path(d, stroke=ink, lw=lw, dash=dash)
+        self.head(*tip, math.degrees(math.atan2(dy, dx)), size, ink)
+
+    def ground(self, y: float, ink: str = "green") -> None:
+        """Low rolling land from y down to the sill."""
+        d = (
+            f"M0 {num(y + 3)}C12 {num(y - 1.6)} 22 {num(y + 1.2)} 33 {num(y)}"
+            f"S54 {num(y - 1.2)} 63 {num(y + 1.6)}V60H0Z"
+        )
+        self.scene.path(d, fill="white")
+        self.scene.path(d, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.22)
+
+
+def disc(scene: Scene, x: float, y: float, number: int, r: float, rim: float = 0.0) -> None:
+    """A step's number on a dark disc, with a white ``rim`` where it lies in a picture."""
+    if rim:
+        scene.circle(x, y, r + rim, fill="white")
+    scene.circle(x, y, r, fill="ink")
+    with scene.layer("art"):
+        scene.text(x, y, str(number), "num", r * 4.0, scene.on("ink"), "c", mid=True)
