@@ -15,7 +15,7 @@ from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
 from sheetgen.draw.cards.signs import Signs
 from sheetgen.draw.cards.stage import MIDDLE, SILL, TOP, WIDTH, Stage, disc
 from sheetgen.draw.ornament import num
-from sheetgen.draw.scene import Scene
+from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
 from sheetgen.text.paragraph import Paragraph
@@ -25,8 +25,10 @@ SMALL = 0.8
 INSET, MARGIN, INDENT = 2.3, 5.2, 5.4
 """Of the frame, of the answer, and of its words behind their numbers; mm on the stage."""
 ANSWER, FOOT = SILL + 4.4, INSET + 2.2
-LARGE, LEAST, LEADING = 10.5, 8.5, 1.19
+LARGE, LEAST, LEADING = 9.6, 8.5, 1.19
 """Points of the answer on a poker card, at most and at least, and its leading."""
+USUAL = 8.8
+"""The points for which indent and numbers are; they grow with the type."""
 GAP = 1.5
 """The most room between steps."""
 BADGE = 3.6
@@ -63,7 +65,7 @@ def set_answers(faces: Sequence[Composed], form: Format, signs: Signs) -> Answer
     k = scale_of(form)
     least = max(FLOOR, LEAST * min(k, 1.0))
     taller = form.height / k - POKER.height
-    pt = LARGE * max(k, SMALL) * (1 + taller / WIDTH)
+    pt = LARGE * max(k, SMALL) * (1 + taller / (2 * WIDTH))
     while True:
         try:
             return Answers(pt, tuple(_answer(face, form, signs, pt) for face in faces))
@@ -75,11 +77,11 @@ def set_answers(faces: Sequence[Composed], form: Format, signs: Signs) -> Answer
 
 def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Paragraph, ...]:
     k = scale_of(form)
-    width = WIDTH - 2 * MARGIN - INDENT
+    size = pt / k
+    width = WIDTH - 2 * MARGIN - INDENT * size / USUAL
     found = []
     for step in face.steps:
-        text, boxes = signs.prepare(step, pt / k)
-        size = pt / k
+        text, boxes = signs.prepare(step, size)
         found.append(
             signs.typesetter.paragraph(
                 text, "text", size, width, size * LEADING, floor=size, box=face.box, boxes=boxes
@@ -157,17 +159,18 @@ def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph
     """The steps below the sill, each behind its number or icon, at the side where reading begins."""
     rtl = scene.typesetter.rtl
     free = _room(form) - sum(one.height for one in answer)
-    gap = min(GAP, free / max(len(answer), 1))
+    gap = min(GAP * answer[0].pt / USUAL, free / max(len(answer), 1))
     y = ANSWER + max(0.0, free - gap * (len(answer) - 1)) * 0.45
     for n, one in enumerate(answer):
-        cap = scene.cap("text") * one.pt / 72 * 25.4
+        cap, grown = scene.cap("text") * one.pt / MM, one.pt / USUAL
         middle = y + one.lines[0].y - cap / 2
-        sign, words = (WIDTH - MARGIN - 2, WIDTH - MARGIN - INDENT) if rtl else (MARGIN + 2, MARGIN + INDENT)
+        at, indent = MARGIN + 2.0 * grown, MARGIN + INDENT * grown
+        sign, words = (WIDTH - at, WIDTH - indent) if rtl else (at, indent)
         with scene.layer("text"):
             if face.bullets:
-                signs.draw(scene, face.bullets[n], sign, middle, 4.4)
+                signs.draw(scene, face.bullets[n], sign, middle, 4.4 * grown)
             else:
-                disc(scene, sign, middle, n + 1, 1.95)
+                disc(scene, sign, middle, n + 1, 1.95 * grown)
             for box in scene.paragraph(words, y, one, "ink", "r" if rtl else "l"):
                 signs.fill(scene, box, one.pt, cap)
         y += one.height + gap

@@ -133,13 +133,10 @@ def _table(scene: Scene, x: float, form: Format, run: Sequence[Placed]) -> None:
 
 
 def _foot(scene: Scene, form: Format, face: Finished) -> None:
-    a, b = form.margin, form.width - form.margin
-    start, end = (b, a) if scene.typesetter.rtl else (a, b)
-    room = (b - a) * 0.66
+    """Which game it is; what a printer must know of a face is the page's title."""
     y = form.height - form.inset - 2.0
-    near, far = ("r", "l") if scene.typesetter.rtl else ("l", "r")
-    scene.text(start, y, face.foot, "text", FLOOR, align=near, width=room, box="card.foot")
-    scene.text(end, y, face.side, "bold", FLOOR, align=far, width=b - a - room - 1, box="card.side")
+    room = form.width - 2 * form.margin
+    scene.text(form.width / 2, y, face.foot, "text", FLOOR, align="c", width=room, box="card.foot")
 
 
 def back(scene: Scene, form: Format, ink: str) -> None:

@@ -1,0 +1,162 @@
+"""Composed cards: one question, one picture, an answer that fits every size and language; faces in pairs."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
+from sheetgen.draw.cards.stage import SILL, WIDTH
+from sheetgen.draw.paper import A4, LETTER
+from sheetgen.draw.scene import Scene, Text
+from sheetgen.games import library, registry
+from sheetgen.games.kinds.cards import CardFace, CardSet
+from sheetgen.resources import folder
+from sheetgen.sheets.cards import card_pages
+from sheetgen.text.catalog import languages
+from sheetgen.text.typesetter import Typesetter
+from tests.support.quick import first_quick
+
+SAFE = 1.5
+"""Mm within the trim that stay free."""
+MOST_WORDS, LEAST_PT = 35, 8.5
+
+
+def _sets() -> list[str]:
+    found = []
+    for key in registry.all_keys():
+        for path in sorted((folder("layouts") / key.replace("-", "_")).glob("card*.toml")):
+            found.append(f"{key}/{path.stem.replace('_', '-')}")
+    return found
+
+
+SETS = _sets()
+
+
+@cache
+def cards(name: str) -> CardSet:
+    found = library.load(library.resolve(name))
+    assert isinstance(found, CardSet)
+    return found
+
+
+@cache
+def pages(name: str, size: str, lang: str = "en") -> list[Scene]:
+    return card_pages(cards(name), Typesetter(lang), A4, size=size, detail="short")
+
+
+FACES = [pytest.param(face, id=f"{name}-{n}") for name in SETS for n, face in enumerate(cards(name).faces, 1)]
+
+
+def texts(scene: Scene) -> list[tuple[Text, float]]:
+    """Lines of a page with the sizes in which they stand there, in points."""
+    found = []
+    for item, _ in scene.shown():
+        if isinstance(item, Text):
+            a, b, *_ = item.matrix
+            found.append((item, item.line.pt * (a * a + b * b) ** 0.5))
+    return found
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_set_is_composed_of_pairs(name: str) -> None:
+    assert cards(name).faces
+    assert len(cards(name).faces) % 2 == 0, "front and back belong together"
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_face_says_one_thing_in_few_words(face: CardFace) -> None:
+    said = " ".join((face.question, *face.steps))
+    assert len(re.sub(r"\{[^}]*\}", "", said).split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_type_is_large_and_no_number_is_small(name: str) -> None:
+    for size in ("poker", "mini-euro"):
+        for scene in pages(name, size):
+            assert min(pt for _, pt in texts(scene)) >= FLOOR - 0.01, (size, scene.title)
+    answers = [
+        pt for scene in pages(name, "poker") for item, pt in texts(scene)
+        if item.line.role == "text" and item.matrix[5] > SILL
+    ]  # fmt: skip
+    assert min(answers) >= LEAST_PT - 0.01
+    assert max(answers) - min(answers) < 0.01, "one size in a set"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", sorted({*languages(), "en-x-long", "en-x-rtl"}))
+@pytest.mark.parametrize("name", SETS)
+def test_they_fit_every_size_in_every_language(name: str, lang: str) -> None:
+    for size in SIZES:
+        if (size, lang) == ("mini-euro", "en-x-long"):
+            continue  # the smallest card has room for real languages, not for words half as long again
+        for scene in pages.__wrapped__(name, size, lang):
+            scene.check()
+            assert not scene.outside(-SAFE), (size, scene.title)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_numbers_of_the_answer_stand_in_the_picture(name: str) -> None:
+    for face, scene in zip(cards(name).faces, pages(name, "poker"), strict=False):
+        low = SILL * scene.w / WIDTH
+        shown = [item.line.text for item, _ in texts(scene) if item.matrix[5] < low]
+        if not face.icons:
+            assert {str(n + 1) for n in range(len(face.steps))} <= set(shown), face.question
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_pictures_of_shipped_cards_stay_inside_their_arch(name: str) -> None:
+    """Whatever is lettered in a picture is seen whole: no numeral lies under the frame or the sill."""
+    for scene in pages(name, "poker"):
+        for item, _ in texts(scene):
+            x, y = item.matrix[4], item.matrix[5]
+            assert x >= 3.3 and x + item.line.width <= WIDTH - 3.3, item.line.text
+            assert y <= 88 - 2.3
+
+
+@pytest.mark.parametrize("size", first_quick(SIZES, 2))
+def test_faces_have_the_size_of_the_card_and_four_make_a_page(size: str) -> None:
+    form, name = format_of(size, A4), SETS[0]
+    found = pages(name, size)
+    assert {(scene.w, scene.h) for scene in found} == {(form.width, form.height)}
+    count = len(cards(name).faces)
+    needed = -(-count // 4) if size == "page" else count
+    assert len(found) == needed + needed % 2
+
+
+def test_type_grows_with_the_card() -> None:
+    def largest(size: str) -> float:
+        return max(
+            pt for scene in pages(SETS[0], size) for item, pt in texts(scene) if item.line.role == "text"
+        )
+
+    sizes = [largest(size) for size in ("mini-euro", "poker", "tarot", "a6")]
+    assert sizes == sorted(set(sizes))
+    assert largest("a6") > 1.4 * largest("poker")
+
+
+def test_answers_are_mirrored_and_pictures_are_not() -> None:
+    for lang, begins_left in (("en", True), ("en-x-rtl", False)):
+        scene = pages(SETS[0], "poker", lang)[0]
+        ones = [item.matrix for item, _ in texts(scene) if item.line.text == "1"]
+        picture, answer = min(ones, key=lambda m: m[5]), max(ones, key=lambda m: m[5])
+        assert (answer[4] < WIDTH / 2) == begins_left
+        assert picture[4] == pytest.approx(
+            min(
+                (i.matrix for i, _ in texts(pages(SETS[0], "poker")[0]) if i.line.text == "1"),
+                key=lambda m: m[5],
+            )[4]
+        )
+
+
+def test_a_half_letter_page_is_filled_too() -> None:
+    scenes = card_pages(cards(SETS[0]), Typesetter("en"), LETTER, size="page", detail="short")
+    assert {(scene.w, scene.h) for scene in scenes} == {(139.7, 215.9)}
+    assert min(pt for item, pt in texts(scenes[0]) if item.line.role == "text") >= LEAST_PT
+
+
+def test_no_page_speaks_to_the_printer() -> None:
+    for scene in pages(SETS[0], "poker"):
+        assert scene.title not in [item.line.text for item, _ in texts(scene)]
