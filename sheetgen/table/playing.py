@@ -6,9 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from sheetgen.bots import playing as bots
 from sheetgen.bots.levels import player
 from sheetgen.bots.player import Player
-from sheetgen.errors import Illegal
+from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.message import msg
 from sheetgen.table.conversation import Conversation
@@ -32,8 +33,14 @@ class Playing(Conversation):
 
     # ---- what happens by itself ---------------------------------------------------------------
     def play_on(self) -> None:
-        """Throw, draw and answer for programs until a person is asked, or the game is over."""
-        while (due := self.recording.due) is not None:
+        """Throw, draw and answer for programs until a person is asked, or the game is over.
+
+        Raises ``EndlessGame`` where programs go on for ever.
+        """
+        for _ in range(bots.MOST_DECISIONS):
+            due = self.recording.due
+            if due is None:
+                return
             self._reveal(due)
             move = self._move(due)
             if move is None:
@@ -43,6 +50,7 @@ class Playing(Conversation):
                 self.recording.leave_unsaid(move)
             else:
                 self._happen(due, move)
+        raise EndlessGame(msg("The game has not ended after {n} moves.", "report", n=bots.MOST_DECISIONS))
 
     def _move(self, due: Due) -> Move | None:
         """What chance or a program answers; None where a person is asked."""
