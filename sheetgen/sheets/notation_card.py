@@ -56,8 +56,9 @@ def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tup
         said.setdefault(entry.key, entry.example)
     decisions: list[str] = []
     for key in verbs:
-        parts = [one for one in said[key].split("; ") if not any(done.startswith(one) for done in decisions)]
-        decisions.append("; ".join(parts))
+        *before, last = said[key].split("; ")
+        new = [one for one in before if not any(done.startswith(one) for done in decisions)]
+        decisions.append("; ".join((*new, last)))
     return ("Leila:", *(f"{one};" for one in decisions[:-1]), decisions[-1])
 
 

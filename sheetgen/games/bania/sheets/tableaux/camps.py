@@ -31,8 +31,8 @@ def points(stage: Stage, layout: BoardSheet) -> None:
     new = {ALONE: layout.points.camp, BESIDE: layout.points.tent, JOINING: layout.points.tent}
     places = props.centres((*STANDING, *new, *FREE), flat, 31.5, 37.6)
     if not stage.small:
-        desert.date_palm(scene, 9.6, 53.0, 13.0, -0.4)
-        desert.date_palm(scene, 13.6, 54.0, 9.0, 0.7)
+        desert.date_palm(scene, 11.0, 53.0, 13.0, -0.3)
+        desert.date_palm(scene, 14.8, 54.0, 9.0, 0.7)
     for name in FREE:
         props.space(scene, places[name], flat)
     for name, key in STANDING.items():
@@ -40,8 +40,8 @@ def points(stage: Stage, layout: BoardSheet) -> None:
     for n, (name, worth) in enumerate(new.items()):
         x, y = places[name]
         props.wanted(scene, (x, y), flat)
-        props.worth(stage, x, y + 0.9, worth, 6.6)
-        stage.disc(x, y - flat / 2, n + 1)
+        props.worth(stage, x, y + 0.9, worth, 5.2 if stage.small else 6.6)
+        props.disc(stage, x, y - flat / 2 - (1.6 if stage.small else 0.0), n + 1)
 
 
 # ---- seven tents ----------------------------------------------------------------------------
@@ -66,14 +66,13 @@ def full(stage: Stage, layout: BoardSheet) -> None:
     x, y = places["d5"]
     props.space(scene, (x, y), flat)
     props.barred(scene, (x, y), flat * 0.24)
-    icon(scene, "tent", 45.2, 25.2, 8.4)
-    stage.number(52.0, 25.6, str(layout.camps.full), 17)
-    tents.elephant(scene, 47.8, 41.4, 0.4, 0)
-    tents.elephant(scene, 47.8, 53.2, 0.4, 1)
-    stage.arrow((x, 21.8), (x, 23.4), (x, 24.6), (x, 27.4))
-    stage.disc(x, 20.6, 1)
-    stage.disc(x, y + flat * 0.72, 2)
-    stage.disc(40.4, 33.2, 3)
+    icon(scene, "tent", 46.4, 24.6, 8.4)
+    stage.number(53.2, 25.0, str(layout.camps.full), 17)
+    for seat, foot in enumerate((42.2, 53.4)):
+        tents.elephant(scene, 48.2, foot, 0.38, seat)
+    props.disc(stage, places[new][0], places[new][1] - flat / 2 - 1.4, 1)
+    props.disc(stage, x, y + flat * 0.72, 2)
+    props.disc(stage, 41.0, 32.0, 3)
 
 
 # ---- the elephant ---------------------------------------------------------------------------
@@ -95,8 +94,8 @@ def elephant(stage: Stage, layout: BoardSheet) -> None:
     for n, key in enumerate(brought(layout)):
         tiles.card(scene, known[key], 38.4 + n * 8.0, 26.4, lettered=True)
     x, y = places["d3"]
-    stage.arrow((x + 2.4, y - 4.6), (x + 4.0, y - 7.0), (37.4, 37.0), (38.2, 33.2))
+    stage.arrow((x + 4.4, y - 2.8), (39.0, 39.2), (45.6, 39.0), (46.3, 33.2))
     stage.arrow((39.4, 48.2), (38.4, 47.6), (37.6, 47.0), (36.0, 46.2))
-    stage.disc(10.0, 27.0, 1)
-    stage.disc(44.4, 35.6, 2)
-    stage.disc(50.6, 39.6, 3)
+    props.disc(stage, 10.0, 27.0, 1)
+    props.disc(stage, 39.0, 36.4 if stage.small else 35.6, 2)
+    props.disc(stage, 51.4, 38.6, 3)

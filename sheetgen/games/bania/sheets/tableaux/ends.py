@@ -46,12 +46,12 @@ def over(stage: Stage, layout: BoardSheet) -> None:
     for n, ware in enumerate(known):
         x = 10.6 + n * 8.9
         scene.rect(x - 3.7, 41.6, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
-        tiles.letter(scene, ware, x, 47.2, 2.4 * stage.larger)
+        tiles.letter(scene, ware, x, 47.2, 2.6 * stage.larger)
     props.tent(scene, (51.0, 47.2), 12.0, known[1])
     props.barred(scene, (51.0, 47.2), 3.8)
-    stage.disc(7.0, 20.6, 1)
-    stage.disc(7.0, 41.0, 2)
-    stage.disc(38.0, 23.4, 3)
+    props.disc(stage, 7.0, 20.6, 1)
+    props.disc(stage, 7.0, 41.0, 2)
+    props.disc(stage, 38.0, 23.4, 3)
 
 
 def _crowded(stage: Stage, layout: BoardSheet, x: float, y: float) -> None:
@@ -73,7 +73,7 @@ def _crowded(stage: Stage, layout: BoardSheet, x: float, y: float) -> None:
 
 
 # ---- who wins -------------------------------------------------------------------------------
-COLUMNS = (9.2, 15.8, 22.8, 29.2, 35.6, 42.0, 49.4)
+COLUMNS = (8.8, 15.0, 21.6, 28.1, 34.6, 41.1, 48.4)
 """Middles of sign, points, cards of each kind, and total."""
 ROWS = (35.2, 41.8, 48.4)
 
@@ -86,7 +86,7 @@ def wins(stage: Stage, layout: BoardSheet) -> None:
     icon(scene, "fame", COLUMNS[1], 23.0, 5.6)
     for ware, x in zip(known, COLUMNS[2:], strict=False):
         tiles.ware(scene, ware, x, 22.8, 5.2)
-        props.worth(stage, x, 28.4, layout.points.goods, 5.0)
+        props.worth(stage, x, 28.4, layout.points.goods, 4.75)
     for seat, (result, y) in enumerate(zip(results(layout), ROWS, strict=True)):
         scene.seg(7.4, y - 3.3, 55.6, y - 3.3, "gold_m", 0.2)
         sign(scene, seat, COLUMNS[0], y, 1.7, fill=PLAYERS[seat], lw=0.25)
@@ -95,9 +95,9 @@ def wins(stage: Stage, layout: BoardSheet) -> None:
         for kind in result.most:
             stage.mark("circle", COLUMNS[2 + kind], y, 2.3)
         _total(stage, result, y, max(one.total for one in results(layout)))
-    stage.disc(COLUMNS[1], 28.6, 1)
-    stage.disc(COLUMNS[-1], 23.4, 2)
-    stage.disc(54.6, (ROWS[1] + ROWS[2]) / 2, 3)
+    props.disc(stage, COLUMNS[0], 28.4, 1)
+    props.disc(stage, COLUMNS[-1], 23.4, 2)
+    props.disc(stage, 54.4, (ROWS[1] + ROWS[2]) / 2, 3)
 
 
 def _total(stage: Stage, result: Result, y: float, best: int) -> None:

@@ -51,9 +51,9 @@ def sides(stage: Stage, layout: BoardSheet) -> None:
     scene.pop()
     stage.arrow((27.0, 21.6), (29.4, 19.6), (33.6, 19.6), (36.4, 22.0))
     _reserve(stage, layout)
-    stage.disc(8.0, 23.6, 1)
-    stage.disc(55.2, 23.6, 2)
-    stage.disc(7.2, 43.2, 3)
+    props.disc(stage, 8.0, 23.6, 1)
+    props.disc(stage, 55.2, 23.6, 2)
+    props.disc(stage, 7.2, 43.2, 3)
 
 
 def _reserve(stage: Stage, layout: BoardSheet) -> None:
@@ -91,12 +91,12 @@ def price(stage: Stage, layout: BoardSheet) -> None:
     for n, ware in enumerate(bought.instead):
         off = n - (count - 1) / 2
         tiles.card(scene, ware, 48.4 + off * step, 47.0 + abs(off) * 0.5, off * 9, lettered=True)
-    stage.arrow((13.0, 39.8), (11.4, 33.0), (13.6, 25.0), (19.6, 23.8))
+    stage.arrow((12.8, 39.0), (11.4, 33.0), (13.6, 25.0), (19.6, 23.8))
     stage.arrow((39.4, 33.0), (36.0, 32.4), (32.6, 31.6), (31.7, 28.4))
     stage.arrow((54.6, 40.0), (57.4, 34.0), (53.0, 24.6), (43.4, 23.8))
-    stage.disc(7.6, 41.0, 1)
-    stage.disc(49.6, 32.4, 2)
-    stage.disc(36.4, 48.6, 3)
+    props.disc(stage, 7.6, 41.0, 1)
+    props.disc(stage, 49.6, 32.4, 2)
+    props.disc(stage, 36.4, 48.6, 3)
 
 
 def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple[float, float]) -> None:

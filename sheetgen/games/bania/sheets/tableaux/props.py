@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import desert
+from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, Point, bounds, cells, hexagon
@@ -79,6 +80,12 @@ def barred(scene: Scene, at: Point, r: float, lw: float = 0.8) -> None:
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
     scene.path(d, stroke="white", lw=lw + 0.9)
     scene.path(d, stroke="ink", lw=lw)
+
+
+def disc(stage: Stage, x: float, y: float, number: int) -> None:
+    """The number of a step; a large one keeps off the walls."""
+    inset = 8.1 if stage.small else 0.0
+    stage.disc(min(max(x, inset), WIDTH - inset), y, number)
 
 
 def worth(stage: Stage, x: float, y: float, points: int, size: float = 6.6) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ROLL = ("silk", REAR, FRONT, FRONT, "oil", "spices", "incense", "silk", "oil")
 """What dice show in the picture: goods, both halves, a lone half; more goods where there are more dice."""
+SIZE, DICE_Y = 9.0, 26.0
 
 
 def begin(stage: Stage, layout: BoardSheet) -> None:
@@ -25,8 +26,9 @@ def begin(stage: Stage, layout: BoardSheet) -> None:
     scene = stage.scene
     known = list(wares(layout).values())
     props.bag(scene, 14.4, 29.8, 0.78)
-    count, flat = layout.stock.reserve, 9.6
+    count = layout.stock.reserve
     pitch = min(8.8, 26.4 / max(1, count - 1))
+    flat = pitch * 1.09
     for n in range(count):
         at = 25.6 + n * pitch, 25.4 + (n % 2) * 5.9
         ware = known[n % len(known)]
@@ -34,16 +36,16 @@ def begin(stage: Stage, layout: BoardSheet) -> None:
     for n, ware in enumerate(known):
         _pile(scene, ware, 10.2 + n * 8.9, 47.2, layout.stock.goods)
     _start(stage, 50.6, 46.4)
-    stage.disc(7.4, 21.6, 1)
-    stage.disc(6.9, 39.2, 2)
-    stage.disc(44.6, 40.2, 3)
+    props.disc(stage, 7.4, 21.6, 1)
+    props.disc(stage, 6.9, 39.2, 2)
+    props.disc(stage, 44.6, 40.2, 3)
 
 
 def _pile(scene: Scene, ware: Ware, x: float, y: float, count: int) -> None:
-    """Cards of one kind, the lower ones seen at their edge."""
+    """Cards of one kind; of all but the upper one only edges are seen."""
     step = min(1.5, 4.5 / max(1, count))
     for n in reversed(range(count)):
-        tiles.card(scene, ware, x - n * step + 0.6, y + n * step - 0.6)
+        tiles.card(scene, ware, x - n * step + 0.6, y + n * step - 0.6, bare=n > 0)
 
 
 def _start(stage: Stage, x: float, y: float) -> None:
@@ -73,9 +75,9 @@ def turn(stage: Stage, layout: BoardSheet) -> None:
         _die(scene, face, x, y, 7.0, known, rot)
     props.tent(scene, (51.0, 48.4), flat, known["silk"])
     tents.elephant(scene, 51.2, 46.2, 0.28, 0)
-    stage.disc(8.0, 24.4, 1)
-    stage.disc(7.2, 42.0, 2)
-    stage.disc(42.4, 40.4, 3)
+    props.disc(stage, 8.0, 24.4, 1)
+    props.disc(stage, 7.2, 42.0, 2)
+    props.disc(stage, 42.4, 40.4, 3)
 
 
 def _die(
@@ -96,24 +98,52 @@ def rolled(layout: BoardSheet) -> tuple[str, ...]:
 
 def dice(stage: Stage, layout: BoardSheet) -> None:
     """A roll of all dice, and below them what they bring."""
+    shown = rolled(layout)
+    _cloth(stage.scene)
+    _goods(stage, layout, [face for face in shown if face in wares(layout)])
+    halves = [face for face in shown if face in (FRONT, REAR)]
+    if FRONT in halves and REAR in halves:
+        _pair(stage, layout)
+        halves = halves[2:]
+    if halves:
+        _lone(stage, layout, halves[0])
+
+
+def _goods(stage: Stage, layout: BoardSheet, faces: list[str]) -> None:
+    """Dice that show goods, and their cards."""
     scene, known = stage.scene, wares(layout)
-    _cloth(scene)
-    size, y = 9.0, 26.0
-    _die(scene, "silk", 12.6, y, size, known, -6)
-    _die(scene, REAR, 27.0, y, size, known)
-    _die(scene, FRONT, 27.0 + size, y, size, known)
-    _die(scene, FRONT, 50.4, y, size, known, 7)
-    tiles.card(scene, known["silk"], 12.0, 46.6, lettered=True)
-    for key, off in (("oil", -1), ("incense", 1)):
-        tiles.card(scene, known[key], 31.0 + off * 8.2, 44.4, off * 12)
+    step = min(2.2, 4.4 / len(faces))
+    for n, face in enumerate(reversed(faces)):
+        off = (len(faces) - 1 - n) * step
+        _die(scene, face, 12.6 - off * 0.6, DICE_Y - off * 0.4, SIZE, known, -6)
+        tiles.card(scene, known[face], 12.0 + off, 46.6 - off * 0.5, lettered=True)
+    _down(stage, 12.0, 1)
+
+
+def _pair(stage: Stage, layout: BoardSheet) -> None:
+    """Two halves that join, and the bonus of the elephant."""
+    scene, known = stage.scene, wares(layout)
+    _die(scene, REAR, 27.0, DICE_Y, SIZE, known)
+    _die(scene, FRONT, 27.0 + SIZE, DICE_Y, SIZE, known)
+    for key, side in (("oil", -1), ("incense", 1)):
+        tiles.card(scene, known[key], 31.0 + side * 8.2, 44.4, side * 12)
     tents.elephant(scene, 31.0, 53.2, 0.42, 0)
+    _down(stage, 31.5, 2)
+
+
+def _lone(stage: Stage, layout: BoardSheet, half: str) -> None:
+    """A half without its other one: no card."""
+    scene = stage.scene
+    _die(scene, half, 50.4, DICE_Y, SIZE, wares(layout), 7)
     scene.rect(47.3, 41.0, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
     stage.number(51.0, 46.6, "0", 10)
-    for x in (12.0, 31.5, 51.0):
-        stage.arrow((x, 33.2), (x, 34.0), (x, 36.0), (x, 38.0))
-    stage.disc(6.8, 36.6, 1)
-    stage.disc(26.4, 36.6, 2)
-    stage.disc(45.8, 36.6, 3)
+    _down(stage, 51.0, 3)
+
+
+def _down(stage: Stage, x: float, number: int) -> None:
+    """From dice to what they bring."""
+    stage.arrow((x, 33.2), (x, 34.0), (x, 36.0), (x, 38.0))
+    props.disc(stage, x - 5.2, 36.6, number)
 
 
 def _cloth(scene: Scene) -> None:
