@@ -50,11 +50,15 @@ def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | Non
 
 
 def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tuple[str, ...]:
-    """A line of a log in parts: who plays, and an example of each verb."""
+    """A line of a log in parts: who plays, and an example of each verb; what leads to one is not said again."""
     said: dict[str, str] = {}
     for entry in entries(game.grammar, typesetter):
         said.setdefault(entry.key, entry.example)
-    decisions = [said[key] for key in verbs]
+    decisions: list[str] = []
+    for key in verbs:
+        *before, last = said[key].split("; ")
+        new = [one for one in before if not any(done.startswith(one) for done in decisions)]
+        decisions.append("; ".join((*new, last)))
     return ("Leila:", *(f"{one};" for one in decisions[:-1]), decisions[-1])
 
 

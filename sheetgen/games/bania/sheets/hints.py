@@ -1,12 +1,15 @@
-"""What only the cards of Bania show: halves of elephants, cards of choice, camps in little."""
+"""What only the cards of Bania show: its goods and elephants, halves of these, cards of choice, camps in little."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from sheetgen.draw import desert
 from sheetgen.draw.cards.signs import Art
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets.tableaux import TABLEAUX
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -17,16 +20,32 @@ CAMPS: dict[str, tuple[float, tuple[legend.Axial, ...]]] = {
     "next": (0.28, ((0, 0), (-1, 0))),
 }
 
+INKS = {"oil": "blue", "spices": "red", "silk": "purple", "incense": "yellow"}
+"""The rules' colours of goods (BA-1): a word on a card knows no layout, and other games have other silk."""
+ELEPHANT = 46.0
+"""Units across an elephant in one ink."""
+
+
+def _goods(scene: Scene, x: float, y: float, size: float, what: str, *, key: str) -> None:
+    """Goods in the colour that they have here."""
+    icon(scene, key, x, y, size, ink=INKS[key])
+
+
+def _camel(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+    """The sign of the game, in the ink of its elephants: its usual one is that of spices here."""
+    icon(scene, "camel", x, y, size, ink="ink")
+
+
+def _elephant(scene: Scene, x: float, y: float, size: float, what: str, *, wide: float = 1.24) -> None:
+    """A state elephant in one ink, so many sizes wide: among words a little more than other signs."""
+    s = size * wide / ELEPHANT
+    desert.elephant_shape(scene, x - s, y + 10 * s, s, "ink")
+
 
 def _half(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """The face of a die with the ``front`` or the ``rear`` of an elephant (BA-40)."""
     side = size * 0.86
     tiles.face(scene, x - side / 2, y - side / 2, side, what or "front", {})
-
-
-def _whole(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """Both halves: an elephant no wider than the other signs (BA-40)."""
-    icon(scene, "elephant", x, y, size * 0.62)
 
 
 def _any_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -47,4 +66,12 @@ def _camp(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     legend.camp(scene, x + r * 0.75 * beside, y + r * 0.43 * beside, r, on, on[0])
 
 
-ART = Art(signs={"half": _half, "whole": _whole, "any-card": _any_card, "camp": _camp})
+ART = Art(
+    signs={
+        **{key: partial(_goods, key=key) for key in INKS},
+        "camel": _camel, "elephant": _elephant, "whole": partial(_elephant, wide=1.0), "half": _half,
+        "any-card": _any_card, "camp": _camp,
+    },
+    tableaux=TABLEAUX,
+    badge="camel",
+)  # fmt: skip

@@ -121,7 +121,7 @@ def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Cards, fanned out."""
     for i, ware in enumerate(list(wares(layout).values())[:3]):
-        _card(scene, ware, x + (i - 1) * 6.4, y + abs(i - 1) * 0.9, (i - 1) * 12)
+        tiles.card(scene, ware, x + (i - 1) * 6.4, y + abs(i - 1) * 0.9, (i - 1) * 12)
 
 
 def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -134,21 +134,13 @@ def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     known, n = list(wares(layout).values()), layout.exchange.cards
     step = min(3.4, 12.0 / n)
     for i in range(n):
-        _card(scene, known[3], x - 10.4 + i * step, y, 0)
+        tiles.card(scene, known[3], x - 10.4 + i * step, y)
     scene.path(
         f"M{x + 2.0} {y}H{x + 5.0}M{x + 3.6} {y - 1.4}L{x + 5.2} {y}L{x + 3.6} {y + 1.4}",
         stroke="ink",
         lw=0.4,
     )
-    _card(scene, known[0], x + 10.2, y, 0)
-
-
-def _card(scene: Scene, ware: Ware, x: float, y: float, turn: float) -> None:
-    scene.push(x, y, rot=turn)
-    scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill="white")
-    scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill=f"{ware.ink}_t", stroke=ware.line, lw=0.3)
-    tiles.ware(scene, ware, 0, 0, 5.8)
-    scene.pop()
+    tiles.card(scene, known[0], x + 10.2, y)
 
 
 def steps(

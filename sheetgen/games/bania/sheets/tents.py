@@ -163,10 +163,16 @@ def standing(scene: Scene, x: float, y: float, w: float, h: float, seat: int) ->
         scene.push(x, middle, sy=way)
         scene.rect(-w / 2 + 0.6, h / 2 - foot + 0.6, w - 1.2, foot - 1.2, fill=f"{ink}_t", stroke=ink, lw=0.4)
         s = min((h / 2 - foot - 1.6) / 28.4, (w - 3) / 46.5)
-        desert.state_elephant(scene, -0.9 * s, h / 2 - foot - 0.4, s, cloth=ink, lw=0.28)
-        scene.circle(-3.9 * s, h / 2 - foot - 0.4 - 13.2 * s, 4.6 * s, fill="white", stroke="ink", lw=0.25)
-        sign(scene, seat, -3.9 * s, h / 2 - foot - 0.4 - 13.2 * s, 2.5 * s, fill=ink, stroke="ink", lw=0.2)
+        elephant(scene, -0.9 * s, h / 2 - foot - 0.4, s, seat)
         scene.pop()
+
+
+def elephant(scene: Scene, x: float, y: float, s: float, seat: int, *, flip: bool = False) -> None:
+    """A state elephant on its feet at (x, y), cloth and sign of its owner; from -22 to 24 across at scale 1."""
+    ink, middle = PLAYERS[seat], x + (3.0 if flip else -3.0) * s
+    desert.state_elephant(scene, x, y, s, cloth=ink, lw=0.28, flip=flip)
+    scene.circle(middle, y - 13.2 * s, 4.6 * s, fill="white", stroke="ink", lw=0.25)
+    sign(scene, seat, middle, y - 13.2 * s, 2.5 * s, fill=ink, stroke="ink", lw=0.2)
 
 
 def marker(scene: Scene, seat: int, x: float, y: float, r: float) -> None:

@@ -49,7 +49,8 @@ def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, clo
     scene.path(inner, stroke=goods.line, lw=0.25)
     y, size = (1.7, 5.8) if price else (3.6, 6.4)
     ware(scene, goods, -2.2, y, size)
-    scene.text(3.3, y + 0.1, goods.letter, "num", 11.5, "ink", "c", mid=True)
+    pt = max(11.5, 7.05 / scene.scale)
+    scene.text(3.3 + (pt - 11.5) * 0.12, y + 0.1, goods.letter, "num", pt, "ink", "c", mid=True)
     if price:
         scene.text(
             0, FLAT * 0.385, price, "bold", max(6.6, 7.05 / scene.scale), "ink", "c", track=0.2, mid=True
@@ -103,6 +104,20 @@ def place(scene: Scene, x: float, y: float, flat: float) -> None:
     scene.path(path(hexagon(x, y, side)), fill="gold_t", stroke="gold", lw=0.35)
     scene.path(path(hexagon(x, y, side - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9))
     icon(scene, "tent", x, y, 8.0, ink="gold")
+
+
+def card(
+    scene: Scene, goods: Ware, x: float, y: float, turn: float = 0.0, *, lettered: bool = False, bare: bool = False,
+) -> None:  # fmt: skip
+    """A goods card about (x, y), 7.4 by 11.2, turned clockwise by ``turn`` degrees; ``bare`` for its edge alone."""
+    scene.push(x, y, rot=turn)
+    scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill="white")
+    scene.rect(-3.7, -5.6, 7.4, 11.2, 0.9, fill=f"{goods.ink}_t", stroke=goods.line, lw=0.3)
+    if not bare:
+        ware(scene, goods, 0, -1.8 if lettered else 0, 5.8)
+    if lettered:
+        scene.text(0, 3.4, goods.letter, "num", max(7.4, 7.05 / scene.scale), "ink", "c", mid=True)
+    scene.pop()
 
 
 def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:

@@ -1,0 +1,155 @@
+"""How a game begins, what a turn is, what dice bring (BA-2, BA-10 to BA-12, BA-40, BA-41)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.games.bania.board import FRONT, REAR
+from sheetgen.games.bania.sheets import tents, tiles
+from sheetgen.games.bania.sheets.tableaux import props
+from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.games.bania.sheets.words import Ware
+
+ROLL = ("silk", REAR, FRONT, FRONT, "oil", "spices", "incense", "silk", "oil")
+"""What dice show in the picture: goods, both halves, a lone half; more goods where there are more dice."""
+SIZE, DICE_Y = 9.0, 26.0
+
+
+def begin(stage: Stage, layout: BoardSheet) -> None:
+    """Tents from the bag, cards of each kind, markers on 0."""
+    scene = stage.scene
+    known = list(wares(layout).values())
+    props.bag(scene, 14.4, 29.8, 0.78)
+    count = layout.stock.reserve
+    pitch = min(8.8, 26.4 / max(1, count - 1))
+    flat = pitch * 1.09
+    for n in range(count):
+        at = 25.6 + n * pitch, 25.4 + (n % 2) * 5.9
+        ware = known[n % len(known)]
+        props.tent(scene, at, flat, ware)
+    for n, ware in enumerate(known):
+        _pile(scene, ware, 10.2 + n * 8.9, 47.2, layout.stock.goods)
+    _start(stage, 50.6, 46.4)
+    props.disc(stage, 7.4, 21.6, 1)
+    props.disc(stage, 6.9, 39.2, 2)
+    props.disc(stage, 44.6, 40.2, 3)
+
+
+def _pile(scene: Scene, ware: Ware, x: float, y: float, count: int) -> None:
+    """Cards of one kind; of all but the upper one only edges are seen."""
+    step = min(1.5, 4.5 / max(1, count))
+    for n in reversed(range(count)):
+        tiles.card(scene, ware, x - n * step + 0.6, y + n * step - 0.6, bare=n > 0)
+
+
+def _start(stage: Stage, x: float, y: float) -> None:
+    """Box 0 of the score track with markers."""
+    scene = stage.scene
+    ornament.lotus(scene, x, y, 7.4, n=12, rings=2, lw=0.22, eye=0)
+    scene.circle(x, y, 5.0, fill="white", stroke="gold", lw=0.35)
+    stage.number(x, y - 1.5, "0", 9.0)
+    for seat in range(3):
+        sign(scene, seat, x + (seat - 1) * 2.7, y + 2.2, 1.1, fill=PLAYERS[seat], lw=0.2)
+
+
+# ---- a turn ---------------------------------------------------------------------------------
+def turn(stage: Stage, layout: BoardSheet) -> None:
+    """The elephant brings cards; a tent is pitched, or dice are thrown; the elephant may go on that tent."""
+    scene, known = stage.scene, wares(layout)
+    props.sand(stage, 36.0)
+    tents.elephant(scene, 19.0, 35.0, 0.52, 0)
+    for n, key in enumerate(("oil", "spices", "incense")):
+        tiles.card(scene, known[key], 42.6 + n * 5.0, 27.4 + abs(n - 1) * 0.7, (n - 1) * 10)
+    stage.arrow((31.2, 27.0), (33.0, 25.8), (35.0, 25.6), (38.4, 26.2))
+    flat = 11.0
+    props.space(scene, (13.4, 48.2), flat)
+    props.lifted(scene, (14.4, 46.8), flat, known["silk"])
+    scene.seg(22.4, 51.6, 25.4, 42.4, "gold", 0.5)
+    for face, x, y, rot in (("spices", 29.6, 43.8, -9), (FRONT, 37.4, 49.0, 7)):
+        _die(scene, face, x, y, 7.0, known, rot)
+    props.tent(scene, (51.0, 48.4), flat, known["silk"])
+    tents.elephant(scene, 51.2, 46.2, 0.28, 0)
+    props.disc(stage, 8.0, 24.4, 1)
+    props.disc(stage, 7.2, 42.0, 2)
+    props.disc(stage, 42.4, 40.4, 3)
+
+
+def _die(
+    scene: Scene, face: str, x: float, y: float, size: float, known: dict[str, Ware], rot: float = 0.0
+) -> None:
+    """A goods die about (x, y)."""
+    scene.push(x, y, rot=rot)
+    scene.rect(-size / 2 + 0.35, -size / 2 + 0.45, size, size, size * 0.14, fill="ink_m")
+    tiles.face(scene, -size / 2, -size / 2, size, face, known)
+    scene.pop()
+
+
+# ---- dice -----------------------------------------------------------------------------------
+def rolled(layout: BoardSheet) -> tuple[str, ...]:
+    """What the dice show in the picture."""
+    return ROLL[: layout.dice.number]
+
+
+def dice(stage: Stage, layout: BoardSheet) -> None:
+    """A roll of all dice, and below them what they bring."""
+    shown = rolled(layout)
+    _cloth(stage.scene)
+    _goods(stage, layout, [face for face in shown if face in wares(layout)])
+    halves = [face for face in shown if face in (FRONT, REAR)]
+    if FRONT in halves and REAR in halves:
+        _pair(stage, layout)
+        halves = halves[2:]
+    if halves:
+        _lone(stage, layout, halves[0])
+
+
+def _goods(stage: Stage, layout: BoardSheet, faces: list[str]) -> None:
+    """Dice that show goods, and their cards."""
+    scene, known = stage.scene, wares(layout)
+    step = min(2.2, 4.4 / len(faces))
+    for n, face in enumerate(reversed(faces)):
+        off = (len(faces) - 1 - n) * step
+        _die(scene, face, 12.6 - off * 0.6, DICE_Y - off * 0.4, SIZE, known, -6)
+        tiles.card(scene, known[face], 12.0 + off, 46.6 - off * 0.5, lettered=True)
+    _down(stage, 12.0, 1)
+
+
+def _pair(stage: Stage, layout: BoardSheet) -> None:
+    """Two halves that join, and the bonus of the elephant."""
+    scene, known = stage.scene, wares(layout)
+    _die(scene, REAR, 27.0, DICE_Y, SIZE, known)
+    _die(scene, FRONT, 27.0 + SIZE, DICE_Y, SIZE, known)
+    for key, side in (("oil", -1), ("incense", 1)):
+        tiles.card(scene, known[key], 31.0 + side * 8.2, 44.4, side * 12)
+    tents.elephant(scene, 31.0, 53.2, 0.42, 0)
+    _down(stage, 31.5, 2)
+
+
+def _lone(stage: Stage, layout: BoardSheet, half: str) -> None:
+    """A half without its other one: no card."""
+    scene = stage.scene
+    _die(scene, half, 50.4, DICE_Y, SIZE, wares(layout), 7)
+    scene.rect(47.3, 41.0, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
+    stage.number(51.0, 46.6, "0", 10)
+    _down(stage, 51.0, 3)
+
+
+def _down(stage: Stage, x: float, number: int) -> None:
+    """From dice to what they bring."""
+    stage.arrow((x, 33.2), (x, 34.0), (x, 36.0), (x, 38.0))
+    props.disc(stage, x - 5.2, 36.6, number)
+
+
+def _cloth(scene: Scene) -> None:
+    """What dice are thrown on."""
+    ornament.at(
+        scene, ornament.cusped_frame(51.0, 13.6, 2.2), 6.0, 19.2, fill="white", stroke="gold", lw=0.35
+    )
+    inner = ornament.coved_frame(49.6, 12.2, 2.0)
+    ornament.at(scene, inner, 6.7, 19.9, stroke="gold_m", lw=0.16)
