@@ -33,6 +33,8 @@ GAP = 1.5
 """The most room between steps."""
 BADGE = 3.6
 QUESTION = 42.0
+STAR, MOST_STARS = 3.4, 6
+"""From star to star on the sill, mm; sets of more faces have numbers."""
 
 
 class Composed(NamedTuple):
@@ -138,21 +140,26 @@ def _window(scene: Scene, face: Composed, stage: Stage) -> None:
 
 
 def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
-    """A lotus band on a step, in its middle a star for each face of the set, this one's solid."""
+    """A lotus band on a step, in its middle which face of the set it is."""
     x, w = INSET + 1.0, WIDTH - 2 * INSET - 2.0
     scene.rect(x, SILL, w, 1.9, fill="white", stroke=ink, lw=0.3)
     ornament.lotus_band(
         scene, x + 0.3, SILL + 1.8, w - 0.6, 1.6, 26, stroke=ink, fill=f"{ink}_t", lw=0.16, inner=False
     )
-    pitch = min(3.4, 46.0 / count)
-    half = round(count * pitch / 2 + 1.6, 4)
-    plate = ornament.cusped_frame(2 * half, 4.2, 1.3)
+    many = count > MOST_STARS
+    places = 3 if many else count
+    half = 1.6 + STAR * places / 2
+    plate = ornament.cusped_frame(round(2 * half, 4), 4.2, 1.3)
     ornament.at(scene, plate, MIDDLE - half, SILL - 1.15, fill="white", stroke=ink, lw=0.3)
     here = count - 1 - number if scene.typesetter.rtl else number
-    for n in range(count):
-        at = MIDDLE + (n - (count - 1) / 2) * pitch
-        fill = ink if n == here else "white"
-        ornament.put_star(scene, at, SILL + 0.95, min(1.35, pitch * 0.4), fill=fill, stroke=ink, lw=0.24)
+    for n in range(places):
+        at = MIDDLE + (n - (places - 1) / 2) * STAR
+        if many and n == 1:
+            with scene.layer("art"):
+                scene.text(at, SILL + 0.95, str(number + 1), "num", 10.0, "ink", "c", mid=True)
+            continue
+        fill = ink if many or n == here else "white"
+        ornament.put_star(scene, at, SILL + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)
 
 
 def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs) -> None:
