@@ -8,6 +8,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets import persons, pieces
 from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.tableaux.persons import bank
+from sheetgen.games.raja.sheets.tableaux.rounds import action_disc
 from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, RIGHT, YOU
 from sheetgen.games.raja.sheets.words import RED, sign
 
@@ -18,22 +19,25 @@ if TYPE_CHECKING:
 
 # ---- tokens ---------------------------------------------------------------------------
 def token(stage: Stage, sheet: MapSheet) -> None:
-    """The character that brings tokens; one of them turns two actions into three, but never the character's."""
+    """The character that brings tokens; one of them buys a third action off the disc, never the character's."""
     scene = stage.scene
     giver = next(iter(things.ranked(sheet, advanced=True)))
-    things.window(stage, sheet, giver, 14.6, 39.0, 14.6, 17.0)
+    things.window(stage, sheet, giver, 14.8, 39.2, 14.6, 17.6)
     for k in range(sheet.characters[giver].tokens):
-        persons.token(scene, 31.6 + 2.6 * k, 31.4 - 1.2 * k, 4.6, cut=False)
-    stage.arrow((23.4, 31.4), (24.4, 31.4), (25.4, 31.4), (26.6, 31.4))
-    stage.disc(31.6, 23.2, 1)
+        persons.token(scene, 32.0 + 2.6 * k, 32.0 - 1.2 * k, 4.6, cut=False)
+    stage.arrow((23.6, 32.0), (24.6, 32.0), (25.6, 32.0), (26.8, 32.0))
+    stage.disc(27.0, 25.4, 1)
+    action_disc(stage, 48.8, 28.4, 7.6)
     for k, name in enumerate(("coins", "domed-palace", "two-houses")):
-        _sector(stage, name, 13.0 + k * 12.0, 48.2)
-    persons.token(scene, 37.0 + 4.4, 44.0, 2.9, cut=False)
-    stage.arrow((34.4, 36.4), (35.4, 38.6), (36.4, 39.6), (38.6, 41.4))
-    stage.disc(43.2, 36.8, 2)
-    _sector(stage, "character", 51.8, 48.2)
-    things.crossed(scene, 51.8, 48.2, 3.4, 3.4)
-    stage.disc(51.8, 39.4, 3)
+        _sector(stage, name, 12.0 + k * 12.0, 48.2)
+    persons.token(scene, 40.2, 44.2, 2.9, cut=False)
+    stage.arrow((34.2, 37.2), (34.8, 38.6), (35.6, 39.6), (37.2, 41.4))
+    stage.disc(41.2, 38.6, 2)
+    _sector(stage, "character", 51.0, 48.2)
+    stroke = "M46.6 44.8L55.4 51.6"
+    scene.path(stroke, stroke="white", lw=1.8)
+    scene.path(stroke, stroke=RED, lw=0.9)
+    stage.disc(51.0, 40.2, 3)
 
 
 def _sector(stage: Stage, name: str, x: float, y: float) -> None:
@@ -49,16 +53,16 @@ def home(stage: Stage, sheet: MapSheet) -> None:
     scene = stage.scene
     name = things.ranked(sheet)[4]
     city = things.home_of(sheet, name)
-    things.window(stage, sheet, name, 15.6, 44.4, 16.4, 22.6)
-    things.town(scene, 39.6, 46.6, city, 1.5)
-    things.governor(stage, 39.6, 43.0, city, 2.7)
-    pieces.maharaja(scene, 51.4, 29.4, 3.6)
-    stage.arrow((25.0, 36.0), (26.0, 36.0), (27.0, 36.2), (29.4, 37.4))
-    pieces.architect(scene, YOU, 24.4, 49.6, 7.4)
-    stage.disc(31.0, 51.0, 1)
-    scene.circle(51.4, 49.2, 4.0, fill="white", stroke=RED, lw=0.4)
-    stage.number(51.4, 49.2, sign(scene, f"+{sheet.points.home}"), 11)
-    stage.disc(51.4, 41.0, 2)
+    things.window(stage, sheet, name, 15.0, 44.4, 15.4, 22.6)
+    things.town(stage, 38.8, 47.4, city, 1.5)
+    stage.arrow((24.2, 35.6), (25.2, 35.6), (26.2, 35.8), (28.6, 37.0))
+    pieces.architect(scene, YOU, 31.4, 49.6, 7.6)
+    stage.disc(25.0, 50.2, 1)
+    pieces.maharaja(scene, 52.4, 27.4, 3.8)
+    stage.arrow((51.6, 32.2), (51.2, 33.8), (50.6, 34.6), (49.0, 36.2))
+    scene.circle(52.8, 49.0, 3.9 * stage.larger**0.5, fill="white", stroke=RED, lw=0.4)
+    stage.number(52.8, 49.0, sign(scene, f"+{sheet.points.home}"), 10)
+    stage.disc(53.4, 41.0, 2)
 
 
 # ---- auction --------------------------------------------------------------------------
@@ -68,37 +72,39 @@ BIDS = ((LEFT, 0), (RIGHT, 1), (YOU, 3))
 
 def auction(stage: Stage, sheet: MapSheet) -> None:
     """Bids clockwise, the highest pays the bank and picks a character."""
-    scene, names = stage.scene, things.ranked(sheet)
-    xs = (13.0, 27.0, 41.0)
-    for x, (seat, bid) in zip(xs, BIDS, strict=True):
-        pieces.architect(scene, seat, x, 49.4, 8.0)
-        things.coin(stage, x, 40.6, str(bid), 2.9)
-    for left in (17.4, 31.4):
-        stage.arrow((left, 49.4), (left + 1.4, 48.6), (left + 3.0, 48.6), (left + 5.0, 49.4))
-    stage.disc(20.0, 43.4, 1)
-    bank(scene, 28.4, 31.0)
-    things.card(stage, sheet, names[0], 19.6, 24.6, 9.6)
-    things.card(stage, sheet, names[3], 36.4, 24.6, 9.6)
-    stage.arrow((38.0, 38.6), (36.4, 36.6), (34.0, 35.8), (31.0, 35.6))
-    stage.disc(41.0, 35.0, 2)
-    stage.arrow((42.6, 24.6), (50.0, 25.0), (54.0, 36.0), (46.8, 46.6))
-    stage.disc(52.2, 30.0, 3)
+    scene, names, base = stage.scene, things.ranked(sheet), 49.4
+    bank(scene, 30.0, 33.0)
+    things.card(stage, sheet, names[0], 21.4, 26.8, 9.6)
+    things.card(stage, sheet, names[3], 38.6, 26.8, 9.6)
+    for k, (seat, bid) in enumerate(BIDS):
+        x = 10.4 + 16.4 * k
+        pieces.architect(scene, seat, x, base, 8.0)
+        things.coin(stage, x + 6.0, base, str(bid), 2.3 if stage.small else 2.7)
+        if k:
+            stage.arrow((x - 6.8, base), (x - 6.0, base), (x - 5.2, base), (x - 3.6, base))
+    stage.disc(16.4, 42.6, 1)
+    stage.arrow((50.4, 45.6), (52.6, 41.0), (51.0, 36.2), (47.4, 35.0))
+    stage.disc(54.0, 38.4, 2)
+    stage.arrow((38.6, 37.4), (38.8, 39.2), (39.8, 41.0), (41.6, 43.6))
+    stage.disc(35.0, 41.6, 3)
 
 
 # ---- several characters ---------------------------------------------------------------
 def several(stage: Stage, sheet: MapSheet) -> None:
     """One of the bank beside those already held; with the bank empty, one for one."""
     scene, names = stage.scene, things.ranked(sheet)
-    bank(scene, 17.4, 31.0, 11.0)
-    things.card(stage, sheet, names[5], 12.2, 24.6, 9.6)
-    pieces.architect(scene, YOU, 9.8, 48.6, 9.0)
-    things.card(stage, sheet, names[3], 18.6, 46.6, 9.6, -5)
-    things.card(stage, sheet, names[1], 25.8, 46.8, 9.6, 5)
-    stage.arrow((16.0, 34.6), (16.6, 35.8), (17.2, 36.6), (18.0, 38.2))
-    stage.disc(24.0, 36.6, 1)
-    stage.disc(33.6, 44.0, 2)
-    pieces.architect(scene, LEFT, 53.0, 48.6, 9.0)
-    things.card(stage, sheet, names[0], 44.6, 46.8, 9.6)
-    stage.arrow((29.6, 38.2), (32.0, 31.4), (40.0, 31.4), (43.0, 38.0))
-    stage.arrow((40.4, 40.0), (38.8, 36.2), (34.6, 36.2), (32.6, 39.4))
-    stage.disc(36.4, 28.6, 3)
+    bank(scene, 14.8, 33.0, 8.4, 4.8)
+    things.card(stage, sheet, names[5], 11.8, 26.8, 9.6)
+    bank(scene, 48.2, 33.0, 8.4, 4.8)
+    scene.rect(40.4, 20.4, 9.6, 13.0, 0.9, stroke="plum", lw=0.3, dash=(0.9, 0.9))
+    pieces.architect(scene, YOU, 9.4, 49.0, 8.6)
+    things.card(stage, sheet, names[3], 17.8, 47.0, 9.6, -5)
+    things.card(stage, sheet, names[1], 25.2, 47.2, 9.6, 5)
+    stage.arrow((20.0, 37.2), (20.4, 38.0), (20.6, 38.4), (21.0, 39.8))
+    stage.disc(25.4 if not stage.small else 26.4, 35.4, 1)
+    stage.disc(34.0, 51.8, 2)
+    pieces.architect(scene, LEFT, 54.0, 49.0, 8.6)
+    things.card(stage, sheet, names[0], 45.6, 47.0, 9.6)
+    stage.arrow((31.8, 43.0), (34.2, 41.2), (36.4, 41.2), (39.4, 43.0))
+    stage.arrow((39.8, 46.6), (37.6, 47.8), (35.0, 47.8), (32.4, 46.4))
+    stage.disc(35.4, 37.0, 3)

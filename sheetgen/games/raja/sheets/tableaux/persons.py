@@ -51,8 +51,8 @@ def _power(stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: floa
 
 def _tie(stage: Stage, sheet: MapSheet, x: float, y: float) -> None:
     """As many points each, and the better reward."""
-    stage.number(x - 3.4, y, "3=3", 9.5)
-    things.coin(stage, x + 4.6, y, str(sheet.rewards["3"][0]), 2.9)
+    stage.number(x - 3.6, y, "3=3", 7.3 if stage.small else 9.5)
+    things.coin(stage, x + 4.6, y, str(sheet.rewards["3"][0]), 2.3 if stage.small else 2.9)
 
 
 # ---- taking a character ---------------------------------------------------------------
@@ -75,12 +75,12 @@ def take(stage: Stage, sheet: MapSheet) -> None:
     stage.disc(53.8, 31.0, 3)
 
 
-def bank(scene: Scene, x: float, y: float, half: float = 16.4) -> None:
-    """A shelf with gold, where characters nobody has are waiting."""
+def bank(scene: Scene, x: float, y: float, half: float = 16.4, gold: float = 0.0) -> None:
+    """A shelf, where characters nobody has are waiting; ``gold`` is how far from its middle gold lies."""
     scene.rect(x - half, y + 1.2, 2 * half, 1.8, fill="white", stroke="plum", lw=0.35)
     ornament.lotus_band(scene, x - half + 0.3, y + 2.9, 2 * half - 0.6, 1.5, round(half), stroke="plum", fill="plum_t",
                         lw=0.15, inner=False)  # fmt: skip
-    icon(scene, "coins", x, y - 2.2, 6.4)
+    icon(scene, "coins", x + gold, y - 2.2, 6.4)
 
 
 # ---- who is next ----------------------------------------------------------------------
@@ -99,19 +99,19 @@ def following(seats: Sequence[Seat]) -> int:
 def next_one(stage: Stage, sheet: MapSheet) -> None:
     """Two rows by rank, before a swap and after it; who has played is hollow."""
     scene, names = stage.scene, things.ranked(sheet)
-    xs = [17.6 + i * 11.6 for i in range(4)]
+    xs = [17.0 + i * 11.2 for i in range(4)]
     low, due = 45.8, following(AFTER)
     at = xs[[seat for seat, _, _ in AFTER].index(due)]
     scene.circle(at + 0.4, low - 0.4, 6.9, fill="white", stroke="plum", lw=0.5)
     for y, seats in ((26.6, BEFORE), (low, AFTER)):
-        scene.seg(11.4, y + 4.2, 57.0, y + 4.2, "plum", 0.3)
+        scene.seg(11.6, y + 4.2, 57.0, y + 4.2, "plum", 0.3)
         for x, (seat, number, played) in zip(xs, seats, strict=True):
             _player(stage, seat, x, y, played=played)
             things.rank(stage, x + 3.4, y - 3.8, sheet.characters[names[number]].number, 2.3)
     stage.arrow((xs[1], 32.0), (32.4, 33.8), (36.6, 36.2), (xs[2], 39.4))
     stage.arrow((xs[2], 32.0), (38.0, 33.4), (35.0, 35.0), (xs[1] + 2.6, 38.0))
     stage.disc(8.4, 27.0, 1)
-    stage.disc(46.2, 35.8, 2)
+    stage.disc(46.6, 35.8, 2)
     stage.disc(at - 5.0, low + 4.6, 3)
 
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def begin(stage: Stage, sheet: MapSheet) -> None:
     """What a player begins with: gold and palaces, houses in villages, reserve and quarry (RA-1, RA-6)."""
     scene, stock = stage.scene, sheet.stock
-    things.coin(stage, 17.2, 23.4, str(stock.gold), 3.5)
+    things.coin(stage, 17.8, 23.4, str(stock.gold), 3.1 if stage.small else 3.5)
     step = min(4.6, 30.0 / stock.palaces)
-    things.strewn(scene, "palace", YOU, [(25.0 + i * step, 23.2) for i in range(stock.palaces)], 5.0)
+    things.strewn(scene, "palace", YOU, [(25.8 + i * step, 23.2) for i in range(stock.palaces)], 5.0)
     stage.disc(8.8, 23.4, 1)
     things.road(scene, "M2 35.6C14 33.4 24 37.2 36 36.2S52 34.2 62 35.6")
     pitch = 45.0 / stock.placed
@@ -70,19 +70,19 @@ def round_(stage: Stage, sheet: MapSheet) -> None:
     cities = list(sheet.cities.values())
     low = cities[-2]
     _track(stage, [cities[2], cities[0], low], 12.6, 22.4)
-    things.town(scene, 42.0, 35.0, low, 1.05)
-    pieces.maharaja(scene, 42.0, 32.0, 3.5)
-    stage.arrow((16.6, 33.4), (21.0, 35.0), (28.0, 34.4), (34.0, 32.6))
-    stage.disc(24.4, 30.0, 1)
-    face(stage, 14.6, 45.4, 8.2)
+    things.town(stage, 44.0, 35.0, low, 1.05)
+    pieces.maharaja(scene, 34.4, 31.6, 3.4)
+    stage.arrow((16.6, 33.4), (20.0, 34.8), (25.0, 34.6), (30.4, 32.8))
+    stage.disc(23.4, 30.2, 1)
+    action_disc(stage, 14.6, 45.4, 8.2)
     stage.arrow((24.0, 49.8), (25.4, 50.2), (27.0, 50.4), (30.0, 50.4))
-    stage.disc(26.8, 45.4, 2)
+    stage.disc(26.4, 45.2, 2)
     for i, (seat, gold) in enumerate(zip((YOU, LEFT, RIGHT), sheet.rewards["3"], strict=False)):
-        x = 34.6 + i * 8.0
+        x = 34.4 + i * 8.2
         pieces.architect(scene, seat, x, 50.8, 6.0)
-        things.coin(stage, x, 43.4, str(gold), 2.9)
-    stage.arrow((50.0, 33.0), (54.6, 34.4), (55.6, 38.0), (54.4, 41.2))
-    stage.disc(53.2 if stage.small else 53.6, 29.2, 3)
+        things.coin(stage, x, 43.2, str(gold), 2.7 if stage.small else 2.9)
+    stage.arrow((51.6, 33.0), (54.8, 33.8), (55.6, 36.2), (52.8, 38.8))
+    stage.disc(54.0, 28.4, 3)
 
 
 def _track(stage: Stage, cities: list[City], x: float, top: float, pitch: float = 5.7) -> None:
@@ -94,7 +94,7 @@ def _track(stage: Stage, cities: list[City], x: float, top: float, pitch: float 
         things.governor(stage, x, y, city, 2.6)
 
 
-def face(stage: Stage, x: float, y: float, r: float) -> None:
+def action_disc(stage: Stage, x: float, y: float, r: float) -> None:
     """An action disc with its hands, too small for its icons."""
     scene = stage.scene
     scene.push(x, y)
@@ -115,13 +115,13 @@ def actions(stage: Stage, sheet: MapSheet) -> None:
         icon(
             scene, name, 11.0 * math.sin(a), -11.0 * math.cos(a), 6.4, ink="ink" if name != "coins" else None
         )
-    _hands(scene, r, (5 * step, 7 * step), 0.36)
+    _hands(scene, r, (5 * step, 7 * step), 0.37)
     scene.pop()
     for i, action in enumerate(ACTIONS):
         a = math.radians(i * step)
         _price(stage, sheet, action, x + (r + 0.6) * math.sin(a), y - (r + 0.6) * math.cos(a))
     stage.disc(x, y, 1)
-    stage.disc(41.4, 22.6, 2)
+    stage.disc(42.6 if stage.small else 41.4, 21.8 if stage.small else 22.6, 2)
     stage.disc(51.0, 27.0, 3)
     for row, seat in enumerate((LEFT, RIGHT, OTHERS[0])):
         low = 34.4 + row * 7.6
@@ -180,7 +180,7 @@ def governors(stage: Stage, sheet: MapSheet) -> None:
     low = top + 4 * pitch
     stage.arrow((x - r - 0.4, low), (x - 9.6, low - 2), (x - 9.6, top + 2), (x - r - 0.6, top), RED, 0.7)
     pieces.maharaja(scene, x + 8.0, low, 3.3)
-    stage.disc(x + 8.0, low - 6.4, 1)
+    stage.disc(x + 8.0, low - (7.2 if stage.small else 6.4), 1)
     stage.disc(x - 9.0, top + 1.6 * pitch, 2)
     rows = down + 1
     x, top = 44.6, low - down * pitch

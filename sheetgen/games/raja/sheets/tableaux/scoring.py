@@ -34,12 +34,12 @@ def toll(stage: Stage, sheet: MapSheet) -> None:
     if not stage.small:
         landscape.hills(scene, 30.6, 26.0, 1.9, "green_m", 0.25)
         landscape.hills(scene, 39.6, 24.4, 1.4, "green_m", 0.22)
-        landscape.palm(scene, 54.0, 49.6, 1.5, "teal_m", 0.26)
+        landscape.palm(scene, 48.6, 50.2, 1.4, "teal_m", 0.26)
         landscape.grove(scene, 35.8, 52.6, 1.1)
     things.road(scene, "M9 48C8 40 7 34 13 30S22 22 32 19.6")
     things.road(scene, "M9 48C14 51 20 47 25 43S34 33 44 36S52 30 51.6 24")
     _start(scene, 10.4, 48.4)
-    things.town(scene, 51.4, 31.6, sheet.cities[there.ends[1]], 0.86)
+    things.town(stage, 51.4, 31.6, sheet.cities[there.ends[1]], 0.86)
     first, second = there.villages[:2]
     things.village(stage, 24.6, 43.2, (YOU, LEFT), first.number)
     things.village(stage, 43.0, 36.6, (LEFT, RIGHT), second.number)
@@ -47,11 +47,11 @@ def toll(stage: Stage, sheet: MapSheet) -> None:
     things.crossed(scene, 14.0, 28.8, 5.4, 2.3)
     pieces.architect(scene, YOU, 10.4, 46.6, 9.0)
     cost = str(sheet.costs.toll)
-    drop = 7.1 + (1.0 if stage.small else 0.0)
+    drop = 7.1 + (0.8 if stage.small else 0.0)
     for x, y, text in ((24.6, 43.2, "0"), (39.5, 36.6, cost), (46.5, 36.6, cost)):
-        things.coin(stage, x, y + drop, text)
-    stage.disc(18.4 if stage.small else 19.2, 43.2 + drop, 1)
-    stage.disc(33.0 if stage.small else 34.2, 36.6 + drop, 2)
+        things.coin(stage, x, y + drop, text, 2.4 if stage.small else 2.6)
+    stage.disc(17.6 if stage.small else 19.2, 43.2 + drop, 1)
+    stage.disc(53.6 if stage.small else 52.4, 36.6 + drop, 2)
     stage.disc(24.2, 28.8, 3)
 
 
@@ -96,19 +96,19 @@ def city(stage: Stage, sheet: MapSheet) -> None:
     pieces.architect(scene, YOU, 8.2, 51.0, 7.0)
     pieces.house(scene, YOU, 14.2, 51.6, 5.4)
     pieces.house(scene, LEFT, 30.6, 51.6, 5.4)
-    pieces.maharaja(scene, 32.2, 22.8, 3.6)
+    pieces.maharaja(scene, 33.0, 22.8, 3.6)
     rewards = sheet.rewards["3"]
     for row, one in enumerate(presences(sheet)):
         y = 30.6 + row * gap
         for i, (kind, worth) in enumerate(one.things):
             x = 37.4 + i * 5.2
-            PIECE[kind](scene, one.seat, x, y - 1.6, 5.0)
-            stage.number(x, y + (3.2 if stage.small else 2.9), str(worth), 8.4 if not stage.small else 7.4)
+            PIECE[kind](scene, one.seat, x, y - (2.2 if stage.small else 1.6), 4.6 if stage.small else 5.0)
+            stage.number(x, y + (2.5 if stage.small else 2.9), str(worth), 7.3 if stage.small else 8.4)
         if one.total and row < len(rewards):
             things.coin(stage, 54.0, y, str(rewards[row]), 3.1 if not stage.small else 2.7)
         if row:
             scene.seg(35.0, y - gap / 2, 57.4, y - gap / 2, "teal_m", 0.22)
-    stage.disc(25.9 if stage.small else 26.4, 21.0, 1)
+    stage.disc(26.0 if stage.small else 27.0, 21.0, 1)
     stage.disc(42.6, 22.8, 2)
     stage.disc(54.0, 22.8, 3)
 

@@ -83,9 +83,9 @@ def crossed(scene: Scene, x: float, y: float, rx: float, ry: float) -> None:
     scene.path(d, stroke=RED, lw=0.9)
 
 
-def town(scene: Scene, x: float, y: float, city: City, size: float = 1.0) -> None:
-    """A walled city seen from the road, 12 mm wide, its foot at y; the letter on its gate is for the caller."""
-    ink = city.colour
+def town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> None:
+    """A walled city seen from the road, 12 mm wide, its foot at y, its letter in the gate."""
+    scene, ink = stage.scene, city.colour
     scene.push(x, y, size)
     scene.rect(-3.0, -9.6, 6.0, 3.2, fill="white", stroke=ink, lw=0.3)
     ornament.ribbed_dome(scene, 0, -9.6, 5.6, 4.2, stroke=ink, fill=f"{ink}_t", lw=0.3)
@@ -95,6 +95,7 @@ def town(scene: Scene, x: float, y: float, city: City, size: float = 1.0) -> Non
     gate = ornament.niche(5.2, 5.6, 2, 0.5)
     ornament.at(scene, gate, -2.6, -5.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
     scene.pop()
+    governor(stage, x, y - 2.6 * size, city, max(2.1, 2.1 * size))
 
 
 def governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> None:
@@ -102,7 +103,7 @@ def governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> No
     scene, ink = stage.scene, city.colour
     scene.circle(x, y, r, fill=ink, stroke="ink", lw=0.3)
     scene.circle(x, y, r * 0.86, stroke=scene.on(ink), lw=0.18)
-    stage.number(x, y, city.letter, min(9.6, r * 3.3), scene.on(ink))
+    stage.number(x, y, city.letter, max(7.3, min(9.6, r * 3.3)), scene.on(ink))
 
 
 def home_of(sheet: MapSheet, name: CharacterName) -> City:
