@@ -108,7 +108,8 @@ def sites(town: City, made: Size) -> list[tuple[tuple[float, float], float]]:
 
 def _sites(scene: Scene, key: str, town: City, made: Size) -> None:
     """The spots for palaces."""
-    for n, ((x, y), r) in enumerate(sites(town, made)):
+    central, *outer = enumerate(sites(town, made))
+    for n, ((x, y), r) in (*outer, central):
         scene.spot(PALACE(key, n), x, y, r)
 
 

@@ -97,12 +97,12 @@ def following(seats: Sequence[Seat]) -> int:
 
 
 def next_one(stage: Stage, sheet: MapSheet) -> None:
-    """Two rows by rank, before a swap and after it; who has played is hollow."""
+    """Two rows by rank, before a swap and after it; who has played lies down."""
     scene, names = stage.scene, things.ranked(sheet)
     xs = [17.0 + i * 11.2 for i in range(4)]
     low, due = 45.8, following(AFTER)
     at = xs[[seat for seat, _, _ in AFTER].index(due)]
-    scene.circle(at + 0.4, low - 0.4, 6.9, fill="white", stroke="plum", lw=0.5)
+    scene.circle(at + 0.4, low - 0.2, 6.4, fill="white", stroke="plum", lw=0.5)
     for y, seats in ((26.6, BEFORE), (low, AFTER)):
         scene.seg(11.6, y + 4.2, 57.0, y + 4.2, "plum", 0.3)
         for x, (seat, number, played) in zip(xs, seats, strict=True):
@@ -116,7 +116,10 @@ def next_one(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _player(stage: Stage, seat: int, x: float, y: float, *, played: bool) -> None:
+    """A pawn on a line 4.2 mm below y; who has played lies there."""
     if played:
-        pieces.hollow(stage.scene, pieces.PAWN, seat, x, y, 8.2)
+        stage.scene.push(x - 0.4, y + 1.5, rot=90)
+        pieces.hollow(stage.scene, pieces.PAWN, seat, 0, 0, 7.4)
+        stage.scene.pop()
     else:
         pieces.architect(stage.scene, seat, x, y, 8.2)

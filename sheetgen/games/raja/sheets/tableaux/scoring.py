@@ -34,7 +34,7 @@ def toll(stage: Stage, sheet: MapSheet) -> None:
     if not stage.small:
         landscape.hills(scene, 30.6, 26.0, 1.9, "green_m", 0.25)
         landscape.hills(scene, 39.6, 24.4, 1.4, "green_m", 0.22)
-        landscape.palm(scene, 48.6, 50.2, 1.4, "teal_m", 0.26)
+        landscape.palm(scene, 48.6, 49.6, 1.3, "teal_m", 0.26)
         landscape.grove(scene, 35.8, 52.6, 1.1)
     things.road(scene, "M9 48C8 40 7 34 13 30S22 22 32 19.6")
     things.road(scene, "M9 48C14 51 20 47 25 43S34 33 44 36S52 30 51.6 24")
@@ -123,7 +123,7 @@ def plot(
     x, y, size = at
     town, made = sheet.cities[key], towns.size(sheet)
     stage.scene.push(x - town.at[0] * size, y - town.at[1] * size, size)
-    towns.garden(stage.scene, sheet, key, stage.larger)
+    towns.garden(stage.scene, sheet, key, stage.larger * 1.08)
     for (where, r), seat in zip(towns.sites(town, made), seats, strict=False):
         if seat is not None:
             pieces.palace(stage.scene, seat, *where, 1.72 * r)

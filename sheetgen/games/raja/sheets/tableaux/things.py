@@ -102,7 +102,8 @@ def governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> No
     """A governor's disc as it lies on the track."""
     scene, ink = stage.scene, city.colour
     scene.circle(x, y, r, fill=ink, stroke="ink", lw=0.3)
-    scene.circle(x, y, r * 0.86, stroke=scene.on(ink), lw=0.18)
+    if r > 2.5:
+        scene.circle(x, y, r * 0.86, stroke=scene.on(ink), lw=0.18)
     stage.number(x, y, city.letter, max(7.3, min(9.6, r * 3.3)), scene.on(ink))
 
 
