@@ -67,13 +67,13 @@ def test_the_city_that_scores_is_counted_as_in_a_game_of_three() -> None:
 @pytest.mark.clause("RA-51", "RA-50")
 def test_the_traveller_pays_each_owner_of_the_strange_village_and_nobody_else() -> None:
     there, closed = ways(sheet())
-    first, second = (stop.number for stop in there.villages)
+    first, second = there.villages
     state = begun("mogul", "artisan", "builder")
     state = change(state, villages={first: (YOU, LEFT), second: (LEFT, RIGHT)}, gold=(15, 15, 15))
     state = play(state, ("actions", "move", "move"))
-    came = play(state, ("travel", there.ends[1]))
-    assert (where(came, YOU), came.gold) == (there.ends[1], (13, 16, 16))
-    assert ("road", closed.ends[1]) not in GAME.legal(state)
+    came = play(state, ("travel", there.city))
+    assert (where(came, YOU), came.gold) == (there.city, (13, 16, 16))
+    assert ("road", closed.city) not in GAME.legal(state)
 
 
 @pytest.mark.clause("RA-24", "RA-42")

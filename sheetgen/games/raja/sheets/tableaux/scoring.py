@@ -13,7 +13,7 @@ from sheetgen.games.raja.sheets.words import RED
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.raja.layout import MapSheet, Road
+    from sheetgen.games.raja.layout import MapSheet
 
 YOU, LEFT, RIGHT = 0, 1, 2
 """The seats in the pictures: the reader's, and two others'."""
@@ -22,10 +22,22 @@ OTHERS = (3, 4)
 
 
 # ---- travel ---------------------------------------------------------------------------
-def ways(sheet: MapSheet) -> tuple[Road, Road]:
-    """A road from the start place to a city by two villages, and another one from there."""
-    out = [road for road in sheet.roads if road.ends[0] == "start"]
-    return next(road for road in out if len(road.villages) > 1 and road.ends[1] == "udaipur"), out[0]
+class Way(NamedTuple):
+    """A road from the start place: the city it goes to, and its villages on the way."""
+
+    city: str
+    villages: tuple[int, ...]
+
+
+def ways(sheet: MapSheet) -> tuple[Way, Way]:
+    """Two roads from the start place with two villages at least: the one that is travelled, and a closed one."""
+    found = []
+    for road in sheet.roads:
+        numbers = tuple(stop.number for stop in road.villages)
+        if "start" in road.ends and len(numbers) > 1:
+            ahead = road.ends[0] == "start"
+            found.append(Way(road.ends[ahead], numbers if ahead else numbers[::-1]))
+    return found[-1], found[-2]
 
 
 def toll(stage: Stage, sheet: MapSheet) -> None:
@@ -39,11 +51,11 @@ def toll(stage: Stage, sheet: MapSheet) -> None:
     things.road(scene, "M9 48C8 40 7 34 13 30S22 22 32 19.6")
     things.road(scene, "M9 48C14 51 20 47 25 43S34 33 44 36S52 30 51.6 24")
     _start(scene, 10.4, 48.4)
-    things.town(stage, 51.4, 31.6, sheet.cities[there.ends[1]], 0.86)
+    things.town(stage, 51.4, 31.6, sheet.cities[there.city], 0.86)
     first, second = there.villages[:2]
-    things.village(stage, 24.6, 43.2, (YOU, LEFT), first.number)
-    things.village(stage, 43.0, 36.6, (LEFT, RIGHT), second.number)
-    things.village(stage, 14.0, 28.8, (None, None), closed.villages[0].number)
+    things.village(stage, 24.6, 43.2, (YOU, LEFT), first)
+    things.village(stage, 43.0, 36.6, (LEFT, RIGHT), second)
+    things.village(stage, 14.0, 28.8, (None, None), closed.villages[0])
     things.crossed(scene, 14.0, 28.8, 5.4, 2.3)
     pieces.architect(scene, YOU, 10.4, 46.6, 9.0)
     cost = str(sheet.costs.toll)
