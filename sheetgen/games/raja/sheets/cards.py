@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.icons import icon
+from sheetgen.games.raja.sheets.tableaux import TABLEAUX
 from sheetgen.games.raja.sheets.words import RED, ROAD, sign
 from sheetgen.message import Msg, msg
 
@@ -158,4 +159,6 @@ ART = Art(
         "city": _city, "toll": _toll, "closed": _closed,
     },
     pictures={"governors": Picture(round(3 * PITCH + 2 * DISC + CAPTION + 0.2, 2), _governors)},
+    tableaux=TABLEAUX,
+    badge="residence",
 )  # fmt: skip

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 HOUSE = "M-9 10V-2.4L0 -10L9 -2.4V10Z"
 PALACE = "M-9.4 10V-.6H-7C-9.2 -5.4 -4.8 -7.4 0 -12.4C4.8 -7.4 9.2 -5.4 7 -.6H9.4V10Z"
-_PAWN = "M-8 11C-7.6 3 -3.6 2 -3.2 -1.6A5.6 5.6 0 1 1 3.2 -1.6C3.6 2 7.6 3 8 11Z"
-SIGN = {HOUSE: 3.2, PALACE: 3.8, _PAWN: 5.6}
+PAWN = "M-8 11C-7.6 3 -3.6 2 -3.2 -1.6A5.6 5.6 0 1 1 3.2 -1.6C3.6 2 7.6 3 8 11Z"
+SIGN = {HOUSE: 3.2, PALACE: 3.8, PAWN: 5.6}
 """Units from the middle of a piece down to the sign on it."""
 GRID = 22.0
 """Units that a piece is high."""
@@ -38,6 +38,23 @@ def house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
     _token(scene, HOUSE, seat, x, y, size)
 
 
+def palace(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
+    """A palace of a seat, ``size`` mm high."""
+    _token(scene, PALACE, seat, x, y, size)
+
+
+def architect(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
+    """The pawn of a seat, ``size`` mm high."""
+    _token(scene, PAWN, seat, x, y, size)
+
+
+def maharaja(scene: Scene, x: float, y: float, r: float) -> None:
+    """The Maharaja on his disc, ``r`` mm in radius."""
+    scene.circle(x, y, r, fill="white", stroke="white", lw=0.9)
+    scene.circle(x, y, r, fill="yellow", stroke="ink", lw=0.4)
+    icon(scene, "raja", x, y + r * 0.06, r * 1.62, ink="vermilion")
+
+
 def hollow(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
     """A white piece with the seat's sign in its colour, on a ground of that colour."""
     ink = PLAYERS[seat % len(PLAYERS)]
@@ -52,7 +69,7 @@ def _house(scene: Scene, spot: Spot, piece: House, lying: Lying) -> None:
 
 
 def _palace(scene: Scene, spot: Spot, piece: Palace, lying: Lying) -> None:
-    _token(scene, PALACE, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry))
+    palace(scene, piece.seat, spot.x, spot.y, 1.62 * min(spot.rx, spot.ry))
 
 
 def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
@@ -62,7 +79,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
     size = min(pitch * 0.86, spot.rx)
     y = spot.y - pitch * (len(counts) - 1) / 2
     for owner, count in counts:
-        _token(scene, HOUSE, owner, spot.x - spot.rx * 0.42, y, size)
+        house(scene, owner, spot.x - spot.rx * 0.42, y, size)
         scene.text(spot.x + spot.rx * 0.16, y, sign(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True)
         y += pitch
 
@@ -79,14 +96,11 @@ def _architects(scene: Scene, spot: Spot, piece: Architects, lying: Lying) -> No
         last = min(across, len(owners) - row * across)
         x = spot.x + (column - (last - 1) / 2) * dx
         y = spot.y + (row - (rows - 1) / 2) * size * 1.06
-        _token(scene, _PAWN, seat, x, y, size)
+        architect(scene, seat, x, y, size)
 
 
 def _maharaja(scene: Scene, spot: Spot, piece: Maharaja, lying: Lying) -> None:
-    r = min(spot.rx, spot.ry)
-    scene.circle(spot.x, spot.y, r, fill="white", stroke="white", lw=0.9)
-    scene.circle(spot.x, spot.y, r, fill="yellow", stroke="ink", lw=0.4)
-    icon(scene, "raja", spot.x, spot.y + r * 0.06, r * 1.62, ink="vermilion")
+    maharaja(scene, spot.x, spot.y, min(spot.rx, spot.ry))
 
 
 def _governor(scene: Scene, spot: Spot, piece: Governor, lying: Lying) -> None:

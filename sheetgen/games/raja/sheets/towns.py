@@ -45,22 +45,31 @@ def city(scene: Scene, layout: MapSheet, key: str) -> None:
     """Draw a city with spots for its palaces, houses, architects and the Maharaja."""
     town, made = layout.cities[key], size(layout)
     x, y = town.at
-    left, top, w, h = x - made.w, y - made.h, 2 * made.w, 2 * made.h
-    ink = town.colour
-    ornament.merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
-    ornament.at(scene, ornament.cusped_frame(w, h, 2.4), left, top, fill="white", stroke=ink, lw=0.44)
-    ornament.at(scene, ornament.coved_frame(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15)
-    _garden(scene, layout, key, made)
+    walls(scene, town, made)
+    garden(scene, layout, key)
+    _sites(scene, key, town, made)
     _courts(scene, key, town, made)
-    _emblem(scene, town, left + 7.2, top - 2.4)
+    _emblem(scene, town, x - made.w + 7.2, y - made.h - 2.4)
     number = layout.characters[town.home].number
-    _balcony(scene, town, number, left + w - 7.2, top + 4.0)
+    _balcony(scene, town, number, x + made.w - 7.2, y - made.h + 4.0)
     _plaque(scene, town, made)
 
 
-def _garden(scene: Scene, layout: MapSheet, key: str, made: Size) -> None:
-    """A round garden: water between the outer sites, a tree at the end of each channel (RA-2)."""
-    town = layout.cities[key]
+def walls(scene: Scene, town: City, made: Size) -> None:
+    """What a city lies within."""
+    ink, w, h = town.colour, 2 * made.w, 2 * made.h
+    left, top = town.at[0] - made.w, town.at[1] - made.h
+    ornament.merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
+    ornament.at(scene, ornament.cusped_frame(w, h, 2.4), left, top, fill="white", stroke=ink, lw=0.44)
+    ornament.at(scene, ornament.coved_frame(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15)
+
+
+def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> None:
+    """A round garden: water between the outer sites, a tree at the end of each channel (RA-2).
+
+    ``figures`` makes what palaces are worth larger than on the map.
+    """
+    town, made = layout.cities[key], size(layout)
     (x, y), ink, r = town.at, town.colour, made.garden
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill=f"{ink}_t", stroke=ink, lw=0.36)
@@ -73,28 +82,46 @@ def _garden(scene: Scene, layout: MapSheet, key: str, made: Size) -> None:
         scene.circle(0, -r + 3.2, 1.7, fill="white", stroke=LAKE, lw=0.28)
         scene.circle(0, -r + 3.2, 0.7, stroke=LAKE, lw=0.2)
         scene.pop()
-    for i in range(made.sites):
-        a = math.radians(i * step)
-        px, py = x + made.ring * math.sin(a), y - made.ring * math.cos(a)
-        scene.spot(PALACE(key, i + 1), px, py, made.outer)
-        scene.circle(px, py, made.outer, fill="white", stroke=ink, lw=0.3)
-        scene.circle(px, py, made.outer - 0.7, stroke=f"{ink}_m", lw=0.14)
-        _dome(scene, px, py - 0.2, made.outer * 0.87, ink, layout.points.outer)
-    scene.spot(PALACE(key, 0), x, y, made.central)
-    scene.push(x, y)
-    scene.poly(ornament.star(made.central + 1.35, 12, 0.87), fill="white", stroke=ink, lw=0.35)
+    (middle, central), *outer = sites(town, made)
+    for (px, py), site in outer:
+        scene.circle(px, py, site, fill="white", stroke=ink, lw=0.3)
+        scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
+        _dome(scene, px, py - 0.2, site * 0.87, ink, layout.points.outer, figures)
+    scene.push(*middle)
+    scene.poly(ornament.star(central + 1.35, 12, 0.87), fill="white", stroke=ink, lw=0.35)
     scene.pop()
-    scene.circle(x, y, made.central, fill="white", stroke=ink, lw=0.44)
-    _dome(scene, x, y - 0.3, made.central * 1.09, ink, layout.points.central)
+    scene.circle(*middle, central, fill="white", stroke=ink, lw=0.44)
+    _dome(scene, x, y - 0.3, central * 1.09, ink, layout.points.central, figures)
 
 
-def _dome(scene: Scene, x: float, y: float, h: float, ink: str, value: int) -> None:
+def sites(town: City, made: Size) -> list[tuple[tuple[float, float], float]]:
+    """Middle and radius of the palace sites of a city, the central one first."""
+    (x, y), step = town.at, 2 * math.pi / made.sites
+    return [
+        (town.at, made.central),
+        *(
+            ((x + made.ring * math.sin(i * step), y - made.ring * math.cos(i * step)), made.outer)
+            for i in range(made.sites)
+        ),
+    ]
+
+
+def _sites(scene: Scene, key: str, town: City, made: Size) -> None:
+    """The spots for palaces."""
+    central, *outer = enumerate(sites(town, made))
+    for n, ((x, y), r) in (*outer, central):
+        scene.spot(PALACE(key, n), x, y, r)
+
+
+def _dome(
+    scene: Scene, x: float, y: float, h: float, ink: str, value: int, figures: float
+) -> None:  # fmt: skip
     """A dome that carries what a palace on the site is worth (RA-60)."""
     w, foot = h * 1.05, y + h * 0.48
     ornament.at(scene, ornament.dome(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
                 lw=0.28)  # fmt: skip
     scene.seg(x - w * 0.5, foot, x + w * 0.5, foot, ink, 0.35)
-    scene.text(x, y + h * 0.12, str(value), "num", h * 2.0, "ink", "c", mid=True)
+    scene.text(x, y + h * 0.12, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
 
 
 _HUT = "M-9 10V-2L0 -10L9 -2V10ZM-2.6 10V4C-2.6 2 -1 1.8 0 0C1 1.8 2.6 2 2.6 4V10"

@@ -45,7 +45,7 @@ def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     for i, action in enumerate(ACTIONS):
         scene.push(rot=i * step)
         if i % 2 == 0:
-            _wedge(scene, r - 2.2, 9.0, step)
+            wedge(scene, r - 2.2, 9.0, step)
         _sector(scene, sheet, action, r, step)
         scene.pop()
     for i in range(len(ACTIONS)):
@@ -58,7 +58,7 @@ def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     scene.pop()
 
 
-def _wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
+def wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
     """The ground of every second action."""
     a = math.radians(step / 2)
     si, co = math.sin(a), math.cos(a)
@@ -77,19 +77,19 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
     wide = 2 * (r - 13) * math.tan(math.radians(step / 2)) - 1.0
     block(scene, -wide / 2, -r + 3.4, wide, 9.6, words, 10.5, f"disc.{name}", "c", "bold", small=SMALL,
           leading=1.0)  # fmt: skip
-    cost, y = _cost(sheet, action), -r + 18.6
+    price, y = cost(sheet, action), -r + 18.6
     if action == "gold":
         icon(scene, name, 0, y, 12.5, f"+{sheet.gains.gold}")
         return
-    shift = 3.6 if cost else 0.0
+    shift = 3.6 if price else 0.0
     icon(scene, name, -shift, y, 11.5, ink="ink")
-    if cost.startswith("+"):
-        scene.text(shift + 3.4, y, sign(scene, cost), "num", 12, "ink", "c", mid=True)
-    elif cost:
-        coin(scene, shift + 3.2, y + 0.4, 3.4, cost)
+    if price.startswith("+"):
+        scene.text(shift + 3.4, y, sign(scene, price), "num", 12, "ink", "c", mid=True)
+    elif price:
+        coin(scene, shift + 3.2, y + 0.4, 3.4, price)
 
 
-def _cost(sheet: MapSheet, action: str) -> str:
+def cost(sheet: MapSheet, action: str) -> str:
     """Gold that an action costs (RA-31 to RA-36), or after a plus what it brings (RA-34)."""
     house, palace = sheet.costs.house, sheet.costs.palace
     known = {

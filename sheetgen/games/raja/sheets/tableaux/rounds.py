@@ -1,0 +1,207 @@
+"""Pictures of the set-up, a round, the action disc, and how governors move."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.draw.icons import icon
+from sheetgen.games.raja.sheets import pieces, wheel
+from sheetgen.games.raja.sheets.tableaux import things
+from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, OTHERS, RIGHT, YOU
+from sheetgen.games.raja.sheets.words import ACTIONS, RED, ROAD, sign
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.raja.layout import City, MapSheet
+
+
+# ---- set-up ---------------------------------------------------------------------------
+def begin(stage: Stage, sheet: MapSheet) -> None:
+    """What a player begins with: gold and palaces, houses in villages, reserve and quarry (RA-1, RA-6)."""
+    scene, stock = stage.scene, sheet.stock
+    things.coin(stage, 17.8, 23.4, str(stock.gold), 3.1 if stage.small else 3.5)
+    step = min(4.6, 30.0 / stock.palaces)
+    things.strewn(scene, "palace", YOU, [(25.8 + i * step, 23.2) for i in range(stock.palaces)], 5.0)
+    stage.disc(8.8, 23.4, 1)
+    things.road(scene, "M2 35.6C14 33.4 24 37.2 36 36.2S52 34.2 62 35.6")
+    pitch = 45.0 / stock.placed
+    for i in range(stock.placed):
+        x = 35.4 + (i - (stock.placed - 1) / 2) * pitch
+        things.village(stage, x, 34.8 + 0.5 * math.sin(i * 2.0), (YOU, (LEFT, RIGHT, None)[i % 3]), side=4.9)
+    stage.disc(8.8, 34.6, 2)
+    reserve(stage, 23.8, 48.6, stock.reserve)
+    quarry(stage, 46.2, 42.0, stock.quarry)
+    stage.arrow((35.4, 48.6), (34.6, 48.6), (33.8, 48.6), (32.0, 48.6))
+    stage.disc(8.8, 48.6, 3)
+
+
+def reserve(stage: Stage, x: float, y: float, count: int) -> None:
+    """Houses that are ready to be built, in two rows about (x, y)."""
+    stage.scene.rect(x - 7.6, y - 5.8, 15.2, 11.6, 1.2, fill="white", stroke=RED, lw=0.35)
+    _rows(stage.scene, x, y - 2.5, 5.0, 14.4, count, 4.5)
+
+
+def quarry(stage: Stage, x: float, y: float, count: int) -> None:
+    """A pit cut in steps, the rest of the houses in it; the middle of its brink is (x, y)."""
+    scene = stage.scene
+    scene.path(f"M{x - 10.4} {y}H{x - 9.4}V{y + 6.2}H{x - 8.4}V{y + 11.8}H{x + 8.4}V{y + 6.2}H{x + 9.4}V{y}H{x + 10.4}"
+               f"V{y + 13}H{x - 10.4}Z", fill=f"{ROAD}_m", stroke=ROAD, lw=0.25)  # fmt: skip
+    scene.path(f"M{x - 9.4} {y}V{y + 6.2}H{x - 8.4}V{y + 11.8}H{x + 8.4}V{y + 6.2}H{x + 9.4}V{y}", fill="white",
+               stroke=ROAD, lw=0.25)  # fmt: skip
+    _rows(scene, x, y + 3.8, 5.3, 16.4, count, 3.5)
+
+
+def _rows(scene: Scene, x: float, y: float, pitch: float, wide: float, count: int, size: float) -> None:
+    """Houses of the reader in two rows, the middle of the first is (x, y)."""
+    upper = -(-count // 2)
+    step = min(size * 1.06, wide / max(upper, 1))
+    for row, many in enumerate((upper, count - upper)):
+        places = [(x + (i - (many - 1) / 2) * step, y + row * pitch) for i in range(many)]
+        things.strewn(scene, "house", YOU, places, size)
+
+
+# ---- a round --------------------------------------------------------------------------
+def round_(stage: Stage, sheet: MapSheet) -> None:
+    """The Maharaja's city, two secret actions and everybody's turn, gold for the city."""
+    scene = stage.scene
+    cities = list(sheet.cities.values())
+    low = cities[-2]
+    _track(stage, [cities[2], cities[0], low], 12.6, 22.4)
+    things.town(stage, 44.0, 35.0, low, 1.05)
+    pieces.maharaja(scene, 34.4, 31.6, 3.4)
+    stage.arrow((16.6, 33.4), (20.0, 34.8), (25.0, 34.6), (30.4, 32.8))
+    stage.disc(23.4, 30.2, 1)
+    action_disc(stage, 14.6, 45.4, 8.2)
+    stage.arrow((24.0, 49.8), (25.4, 50.2), (27.0, 50.4), (30.0, 50.4))
+    stage.disc(26.4, 45.2, 2)
+    for i, (seat, gold) in enumerate(zip((YOU, LEFT, RIGHT), sheet.rewards["3"], strict=False)):
+        x = 34.4 + i * 8.2
+        pieces.architect(scene, seat, x, 50.8, 6.0)
+        things.coin(stage, x, 43.2, str(gold), 2.7 if stage.small else 2.9)
+    stage.arrow((51.6, 33.0), (54.8, 33.8), (55.6, 36.2), (52.8, 38.8))
+    stage.disc(54.0, 28.4, 3)
+
+
+def _track(stage: Stage, cities: list[City], x: float, top: float, pitch: float = 5.7) -> None:
+    """Storeys of the tower with governors, the lowest last."""
+    scene, wide = stage.scene, 9.4
+    for k, city in enumerate(cities):
+        y = top + k * pitch
+        scene.rect(x - wide / 2, y - pitch / 2, wide, pitch, fill="white", stroke=RED, lw=0.3)
+        things.governor(stage, x, y, city, 2.6)
+
+
+def action_disc(stage: Stage, x: float, y: float, r: float) -> None:
+    """An action disc with its hands, too small for its icons."""
+    scene = stage.scene
+    scene.push(x, y)
+    _plate(scene, r)
+    _hands(scene, r, (200.0, 320.0), 0.5)
+    scene.pop()
+
+
+# ---- the disc -------------------------------------------------------------------------
+def actions(stage: Stage, sheet: MapSheet) -> None:
+    """The action disc with what each action costs or brings; two hands point at it."""
+    scene, x, y, r = stage.scene, 25.0, 37.0, 15.6
+    step = 360 / len(ACTIONS)
+    scene.push(x, y)
+    _plate(scene, r)
+    for i, (name, _) in enumerate(ACTIONS.values()):
+        a = math.radians(i * step)
+        icon(
+            scene, name, 11.0 * math.sin(a), -11.0 * math.cos(a), 6.4, ink="ink" if name != "coins" else None
+        )
+    _hands(scene, r, (5 * step, 7 * step), 0.37)
+    scene.pop()
+    for i, action in enumerate(ACTIONS):
+        a = math.radians(i * step)
+        _price(stage, sheet, action, x + (r + 0.6) * math.sin(a), y - (r + 0.6) * math.cos(a))
+    stage.disc(x, y, 1)
+    stage.disc(42.6 if stage.small else 41.4, 21.8 if stage.small else 22.6, 2)
+    stage.disc(51.0, 27.0, 3)
+    for row, seat in enumerate((LEFT, RIGHT, OTHERS[0])):
+        low = 34.4 + row * 7.6
+        pieces.architect(scene, seat, 47.8, low, 6.2)
+        things.coin(stage, 54.0, low, f"+{sheet.gains.waiver}", 2.6)
+
+
+def _price(stage: Stage, sheet: MapSheet, action: str, x: float, y: float) -> None:
+    price = f"+{sheet.gains.gold}" if action == "gold" else wheel.cost(sheet, action)
+    if action == "quarry":
+        stage.scene.rect(x - 2.6, y - 2.2, 5.2, 4.4, 0.8, fill="white", stroke=ROAD, lw=0.3)
+        stage.number(x, y, sign(stage.scene, price), 7.6)
+    elif price:
+        things.coin(stage, x, y, price, 2.5)
+
+
+def _plate(scene: Scene, r: float) -> None:
+    """The disc itself about 0, 0: a sector for each action."""
+    count = len(ACTIONS)
+    scene.circle(0, 0, r, fill="white", stroke=RED, lw=0.45)
+    for i in range(count):
+        scene.push(rot=i * 360 / count)
+        if i % 2 == 0:
+            wheel.wedge(scene, r - 0.5, r * 0.16, 360 / count)
+        scene.pop()
+    for i in range(count):
+        scene.push(rot=(i + 0.5) * 360 / count)
+        scene.seg(0, -r * 0.16, 0, -r + 0.5, RED, 0.2)
+        scene.pop()
+    scene.circle(0, 0, r - 0.5, stroke=f"{RED}_m", lw=0.18)
+
+
+def _hands(scene: Scene, r: float, turns: tuple[float, float], size: float) -> None:
+    """Both hands of the disc about 0, 0."""
+    size *= r / 15.6
+    for turn, shape, fill in zip(turns, (wheel.HAND, wheel.FLOWER), (RED, "ink"), strict=True):
+        scene.push(s=size, rot=turn)
+        scene.path(shape, fill="white", stroke="white", lw=0.9)
+        scene.path(shape, fill=fill)
+        scene.pop()
+    scene.circle(0, 0, 2.4 * size, fill="white")
+
+
+# ---- governors ------------------------------------------------------------------------
+def governors(stage: Stage, sheet: MapSheet) -> None:
+    """The lowest governor calls the Maharaja and goes to the top; one sent down lets others up."""
+    scene, down = stage.scene, sheet.governors.down
+    cities = list(sheet.cities.values())
+    pitch, r = 6.6, 2.8
+    x, top = 17.0, 23.0
+    order = [cities[k % len(cities)] for k in (0, 3, 2, 5)]
+    _storeys(scene, x, top, pitch, 5)
+    scene.circle(x, top, r, fill="white", stroke="ink", lw=0.25, dash=(0.8, 0.8))
+    for k, city in enumerate(order, 1):
+        things.governor(stage, x, top + k * pitch, city, r)
+    low = top + 4 * pitch
+    stage.arrow((x - r - 0.4, low), (x - 9.6, low - 2), (x - 9.6, top + 2), (x - r - 0.6, top), RED, 0.7)
+    pieces.maharaja(scene, x + 8.0, low, 3.3)
+    stage.disc(x + 8.0, low - (7.2 if stage.small else 6.4), 1)
+    stage.disc(x - 9.0, top + 1.6 * pitch, 2)
+    rows = down + 1
+    x, top = 44.6, low - down * pitch
+    _storeys(scene, x, top, pitch, rows)
+    for k in range(rows):
+        things.governor(stage, x, top + k * pitch, cities[(1, 4, 6, 0, 2, 3, 5)[k % 7] % len(cities)], r)
+    stage.arrow((x + r + 0.4, top), (x + 9.8, top + 2), (x + 9.8, low - 2), (x + r + 0.6, low), RED, 0.7)
+    for k in range(1, rows):
+        y = top + k * pitch
+        stage.arrow((x - 7.4, y + 0.9), (x - 7.4, y), (x - 7.4, y - 2), (x - 7.4, y - 4.6), "ink", 0.6)
+    scene.circle(x, top - 10.6, 5.0, fill="white", stroke=RED, lw=0.35)
+    icon(scene, "governor", x, top - 10.6, 7.6, ink="ink")
+    stage.disc(x - 8.4, top - 10.6, 3)
+
+
+def _storeys(scene: Scene, x: float, top: float, pitch: float, count: int) -> None:
+    """So many storeys of the tower; the middle of the topmost is (x, top)."""
+    wide = 9.6
+    for k in range(count):
+        y = top + (k - 0.5) * pitch
+        scene.rect(x - wide / 2, y, wide, pitch, fill="white" if k % 2 else f"{ROAD}_t", stroke=ROAD, lw=0.28)
+    foot = top + (count - 0.5) * pitch
+    ornament.at(scene, f"M{-wide / 2 - 1} 1.2L{-wide / 2} 0H{wide / 2}L{wide / 2 + 1} 1.2Z", x, foot, fill="white",
+                stroke=ROAD, lw=0.28)  # fmt: skip
