@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw.cards.composed import Composed, draw_composed, set_answers
+from sheetgen.draw.cards.composed import Composed, draw_composed, scale_of, set_answers
 from sheetgen.draw.cards.content import Deck, Line, Section, Topic
 from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.face import back
@@ -123,10 +123,10 @@ def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Sc
 def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Typesetter) -> list[Scene]:
     """The composed faces of a set, a page each; on a page of several columns four of them."""
     art = art_of(game)
-    signs = Signs(typesetter, art)
+    part, each = (quarter(form), 4) if form.columns > 1 else (form, 1)
+    signs = Signs(typesetter, art, scale_of(part))
     shown = library.load(library.resolve(layout.shows))
     faces = [_composed(game, layout, n, art, shown, typesetter) for n in range(len(layout.faces))]
-    part, each = (quarter(form), 4) if form.columns > 1 else (form, 1)
     answers = set_answers(faces, part, signs).paragraphs
     pages: list[Scene] = []
     for first in range(0, len(faces), each):

@@ -13,15 +13,13 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.face import NOTCH, wall
 from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
 from sheetgen.draw.cards.signs import Signs
-from sheetgen.draw.cards.stage import MIDDLE, SILL, TOP, WIDTH, Stage, disc
+from sheetgen.draw.cards.stage import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
 from sheetgen.draw.ornament import num
 from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
 from sheetgen.text.paragraph import Paragraph
 
-SMALL = 0.8
-"""Cards narrower than this share of a poker card have small pictures."""
 INSET, MARGIN, INDENT = 2.3, 5.2, 5.4
 """Of the frame, of the answer, and of its words behind their numbers; mm on the stage."""
 ANSWER, FOOT = SILL + 4.4, INSET + 2.2
@@ -108,7 +106,7 @@ def draw_composed(
     scene.push(s=k)
     frame = ornament.cusped_frame(WIDTH - 2 * INSET, round(high - 2 * INSET, 4), NOTCH)
     ornament.at(scene, frame, INSET, INSET, stroke=ink, lw=0.4)
-    _window(scene, face, Stage(scene, k < SMALL))
+    _window(scene, face, Stage(scene, k))
     _sill(scene, ink, *place)
     scene.circle(MIDDLE, INSET + 3.0, BADGE, fill="white", stroke=ink, lw=0.4)
     scene.circle(MIDDLE, INSET + 3.0, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)

@@ -65,11 +65,12 @@ def split(name: str) -> tuple[str, str]:
 
 
 class Signs:
-    """The icons of one set of cards, and how wide each is."""
+    """The icons of one set of cards, and how wide each is; ``scale`` is of what they are drawn on."""
 
-    def __init__(self, typesetter: Typesetter, art: Art) -> None:
+    def __init__(self, typesetter: Typesetter, art: Art, scale: float = 1.0) -> None:
         self.typesetter = typesetter
         self.art = art
+        self.scale = scale
         self._ink: dict[str, tuple[float, float]] = {}
 
     def draw(self, scene: Scene, name: str, x: float, y: float, size: float) -> None:
@@ -96,7 +97,7 @@ class Signs:
         em = pt / MM
         sizes = {}
         for name in IN_TEXT.findall(text):
-            size = in_text(name, pt)
+            size = in_text(name, pt, self.scale)
             wide = (sum(self.ink(name)) * size + AIR) / em
             sizes[_key(name)] = Size(wide, size / em)
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
@@ -104,15 +105,15 @@ class Signs:
     def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
         """Draw the icon that a paragraph has kept room for, centred on its capitals, ``cap`` mm high."""
         name = box.name.replace(":", " ")
-        size = in_text(name, pt)
+        size = in_text(name, pt, self.scale)
         left, right = self.ink(name)
         self.draw(scene, name, box.x + box.width / 2 + (left - right) / 2 * size, box.y - cap / 2, size)
 
 
-def in_text(name: str, pt: float) -> float:
-    """How large an icon stands in a line of ``pt`` points, in mm: numbers in icons stay legible."""
+def in_text(name: str, pt: float, scale: float = 1.0) -> float:
+    """How large an icon stands in a line of ``pt`` points, in mm: numbers in icons stay legible at the scale."""
     numbered = any(sign.isdecimal() for sign in name)
-    return max(GROW * pt / MM, LEAST if numbered else 0.0)
+    return max(GROW * pt / MM, LEAST / scale if numbered else 0.0)
 
 
 def _key(name: str) -> str:

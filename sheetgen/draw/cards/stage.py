@@ -15,24 +15,21 @@ from sheetgen.draw.scene import Scene, Spot
 
 WIDTH, TOP, SILL = 63.0, 18.0, 55.5
 MIDDLE = WIDTH / 2
-LARGER = 1.4
-"""Discs and numbers on the smallest card, whose picture is no wider than 44 mm."""
+SMALL = 0.8
+"""Cards narrower than this share of a poker card have small pictures."""
 
 
 class Stage:
-    """A scene with the origin of its coordinates at the corner of the card.
+    """A scene with the origin of its coordinates at the corner of the card, ``scale`` mm to each of the stage.
 
-    ``small`` pictures have larger numbers and no scenery: whoever draws leaves out what only adorns.
+    On ``small`` ones whoever draws leaves out what only adorns. ``larger`` is by how much signs that must be read
+    are larger than on a poker card: as large in the hand, however narrow the card.
     """
 
-    def __init__(self, scene: Scene, small: bool = False) -> None:
+    def __init__(self, scene: Scene, scale: float = 1.0) -> None:
         self.scene = scene
-        self.small = small
-
-    @property
-    def larger(self) -> float:
-        """By how much signs that must be read are larger than on a poker card."""
-        return LARGER if self.small else 1.0
+        self.small = scale < SMALL
+        self.larger = max(1.0, 1 / scale)
 
     def disc(self, x: float, y: float, number: int, r: float = 2.15) -> None:
         """The number of a step, the same in the picture as before the words."""

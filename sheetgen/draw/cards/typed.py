@@ -13,13 +13,14 @@ SLIP, PITCH = 44.0, 9.6
 def typed_line(stage: Stage, parts: Sequence[str], ink: str) -> None:
     """A line of a log: ``parts`` as they are typed, the first one where reading begins, the others set in."""
     scene, rtl = stage.scene, stage.scene.typesetter.rtl
-    high = PITCH * len(parts) + 5.0
+    pitch = min(PITCH, (SILL - TOP - 7.5) / len(parts))
+    high = pitch * len(parts) + 5.0
     left, top = MIDDLE - SLIP / 2, (TOP + SILL - high) / 2 + 0.6
     right = left + SLIP
     scene.rect(left + 0.7, top + 0.8, SLIP, high, 0.8, fill=f"{ink}_m")
     scene.rect(left, top, SLIP, high, 0.8, fill="white", stroke=ink, lw=0.35)
     for n, part in enumerate(parts):
-        base = top + PITCH * (n + 1) - 1.4
+        base = top + pitch * (n + 1) - 1.4
         indent = 8.0 if n == 0 else 10.5
         start, end = (right - indent, left + 2.0) if rtl else (left + indent, right - 2.0)
         scene.seg(left + 2.0, base + 1.7, right - 2.0, base + 1.7, f"{ink}_m", 0.18)
