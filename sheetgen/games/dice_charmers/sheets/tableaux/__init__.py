@@ -6,6 +6,7 @@ from sheetgen.games.dice_charmers.sheets.tableaux.court import helpers, others
 from sheetgen.games.dice_charmers.sheets.tableaux.dice import dice
 from sheetgen.games.dice_charmers.sheets.tableaux.end import end
 from sheetgen.games.dice_charmers.sheets.tableaux.market import market
+from sheetgen.games.dice_charmers.sheets.tableaux.places import places, special
 from sheetgen.games.dice_charmers.sheets.tableaux.province import reached, roads
 from sheetgen.games.dice_charmers.sheets.tableaux.river import river
 from sheetgen.games.dice_charmers.sheets.tableaux.turn import karma, passes, turn
@@ -23,5 +24,7 @@ TABLEAUX = {
     "others": Tableau(others, "orange_t"),
     "bonuses": Tableau(bonuses),
     "upgrades": Tableau(upgrades),
+    "places": Tableau(places),
+    "special": Tableau(special),
     "end": Tableau(end),
 }

@@ -11,7 +11,6 @@ from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.buildings import levels
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, prize
 
-
 USUAL = Space("fish", ("upgrade", "money 2"))
 
 
@@ -33,16 +32,16 @@ def bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     icon(scene, given.symbol, 30.6, 25.4, 7.4)
     prize(stage, "upgrade", 39.6, 25.4, 6.8)
     prize(stage, counted, 48.2, 25.4, 7.2)
-    stage.arrow((48.6, 32.2), (48.9, 33.2), (49.0, 33.6), (49.0, 35.2))
-    stage.arrow((38.4, 32.2), (36.0, 39.6), (14.0, 33.4), (11.6, 42.4))
+    stage.arrow((48.2, 31.8), (48.2, 33.0), (48.2, 34.0), (48.2, 35.4))
+    stage.arrow((37.6, 32.0), (33.0, 37.4), (15.0, 33.0), (11.4, 42.8))
     _count(stage, *bonus(counted))
     _wait_and_use(stage, sheet)
 
 
 def _count(stage: Stage, kind: str, number: int) -> None:
     """The beginning of a track."""
-    x, y, pitch = 36.4, 38.6, 6.3
-    for n in range(4):
+    x, y, pitch = 41.6, 38.8, 6.4
+    for n in range(3):
         cx = x + n * pitch
         if kind == "money":
             stage.scene.circle(cx, y, 2.9, fill="steel_t", stroke="steel", lw=0.3)
@@ -54,7 +53,7 @@ def _count(stage: Stage, kind: str, number: int) -> None:
         stage.number(cx, y, str(n + 1), 8.4)
         if n < number:
             stage.mark("slash", cx, y, 2.6)
-    stage.disc(x + 2.85 * pitch, y - 5.4 * stage.larger**0.3, 1)
+    stage.disc(x - 6.0 * stage.larger**0.3, y + 0.3, 1)
 
 
 def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
@@ -70,23 +69,23 @@ def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.mark("cross", columns[-1], y, 3.2)
     stage.arrow((16.6, y), (18.0, y), (19.0, y), (20.8, y))
     stage.arrow((43.0, y), (44.0, y), (45.0, y), (46.6, y))
-    stage.disc(18.4, y - 4.2, 2)
-    stage.disc(44.6, y - 4.2, 3)
+    stage.disc(18.6, y - 4.4, 2)
+    stage.disc(44.4, y - 4.4, 3)
 
 
 def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
     """The table of buildings: all upgraded once, one of them twice."""
     scene, given = stage.scene, sheet.buildings
     rows = len(given.types)
-    pitch = min(6.0, 28.0 / rows)
-    top, foot = 19.2, 6.8
+    pitch = min(6.0, 29.0 / rows)
+    top, foot = 19.0, 6.6
     furniture.panel(scene, 8.6, top, 41.0, rows * pitch + foot, "green", notch=1.6, fill="white", lw=0.4)
     step = min(10.4, 28.0 / len(given.fame))
     columns = [23.2 + n * step for n in range(len(given.fame))]
     for n, kind in enumerate(given.types):
         y = top + (n + 0.5) * pitch
         words.building_icon(scene, kind, 14.0, y, min(5.4, pitch - 0.4))
-        levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch))
+        levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch + 0.15))
         if n:
             scene.seg(10.4, y - pitch / 2, 47.8, y - pitch / 2, "green_m", 0.2)
         for k in (1, 2) if n == 0 else (1,):
@@ -98,5 +97,5 @@ def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
         if k == 0:
             stage.mark("circle", x, low + foot / 2, 2.8)
     stage.disc(54.0, top + pitch / 2, 1)
-    stage.disc(columns[1] - 6.4, low + foot / 2, 2)
+    stage.disc(columns[1] - 6.2 * stage.larger**0.6, low + foot / 2, 2)
     stage.disc(54.0, low + foot / 2, 3)

@@ -108,11 +108,11 @@ def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 def _portuguese(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Back to the second free space, or one good."""
-    left, pitch = 28.8, 7.0
+    left, pitch = 28.2, 7.0
     _spaces(stage, sheet, left, y + 1.7, pitch, "x.x")
     a, b, top = left, left + 2 * pitch, y - 2.0
     stage.arrow(
         (b - 0.3, top), (b - 3.0, top - 3.8), (a + 3.4, top - 3.8), (a + 0.3, top + 0.2), size=1.8, lw=0.5
     )
-    _or(stage, 47.6, y)
+    _or(stage, 47.2, y)
     _good(stage, "tea", 52.8, y, "circle")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.stage import Stage
 from sheetgen.draw.icons import icon
@@ -15,18 +17,24 @@ PITCH = WIDTH + 1.4, HEIGHT + 1.2
 
 def dice(stage: Stage, sheet: ProvinceSheet) -> None:
     """Four panels: two goods circled, a road from the residence, on to a flag, a window crossed."""
-    corners = {colour: (LEFT + n % 2 * PITCH[0], TOP + n // 2 * PITCH[1]) for n, colour in enumerate(DICE)}
-    for colour, (x, y) in corners.items():
-        ink = DICE[colour][2]
-        frame = ornament.cusped_frame(WIDTH, HEIGHT, 1.6)
-        ornament.at(stage.scene, frame, x, y, fill="white")
-        ornament.at(stage.scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
+    corners = dict(zip(DICE, panels(stage, [ink for _, _, ink in DICE.values()]), strict=True))
     _goods(stage, *corners["goods"])
     _roads(stage, *corners["roads"])
     _river(stage, *corners["river"])
     _palace(stage, *corners["palace"])
     for n, (colour, (x, y)) in enumerate(corners.items()):
-        emblem(stage.scene, colour, x + (WIDTH - 2.6 if n % 2 else 2.6), y + 2.7, 4.6)
+        emblem(stage.scene, colour, x + (WIDTH - 2.6 if n % 2 else 2.6), y + 2.7, 4.6 * stage.larger)
+
+
+def panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
+    """Four panels, two by two; returns their upper left corners."""
+    frame, corners = ornament.cusped_frame(WIDTH, HEIGHT, 1.6), []
+    for n, ink in enumerate(inks):
+        x, y = LEFT + n % 2 * PITCH[0], TOP + n // 2 * PITCH[1]
+        ornament.at(stage.scene, frame, x, y, fill="white")
+        ornament.at(stage.scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
+        corners.append((x, y))
+    return corners
 
 
 def _goods(stage: Stage, x: float, y: float) -> None:

@@ -36,7 +36,8 @@ def roads(stage: Stage, sheet: ProvinceSheet) -> None:
         (("b2", 2.8, 2.8), (JOINED[0], -2.9, -2.4), ("d3", -2.8, -2.8)), 1
     ):
         x, y = grid.centre(cell)
-        stage.disc(x + dx, y + dy, number)
+        away = stage.larger**0.5
+        stage.disc(x + dx * away, y + dy * away, number)
 
 
 ROADS = {"b2": "en", "c3": "ns", "d2": "ew"}
@@ -48,9 +49,11 @@ WIDENED = {"c3": "e", "d2": "s"}
 
 def reached(stage: Stage, sheet: ProvinceSheet) -> None:
     """A road through a building and a market to the rim, and what each of them wins."""
-    kind = sheet.buildings.types[0]
+    scene, kind = stage.scene, sheet.buildings.types[0]
     grid = Map(3.0, 6.8, 14.0, ((".",) * 3, ("residence", kind, "same"), (".",) * 3))
-    piece(stage, grid, Box(0, 19.4, 46.2, 16.8), {"c2 e"})
+    piece(stage, grid, Box(0, 20.8, 46.3, 14.0), {"c2 e"})
+    for edge in (20.8, 34.8):
+        scene.seg(0, edge, 45.0, edge, "green_m", 0.25)
     for cell in ("b2", "c2"):
         road(stage, *grid.centre(cell), grid.cell / 2, "ew")
     y = grid.centre("a2")[1]
@@ -59,10 +62,10 @@ def reached(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.mark("circle", 51.4, y, 4.2)
     _pays(stage, sheet, kind)
     _sells(stage, sheet)
-    stage.arrow((24.0, 36.0), (24.0, 38.4), (20.0, 37.0), (20.0, 40.8))
-    stage.arrow((38.0, 36.0), (38.0, 38.4), (46.8, 35.4), (46.8, 39.8))
-    stage.disc(27.4, y + 3.7, 1)
-    stage.disc(41.4, y + 3.7, 2)
+    stage.arrow((23.0, 35.6), (22.6, 37.4), (21.6, 38.6), (20.6, 41.0))
+    stage.arrow((40.4, 35.6), (41.0, 37.4), (43.4, 38.0), (44.8, 40.2))
+    stage.disc(27.4, y + 3.7 * stage.larger**0.6, 1)
+    stage.disc(41.4, y + 3.7 * stage.larger**0.6, 2)
     stage.disc(54.6, y - 5.6, 3)
 
 

@@ -77,7 +77,7 @@ def karma(stage: Stage, sheet: ProvinceSheet) -> None:
 
 def passes(stage: Stage, sheet: ProvinceSheet) -> None:
     """Two towers of two storeys: each player takes a die, then each a second one from the same roll."""
-    scene, base, storey, left, right = stage.scene, 54.2, 12.6, 22.6, 45.4
+    scene, base, storey, left, right = stage.scene, 54.2, 12.6, 21.6, 43.8
     upper, lower, line = base - storey * 1.5, base - storey * 0.5, base - storey
     _pass_ends(stage, line)
     for x in (left, right):
@@ -86,14 +86,15 @@ def passes(stage: Stage, sheet: ProvinceSheet) -> None:
     die(scene, right, upper + 0.9, 6.8, "palace", "merchant")
     die(scene, left, lower + 0.9, 6.8, "goods", "tea spices")
     die(scene, right, lower + 0.9, 6.8, "river", "boat")
-    stage.arrow((30.2, upper), (33.0, upper), (35.4, upper), (37.6, upper))
-    stage.arrow((37.6, upper + 3.4), (35.4, upper + 6.0), (32.6, lower - 6.0), (30.2, lower - 2.6))
-    stage.arrow((30.2, lower + 2.0), (33.0, lower + 2.0), (35.4, lower + 2.0), (37.6, lower + 2.0))
-    icon(scene, "elephant", 9.4, upper + 1.0, 9.0)
-    lotus(stage, 9.6, lower + 1.8, 4.2, "used")
+    stage.arrow((29.3, upper), (31.8, upper), (34.0, upper), (36.0, upper))
+    stage.arrow((36.0, upper + 3.4), (34.0, upper + 6.0), (31.6, lower - 6.0), (29.3, lower - 2.6))
+    stage.arrow((29.3, lower + 2.0), (31.8, lower + 2.0), (34.0, lower + 2.0), (36.0, lower + 2.0))
+    if not stage.small:
+        icon(scene, "elephant", 9.4, upper - 0.2, 7.0)
+    lotus(stage, 9.2, lower + 2.0, 3.7, "used")
     stage.disc((left + right) / 2, upper - 4.4, 1)
-    stage.disc(9.6, lower - 4.8 * stage.larger**0.5, 2)
-    stage.disc(56.0, line - 0.1, 3)
+    stage.disc(9.2, lower - 4.6 * stage.larger**0.6, 2)
+    stage.disc(55.0, line, 3)
 
 
 def _pass_ends(stage: Stage, y: float) -> None:
