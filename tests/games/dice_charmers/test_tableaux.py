@@ -104,6 +104,12 @@ def test_the_mogul_calls_the_builder_and_both_windows_are_crossed() -> None:
     assert [PERSONS[n] for n, boxes in enumerate(state.sheets[0].palace) if boxes] == ["mogul", "builder"]
 
 
+@pytest.mark.clause("DC-60")
+def test_a_bonus_of_any_person_crosses_its_window() -> None:
+    state = say(start(layout(river={1: ["any person"]})), ("take", "river", "flag"), ("person", "merchant"))
+    assert state.sheets[0].palace[PERSONS.index("merchant")] == 1
+
+
 # ---- roads and goods ------------------------------------------------------------------------------
 PROVINCE = [
     ".  temple  .  fort  .",

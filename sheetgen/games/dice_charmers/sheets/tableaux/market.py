@@ -45,8 +45,7 @@ def shown(sheet: ProvinceSheet) -> list[Tent]:
     """The tents in the picture: those from the first column on that cover all goods."""
     whole = [tent for tent in sheet.market.tents if set(tent.goods) == set(GOODS)]
     whole.sort(key=lambda tent: tent.first)
-    joined = takewhile(lambda pair: pair[1].last <= COLUMNS, enumerate(whole))
-    return [tent for _, tent in joined] if whole and whole[0].first == 1 else []
+    return list(takewhile(lambda tent: tent.last <= COLUMNS, whole)) if whole and whole[0].first == 1 else []
 
 
 def _tent(stage: Stage, tent: Tent, left: float, pitch: float) -> None:

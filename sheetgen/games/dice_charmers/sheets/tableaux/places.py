@@ -134,10 +134,10 @@ def _far_die(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
 
 
 def _person(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
-    """A person acts, all windows stay free."""
+    """A person acts, its window is crossed."""
     icon(stage.scene, "merchant", x + 5.4, y + 10.2, 8.4)
     for n in range(3):
-        window(stage, x + 12.6 + n * 4.2, y + 14.6, 3.7, 7.6, crossed=False)
+        window(stage, x + 12.6 + n * 4.2, y + 14.6, 3.7, 7.6, crossed=n == 0)
 
 
 def _halves(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
