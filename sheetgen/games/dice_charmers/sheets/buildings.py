@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
@@ -52,17 +53,9 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         words.building_icon(scene, kind, box.x + 5.6, cy, 6.0)
         name = words.building_name(kind)
         scene.text(box.x + 10.4, cy, name, "bold", 8.6, mid=True, width=room, box=f"buildings.{kind}")
-        for k, (cx, fame) in enumerate(zip(columns, layout.fame, strict=True), 1):
-            icon(scene, "fame", cx, cy, 6.2, fame)
+        levels(scene, layout.fame, columns, cy)
+        for k, cx in enumerate(columns, 1):
             scene.spot(spots.UPGRADE(kind, k), cx, cy, 3.2)
-            if k < len(columns):
-                tip = cx + 5.0
-                scene.poly(
-                    [(tip - 0.9, cy - 0.9), (tip, cy), (tip - 0.9, cy + 0.9)],
-                    close=False,
-                    stroke="gold",
-                    lw=0.3,
-                )
     low = y + len(layout.types) * height
     scene.seg(box.x + 1, low, box.right - 1, low, "green", 0.3)
     scene.text(
@@ -72,3 +65,12 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     # the first column is where all begin; a bonus stands under the level that all have reached
     for k, (cx, bonus) in enumerate(zip(columns[1:], layout.columns, strict=False), 1):
         words.bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)
+
+
+def levels(scene: Scene, fame: Sequence[int], columns: Sequence[float], y: float, size: float = 6.2) -> None:
+    """What a building type pays at each level, one leading to the next."""
+    for cx, worth in zip(columns, fame, strict=True):
+        icon(scene, "fame", cx, y, size, worth)
+    for cx, beside in zip(columns, columns[1:], strict=False):
+        tip = (cx + beside) / 2 + 0.35
+        scene.poly([(tip - 0.9, y - 0.9), (tip, y), (tip - 0.9, y + 0.9)], close=False, stroke="gold", lw=0.3)

@@ -20,6 +20,11 @@ def _die(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     emblem(scene, what, x, y, size)
 
 
+def _person(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+    """A portrait as a bullet: low enough for lines that follow each other."""
+    icon(scene, what, x, y, size * 0.88)
+
+
 def _sale(kind: str) -> Draw:
     def draw(scene: Scene, x: float, y: float, size: float, what: str) -> None:
         icon(scene, kind, x, y, size, f"1–{what}" if what else None)
@@ -86,7 +91,7 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
 
 
 ART = Art(
-    signs={"die": _die, **{kind: _sale(kind) for kind in SPANS}},
+    signs={"die": _die, "person": _person, **{kind: _sale(kind) for kind in SPANS}},
     pictures={"overlap": Picture(13.0, _overlap), "karma": Picture(11.9, _karma)},
     tableaux=TABLEAUX,
     badge="elephant",

@@ -142,7 +142,7 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
     scene.poly(posts, close=False, stroke="purple", lw=0.4)
     for row in under[1:]:
         scene.seg(xa + 0.7, rows.tops[row], xb - 0.7, rows.tops[row], "purple_m", 0.25)
-    _roof(
+    roof(
         scene, xa + 0.15, xb - xa - 0.3, top, LOW_ROOF if rows.own else HIGH_ROOF, tent.last - tent.first + 1
     )
     y = top - LOW_ROOF / 2 + 0.1 if rows.own else top - (HIGH_ROOF + 1.5) / 2 + 0.5
@@ -153,7 +153,7 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
     )
 
 
-def _roof(scene: Scene, x: float, width: float, low: float, height: float, columns: int) -> None:
+def roof(scene: Scene, x: float, width: float, low: float, height: float, columns: int) -> None:
     """Curved Bengal crown, striped cloth, scalloped valance; its lower end at ``low``."""
     valance, stripes = 1.5, columns * 4 - 1
     step, eaves, cx = width / stripes, height - valance, width / 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -63,10 +63,17 @@ def province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     grid = place(layout, box)
     w, h = grid.columns * grid.cell + 2 * RIM, len(grid.rows) * grid.cell + 2 * RIM
     furniture.panel(scene, grid.x - RIM, grid.y - RIM, w, h, "green")
-    _grounds(scene, grid)
-    _lines(scene, grid, set(layout.province.border))
-    _contents(scene, grid, layout)
+    cells(scene, grid, layout.province.border, layout.province.residence_roads)
+    for address in layout.province.cells:
+        scene.spot(spots.CELL(address), *grid.centre(address), grid.cell / 2)
     _rim(scene, grid, layout.province.border)
+
+
+def cells(scene: Scene, grid: Map, gates: Collection[str], residence_roads: str) -> None:
+    """Draw a map's cells; on its border there is a way through ``gates`` (``a1 n``)."""
+    _grounds(scene, grid)
+    _lines(scene, grid, gates)
+    _contents(scene, grid, residence_roads)
 
 
 def place(layout: ProvinceSheet, box: Box) -> Map:
@@ -125,7 +132,6 @@ def _grounds(scene: Scene, grid: Map) -> None:
                 wild += 1
             elif word != "residence":
                 scene.rect(x, y, grid.cell, grid.cell, fill="green_t")
-            scene.spot(spots.CELL(cell_name(c, r)), x + grid.cell / 2, y + grid.cell / 2, grid.cell / 2)
 
 
 def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:
@@ -148,7 +154,7 @@ class _Edge(NamedTuple):
     opened: bool
 
 
-def _edges(grid: Map, gates: set[str]) -> Iterator[_Edge]:
+def _edges(grid: Map, gates: Collection[str]) -> Iterator[_Edge]:
     columns, rows = grid.columns, len(grid.rows)
     for c in range(columns + 1):
         for r in range(rows):
@@ -162,7 +168,7 @@ def _edges(grid: Map, gates: set[str]) -> Iterator[_Edge]:
             yield _Edge(*grid.corner(c, r), True, inner, inner or gate in gates)
 
 
-def _lines(scene: Scene, grid: Map, gates: set[str]) -> None:
+def _lines(scene: Scene, grid: Map, gates: Collection[str]) -> None:
     """Grid lines: open in the middle of inner edges and where a border bonus stands, else closed."""
     quiet: list[str] = []
     firm: list[str] = []
@@ -183,14 +189,14 @@ def _lines(scene: Scene, grid: Map, gates: set[str]) -> None:
         ornament.put_star(scene, *grid.corner(c, r), 1.25, n=4, inner=0.42, fill="white", stroke="green")
 
 
-def _contents(scene: Scene, grid: Map, layout: ProvinceSheet) -> None:
+def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
     """Buildings and markets stand in the upper quadrants, where no road runs."""
     k = grid.scale
     for r, row in enumerate(grid.rows):
         for c, word in enumerate(row):
             x, y = grid.corner(c, r)
             if word == "residence":
-                _residence(scene, x, y, grid, layout.province.residence_roads)
+                _residence(scene, x, y, grid, residence_roads)
             elif word in ("same", "different"):
                 icon(scene, "market", x + 4.15 * k, y + 4.1 * k, 6.6 * k)
                 icon(scene, f"sell-{word}", x + grid.cell - 4.1 * k, y + 4.3 * k, 6.4 * k)

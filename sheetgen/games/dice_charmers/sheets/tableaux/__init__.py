@@ -1,0 +1,30 @@
+"""The pictures of the composed Dice Charmers cards, drawn with what the sheets are drawn with."""
+
+from sheetgen.draw.cards.signs import Tableau
+from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import bonuses, upgrades
+from sheetgen.games.dice_charmers.sheets.tableaux.court import helpers, others
+from sheetgen.games.dice_charmers.sheets.tableaux.dice import dice
+from sheetgen.games.dice_charmers.sheets.tableaux.end import end
+from sheetgen.games.dice_charmers.sheets.tableaux.market import market
+from sheetgen.games.dice_charmers.sheets.tableaux.places import places, special
+from sheetgen.games.dice_charmers.sheets.tableaux.province import reached, roads
+from sheetgen.games.dice_charmers.sheets.tableaux.river import river
+from sheetgen.games.dice_charmers.sheets.tableaux.turn import karma, passes, turn
+
+TABLEAUX = {
+    "turn": Tableau(turn),
+    "karma": Tableau(karma),
+    "passes": Tableau(passes),
+    "dice": Tableau(dice),
+    "market": Tableau(market, "purple_t"),
+    "roads": Tableau(roads, "green_t"),
+    "reached": Tableau(reached, "green_t"),
+    "river": Tableau(river),
+    "helpers": Tableau(helpers, "orange_t"),
+    "others": Tableau(others, "orange_t"),
+    "bonuses": Tableau(bonuses),
+    "upgrades": Tableau(upgrades),
+    "places": Tableau(places),
+    "special": Tableau(special),
+    "end": Tableau(end),
+}

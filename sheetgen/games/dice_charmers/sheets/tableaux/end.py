@@ -1,0 +1,112 @@
+"""The end: two tracks cross, the ribbon measures by how much, lotuses break ties."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.draw import ornament
+from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import upright
+from sheetgen.games.dice_charmers.board import passed
+from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_beside
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import lotus
+
+BOXES, REACHED, OVER = 8, 5, 2
+"""Boxes in the picture, how many of them fame has, and how many of those money has too."""
+LEFT, WIDTH = 5.5, 52.0
+
+
+class Stretch(NamedTuple):
+    """Fame boxes that lie beside as many coins each: the first, how many, coins beside each."""
+
+    first: int
+    boxes: int
+    coins: int
+
+
+def stretch(tracks: Tracks) -> Stretch:
+    """The last boxes of the first run that has as many as the picture, or the longest run there is."""
+    runs, first = [], 1
+    for run in tracks.coins_beside:
+        boxes, coins = map(int, run.split("x"))
+        if coins:
+            runs.append(Stretch(first, boxes, coins))
+        first += boxes
+    middle = sorted(runs, key=lambda run: (-min(run.boxes, BOXES), abs(run.boxes - BOXES)))[0]
+    return middle._replace(boxes=min(middle.boxes, BOXES))
+
+
+def crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
+    """Fame, money and overlap of the picture, as the rules count them (DC-81)."""
+    shown = stretch(sheet.tracks)
+    fame = shown.first + REACHED - 1
+    beside = coins_beside(sheet.tracks.coins_beside)
+    money = sum(beside[fame - OVER :])
+    halves = passed(beside)[money] + 2 * (fame - len(beside))
+    return fame, money, halves // 2
+
+
+def end(stage: Stage, sheet: ProvinceSheet) -> None:
+    """Fame from the left and money from the right; a ribbon along the boxes that both have."""
+    scene, shown = stage.scene, stretch(sheet.tracks)
+    pitch = WIDTH / shown.boxes
+    fame, _, over = crossing(sheet)
+    stage.ground(46.5)
+    a, b = LEFT + (REACHED - OVER) * pitch - 0.3, LEFT + REACHED * pitch + 0.3
+    _ribbon(stage, a, b)
+    _boxes(stage, shown, pitch, fame)
+    _coins(stage, shown, pitch)
+    label = upright(f"+{over}") if scene.typesetter.rtl else f"+{over}"
+    stage.number((a + b) / 2, 40.4, label, 17, "on_vermilion")
+    icon(scene, "fame", LEFT + 1.8, 19.6, 4.6)
+    _way(stage, LEFT + 5.2, LEFT + 16.0, 19.6, "gold")
+    icon(scene, "money", LEFT + WIDTH - 1.8, 39.6, 4.6)
+    _way(stage, LEFT + WIDTH - 5.2, LEFT + WIDTH - 15.0, 39.6, "steel")
+    stage.disc(a - 3.6, 40.4, 1)
+    for number, x, mark in ((2, 8.2, "circle"), (3, 38.2, "used")):
+        stage.disc(x, 50.4, number)
+        lotus(stage, x + 6.2, 50.4, 3.6, mark)
+        lotus(stage, x + 13.6, 50.4, 3.6, mark)
+
+
+def _way(stage: Stage, start: float, tip: float, y: float, ink: str) -> None:
+    stage.arrow(
+        (start, y), (start + (tip - start) / 3, y), (start + (tip - start) * 0.6, y), (tip, y), ink, 0.7
+    )
+
+
+def _ribbon(stage: Stage, a: float, b: float) -> None:
+    top, low = 21.4, 47.0
+    d = f"M{a} {top}H{b}V{low}L{(a + b) / 2} {low - 3}L{a} {low}Z"
+    stage.scene.path(d, fill="white")
+    stage.scene.path(d, fill="vermilion", stroke="vermilion", lw=0.3)
+    stage.scene.path(f"M{a + 0.8} {top}V{low - 1.5}M{b - 0.8} {top}V{low - 1.5}", stroke="white", lw=0.2)
+
+
+def _boxes(stage: Stage, shown: Stretch, pitch: float, fame: int) -> None:
+    y, high = 26.6, 8.0
+    frame = ornament.cusped_frame(round(pitch - 0.5, 4), high, 1.2)
+    for n in range(shown.boxes):
+        x, number = LEFT + n * pitch, shown.first + n
+        fill = "gold_t" if number <= fame else "white"
+        ornament.at(stage.scene, frame, x + 0.25, y - high / 2, fill="white")
+        ornament.at(stage.scene, frame, x + 0.25, y - high / 2, fill=fill, stroke="gold", lw=0.34)
+        stage.number(x + pitch / 2, y, str(number), 9.2)
+        if number < fame:
+            stage.mark("slash", x + pitch / 2, y, 2.6)
+        elif number == fame:
+            stage.mark("circle", x + pitch / 2, y, 2.9, 3.2)
+
+
+def _coins(stage: Stage, shown: Stretch, pitch: float) -> None:
+    """Coins without numbers; money comes from the right and has all beside the boxes of the ribbon."""
+    y, step = 33.7, pitch / shown.coins
+    r = min(1.48, step * 0.455)
+    last = (REACHED - OVER) * shown.coins
+    for n in range(shown.boxes * shown.coins):
+        x = LEFT + (n + 0.5) * step
+        stage.scene.circle(x, y, r, fill="white")
+        stage.scene.circle(x, y, r, fill="steel_t" if n >= last else "white", stroke="steel", lw=0.28)
+        if n >= last:
+            stage.mark("circle" if n == last else "slash", x, y, r * (1.08 if n == last else 0.85))

@@ -1,0 +1,159 @@
+"""Where bonuses are won, and the bonuses that need a word."""
+
+from __future__ import annotations
+
+from sheetgen.draw import figures, furniture, ornament
+from sheetgen.draw.cards.stage import Stage
+from sheetgen.draw.icons import icon
+from sheetgen.games.dice_charmers.layout import ProvinceSheet
+from sheetgen.games.dice_charmers.sheets import words
+from sheetgen.games.dice_charmers.sheets.market import roof
+from sheetgen.games.dice_charmers.sheets.tableaux.dice import WIDTH, panels
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, lotus, prize, road, space, window
+
+LEFT = 12.0
+"""Where the rows begin, behind their numbers."""
+
+
+def places(stage: Stage, sheet: ProvinceSheet) -> None:
+    """Rim, river and track; a tent and two columns that are full; the row of karma."""
+    rows = (23.9, 34.6, 46.6)
+    for number, y in enumerate(rows, 1):
+        stage.disc(8.0, y - (2.0 if number == 3 else 0.0), number)
+    _rim(stage, sheet, rows[0])
+    _water(stage, sheet, rows[0])
+    _track(stage, sheet, rows[0])
+    _tent(stage, sheet, rows[1])
+    _palace_column(stage, sheet, rows[1])
+    _building_column(stage, sheet, rows[1])
+    _karma(stage, sheet, rows[2])
+
+
+def _won(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None:
+    prize(stage, what, x, y, size)
+    stage.mark("circle", x, y, max(3.2, size * 0.54))
+
+
+def _rim(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
+    """A road through the border."""
+    scene, edge = stage.scene, LEFT + 7.4
+    what = next(iter(sheet.province.border.values()), "fame 5")
+    scene.rect(LEFT, y - 4.6, edge - LEFT, 9.2, fill="white")
+    scene.rect(LEFT, y - 4.6, edge - LEFT, 9.2, fill="green_t")
+    for end in (-1, 1):
+        scene.seg(edge, y + end * 4.6, edge, y + end * 1.9, "green", 0.4)
+        scene.circle(edge, y + end * 1.9, 0.42, fill="green")
+    road(stage, LEFT + 3.7, y, 3.7, "ew")
+    _won(stage, what, edge + 4.8, y)
+
+
+def _water(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
+    """A space of the river, as wide as on the sheet."""
+    given = next((space for space in sheet.river if len(space.win) == 1), sheet.river[0])
+    furniture.panel(stage.scene, 29.8, y - 4.6, 14.4, 9.2, "blue", notch=1.5, fill="white", lw=0.35)
+    icon(stage.scene, given.symbol, 33.6, y, 5.8)
+    stage.mark("cross", 33.6, y, 3.2)
+    prize(stage, given.win[0], 40.2, y, 5.8)
+
+
+def _track(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
+    """The first bonus of the fame track."""
+    number, what = next(iter(sheet.tracks.fame.items()), ("3", "money 3"))
+    frame = ornament.cusped_frame(8.4, 11.0, 1.4)
+    ornament.at(stage.scene, frame, 47.6, y - 5.5, fill="white", stroke="gold", lw=0.4)
+    stage.number(51.8, y - 3.0, number, 8.6)
+    stage.mark("slash", 51.8, y - 3.0, 2.2)
+    prize(stage, what, 51.8, y + 2.4, 5.2)
+
+
+def _tent(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
+    tent = sheet.market.tents[0].bonus if sheet.market.tents else "fame 4"
+    stage.scene.rect(LEFT + 0.6, y + 1.6, 12.0, 3.6, fill="white", stroke="purple", lw=0.4)
+    roof(stage.scene, LEFT, 13.2, y + 2.8, 8.6, 2)
+    stage.scene.circle(LEFT + 6.6, y - 1.4, 3.4, fill="white")
+    _won(stage, tent, LEFT + 6.6, y - 1.4, 5.6)
+
+
+def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
+    """The upper windows of a column, its bonus beside."""
+    for n in (0, 1):
+        window(stage, 29.8, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
+    what = sheet.palace.columns[0] if sheet.palace.columns else "money 6"
+    _won(stage, what, 36.2, y, 5.4)
+
+
+def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
+    """The upper lines of the table, upgraded, the bonus of their column beside."""
+    given = sheet.buildings
+    for n, kind in enumerate(given.types[:2]):
+        at = y - 2.8 + n * 5.6
+        x = 45.6 if stage.small else 47.4
+        if not stage.small:
+            words.building_icon(stage.scene, kind, 42.6, at, 4.4)
+        prize(stage, f"fame {given.fame[:2][-1]}", x, at, 4.6)
+        stage.mark("cross", x, at, 2.6)
+    what = given.columns[0] if given.columns else "fame 5"
+    _won(stage, what, 54.3, y, 5.2)
+
+
+def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
+    """The lotuses; bonuses hang from some."""
+    given = sheet.karma
+    pitch = min(7.4, 44 / given.spaces)
+    for n in range(1, given.spaces + 1):
+        x = LEFT + (n - 0.5) * pitch
+        what = given.bonus.get(str(n))
+        first = min(map(int, given.bonus), default=0)
+        if what:
+            stage.scene.seg(x, y, x, y + 2.0, "gold", 0.4)
+            prize(stage, what, x, y + 4.3, 5.0)
+        lotus(stage, x, y - 2.6, min(3.3, pitch * 0.48), "circle" if n <= first else "")
+        if n == first:
+            stage.mark("circle", x, y + 4.3, 2.6)
+
+
+def special(stage: Stage, sheet: ProvinceSheet) -> None:
+    """The goods of a die that is out of reach, any person, two halves joined, back to a free space."""
+    corners = panels(stage, ("purple", "orange", "green", "blue"))
+    for draw, (x, y) in zip((_far_die, _person, _halves, _back), corners, strict=True):
+        draw(stage, sheet, x, y)
+    for n, (what, (x, y)) in enumerate(zip(SPECIAL, corners, strict=True)):
+        prize(stage, what, x + (WIDTH - 4.0 if n % 2 else 4.0), y + 4.0, 5.2)
+
+
+SPECIAL = ("goods die", "any person", "half", "back 1")
+
+
+def _far_die(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
+    """The goods of the die on the elephant are circled, the die stays."""
+    hx, hy = figures.elephant(stage.scene, x + 10.4, y + 13.4, 0.29, 5.2)
+    die(stage.scene, hx, hy, 4.8, "goods", "tea silk")
+    for n, good in enumerate(("tea", "silk")):
+        icon(stage.scene, good, x + 21.2, y + 5.0 + n * 7.2, 4.8)
+        stage.mark("circle", x + 21.2, y + 5.0 + n * 7.2, 2.7)
+
+
+def _person(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
+    """A person acts, its window is crossed."""
+    icon(stage.scene, "merchant", x + 5.4, y + 10.2, 8.4)
+    for n in range(3):
+        window(stage, x + 12.6 + n * 4.2, y + 14.6, 3.7, 7.6, crossed=n == 0)
+
+
+def _halves(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
+    """Two half roads are a straight in an empty cell."""
+    for n in (0, 1):
+        icon(stage.scene, "half", x + 4.6 + n * 6.4, y + 11.6, 5.6)
+    stage.arrow((x + 14.4, y + 11.6), (x + 15, y + 11.6), (x + 16, y + 11.6), (x + 17, y + 11.6), size=1.9)
+    stage.scene.rect(x + 17.6, y + 8.8, 5.6, 5.6, fill="white", stroke="green", lw=0.3)
+    road(stage, x + 20.4, y + 11.6, 2.8, "ew", 0.85)
+
+
+def _back(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
+    """Back over a marked space to the last free one."""
+    for n, given in enumerate(sheet.river[:3]):
+        space(stage, x + 4.8 + n * 7.0, y + 12.4, 6.2, 6.2, given.symbol, size=4.4)
+        stage.mark("cross", x + 4.8 + n * 7.0, y + 12.4, 2.6)
+    stage.arrow(
+        (x + 17.6, y + 8.6), (x + 15.0, y + 4.6), (x + 8.0, y + 4.4), (x + 5.2, y + 8.6), lw=0.5, size=1.9
+    )
