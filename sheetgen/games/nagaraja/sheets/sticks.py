@@ -69,7 +69,8 @@ def face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, 
     _grain(scene, look, w, h)
     scene.unclip()
     points, nagas = int(text.strip("N") or 0), text.count("N")
-    pitch = min(3.5, (w * 0.56) / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
+    room = w * (0.56 if look.ends == "pointed" else 0.46)  # between what the ends are carved with
+    pitch = min(3.5, room / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
     for i in range(points + nagas):
         px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
         if i < points:
