@@ -11,6 +11,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.sheets.plan import CUT
 from sheetgen.games.nagaraja.sheets.words import StickLook, stick_look
 from sheetgen.message import msg, msgs
 from sheetgen.text.typesetter import Label
@@ -45,9 +46,8 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
     scene.path(outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
     scene.pop()
     ink = look.ink if light else scene.on(look.ink)
-    scene.text(
-        x, y, look.letter, "num", max(7.4, h * 1.75), ink, "c", mid=True, width=w - h * 0.6, box="stick"
-    )
+    pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
+    scene.text(x, y, look.letter, "num", pt, ink, "c", mid=True, width=w - h * 0.6, box="stick")
 
 
 def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:

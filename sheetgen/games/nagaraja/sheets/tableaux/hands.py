@@ -29,16 +29,17 @@ def faces(stage: Stage, layout: TempleGame) -> None:
     scene = stage.scene
     board, count = compiled(layout), len(layout.sticks)
     pitch = min(10.2, 30.6 / count)
+    sign, wide = (9.6, 7.4) if stage.small else (7.0, 8.0)
     for kind, made in enumerate(layout.sticks):
         y = 35.4 + (kind - (count - 1) / 2) * pitch
-        sticks.sign(scene, sticks.look(layout, kind), 9.4, y, 6.8, 4.2 * stage.larger)
+        sticks.sign(scene, sticks.look(layout, kind), 9.4, y, sign, 4.3)
         for n, face in enumerate(made.faces):
-            parts.stick(scene, layout, kind, face, 18.0 + n * 8.9, y, 8.0, min(5.4, pitch * 0.58))
+            parts.stick(scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58))
         throw = tuple(int(k == kind) for k in range(count))
         mean = odds.mean(odds.fate(odds.distribution(board, throw)))
-        parts.fate(stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.82)
+        parts.fate(stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.7 if stage.small else 0.82)
     for n, x in enumerate((22.5, 40.3, 53.4)):
-        stage.disc(x, 51.3, n + 1)
+        stage.disc(x, 52.0 if stage.small else 51.3, n + 1)
 
 
 # ---- a card ---------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def card(stage: Stage, layout: TempleGame) -> None:
     kind, face = parts.naga(layout)
     parts.stick(scene, layout, kind, face, 51.8, 40.4, 10.6, 5.0, 4)
     stage.arrow((52.0, 43.6), (52.0, 47.0), (49.6, 48.8), (45.2, 48.8), lw=0.7, size=2.6)
-    stage.disc(10.8, 25.6, 1)
+    stage.disc(10.8, 24.8, 1)
     stage.disc(51.8, 34.6, 2)
     stage.disc(41.4, 23.4, 3)
 
@@ -70,7 +71,7 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     scene, h, k = stage.scene, 33.6, stage.larger**0.5
     sign, ink = SYMBOL[shown.symbol]
     left, top = x - CARD / 2, y - h / 2
-    column = 8.2 * k
+    column = 10.4 if stage.small else 8.2
     scene.rect(left + 0.6, top + 0.8, CARD, h, 1.5, fill=f"{ink}_m")
     scene.rect(left, top, CARD, h, 1.5, fill="white")
     scene.clip(f"M{num(left, top)}h{num(column)}v{num(h)}h{num(-column)}Z")
@@ -81,7 +82,9 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     middle = left + column / 2
     icon(scene, sign, middle, top + 4.0, 5.6)
     for n, kind in enumerate(parts.kinds(layout, shown.sticks)[:4]):
-        sticks.sign(scene, sticks.look(layout, kind), middle, top + 10.2 + n * 5.0 * k, 6.8 * k, 3.9 * k)
+        sticks.sign(
+            scene, sticks.look(layout, kind), middle, top + 10.2 + n * 5.0, 9.2 if stage.small else 7.0, 4.0
+        )
     stage.number(middle, top + h - 2.6, shown.code, 8.0)
     cx = left + column + (CARD - column) / 2
     low = top + h * 0.72
@@ -112,7 +115,7 @@ def nagas(stage: Stage, layout: TempleGame) -> None:
     scene = stage.scene
     first, step, y, wave = 12.2, 12.9, 36.2, 8.2
     line = serpents.resample([
-        (first + step * t, y + wave * math.cos(math.pi * max(t, 0))) for t in [n / 60 - 0.5 for n in range(226)]
+        (first + step * n / 60, y + wave * math.cos(math.pi * n / 60)) for n in range(181)
     ])  # fmt: skip
     Body(line, lambda share: 0.2 + 1.7 * min(1.0, share / 0.25) ** 0.7, 1, Look(pitch=1.7)).draw(scene)
     parts.played(stage, "strike", None, first, y - 9.4, 8.4, -4)

@@ -173,17 +173,19 @@ def place(scene: Scene, x: float, y: float, side: float) -> None:
     jungle.rosette(scene, x, y, side * 0.3)
 
 
+def walls(scene: Scene, x: float, y: float, w: float, h: float, thick: float) -> None:
+    """What lies round places ``w`` wide and ``h`` high with their middle at (x, y)."""
+    w, h = w + 2 * thick, h + 2 * thick
+    scene.rect(x - w / 2, y - h / 2, w, h, fill="white")
+    scene.rect(x - w / 2, y - h / 2, w, h, fill="stone_t", stroke="stone", lw=0.35)
+
+
 def stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
     """An entrance: stairs between two posts that rise to ``top``."""
     spread = (low - top) * 0.32
-    scene.path(
-        f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z",
-        fill="white",
-    )
-    scene.path(
-        f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z",
-        fill="copper_t", stroke="copper", lw=0.3,
-    )  # fmt: skip
+    d = f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z"
+    scene.path(d, fill="white")
+    scene.path(d, fill="copper_t", stroke="copper", lw=0.3)
     for n in (1, 2, 3):
         y, wide = top + (low - top) * n / 4, half + spread * n / 4
         scene.seg(x - wide, y, x + wide, y, "copper_m", 0.2)

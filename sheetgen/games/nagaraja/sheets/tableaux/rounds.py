@@ -40,8 +40,7 @@ def temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) ->
     """A whole temple in plan, the middle of its places at (x, y), all its relics face down."""
     wall, r = cell * 0.2, cell * 0.46
     half = 1.5 * cell + wall
-    scene.rect(x - half, y - half, 2 * half, 2 * half, fill="white")
-    scene.rect(x - half, y - half, 2 * half, 2 * half, fill="stone_t", stroke="stone", lw=0.35)
+    parts.walls(scene, x, y, 3 * cell, 3 * cell, wall)
     for column in (-1, 0, 1):
         for row in (-1, 0, 1):
             parts.place(scene, x + column * cell, y + row * cell, cell)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.ornament import num
+from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.games.nagaraja.sheets import tokens
 from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
 from sheetgen.games.nagaraja.sheets.points import guard
@@ -13,6 +14,7 @@ from sheetgen.games.nagaraja.sheets.tableaux import parts
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import TempleGame
 
 
@@ -24,46 +26,20 @@ OPEN = {"a3": 1, "c3": 1, "a2": 2, "c2": 2, "b1": 2}
 
 
 def place(stage: Stage, layout: TempleGame) -> None:
-    """A temple with two tiles: places that are open are dashed, on the others nothing may lie yet."""
+    """A temple with two tiles: places that are open are dashed, the others crossed out."""
     scene, cell, x, y = stage.scene, 10.0, 22.8, 35.2
-    half = 1.5 * cell
-    scene.rect(x - half - 1.4, y - half - 1.4, 2 * half + 2.8, 2 * half + 2.8, fill="white")
-    scene.rect(
-        x - half - 1.4,
-        y - half - 1.4,
-        2 * half + 2.8,
-        2 * half + 2.8,
-        fill="stone_t",
-        stroke="stone",
-        lw=0.35,
-    )
+    low = y + 1.5 * cell + 1.4
+    parts.walls(scene, x, y, 3 * cell, 3 * cell, 1.4)
     for edge in layout.temple.entrances:
         cx = x + ("abc".index(edge[0]) - 1) * cell
-        parts.stairs(scene, cx, y + half + 1.4, y + half + 4.6, 2.0)
-        parts.gate(scene, cx, y + half + 0.7, 0.8)
-    for row in range(3):
-        for column in range(3):
-            name = f"{'abc'[column]}{row + 1}"
-            cx, cy = x + (column - 1) * cell, y + (row - 1) * cell
-            if name in LAID:
-                parts.room(scene, cx, cy, cell, LAID[name], seed=row)
-            elif name in OPEN:
-                scene.rect(cx - cell / 2, cy - cell / 2, cell, cell, fill="white")
-                scene.rect(
-                    cx - cell / 2 + 0.8,
-                    cy - cell / 2 + 0.8,
-                    cell - 1.6,
-                    cell - 1.6,
-                    0.6,
-                    fill="jungle_t",
-                    stroke="jungle",
-                    lw=0.5,
-                    dash=(1.2, 0.9),
-                )
-            else:
-                parts.place(scene, cx, cy, cell)
-                scene.path(f"M{num(cx - 2, cy - 2)}l4 4m0 -4l-4 4", stroke="white", lw=1.7)
-                scene.path(f"M{num(cx - 2, cy - 2)}l4 4m0 -4l-4 4", stroke="red", lw=0.7)
+        parts.stairs(scene, cx, low, low + 3.2, 2.0)
+        parts.gate(scene, cx, low - 0.7, 0.8)
+    for name in CELLS:
+        cx, cy = x + ("abc".index(name[0]) - 1) * cell, y + (int(name[1]) - 2) * cell
+        if name in LAID:
+            parts.room(scene, cx, cy, cell, LAID[name], seed=int(name[1]))
+        else:
+            _empty(scene, cx, cy, cell, name in OPEN)
     scene.push(49.2, 37.4, 0.39)
     PICTURES["turn"](scene, Motif(layout, 0, 0))
     scene.pop()
@@ -72,50 +48,56 @@ def place(stage: Stage, layout: TempleGame) -> None:
     stage.disc(49.2, 25.6, 3)
 
 
+def _empty(scene: Scene, x: float, y: float, cell: float, good: bool) -> None:
+    """A place that a tile may be laid on, or that it may not."""
+    scene.rect(x - cell / 2, y - cell / 2, cell, cell, fill="white", stroke="stone_m", lw=0.2)
+    if good:
+        side = cell - 1.6
+        scene.rect(
+            x - side / 2, y - side / 2, side, side, 0.6, fill="jungle_t", stroke="jungle", lw=0.5, dash=(1.2, 0.9)
+        )  # fmt: skip
+    else:
+        scene.path(f"M{num(x - 2, y - 2)}l4 4m0 -4l-4 4", stroke="red", lw=0.8)
+
+
 # ---- the way --------------------------------------------------------------------------------
+WAY = {"a3": ("nes",), "a2": ("sw",)}
+"""The tiles of the worked example: a fork at an entrance, above it a curve to the wall."""
+
+
 def way(stage: Stage, layout: TempleGame) -> None:
     """A tile joins an entrance with a relic; an amulet lies on the way."""
-    scene, side = stage.scene, 14.4
-    x1, y1, y2 = 25.2, 26.6, 41.0
-    x2 = x1 + side
-    scene.rect(x1 - side / 2 - 1.3, y1 - side / 2 - 1.3, 2 * side + 2.6, 2 * side + 2.6, fill="white")
-    scene.rect(
-        x1 - side / 2 - 1.3,
-        y1 - side / 2 - 1.3,
-        2 * side + 2.6,
-        2 * side + 2.6,
-        fill="stone_t",
-        stroke="stone",
-        lw=0.35,
-    )
-    for y in (y1, y2):
-        parts.place(scene, x2, y, side)
-    parts.room(scene, x1, y1, side, ("sw",), seed=3)
-    parts.room(scene, x1, y2, side, ("nes",), amulet=True, seed=5)
-    scene.rect(x1 - side / 2, y1 - side / 2, side, side, stroke="copper", lw=1.0)
-    low = y2 + side / 2 + 1.3
-    parts.stairs(scene, x1, low, 55.4, 2.6)
-    for x, y in (
-        (x1 - side / 2 - 0.7, y1),
-        (x1 - side / 2 - 0.7, y2),
-        (x2 + side / 2 + 0.7, y1),
-        (x2 + side / 2 + 0.7, y2),
-    ):
-        parts.gate(scene, x, y, 0.95, 90)
-    parts.gate(scene, x1, low - 0.7, 0.95)
-    for x, y in ((x1 - side / 2 - 7.2, y2), (x2 + side / 2 + 7.2, y1), (x2 + side / 2 + 7.2, y2)):
-        parts.hidden(scene, x, y, 5.5)
-    parts.relic(stage, x1 - side / 2 - 7.2, y1, 5.5, max(layout.relics.sacred), 4)
-    r = side / 2
-    d = f"M{num(x1, 53.4)}V{num(y1 + r)}A{num(r, r)} 0 0 0 {num(x1 - r, y1)}H{num(x1 - r - 1.2)}"
+    scene, side, x, y = stage.scene, 14.4, 25.2, 26.6
+    half, low = side / 2, y + side
+    _corner(scene, x, y, side)
+    away = half + 7.2
+    parts.relic(stage, x - away, y, 5.5, max(layout.relics.sacred), 4)
+    for cx, cy in ((x - away, low), (x + side + away, y), (x + side + away, low)):
+        parts.hidden(scene, cx, cy, 5.5)
+    d = f"M{num(x, 53.4)}V{num(y + half)}A{num(half, half)} 0 0 0 {num(x - half, y)}H{num(x - half - 1.2)}"
     scene.path(d, stroke="white", lw=1.8)
     scene.path(d, stroke="copper", lw=0.95, dash=(0.01, 1.9))
-    stage.head(x1 - r - 2.0, y1, 180, 2.6, "copper")
-    points = max(a.points for a in layout.amulets)
-    _amulet(stage, x1, y2, points, 3.6)
-    stage.disc(x1 + side / 2 - 1.4, y1 - side / 2 + 2.6, 1)
-    stage.disc(x1 + 5.4, y2 + 4.4, 2)
-    stage.disc(x1 - side / 2 - 5.0, y1 - 6.4, 3)
+    stage.head(x - half - 2.0, y, 180, 2.6, "copper")
+    _amulet(stage, x, low, max(a.points for a in layout.amulets), 3.6)
+    stage.disc(x + half - 1.4, y - half + 2.6, 1)
+    stage.disc(x + 5.4, low + 4.4, 2)
+    stage.disc(x - half - 5.0, y - 6.4, 3)
+
+
+def _corner(scene: Scene, x: float, y: float, side: float) -> None:
+    """Four places of a temple with their gates; two tiles lie there, the upper one, at (x, y), has just come."""
+    low, middle = y + side, x + side / 2
+    parts.walls(scene, middle, y + side / 2, 2 * side, 2 * side, 1.3)
+    for cy in (y, low):
+        parts.place(scene, x + side, cy, side)
+        for away in (-1, 1):
+            parts.gate(scene, middle + away * (side + 0.7), cy, 0.95, 90)
+    parts.room(scene, x, y, side, WAY["a2"], seed=3)
+    parts.room(scene, x, low, side, WAY["a3"], amulet=True, seed=5)
+    scene.rect(x - side / 2, y - side / 2, side, side, stroke="copper", lw=1.0)
+    foot = low + side / 2 + 1.3
+    parts.stairs(scene, x, foot, 55.4, 2.6)
+    parts.gate(scene, x, foot - 0.7, 0.95)
 
 
 def _amulet(stage: Stage, x: float, y: float, points: int, r: float) -> None:
@@ -177,7 +159,7 @@ def amulets(stage: Stage, layout: TempleGame) -> None:
     scene.push(middles[1], 45.0, 0.36)
     PICTURES["draw"](scene, Motif(layout, 1, 0))
     scene.pop()
-    parts.played(stage, "fate", "+2", middles[2], 45.0, 9.0, 5)
+    parts.played(stage, "turn-tile", None, middles[2], 45.0, 9.0, 5)
     for ink, lw in (("white", 2.2), ("red", 1.1)):
         scene.path(f"M{num(middles[2] - 5.0, 50.4)}l10 -10.8", stroke=ink, lw=lw)
 
@@ -196,20 +178,11 @@ def win(stage: Stage, layout: TempleGame) -> None:
         parts.relic(stage, 12.4, 23.8 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
     guard(scene, 30.8, 52.4, 1.0, ends.points)
     cell, x, y = 5.2, 49.0, 29.6
-    scene.rect(x - 1.5 * cell - 0.9, y - 1.5 * cell - 0.9, 3 * cell + 1.8, 3 * cell + 1.8, fill="white")
-    scene.rect(
-        x - 1.5 * cell - 0.9,
-        y - 1.5 * cell - 0.9,
-        3 * cell + 1.8,
-        3 * cell + 1.8,
-        fill="stone_t",
-        stroke="stone",
-        lw=0.35,
-    )
+    parts.walls(scene, x, y, 3 * cell, 3 * cell, 0.9)
     for n, paths in enumerate(NINE):
         parts.plain_room(scene, x + (n % 3 - 1) * cell, y + (n // 3 - 1) * cell, cell, paths)
-    star(stage, x - 4.8, 45.4, ends.points - 4, 3.6)
-    star(stage, x + 4.8, 45.4, ends.points - 6, 3.6, solid=False)
+    star(stage, x - 4.8, 45.4, ends.points - 4, 3.2)
+    star(stage, x + 4.8, 45.4, ends.points - 6, 3.2, solid=False)
     stage.disc(19.4, 22.0, 1)
     stage.disc(21.6, 33.0, 2)
     stage.disc(40.4, 24.0, 3)
