@@ -29,7 +29,7 @@ def faces(stage: Stage, layout: TempleGame) -> None:
     scene = stage.scene
     board, count = compiled(layout), len(layout.sticks)
     pitch = min(10.2, 30.6 / count)
-    sign, wide = (9.6, 7.4) if stage.small else (7.0, 8.0)
+    sign, wide = (9.6, 7.4) if stage.small else (7.8, 8.0)
     for kind, made in enumerate(layout.sticks):
         y = 35.4 + (kind - (count - 1) / 2) * pitch
         sticks.sign(scene, sticks.look(layout, kind), 9.4, y, sign, 4.3)
@@ -71,7 +71,7 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     scene, h, k = stage.scene, 33.6, stage.larger**0.5
     sign, ink = SYMBOL[shown.symbol]
     left, top = x - CARD / 2, y - h / 2
-    column = 10.4 if stage.small else 8.2
+    column = 10.4 if stage.small else 8.8
     scene.rect(left + 0.6, top + 0.8, CARD, h, 1.5, fill=f"{ink}_m")
     scene.rect(left, top, CARD, h, 1.5, fill="white")
     scene.clip(f"M{num(left, top)}h{num(column)}v{num(h)}h{num(-column)}Z")
@@ -83,7 +83,7 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     icon(scene, sign, middle, top + 4.0, 5.6)
     for n, kind in enumerate(parts.kinds(layout, shown.sticks)[:4]):
         sticks.sign(
-            scene, sticks.look(layout, kind), middle, top + 10.2 + n * 5.0, 9.2 if stage.small else 7.0, 4.0
+            scene, sticks.look(layout, kind), middle, top + 10.2 + n * 5.0, 9.2 if stage.small else 7.8, 4.0
         )
     stage.number(middle, top + h - 2.6, shown.code, 8.0)
     cx = left + column + (CARD - column) / 2

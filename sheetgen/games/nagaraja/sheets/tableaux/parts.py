@@ -122,7 +122,8 @@ def relic(stage: Stage, x: float, y: float, r: float, value: int, number: int, c
         scene.circle(x, low, 2.9 * s, fill="white")
         scene.circle(x, low, 2.3 * s, fill="white", stroke=ink, lw=0.55)
     else:
-        ornament.put_star(scene, x, low, 3.1 * s, fill=ink, stroke="white", lw=0.7)
+        ornament.put_star(scene, x, low, 3.2 * s, fill="white", stroke="white", lw=0.9)
+        ornament.put_star(scene, x, low, 3.1 * s, fill=ink, stroke=ink, lw=0.2)
         scene.circle(x, low, 2.05 * s, fill="white")
     stage.number(x, low, str(value), 7.4 if stage.small else 8.2)
 
