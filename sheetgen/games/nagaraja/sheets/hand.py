@@ -169,9 +169,9 @@ def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) 
     door.plinth(scene)
     _index(scene, layout, card, look, ink)
     if card.arrows in ("opponent", "either"):
-        _arrow(scene, door.middle, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
+        arrow(scene, door.middle, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
     if card.arrows in ("self", "either"):
-        _arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
+        arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
     room = _Words(scene.w, scene.h, look)
     rtl, middle = scene.typesetter.rtl, (room.top + room.bottom) / 2
     with scene.layer("text"):  # it goes where reading begins
@@ -216,7 +216,7 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -
     scene.text(x, foot, card.code, "num", look.code, align="c", mid=True)
 
 
-def _arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
+def arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
     """A broad arrow about (x, y): a solid one goes up to the opponent, a hollow one down to whoever plays."""
     ink = "ink" if turn else "red"
     d = "M0 -6.2L4.6 -.6H2V5.4H-2V-.6H-4.6Z"

@@ -23,11 +23,15 @@ if TYPE_CHECKING:
 
 
 class Motif(NamedTuple):
-    """What a picture is of: the layout, the effect's number (0 for none), the how manieth card has the effect."""
+    """What a picture is of: the layout, the effect's number (0 for none), the how manieth card has the effect.
+
+    ``small`` pictures have relics without their values.
+    """
 
     layout: TempleGame
     value: int
     number: int
+    small: bool = False
 
 
 # ---- arrows ---------------------------------------------------------------------------------
@@ -74,7 +78,7 @@ def _relic(scene: Scene, x: float, y: float, r: float, motif: Motif, pick: int |
         tokens.relic_back(scene, 0, 0, 0)
     else:
         pick %= len(worth)
-        tokens.relic(scene, 0, 0, worth[pick], pick, False)
+        tokens.relic(scene, 0, 0, None if motif.small else worth[pick], pick, False)
     scene.pop()
 
 
@@ -207,7 +211,7 @@ def _strike(scene: Scene, motif: Motif) -> None:
 
 
 # ---- cards ----------------------------------------------------------------------------------
-def _card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
+def card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
     """A card face up with its ``sign``, or its back."""
     h, k = w * 1.4, w * 0.08
     scene.push(x, y, rot=turn)
@@ -227,18 +231,18 @@ def _card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str
 def _draw(scene: Scene, motif: Motif) -> None:
     """Cards from the pile."""
     for k in range(4):
-        _card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
+        card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
     signs = ("fate-stick", "relic", "room")
     for k in range(motif.value):
         spread = k - (motif.value - 1) / 2
-        _card(scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3])
+        card(scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3])
 
 
 def _take(scene: Scene, motif: Motif) -> None:
     """One card out of the open heap."""
     for x, turn, sign in ((-5.4, -20, "room"), (5.4, 16, "fate-stick"), (0, -3, "relic")):
-        _card(scene, x, 9.4, 15, turn, sign)
-    _card(scene, 1.4, -6.6, 16.4, 5, "fate")
+        card(scene, x, 9.4, 15, turn, sign)
+    card(scene, 1.4, -6.6, 16.4, 5, "fate")
 
 
 def _rob(scene: Scene, motif: Motif) -> None:
@@ -246,7 +250,7 @@ def _rob(scene: Scene, motif: Motif) -> None:
     for turn, lift in ((-30, 0.0), (-10, 0.0), (30, 0.0), (10, 7.4)):
         a = math.radians(turn)
         x, y = (21 + lift) * math.sin(a), 24 - (21 + lift) * math.cos(a)
-        _card(scene, x, y, 12.8, turn)
+        card(scene, x, y, 12.8, turn)
     scene.push(x, y, rot=10)
     for ink, lw in (("white", 3.6), ("red", 1.9)):
         scene.path("M-5.8 -7.4L5.8 7.4M5.8 -7.4L-5.8 7.4", stroke=ink, lw=lw * scene.scale)

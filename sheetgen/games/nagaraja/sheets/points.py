@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import serpents
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.nagaraja import spots
-from sheetgen.games.nagaraja.sheets.plan import EDGE, WIDTH, Board, refuse
+from sheetgen.games.nagaraja.sheets.plan import CUT, EDGE, WIDTH, Board, refuse
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -88,5 +88,5 @@ def guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[flo
     r = 5.7 * max(s, 0.88)
     scene.circle(x, y, r, fill="white", stroke="copper", lw=0.55)
     scene.circle(x, y, r - 0.6, fill="copper_t", stroke="copper_m", lw=0.2)
-    scene.text(x, y, str(goal), "num", 15 * max(s, 0.88), "ink", "c", mid=True)
+    scene.text(x, y, str(goal), "num", max(15 * max(s, 0.88), CUT / scene.scale), "ink", "c", mid=True)
     return x, y, r - 0.3

@@ -11,6 +11,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.sheets.plan import CUT
 from sheetgen.games.nagaraja.sheets.words import StickLook, stick_look
 from sheetgen.message import msg, msgs
 from sheetgen.text.typesetter import Label
@@ -45,9 +46,8 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
     scene.path(outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
     scene.pop()
     ink = look.ink if light else scene.on(look.ink)
-    scene.text(
-        x, y, look.letter, "num", max(7.4, h * 1.75), ink, "c", mid=True, width=w - h * 0.6, box="stick"
-    )
+    pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
+    scene.text(x, y, look.letter, "num", pt, ink, "c", mid=True, width=w - h * 0.6, box="stick")
 
 
 def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
@@ -69,7 +69,8 @@ def face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, 
     _grain(scene, look, w, h)
     scene.unclip()
     points, nagas = int(text.strip("N") or 0), text.count("N")
-    pitch = min(3.5, (w * 0.56) / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
+    room = w * (0.56 if look.ends == "pointed" else 0.46)  # between what the ends are carved with
+    pitch = min(3.5, room / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
     for i in range(points + nagas):
         px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
         if i < points:

@@ -26,6 +26,8 @@ ENDS: dict[str, Point] = {"n": (0.0, -HALF), "e": (HALF, 0.0), "s": (0.0, HALF),
 HALL = 9.8
 """Radius of a hall: where an amulet lies and where a corridor ends."""
 CORNER = 9.6
+LARGEST = 24.0
+"""The letter of the trap is left out where it would have to be larger to be read."""
 _BOX = f"M{-HALF} {-HALF}H{HALF}V{HALF}H{-HALF}Z"
 
 
@@ -206,8 +208,9 @@ def trap_tile(scene: Scene, x: float, y: float) -> None:
     scene.path("M-2.6 7.2Q0 6 2.6 7.2Q0 9 -2.6 7.2Z", fill="white", stroke="jungle", lw=0.3)
     scene.unclip()
     scene.path(_BOX, stroke="red", lw=0.35)
-    for s in (-1, 1):
-        scene.text(s * 16.9, s * 16.8, TRAP_LETTER, "num", max(12, CUT / scene.scale), "red", "c", mid=True)
+    letter = max(12, CUT / scene.scale)
+    for s in (-1, 1) if letter < LARGEST else ():
+        scene.text(s * 16.9, s * 16.8, TRAP_LETTER, "num", letter, "red", "c", mid=True)
     scene.pop()
 
 

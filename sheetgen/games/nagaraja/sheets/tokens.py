@@ -152,8 +152,8 @@ CURSED: tuple[Callable[[Chisel], None], ...] = (_skull, _serpent, _evil_eye)
 
 
 # ---- relics ---------------------------------------------------------------------------------
-def relic(scene: Scene, x: float, y: float, value: int, number: int, cursed: bool) -> None:
-    """A relic's face: the ``number``-th picture (from 0) of its sort, its value, its sign."""
+def relic(scene: Scene, x: float, y: float, value: int | None, number: int, cursed: bool) -> None:
+    """A relic's face: the ``number``-th picture (from 0) of its sort, its value, its sign; None has neither."""
     ink = "red" if cursed else "copper"
     scene.push(x, y)
     scene.circle(0, 0, SLOT, fill="white", stroke=ink, lw=0.35)
@@ -169,7 +169,8 @@ def relic(scene: Scene, x: float, y: float, value: int, number: int, cursed: boo
     scene.push(0, -2.1, 0.69)
     pictures[number % len(pictures)](Chisel(scene, ink))
     scene.pop()
-    (_warning if cursed else _star)(scene, value)
+    if value is not None:
+        (_warning if cursed else _star)(scene, value)
     scene.circle(0, 0, SLOT, stroke=ink, lw=0.4)
     scene.pop()
 
@@ -248,7 +249,9 @@ def amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     scene.poly(jungle.octagon(0, 0, r), stroke="copper_m", lw=0.2)
     _petal_ring(scene, r)
     scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
-    scene.text(0, r * 0.17, AMULET_LETTER, "num", max(CUT / scene.scale, r * 1.1), "copper", "c", mid=True)
+    letter = max(CUT / scene.scale, r * 1.1)
+    if letter < r * 2.4:
+        scene.text(0, r * 0.17, AMULET_LETTER, "num", letter, "copper", "c", mid=True)
     scene.pop()
 
 
@@ -285,7 +288,7 @@ def amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
     scene.poly(jungle.octagon(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
     if kind == "points":
         scene.path(_drop(4.8), fill="white", stroke="copper", lw=0.35)
-        scene.text(0, 1.5, str(points), "num", 13, "ink", "c", mid=True)
+        scene.text(0, 1.5, str(points), "num", max(13, CUT / scene.scale), "ink", "c", mid=True)
     else:
         icon(scene, {"draw": "draw-cards", "cancel": "cancel"}[kind], 0, 0, 9.8, ink="copper")
     scene.pop()

@@ -1,0 +1,23 @@
+"""The pictures of the composed Nagaraja cards, drawn with what the sheets are drawn with."""
+
+from __future__ import annotations
+
+from sheetgen.draw.cards.signs import Tableau
+from sheetgen.games.nagaraja.sheets.tableaux import hands, rounds, temples
+
+TABLEAUX = {
+    "begin": Tableau(rounds.begin),
+    "round": Tableau(rounds.round_),
+    "fate": Tableau(rounds.fate),
+    "faces": Tableau(hands.faces),
+    "card": Tableau(hands.card),
+    "nagas": Tableau(hands.nagas),
+    "for-sticks": Tableau(hands.for_sticks),
+    "for-temples": Tableau(hands.for_temples),
+    "place": Tableau(temples.place),
+    "way": Tableau(temples.way),
+    "relics": Tableau(temples.relics),
+    "amulets": Tableau(temples.amulets),
+    "deal": Tableau(rounds.deal),
+    "win": Tableau(temples.win),
+}

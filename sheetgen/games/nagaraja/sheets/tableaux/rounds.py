@@ -1,0 +1,166 @@
+"""How a game begins, what a round is, who wins a tile, who guides next."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import serpents
+from sheetgen.draw.cards.stage import MIDDLE
+from sheetgen.draw.icons import icon
+from sheetgen.draw.serpents import Body, Look
+from sheetgen.games.nagaraja.sheets import tiles
+from sheetgen.games.nagaraja.sheets.hand import arrow
+from sheetgen.games.nagaraja.sheets.motifs import card
+from sheetgen.games.nagaraja.sheets.overview import split
+from sheetgen.games.nagaraja.sheets.tableaux import parts
+from sheetgen.games.nagaraja.sheets.tokens import amulet_back
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.layout import TempleGame
+
+
+# ---- the beginning --------------------------------------------------------------------------
+def begin(stage: Stage, layout: TempleGame) -> None:
+    """A temple with its relics face down; what each begins with; the first tile."""
+    scene = stage.scene
+    temple(scene, layout, 23.4, 37.6, 6.6)
+    parts.room(scene, 49.8, 25.4, 10.0, ("esw",), amulet=True)
+    amulet_back(scene, 49.8, 25.4, 2.9)
+    throw = parts.kinds(layout, layout.hands.first)
+    for n, kind in enumerate(throw):
+        face = layout.sticks[kind].faces[(3, 1)[n % 2]]
+        parts.stick(scene, layout, kind, face, 49.4 + n % 2, 34.4 + n * 4.8, 13, 4.0, (-4, 3)[n % 2])
+    fan(scene, 49.4, 58.2, layout.hands.start, 11.0, 5.4)
+
+
+def temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
+    """A whole temple in plan, the middle of its places at (x, y), all its relics face down."""
+    wall, r = cell * 0.2, cell * 0.46
+    half = 1.5 * cell + wall
+    parts.walls(scene, x, y, 3 * cell, 3 * cell, wall)
+    for column in (-1, 0, 1):
+        for row in (-1, 0, 1):
+            parts.place(scene, x + column * cell, y + row * cell, cell)
+    for edge in layout.temple.entrances:
+        cx = x + ("abc".index(edge[0]) - 1) * cell
+        parts.stairs(scene, cx, y + half, y + half + cell * 0.5, cell * 0.18)
+        parts.gate(scene, cx, y + half - wall / 2, cell / 11)
+    for edge in layout.temple.relics:
+        cx, cy = x + ("abc".index(edge[0]) - 1) * cell, y + (int(edge[1]) - 2) * cell
+        dx, dy = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[edge[3]]
+        at, gate = 1.5 * cell + wall + r + 0.3, 1.5 * cell + wall / 2
+        parts.gate(scene, cx if dy else x + dx * gate, cy if dx else y + dy * gate, cell / 11, 90 * abs(dx))
+        parts.hidden(scene, cx if dy else x + dx * at, cy if dx else y + dy * at, r)
+
+
+def fan(scene: Scene, x: float, y: float, count: int, radius: float, width: float = 6.6) -> None:
+    """So many cards held face down, about a point below them."""
+    step = min(15.0, 54.0 / max(1, count - 1))
+    for n in range(count):
+        turn = (n - (count - 1) / 2) * step
+        angle = math.radians(turn)
+        card(scene, x + radius * math.sin(angle), y - radius * math.cos(angle), width, turn)
+
+
+# ---- a round --------------------------------------------------------------------------------
+STEPS = ("fate-stick", "naga", "room", "draw-cards")
+"""The four parts of a round, as the answer names them."""
+
+
+def round_(stage: Stage, layout: TempleGame) -> None:
+    """A serpent that bites its tail: the four parts of a round lie on it, and after the last comes the first."""
+    scene = stage.scene
+    x, y, rx, ry = MIDDLE, 36.8, 21.6, 11.8
+    turns = [math.radians(-170 + 346 * n / 240) for n in range(241)]
+    line = serpents.resample([(x + rx * math.cos(a), y + ry * math.sin(a)) for a in turns])
+    Body(line, lambda share: 0.2 + 1.8 * min(1.0, share / 0.3) ** 0.7, -1, Look(pitch=1.7)).draw(scene)
+    end, before = line[-1], line[-4]
+    turn = math.degrees(math.atan2(end[1] - before[1], end[0] - before[0])) + 90
+    serpents.cobra(scene, *before, 9.4, 3.6, turn, tongue=True, lw=0.28)
+    if not stage.small:
+        serpents.king(scene, x, y + 7.4, 0.42)
+    for n, sign in enumerate(STEPS):
+        a = math.radians((-128, -52, 52, 128)[n])
+        cx, cy = x + rx * math.cos(a), y + 0.98 * ry * math.sin(a)
+        scene.circle(cx, cy, 6.9, fill="white", stroke="jungle", lw=0.45)
+        scene.circle(cx, cy, 6.3, stroke="jungle_m", lw=0.18)
+        icon(scene, sign, cx, cy, 10.6)
+    stage.head(x + 1.8, y - ry, 0, 3.4)
+    stage.head(x + rx, y + 1.8, 90, 3.4)
+    stage.head(x - 1.8, y + ry, 180, 3.4)
+
+
+# ---- the tile -------------------------------------------------------------------------------
+def fate(stage: Stage, layout: TempleGame) -> None:
+    """Both put down a card and throw; a naga plays another one; most fate wins the tile."""
+    scene = stage.scene
+    theirs, yours = parts.card_of(layout, "t4"), parts.card_of(layout, "t1")
+    top = _throw(scene, layout, theirs.sticks, (0, 2, 1), ((24.6, 23.4, -3), (39.4, 23.0, 4)))
+    low = _throw(
+        scene, layout, yours.sticks, (1, 1, 0), ((22.4, 50.0, -4), (36.2, 49.6, 4), (50.0, 49.8, -4))
+    )
+    parts.put_down(scene, layout, theirs, 11.6, 24.4, 8.0, -4)
+    parts.put_down(scene, layout, yours, 10.4, 47.4, 8.2, 3)
+    more = min((c for c in layout.cards if split(c.effect)[0] == "fate"), key=lambda c: split(c.effect)[1])
+    added = split(more.effect)[1]
+    parts.played(stage, "fate", f"+{added}", 50.2, 36.2, 8.8, 6)
+    stage.arrow((50.0, 47.0), (50.0, 46.0), (50.0, 45.0), (50.0, 42.8))
+    mine = parts.worth(low) + added
+    parts.room(scene, 31.4, 36.0, 12.6, ("esw",), amulet=True)
+    parts.fate(stage, 53.2, 23.4, str(parts.worth(top)), size=0.86)
+    parts.fate(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
+    stage.arrow((16.2, 35.8), (18.0, 35.8), (20.0, 35.8), (24.0, 35.8), "copper", 0.8, size=2.6)
+    stage.disc(17.2, 43.2, 1)
+    stage.disc(44.0, 43.4, 2)
+    stage.disc(19.6, 31.2, 3)
+
+
+def _throw(
+    scene: Scene,
+    layout: TempleGame,
+    text: str,
+    picks: tuple[int, ...],
+    at: tuple[tuple[float, float, float], ...],
+) -> list[str]:
+    """The sticks of a card as they fell; their faces."""
+    found = []
+    for kind, pick, (x, y, turn) in zip(parts.kinds(layout, text), picks, at, strict=False):
+        faces = layout.sticks[kind].faces
+        found.append(faces[pick % len(faces)])
+        parts.stick(scene, layout, kind, found[-1], x, y, 12.6, 5.2, turn)
+    return found
+
+
+# ---- the next round -------------------------------------------------------------------------
+def deal(stage: Stage, layout: TempleGame) -> None:
+    """The new guide draws cards, gives some of them away and keeps the rest; the next tile is turned up."""
+    scene, hands = stage.scene, layout.hands
+    serpents.king(scene, 13.0, 54.2, 0.5)
+    for n in range(4):
+        card(scene, 12.0 + n * 0.5, 28.0 - n * 0.6, 8.8)
+    kept = hands.draw - hands.give
+    _row(scene, 29.8, 27.0, hands.give)
+    _row(scene, 28.6, 46.0, kept)
+    arrow(scene, 29.8 + 4.0 * hands.give + 3.6, 26.4, 0, 0.66)
+    arrow(scene, 28.6 + 4.0 * kept + 3.2, 46.4, 180, 0.66)
+    stage.arrow((19.0, 27.0), (20.6, 27.0), (22.0, 27.0), (24.8, 27.0), lw=0.7, size=2.6)
+    stage.arrow((18.8, 31.4), (21.4, 32.6), (24.0, 34.6), (25.8, 39.0), lw=0.7, size=2.6)
+    for n in range(3):
+        scene.push(50.6 + n * 0.5, 27.4 - n * 0.6, 0.27)
+        tiles.tile_back(scene, 0, 0)
+        scene.pop()
+    stage.arrow((51.4, 33.0), (51.4, 34.6), (51.4, 36.0), (51.4, 38.6), lw=0.7, size=2.6)
+    parts.room(scene, 51.2, 45.0, 11.0, ("ns",), seed=2)
+    stage.disc(19.6, 39.6, 1)
+    stage.disc(32.0, 36.2, 2)
+    stage.disc(46.0, 36.4, 3)
+
+
+def _row(scene: Scene, x: float, y: float, count: int) -> None:
+    """Cards face down side by side."""
+    for n in range(count):
+        aside = n - (count - 1) / 2
+        card(scene, x + aside * 7.6, y + abs(aside), 7.4, aside * 8)
