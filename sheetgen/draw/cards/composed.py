@@ -70,9 +70,9 @@ def set_answers(faces: Sequence[Composed], form: Format, signs: Signs) -> Answer
         try:
             return Answers(pt, tuple(_answer(face, form, signs, pt) for face in faces))
         except DoesNotFit:
-            if pt - STEP / 2 < least:
+            if pt <= least:
                 raise
-        pt -= STEP / 2
+        pt = max(pt - STEP / 2, least)
 
 
 def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Paragraph, ...]:

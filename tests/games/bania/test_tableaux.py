@@ -42,7 +42,7 @@ def bought(state: Any, space: str) -> Any:
 
 def drawn(name: str, layout: BoardSheet, small: bool = False) -> Scene:
     scene = Scene(63, 88, Typesetter("en"))
-    TABLEAUX[name].draw(Stage(scene, small), layout)
+    TABLEAUX[name].draw(Stage(scene, 0.7 if small else 1.0), layout)
     return scene
 
 

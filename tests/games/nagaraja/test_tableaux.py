@@ -57,7 +57,7 @@ def test_every_numeral_can_be_read(width: float, lang: str) -> None:
     for name, tableau in TABLEAUX.items():
         scene = Scene(63, 88, Typesetter(lang))
         scene.push(s=width / WIDTH)
-        tableau.draw(Stage(scene, small=width < 50), LAYOUT)
+        tableau.draw(Stage(scene, width / 63), LAYOUT)
         scene.pop()
         scene.check()
         assert not texts(scene) or smallest_type(scene) >= SMALLEST - 1e-6, name

@@ -33,7 +33,7 @@ from tests.games.raja.table import F, begun, change, play, sheet, where
 def said(name: str, layout: MapSheet, small: bool = False) -> list[str]:
     """The figures in a picture, in the order in which they are drawn."""
     scene = Scene(63, 88, Typesetter("en"))
-    TABLEAUX[name].draw(Stage(scene, small), layout)
+    TABLEAUX[name].draw(Stage(scene, 0.7 if small else 1.0), layout)
     scene.check()
     assert not scene.spots
     return [item.line.text for item in scene.items if isinstance(item, Text)]
@@ -161,7 +161,7 @@ def discs(name: str, small: bool) -> set[str]:
         def disc(self, x: float, y: float, number: int, r: float = 2.15) -> None:
             numbers.add(str(number))
 
-    TABLEAUX[name].draw(Discs(Scene(63, 88, Typesetter("en")), small), sheet())
+    TABLEAUX[name].draw(Discs(Scene(63, 88, Typesetter("en")), 0.7 if small else 1.0), sheet())
     return numbers
 
 
