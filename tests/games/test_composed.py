@@ -21,6 +21,8 @@ from tests.support.quick import first_quick
 
 SAFE = 1.5
 """Mm within the trim that stay free."""
+FRAME = 2.3
+"""Mm from the trim to the frame of a poker card."""
 MOST_WORDS, LEAST_PT = 35, 8.5
 
 
@@ -107,13 +109,12 @@ def test_numbers_of_the_answer_stand_in_the_picture(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_pictures_of_shipped_cards_stay_inside_their_arch(name: str) -> None:
-    """Whatever is lettered in a picture is seen whole: no numeral lies under the frame or the sill."""
+def test_what_is_lettered_stays_inside_the_frame(name: str) -> None:
     for scene in pages(name, "poker"):
-        for item, _ in texts(scene):
-            x, y = item.matrix[4], item.matrix[5]
-            assert x >= 3.3 and x + item.line.width <= WIDTH - 3.3, item.line.text
-            assert y <= 88 - 2.3
+        for item, box in scene.shown():
+            if isinstance(item, Text):
+                assert box[0] >= FRAME and box[2] <= WIDTH - FRAME, item.line.text
+                assert box[3] <= scene.h - FRAME
 
 
 @pytest.mark.parametrize("size", first_quick(SIZES, 2))

@@ -29,7 +29,7 @@ USUAL = 8.8
 """The points for which indent and numbers are; they grow with the type."""
 GAP = 1.5
 """The most room between steps."""
-BADGE = 3.6
+BADGE, BULLET = 3.6, 4.7
 QUESTION = 42.0
 STAR, MOST_STARS = 3.4, 6
 """From star to star on the sill, mm; sets of more faces have numbers."""
@@ -173,7 +173,7 @@ def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph
         sign, words = (WIDTH - at, WIDTH - indent) if rtl else (at, indent)
         with scene.layer("text"):
             if face.bullets:
-                signs.draw(scene, face.bullets[n], sign, middle, 4.4 * grown)
+                signs.draw(scene, face.bullets[n], sign, middle, BULLET * grown / scale_of(form) ** 0.35)
             else:
                 disc(scene, sign, middle, n + 1, 1.95 * grown)
             for box in scene.paragraph(words, y, one, "ink", "r" if rtl else "l"):

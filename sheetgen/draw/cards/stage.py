@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from sheetgen.draw import pen
+from sheetgen.draw.cards.formats import FLOOR
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene, Spot
@@ -88,4 +89,5 @@ def disc(scene: Scene, x: float, y: float, number: int, r: float, rim: float = 0
         scene.circle(x, y, r + rim, fill="white")
     scene.circle(x, y, r, fill="ink")
     with scene.layer("art"):
-        scene.text(x, y, str(number), "num", r * 4.0, scene.on("ink"), "c", mid=True)
+        pt = max(r * 4.0, FLOOR / scene.scale)
+        scene.text(x, y, str(number), "num", pt, scene.on("ink"), "c", mid=True)

@@ -25,6 +25,11 @@ def _person(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     icon(scene, what, x, y, size * 0.88)
 
 
+def _backwards(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+    """Back on the river, however far: no number, which would be too small before a step."""
+    icon(scene, "back", x, y, size, "")
+
+
 def _sale(kind: str) -> Draw:
     def draw(scene: Scene, x: float, y: float, size: float, what: str) -> None:
         icon(scene, kind, x, y, size, f"1–{what}" if what else None)
@@ -91,7 +96,7 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
 
 
 ART = Art(
-    signs={"die": _die, "person": _person, **{kind: _sale(kind) for kind in SPANS}},
+    signs={"die": _die, "backwards": _backwards, "person": _person, **{kind: _sale(kind) for kind in SPANS}},
     pictures={"overlap": Picture(13.0, _overlap), "karma": Picture(11.9, _karma)},
     tableaux=TABLEAUX,
     badge="elephant",

@@ -85,7 +85,7 @@ def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
     for n, kind in enumerate(given.types):
         y = top + (n + 0.5) * pitch
         words.building_icon(scene, kind, 14.0, y, min(5.4, pitch - 0.4))
-        levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch + 0.15))
+        levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch + 0.35))
         if n:
             scene.seg(10.4, y - pitch / 2, 47.8, y - pitch / 2, "green_m", 0.2)
         for k in (1, 2) if n == 0 else (1,):
