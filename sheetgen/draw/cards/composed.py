@@ -20,6 +20,8 @@ from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import overflow
 from sheetgen.text.paragraph import Paragraph
 
+SAFE = 1.75
+"""Mm on the card within which a blade that went astray cuts nothing."""
 INSET, MARGIN, INDENT = 2.3, 5.2, 5.4
 """Of the frame, of the answer, and of its words behind their numbers; mm on the stage."""
 ANSWER, FOOT = SILL + 4.4, INSET + 2.2
@@ -104,13 +106,15 @@ def draw_composed(
     k = scale_of(form)
     ink, high = face.ink, form.height / k
     scene.push(s=k)
-    frame = ornament.cusped_frame(WIDTH - 2 * INSET, round(high - 2 * INSET, 4), NOTCH)
-    ornament.at(scene, frame, INSET, INSET, stroke=ink, lw=0.4)
+    inset = round(max(INSET, SAFE / k), 4)
+    frame = ornament.cusped_frame(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
+    ornament.at(scene, frame, inset, inset, stroke=ink, lw=0.4)
     _window(scene, face, Stage(scene, k))
     _sill(scene, ink, *place)
-    scene.circle(MIDDLE, INSET + 3.0, BADGE, fill="white", stroke=ink, lw=0.4)
-    scene.circle(MIDDLE, INSET + 3.0, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
-    signs.draw(scene, face.badge, MIDDLE, INSET + 3.0, 5.0)
+    crown = max(INSET + 3.0, SAFE / k + BADGE)
+    scene.circle(MIDDLE, crown, BADGE, fill="white", stroke=ink, lw=0.4)
+    scene.circle(MIDDLE, crown, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
+    signs.draw(scene, face.badge, MIDDLE, crown, 5.0)
     line = scene.typesetter.fit(face.question, "display", 13.6, QUESTION, floor=FLOOR / k, box=face.box)
     scene.line(MIDDLE, TOP - 2.4, line, "ink", "c")
     _tell(scene, form, face, answer, signs)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.stage import Stage
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import upright
 from sheetgen.games.dice_charmers.board import passed
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_beside
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import lotus
@@ -57,8 +56,7 @@ def end(stage: Stage, sheet: ProvinceSheet) -> None:
     _ribbon(stage, a, b)
     _boxes(stage, shown, pitch, fame)
     _coins(stage, shown, pitch)
-    label = upright(f"+{over}") if scene.typesetter.rtl else f"+{over}"
-    stage.number((a + b) / 2, 40.4, label, 17, "on_vermilion")
+    stage.number((a + b) / 2, 40.4, f"+{over}", 17, "on_vermilion")
     icon(scene, "fame", LEFT + 1.8, 19.6, 4.6)
     _way(stage, LEFT + 5.2, LEFT + 16.0, 19.6, "gold")
     icon(scene, "money", LEFT + WIDTH - 1.8, 39.6, 4.6)
