@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.draw.cards.stage import MIDDLE, SILL, TOP, Stage
 
-SLIP, PITCH = 44.0, 9.6
+SLIP, PITCH = 50.0, 9.6
 """Width of the paper, and from part to part; mm on the stage."""
 
 
