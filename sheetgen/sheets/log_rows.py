@@ -33,7 +33,7 @@ TINY = 4.1
 """Mm of a picture over its word, beside it, and without; ``WORDS`` in points."""
 CUT = 5
 """Letters of a word that has no room."""
-WIDE, BARE = 15.3, 5.4
+WIDE, BARE = 16.2, 5.4
 """Mm of a picture with its word beside it, and without."""
 INK = "gold"
 
