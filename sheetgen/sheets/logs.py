@@ -1,116 +1,110 @@
-"""A blank log sheet of any game, to write on at the table: its columns are the grammar's."""
+"""A blank log sheet of any game, to write on at the table: what its rounds are made of the game says itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.cards.face import arch
 from sheetgen.draw.scene import Scene
-from sheetgen.errors import DoesNotFit
+from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import registry
-from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row
 from sheetgen.games.layouts.file import called
 from sheetgen.games.layouts.identity import layout_hash
-from sheetgen.games.notation.help import entries, pattern
+from sheetgen.games.notation.args import forms_of
 from sheetgen.message import Msg, msg
-from sheetgen.text.typesetter import Label
+from sheetgen.resources import find
+from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height
+from sheetgen.sheets.log_rows import INK, SIDE, Page, Seats, draw_row, height, legend, seat
 from sheetgen.units import mm
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
+    from sheetgen.games.contract.game import Game
     from sheetgen.games.kinds.logs import LogSheet
-    from sheetgen.games.notation.lexicon import Grammar, Lexicon
-    from sheetgen.text.paragraph import Paragraph
-    from sheetgen.text.typesetter import Line, Typesetter
+    from sheetgen.games.notation.lexicon import Grammar
+    from sheetgen.text.typesetter import Typesetter
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
-"""What may be asked of a log sheet: how many lines a round has."""
+"""What may be asked of a log sheet: for how many players."""
 
-SIDE, TOP, FOOT = 6.5, 8.0, 14.5
-GAP, ROLL, NUMBER, NAME = 1.7, 8.2, 10.0, 32.0
-"""Mm between rounds, of a roll's line, of a round's number, of a player's name."""
-CAPTION, SMALL = 7.5, 7.0
-INK = "gold"
-MOST_BOXES = 12
-"""Faces in a row; of more things there are too many for boxes."""
-
-
-class Group(NamedTuple):
-    """Boxes for faces that belong together; the label may be empty."""
-
-    label: str
-    boxes: int
+TOP, NUMBER, GAP = 6.5, 11.5, 1.4
+"""Mm above a page, of a round's number, between rounds."""
+HAND, STEP = 6.0, 0.1
+"""Mm that a line to write on has at least; how finely lines are made lower for a whole game to fit."""
+CAPTION, LEGEND_HIGH = 7.8, 6.4
+MOST_BOXES = 4
+"""Groups of what is rolled that are written apart."""
 
 
-class Roll(NamedTuple):
-    """A line of chance that a round begins with: its word and what is written behind it."""
+class Plan(NamedTuple):
+    """How two pages are filled: mm of a line, rounds in front and behind, whether there are phrases behind."""
 
-    word: str
-    groups: tuple[Group, ...]
-
-
-class Page:
-    """One page in the making: the room that is left, from the reader's side."""
-
-    def __init__(self, scene: Scene, y: float) -> None:
-        self.scene, self.y = scene, y
-        self.width = scene.w - 2 * SIDE
-
-    @property
-    def room(self) -> float:
-        """Mm above the footer that are still free."""
-        return self.scene.h - FOOT - self.y
-
-    def left(self, start: float, width: float = 0.0) -> float:
-        """The left edge of what begins ``start`` mm from where reading begins."""
-        rtl = self.scene.typesetter.rtl
-        return SIDE + self.width - start - width if rtl else SIDE + start
-
-    def put(self, start: float, y: float, line: Line) -> None:
-        """A set line with its capitals centred on y."""
-        self.scene.line(self.left(start, line.width), y, line, mid=True)
+    line: float
+    front: int
+    back: int
+    phrases: bool
 
 
 def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
-    """Two pages, front and back: heading and rounds; more rounds, the claims, the verbs of the log.
+    """Two pages: heading and rounds; more rounds, the claims, and how things are written, if there is room.
 
-    Raises ``UsageError`` for a game whose logs can not be read, ``DoesNotFit`` where a word or a whole
-    round has no room.
+    Raises ``UsageError`` for numbers of players that the game hasn't, ``DoesNotFit`` where a word or a round has
+    no room.
     """
     game = registry.find(layout.header.game)
-    grammar = game.grammar
-    lexicon = grammar.lexicon(typesetter.lang)
-    rolls, openings = list(rolls_of(grammar, lexicon)), list(rolls_of(grammar, lexicon, once=True))
-    lines, line = int(players or layout.players), mm(layout.line)
-    front = Page(_scene(layout, game, typesetter, paper, msg("front", "sheet")), TOP)
-    back = Page(_scene(layout, game, typesetter, paper, msg("back", "sheet")), TOP)
-    _head(front, layout, game, lexicon)
-    words = _words(back, grammar)
-    claims = 9.0 + line * (lines + 1)
+    seats = int(players or layout.players)
+    if seats > 1 and (refused := game.not_for(seats)):
+        raise UsageError(refused)
+    rows, lexicon = rows_of(game), game.grammar.lexicon(typesetter.lang)
+    front, back = (
+        Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon)
+        for side in (msg("front", "sheet"), msg("back", "sheet"))
+    )
+    _head(front, layout, game, rows, seats)
     with front.scene.layer("text"), back.scene.layer("text"):  # all of it moves with the words
-        for roll in openings:
-            _opening(front, roll)
-        number = 0
-        for page, below in ((front, 0.0), (back, claims + words.height + 11.0)):
-            _captions(page)
-            block = ROLL * len(rolls) + line * lines
-            count = int((page.room - below + GAP) // (block + GAP))
-            if count < 1:
-                raise DoesNotFit(
-                    msg("a round of {lines} lines does not fit on {paper} paper", "report",
-                        lines=lines, paper=paper.name.upper()))  # fmt: skip
-            spare = min(2.5 * GAP, (page.room - below - count * (block + GAP)) / count)
-            for _ in range(count):
-                number += 1
-                _round(page, number, rolls, lines, line)
-                page.y += GAP + spare
-        _claims(back, game, lexicon, lines, line)
-        _verbs(back, words)
+        _once(front, rows, seats)
+        _captions(front, rows)
+        for page in (front, back):
+            _legends(page, rows, seats)
+        line = mm(layout.line)
+        plan = fill(front, back, game, rows, seats, line)
+        _rounds(front, rows, seats, plan.line, line, range(plan.front), 0.0)
+        below = _below(game, rows, seats, plan)
+        _rounds(back, rows, seats, plan.line, line, range(plan.front, plan.front + plan.back), below)
+        claims(back, game, rows.signs, seats, plan.line)
+        if plan.phrases:
+            phrases(back, game.grammar, rows.phrases)
     for page in (front, back):
         _footer(page.scene, layout)
     return [front.scene, back.scene]
+
+
+def rows_of(game: Game) -> LogRows:
+    """What the log sheet of a game is made of; from its grammar if it does not say."""
+    if game.log_sheet:
+        rows: LogRows = find(game.log_sheet)
+        return rows
+    once, chances = (tuple(_chances(game.grammar, once)) for once in (True, False))
+    return LogRows(
+        once=lambda players: once,
+        round=lambda players: (*chances, *((Entry(n, (Blank(),)),) for n in range(players))),
+    )
+
+
+def _chances(grammar: Grammar, once: bool) -> list[Row]:
+    """Lines of chance, one for each word, with room for each group of what comes."""
+    found: dict[Msg, Row] = {}
+    for verb in grammar.verbs:
+        if verb.line and verb.word is not None and verb.once == once:
+            boxes = verb.args[0].boxes() if len(verb.args) == 1 else None
+            groups = -(-boxes.number // boxes.group) if boxes else 1
+            count = groups if groups <= MOST_BOXES else 1
+            parts = tuple(Blank(sign="|" if n else "") for n in range(count))
+            word = forms_of(verb.word)[0]
+            found.setdefault(word, (Entry(word, parts),))
+    return list(found.values())
 
 
 def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, side: Msg) -> Scene:
@@ -130,194 +124,189 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
     )  # fmt: skip
 
 
-# ---- what the grammar says ------------------------------------------------------------------
+# ---- how much fits ----------------------------------------------------------------------------
 
 
-def rolls_of(grammar: Grammar, lexicon: Lexicon, once: bool = False) -> Iterator[Roll]:
-    """The lines of chance that a round has, or those that a game has ``once``; each word in one line.
+def fill(front: Page, back: Page, game: Game, rows: LogRows, seats: int, line: float) -> Plan:
+    """The highest lines, ``line`` at most, with which a whole game fits; phrases only where they keep no round off.
 
-    Where it is sure how many faces there are each has a box, grouped as they are written.
+    Where no game does, as many rounds as there is room for.
     """
-    said: set[str] = set()
-    for verb, word in dict(lexicon.line_verbs()).items():
-        first = word if not isinstance(verb.word, Msg) else lexicon.say(verb.word)
-        if verb.once != once or first in said:
-            continue
-        said.add(first)
-        groups: list[Group] = []
-        for arg in verb.args:
-            boxes = arg.boxes()
-            if boxes and boxes.number <= MOST_BOXES:
-                count = -(-boxes.number // boxes.group)
-                named = len(boxes.kinds) == count
-                labels = [kind.caption(lexicon) for kind in boxes.kinds] if named else [""] * count
-                groups += [Group(label, boxes.group) for label in labels]
-            else:
-                name = arg.caption(lexicon)
-                groups.append(Group("" if name == first else name, 1))
-        yield Roll(first, tuple(groups))
+    lines = [line - n * STEP for n in range(max(0, round((line - HAND) / STEP)) + 1)]
+    wanted = rows.rounds.get(seats, 1)
+    plans = []
+    for with_phrases in (True, False) if rows.phrases else (False,):
+        for high in lines:
+            plan = Plan(high, 0, 0, with_phrases)
+            block = _block(rows, seats, high) + GAP
+            rooms = (front.room, back.room - _below(game, rows, seats, plan))
+            plans.append(
+                plan._replace(front=int((rooms[0] + GAP) // block), back=int((rooms[1] + GAP) // block))
+            )
+    best = next((p for p in plans if p.front + p.back >= wanted), max(plans, key=lambda p: p.front + p.back))
+    if min(best.front, best.back) < 1:
+        said = msg("a round of {lines} lines does not fit on {paper} paper", "report", lines=seats,
+                   paper=f"{front.scene.w:.0f} mm")  # fmt: skip
+        raise DoesNotFit(said)
+    return best
 
 
-# ---- parts of the page ----------------------------------------------------------------------
+def _block(rows: LogRows, seats: int, line: float) -> float:
+    """Mm that a round takes."""
+    return sum(height(row, line) for row in rows.round(seats))
 
 
-def _head(page: Page, layout: LogSheet, game: Game, lexicon: Lexicon) -> None:
-    scene, t = page.scene, page.scene.typesetter
-    high = 17.5
-    arch(scene, SIDE, page.y, page.width, high, INK)
-    title = called(layout.header.title, layout.header.name, t.lang)
+def _below(game: Game, rows: LogRows, seats: int, plan: Plan) -> float:
+    """Mm that stand below the rounds of the back."""
+    more = phrases_height(rows.phrases) if plan.phrases else 0.0
+    return claims_height(seats, plan.line) + more
+
+
+# ---- parts of the page ------------------------------------------------------------------------
+
+
+def _head(page: Page, layout: LogSheet, game: Game, rows: LogRows, seats: int) -> None:
+    """A palace front with the title, and the fields that a log begins with."""
+    scene, high, wide = page.scene, 23.6, page.width
+    ground = page.y + high
+    for x in (SIDE + 7.5, SIDE + wide - 7.5):
+        ornament.kiosk(scene, x, ground, 15.0, high, lw=0.28)
+    left, within = SIDE + 16.2, wide - 32.4
+    ornament.merlons(scene, left, page.y + 3.4, within, 2.6, 46)
+    ornament.arched_wall(scene, left, page.y + 3.4, within, high - 3.4, 14.6, foils=24)
+    if rows.crown:
+        rows.crown(scene, scene.w / 2, page.y + 4.9, 8.4)
+    if rows.scenery:
+        scene.push(scene.w / 2, ground)
+        rows.scenery(scene)
+        scene.pop()
+    title = called(layout.header.title, layout.header.name, scene.typesetter.lang)
     scene.text(
-        scene.w / 2, page.y + 10.0, title, "display", 21, align="c", mid=True, width=90, box="log.title"
+        scene.w / 2, ground - 9.0, title, "display", 22, align="c", mid=True, width=70, box="log.title"
     )
-    page.y += high + 2.6
-    game_line = f"{lexicon.say(msg('game', 'log'))}: {layout.header.game}"
-    scene.text(scene.w / 2, page.y, game_line, "bold", 8.5, align="c", mid=True, width=90, box="log.game")
-    page.y += 9.4
-    half = (page.width - 6) / 2
-    for row in (("layout", "date"), ("players",)):
-        for column, key in enumerate(row):
-            word = lexicon.say(_FIELDS[key])
-            width = half if len(row) > 1 else page.width
-            start = column * (half + 6)
-            label = t.fit(f"{word}:", "bold", 9, width * 0.4, box=f"log.{key}")
-            page.put(start, page.y - 1.2, label)
-            a, b = page.left(start + label.width + 1.5), page.left(start + width)
-            with scene.layer("text"):
-                scene.seg(a, page.y + 0.6, b, page.y + 0.6, lw=0.2)
-            scene.spot(f"field.{key}", (a + b) / 2, page.y - 1.8, abs(b - a) / 2, 2.4)
-        page.y += 8.4
-    page.y -= 3.0
+    said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
+    scene.text(scene.w / 2, ground - 2.6, said, "bold", 9, align="c", mid=True, width=70, box="log.game")
+    scene.seg(SIDE, ground, SIDE + wide, ground, INK, 0.35)
+    page.y = ground + 5.2
+    with scene.layer("text"):
+        _fields(page, rows, seats)
+    page.y += 4.8
 
 
-_FIELDS = {"layout": msg("layout", "log"), "date": msg("date", "log"), "players": msg("players", "log")}
+def _fields(page: Page, rows: LogRows, seats: int) -> None:
+    """Names behind the numbers of the seats, the layout to ring, the date."""
+    typesetter, y = page.scene.typesetter, page.y
+    players, layout, date = (
+        typesetter.fit(f"{page.typed(word)}:", "bold", 9, 22, box="log.field") for word in _FIELDS
+    )
+    words = [typesetter.line(page.typed(face.word), "text", 8.6) for face in rows.layouts]
+    choice = layout.width + sum(9.4 + word.width for word in words) + 4.0 if words else 0.0
+    start = page.width - date.width - 20.0
+    page.put(start, y, date)
+    _line(page, start + date.width + 1.2, page.width, "date")
+    start -= choice
+    if words:
+        page.put(start, y, layout)
+    x = start + layout.width + 2.4
+    for face, word in zip(rows.layouts, words, strict=True):
+        face.picture(page.scene, page.left(x + 2.9), y, 5.8)
+        page.put(x + 7.0, y, word)
+        x += 9.4 + word.width
+    page.put(0.0, y, players)
+    begin = players.width + 1.6
+    share = (start - 2.0 - begin) / seats
+    for n in range(seats):
+        seat(page.scene, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
+        _line(page, begin + n * share + 6.6, begin + (n + 1) * share - 1.2, f"players.{n + 1}")
 
 
-def _captions(page: Page) -> None:
-    """What stands in which column, once a page."""
-    t = page.scene.typesetter
-    labels = [
-        Label(t.say(msg("Round", "sheet")), NUMBER + 1.2, "log.round"),
-        Label(t.say(msg("Player", "sheet")), NAME - 3, "log.player"),
-        Label(
-            t.say(msg("Decisions, a ; between them", "sheet")), page.width - NUMBER - NAME, "log.decisions"
-        ),
-    ]
-    page.y += 1.2
-    for start, line in zip(
-        (0.0, NUMBER + 2, NUMBER + NAME + 2), t.fit_all(labels, "text", CAPTION), strict=True
-    ):
-        page.put(start, page.y, line)
-    page.y += 2.6
+_FIELDS = (msg("players", "log"), msg("layout", "log"), msg("date", "log"))
 
 
-def _round(page: Page, number: int, rolls: Sequence[Roll], lines: int, line: float) -> None:
-    """One round: its number, the lines of chance, a line for each player."""
-    scene = page.scene
-    high = ROLL * len(rolls) + line * lines
-    frame = ornament.cusped_frame(page.width, high, 1.6)
-    top = page.y
-    scene.push(SIDE, top)
-    scene.clip(frame)
-    scene.rect(page.left(0, NUMBER) - SIDE, 0, NUMBER, high, fill=f"{INK}_t")
-    if rolls:  # chance on a ground, so that it is found again
-        scene.rect(0, 0, page.width, ROLL * len(rolls), fill=f"{INK}_t")
-    scene.unclip()
-    scene.pop()
-    for n, roll in enumerate(rolls):
-        _roll(page, roll, top + ROLL * (n + 0.5))
-    begin = top + ROLL * len(rolls)
-    edge, end = page.left(NUMBER), page.left(page.width)
-    for n in range(lines):
-        y = begin + n * line
-        if n or rolls:
-            scene.seg(edge, y, end, y, INK if n == 0 else f"{INK}_m", 0.25 if n == 0 else 0.18, cap=0)
-        scene.text(page.left(NUMBER + NAME - 1.5), y + line / 2, ":", "bold", 10, align="c", mid=True)
-    column = page.left(NUMBER + NAME)
-    scene.seg(column, begin, column, top + high, f"{INK}_m", 0.18, cap=0)
-    scene.seg(edge, top, edge, top + high, INK, 0.25, cap=0)
-    scene.text(page.left(NUMBER / 2), top + high / 2, str(number), "num", 13, align="c", mid=True)
-    ornament.at(scene, frame, SIDE, top, stroke=INK, lw=0.35)
+def _line(page: Page, start: float, end: float, key: str) -> None:
+    """A line to write on, and its field."""
+    a, b = page.left(start), page.left(end)
+    page.scene.seg(a, page.y + 2.0, b, page.y + 2.0, lw=0.22)
+    page.scene.spot(f"field.{key}", (a + b) / 2, page.y - 0.4, abs(b - a) / 2, 2.4)
+
+
+def _once(page: Page, rows: LogRows, seats: int) -> None:
+    """What a game has only once, in one frame."""
+    found = rows.once(seats)
+    if not found:
+        return
+    page.y += 0.6
+    _framed(page, found, Seats(seats, 0), HAND, "")
+    page.y += GAP
+
+
+def _captions(page: Page, rows: LogRows) -> None:
+    """What to do, once."""
+    typesetter, width = page.scene.typesetter, page.width
+    if rows.hints:
+        text = "   ·   ".join(typesetter.say(hint) for hint in rows.hints)
+        said = typesetter.paragraph(text, "text", CAPTION, width, 9.6, floor=7.0, box="log.hints")
+        align = "r" if typesetter.rtl else "l"
+        page.scene.paragraph(page.left(0), page.y - 0.6, said, align=align)
+        page.y += said.height + 0.6
+
+
+def _legends(page: Page, rows: LogRows, seats: int) -> None:
+    """The words of pictures that stand alone, once a page."""
+    parts = (part for row in rows.round(seats) for entry in row for part in entry.parts)
+    for rings in dict.fromkeys(p for p in parts if isinstance(p, Rings) and p.words == LEGEND):
+        legend(page, rings, page.y + LEGEND_HIGH / 2 - 0.6)
+        page.y += LEGEND_HIGH
+
+
+def _rounds(
+    page: Page, rows: LogRows, seats: int, line: float, most: float, numbers: Sequence[int], below: float
+) -> None:
+    """Rounds: what room is over makes lines higher, up to ``most``, else it is spread between them."""
+    over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
+    written = sum(height(row, 1.0) == 1.0 for row in rows.round(seats)) * len(numbers)
+    line = min(most, line + over / written)
+    over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
+    spare = min(3 * GAP, over / max(1, len(numbers) - 1))
+    for number in numbers:
+        first = number % seats if rows.turning else 0
+        _framed(page, rows.round(seats), Seats(seats, first), line, str(number + 1))
+        page.y += GAP + spare
+    page.y -= GAP + spare
+
+
+def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: str) -> None:
+    """Rows in a frame; with a number behind a lotus at its side."""
+    scene, top = page.scene, page.y
+    high = sum(height(row, line) for row in rows)
+    frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
+    start = NUMBER if number else 0.0
+    ornament.at(scene, frame, SIDE, top, fill="white")
+    if number:
+        scene.push(SIDE, top)
+        scene.clip(frame)
+        scene.rect(page.left(0, NUMBER) - SIDE, 0, NUMBER, high, fill=f"{INK}_t")
+        scene.unclip()
+        scene.pop()
+        edge = page.left(NUMBER)
+        scene.seg(edge, top, edge, top + high, INK, 0.25, cap=0)
+        _number(scene, page.left(NUMBER / 2), top + high / 2, number)
+    y, before = top, False
+    for row in rows:
+        if y > top:
+            strong = before
+            scene.seg(
+                page.left(start), y, page.left(page.width), y, INK if strong else f"{INK}_m",
+                0.25 if strong else 0.18, cap=0,
+            )  # fmt: skip
+        draw_row(page, row, y, line, seats, start)
+        before = height(row, line) != line
+        y += height(row, line)
+    ornament.at(scene, frame, SIDE, top, stroke=INK, lw=0.4)
     page.y += high
 
 
-def _roll(page: Page, roll: Roll, y: float) -> None:
-    """The word of a chance and boxes for what came."""
-    scene, t = page.scene, page.scene.typesetter
-    start, high = NUMBER + 2.0, ROLL - 2.6
-    word = t.fit(f"{roll.word}:", "bold", 9, 22, box="log.roll")
-    page.put(start, y, word)
-    start += word.width + 3
-    share = (page.width - start - 2) / len(roll.groups)
-    labels = t.fit_all([Label(g.label, share * 0.5, "log.roll") for g in roll.groups], "text", CAPTION)
-    indent = max(label.width for label in labels) + 1.6 if any(g.label for g in roll.groups) else 0.0
-    for group, label in zip(roll.groups, labels, strict=True):
-        page.put(start + indent - 1.6 - label.width if group.label else start, y, label)
-        begin = start + indent
-        width = (share - (begin - start) - 2.5) / group.boxes
-        for n in range(group.boxes):
-            x = page.left(begin + n * width, width)
-            scene.rect(x + 0.4, y - high / 2, width - 0.8, high, 0.9, fill="white", stroke=INK, lw=0.22)
-        start += share
-
-
-def _opening(page: Page, roll: Roll) -> None:
-    """A chance that comes once, before the first round."""
-    scene = page.scene
-    frame = ornament.cusped_frame(page.width, ROLL, 1.6)
-    ornament.at(scene, frame, SIDE, page.y, fill=f"{INK}_t", stroke=INK, lw=0.35)
-    _roll(page, roll, page.y + ROLL / 2)
-    page.y += ROLL + 2 * GAP
-
-
-def _claims(page: Page, game: Game, lexicon: Lexicon, lines: int, line: float) -> None:
-    """A table for what the paper says at the end: a line a player, a column for each entry of the tally."""
-    scene, t = page.scene, page.scene.typesetter
-    page.y += 1.2
-    title = t.fit(t.say(msg("At the end", "sheet")), "display", 12, 60, box="log.claims")
-    page.put(0, page.y + 2.6, title)
-    a, b = page.left(title.width + 2), page.left(page.width)
-    scene.seg(a, page.y + 2.6, b, page.y + 2.6, INK, 0.22)
-    ornament.put_star(scene, b, page.y + 2.6, 1.1, n=4, inner=0.42, fill=INK)
-    page.y += 6.6
-    first, last = NUMBER + NAME, 20.0
-    share = (page.width - first - last) / max(1, len(game.tally))
-    heads = [Label(lexicon.say(f.word), share - 3, f"log.claims.{f.key}") for f in game.tally]
-    place = Label(t.say(msg("Place", "sheet")), last - 3, "log.claims.place")
-    claim = Label(lexicon.say(msg("claim", "log")), first - 3, "log.claims.claim")
-    starts = [0.0, *(first + n * share for n in range(len(heads))), page.width - last]
-    high = line * (lines + 1)
-    for start, label in zip(starts, t.fit_all([claim, *heads, place], "bold", 9), strict=True):
-        page.put(start + 2, page.y + line / 2, label)
-    for start in starts[1:]:
-        scene.seg(page.left(start), page.y, page.left(start), page.y + high, f"{INK}_m", 0.18, cap=0)
-    for n in range(1, lines + 1):
-        y = page.y + n * line
-        scene.seg(
-            SIDE, y, SIDE + page.width, y, INK if n == 1 else f"{INK}_m", 0.25 if n == 1 else 0.18, cap=0
-        )
-        scene.text(page.left(first - 1.5), y + line / 2, ":", "bold", 10, align="c", mid=True)
-        for start, field in zip(starts[1:], game.tally, strict=False):
-            for part in range(1, len(field.parts)):
-                x = page.left(start + share * part / len(field.parts))
-                scene.text(x, y + line / 2, "/", "text", 12, align="c", mid=True)
-    ornament.at(scene, ornament.cusped_frame(page.width, high, 1.6), SIDE, page.y, stroke=INK, lw=0.35)
-    page.y += high + 2.4
-
-
-def _words(page: Page, grammar: Grammar) -> Paragraph:
-    """All verbs with what they take, in one paragraph."""
-    t = page.scene.typesetter
-    patterns = dict.fromkeys(pattern(entry.syntax).replace(" ", "\u00a0") for entry in entries(grammar, t))
-    return t.paragraph(
-        "   ·   ".join(patterns), "text", 8, page.width - 5, 10.4, floor=SMALL, box="log.verbs"
-    )
-
-
-def _verbs(page: Page, words: Paragraph) -> None:
-    scene = page.scene
-    high = words.height + 3.0
-    y = scene.h - FOOT - high
-    frame = ornament.cusped_frame(page.width, high, 1.6)
-    ornament.at(scene, frame, SIDE, y, fill=f"{INK}_t", stroke=INK, lw=0.25)
-    rtl = scene.typesetter.rtl
-    scene.paragraph(page.left(2.5), y + 1.5, words, align="r" if rtl else "l")
+def _number(scene: Scene, x: float, y: float, number: str) -> None:
+    ornament.lotus(scene, x, y, 5.0, n=12, rings=1, stroke=INK, fill="white", lw=0.22, eye=0)
+    scene.circle(x, y, 3.4, fill="white", stroke=INK, lw=0.3)
+    scene.text(x, y, number, "num", 12, align="c", mid=True)

@@ -79,6 +79,8 @@ class Game(ABC):
     """Scorable kind -> names of the layouts that are filled in with it: own sheets beside a common map, a pad."""
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
+    log_sheet: ClassVar[str] = ""
+    """``module:LOG``: what a round and a row of its log sheet are made of; else they follow from the grammar."""
 
     @property
     def short_title(self) -> Msg:

@@ -41,6 +41,7 @@ class DiceCharmers(Game):
     }
     scorable = ("province",)
     card_art = f"{_HERE}.sheets.cards:ART"
+    log_sheet = f"{_HERE}.sheets.log:LOG"
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 
     # ---- data ---------------------------------------------------------------------------

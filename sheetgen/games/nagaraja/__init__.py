@@ -46,6 +46,7 @@ class Nagaraja(Game):
     asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.hand:OPTIONS"}
     pieces = f"{_HERE}.sheets.marks:PIECES"
     card_art = f"{_HERE}.sheets.cards:ART"
+    log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 

@@ -43,11 +43,10 @@ Row = tuple[Any, Msg]
 
 
 class Boxes(NamedTuple):
-    """How many things an argument is of, how many of them are written as a group, and what each group is of."""
+    """How many things an argument is of, and how many of them are written as a group."""
 
     number: int
     group: int
-    kinds: tuple[Arg, ...]
 
 
 class Arg(ABC):

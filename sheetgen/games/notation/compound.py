@@ -120,7 +120,7 @@ class Many(Arg):
     def boxes(self) -> Boxes | None:
         if self.least != self.most:
             return None
-        return Boxes(self.most, self.group or self.most, self.arg.choices())
+        return Boxes(self.most, self.group or self.most)
 
     def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
         found: list[Item] = []

@@ -56,8 +56,16 @@ def example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
     if verb.line:
         said = _line_example(verb, english, lexicon)
     else:
-        said = [_segment(part, english, lexicon) for part in verb.example.split(";")]
+        return translated(verb.example, english, lexicon)
     return "; ".join(part for part in said if part) if all(said) else verb.example
+
+
+def translated(text: str, english: Lexicon, lexicon: Lexicon) -> str:
+    """What an English log says in a line, in a lexicon's language; as it is, which always works, if that fails."""
+    if lexicon.lang == "en":
+        return text
+    said = [_segment(part, english, lexicon) for part in text.split(";")]
+    return "; ".join(part for part in said if part) if all(said) else text
 
 
 def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | None]:

@@ -57,6 +57,7 @@ class Raja(Game):
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     card_art = f"{_HERE}.sheets.cards:ART"
+    log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 

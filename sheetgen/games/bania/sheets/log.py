@@ -1,0 +1,65 @@
+"""The log sheet: a line a turn, with the die to cross for a roll and boxes for elephant and tents drawn."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.icons import icon
+from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Face, LogRows, Row
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+TENTS, SPACE, DRAWN = 4, 13.0, 46.0
+"""Tents of a reserve; mm of a space's name and of tents drawn."""
+DEAL, OPEN, FILL = msg("deal", "log"), msg("open", "log"), msg("fill", "log")
+
+
+def _sign(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
+    icon(scene, name, x, y, size)
+
+
+def _deal() -> Entry:
+    return Entry(DEAL, tuple(Blank(sign="|" if n else "") for n in range(TENTS)))
+
+
+def _once(players: int) -> tuple[Row, ...]:
+    """A reserve a player, two in a row; alone the ghost's too, and its dice (BA-S2)."""
+    deals = [_deal() for _ in range(max(2, players))]
+    rows = tuple(tuple(deals[n : n + 2]) for n in range(0, len(deals), 2))
+    return rows if players > 1 else (*rows, (Entry(OPEN, (Blank(),)),))
+
+
+def _round(players: int) -> tuple[Row, ...]:
+    """As many turns as players; one with eight tents goes on in the next line. Alone the ghost follows (BA-S2)."""
+    turn = (
+        Cross(Face(msg("roll", "log"), partial(_sign, name="die"))),
+        Blank(),
+        Blank(SPACE, ";", msg("elephant", "log"), partial(_sign, name="elephant")),
+        Blank(DRAWN, ";", msg("draw", "log"), partial(_sign, name="tent")),
+    )
+    if players > 1:
+        return ((Entry(WHO, turn),),) * players
+    return ((Entry(0, turn),), (Entry(FILL, (Blank(),)), Entry(OPEN, (Blank(),))))
+
+
+def _bazaar(scene: Scene) -> None:
+    """Tents and camels on either side of the title."""
+    for side in (-1, 1):
+        icon(scene, "tent", side * 66, -4.6, 8.6)
+        icon(scene, "camel", side * 52, -5.2, 9.6)
+
+
+LOG = LogRows(
+    once=_once,
+    round=_round,
+    rounds={1: 20, 2: 18, 3: 19, 4: 17},
+    hints=(
+        msg("A roll: cross the die, then what it shows.", "sheet"),
+        msg("Else each tent and its space, a ; between them; the elephant; the tents drawn.", "sheet"),
+    ),
+    crown=partial(_sign, name="sun"),
+    scenery=_bazaar,
+)

@@ -1,0 +1,113 @@
+"""The end of a log sheet: what the paper says of each player, and how things are written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.games.notation.help import PLAYERS, translated
+from sheetgen.message import Msg, msg
+from sheetgen.sheets.log_rows import FOOT, INK, Page, seat
+from sheetgen.text.typesetter import Label
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
+    from sheetgen.games.contract.log_sheet import Phrase, Picture
+    from sheetgen.games.notation.lexicon import Grammar
+
+SIGN = 6.0
+"""Mm of a picture before a field of the tally."""
+TITLE, CELL, COLUMNS, PITCH = 9.4, 8.0, 4, 8.2
+"""Mm of a title with its rule, of a phrase's height; phrases in a row; circles of places apart."""
+CLAIM, MARGIN = 40.0, 2.4
+
+
+def claims_height(seats: int, line: float) -> float:
+    """Mm of the claims with their title."""
+    return TITLE + line * (seats + 1) + 2.4
+
+
+def phrases_height(phrases: Sequence[Phrase]) -> float:
+    """Mm of the phrases with their title."""
+    return TITLE + -(-len(phrases) // COLUMNS) * CELL + 4.0
+
+
+def claims(page: Page, game: Game, signs: Mapping[str, Picture], seats: int, line: float) -> None:
+    """A line a player, a column for each entry of the tally, the places to ring."""
+    scene, typesetter = page.scene, page.scene.typesetter
+    _title(page, msg("At the end", "sheet"))
+    top, high = page.y, line * (seats + 1)
+    last = PITCH * seats + 4.0
+    share = (page.width - CLAIM - last) / max(1, len(game.tally))
+    starts = [0.0, *(CLAIM + n * share for n in range(len(game.tally))), page.width - last]
+    words = [page.typed(msg("claim", "log")), *(page.typed(field.word) for field in game.tally)]
+    widths = [CLAIM - 12, *[share - 3 - SIGN] * len(game.tally), last - 3]
+    said = [*words, typesetter.say(msg("Place", "sheet"))]
+    labels = [Label(word, width, "log.claims") for word, width in zip(said, widths, strict=True)]
+    frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
+    ornament.at(scene, frame, page.left(0, page.width), top, fill="white")
+    keys = ("", *(field.key for field in game.tally), "")
+    for start, label, key in zip(starts, typesetter.fit_all(labels, "bold", 9), keys, strict=True):
+        if sign := signs.get(key):
+            sign(scene, page.left(start + MARGIN + 2.0), top + line / 2, 4.8)
+        page.put(start + MARGIN + (SIGN if key in signs else 0.0), top + line / 2, label)
+    for start in starts[1:]:
+        scene.seg(page.left(start), top, page.left(start), top + high, f"{INK}_m", 0.18, cap=0)
+    for n in range(seats):
+        y = top + (n + 1) * line
+        ink, lw = (f"{INK}_m", 0.18) if n else (INK, 0.25)
+        scene.seg(page.left(0), y, page.left(page.width), y, ink, lw, cap=0)
+        _claim(page, game, n + 1, seats, starts, y + line / 2)
+    ornament.at(scene, frame, page.left(0, page.width), top, stroke=INK, lw=0.4)
+    page.y += high + 2.4
+
+
+def _claim(page: Page, game: Game, number: int, seats: int, starts: Sequence[float], y: float) -> None:
+    """One player's line: slashes between the numbers of an entry, commas between entries."""
+    scene = page.scene
+    seat(scene, page.left(5.4), y, number)
+    scene.text(page.left(CLAIM - 2.0), y, ":", "bold", 10, align="c", mid=True)
+    for (start, end), field in zip(pairwise(starts[1:]), game.tally, strict=True):
+        for part in range(1, len(field.parts)):
+            x = page.left(start + (end - start) * part / len(field.parts))
+            scene.text(x, y, "/", "text", 12, INK, "c", mid=True)
+    for n in range(seats):
+        x = page.left(starts[-1] + 2.0 + PITCH * (n + 0.5))
+        scene.circle(x, y, 2.5, fill="white", stroke=INK, lw=0.28)
+        scene.text(x, y, str(n + 1), "num", 8.4, INK, "c", mid=True)
+
+
+def _title(page: Page, words: Msg) -> None:
+    """A title with a rule behind it."""
+    scene, typesetter = page.scene, page.scene.typesetter
+    page.y += 5.0
+    title = typesetter.fit(typesetter.say(words), "display", 13, 80, box="log.section")
+    page.put(0, page.y, title)
+    a, b = page.left(title.width + 3), page.left(page.width)
+    scene.seg(a, page.y, b, page.y, INK, 0.25)
+    ornament.put_star(scene, b, page.y, 1.1, n=4, inner=0.42, fill=INK)
+    page.y += TITLE - 5.0
+
+
+def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
+    """What is often written, each with its picture and what it means, at the foot of the page."""
+    scene, typesetter = page.scene, page.scene.typesetter
+    page.y = scene.h - FOOT - phrases_height(found) + 1.0
+    _title(page, msg("How to write it", "sheet"))
+    rows = -(-len(found) // COLUMNS)
+    high = rows * CELL + 1.6
+    frame = ornament.cusped_frame(page.width, high, 1.8)
+    ornament.at(scene, frame, page.left(0, page.width), page.y, fill=f"{INK}_t", stroke=INK, lw=0.3)
+    english, lexicon = (grammar.lexicon(lang, PLAYERS) for lang in ("en", typesetter.lang))
+    wide = (page.width - 3.0) / COLUMNS
+    typed = [Label(translated(p.example, english, lexicon), wide - 13, "log.phrase") for p in found]
+    means = [Label(typesetter.say(p.means), wide - 13, "log.phrase") for p in found]
+    lines = zip(typesetter.fit_all(typed, "bold", 9.2), typesetter.fit_all(means, "text", 7.8), strict=True)
+    for number, (phrase, (one, other)) in enumerate(zip(found, lines, strict=True)):
+        column, row = divmod(number, rows)
+        start, y = 3.0 + column * wide, page.y + 0.8 + (row + 0.5) * CELL
+        phrase.picture(scene, page.left(start + 3.4), y, 6.0)
+        page.put(start + 8.6, y - 1.7, one)
+        page.put(start + 8.6, y + 1.8, other)

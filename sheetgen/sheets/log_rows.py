@@ -1,0 +1,300 @@
+"""Rows of a log sheet: typed lines as pictures to ring, things to cross and room for handwriting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw import ornament
+from sheetgen.errors import DoesNotFit
+from sheetgen.games.contract.log_sheet import BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
+from sheetgen.games.notation.tokens import fold
+from sheetgen.message import Msg, msg
+from sheetgen.text.typesetter import CONDENSE, Label
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.log_sheet import Entry, Row
+    from sheetgen.games.notation.lexicon import Lexicon
+    from sheetgen.text.typesetter import Line
+
+SIDE, FOOT = 6.5, 14.5
+STRIP = 11.2
+"""Mm of a row of pictures with their words below."""
+STAR, DOT, LOTUS = 2.7, 1.75, 6.2
+"""Radius of a seat that is printed, and of one to ring; what is crossed, across."""
+HEAD, SIGN, PITCH = 9.2, 2.6, 4.0
+"""Mm of a printed seat and its colon, of a sign between two parts, of seats to ring."""
+LEAST = 11.0
+"""Mm that room to write has at least where it takes a share of what is left."""
+FACE, WORDS = 5.3, 7.4
+SMALL = 4.7
+TINY = 4.1
+"""Mm of a picture over its word, beside it, and without; ``WORDS`` in points."""
+CUT = 5
+"""Letters of a word that has no room."""
+WIDE, BARE = 16.2, 5.4
+"""Mm of a picture with its word beside it, and without."""
+INK = "gold"
+
+
+class Page:
+    """One page in the making: the room that is left, measured from where reading begins."""
+
+    def __init__(self, scene: Scene, y: float, lexicon: Lexicon) -> None:
+        self.scene, self.y, self.lexicon = scene, y, lexicon
+        self.width = scene.w - 2 * SIDE
+
+    @property
+    def room(self) -> float:
+        """Mm above the footer that are still free."""
+        return self.scene.h - FOOT - self.y
+
+    def left(self, start: float, width: float = 0.0) -> float:
+        """The left edge of what begins ``start`` mm from where reading begins."""
+        rtl = self.scene.typesetter.rtl
+        return SIDE + self.width - start - width if rtl else SIDE + start
+
+    def put(self, start: float, y: float, line: Line, ink: str = "ink") -> None:
+        """A set line with its capitals centred on y."""
+        self.scene.line(self.left(start, line.width), y, line, ink, mid=True)
+
+    def typed(self, word: Msg | str) -> str:
+        """A word as it is typed in the reader's logs."""
+        return self.lexicon.say(word) if isinstance(word, Msg) else word
+
+
+class Seats(NamedTuple):
+    """Who plays: how many, and who begins this round (from 0)."""
+
+    players: int
+    first: int
+
+    def number(self, head: int) -> int:
+        """The number of the seat that a head means."""
+        return (self.first + head) % self.players + 1
+
+
+def height(row: Row, line: float) -> float:
+    """Mm that a row takes where ``line`` mm are for what is written."""
+    return STRIP if any(_is_strip(part) for entry in row for part in entry.parts) else line
+
+
+def draw_row(page: Page, row: Row, y: float, line: float, seats: Seats, start: float) -> None:
+    """A row that hangs from y and begins ``start`` mm from where reading begins."""
+    high = height(row, line)
+    share = room_to_write(page, row, seats, start)
+    for number, entry in enumerate(row):
+        if number and entry.head != ON:
+            edge = page.left(start)
+            page.scene.seg(edge, y, edge, y + high, f"{INK}_m", 0.18, cap=0)
+        _head(page, entry, start, y + high / 2, seats)
+        start += _head_width(page, entry, seats)
+        for part in entry.parts:
+            width = share if takes_share(part) else _part_width(page, part)
+            _draw(page, part, start, width, y, high)
+            start += width
+
+
+def room_to_write(page: Page, row: Row, seats: Seats, start: float) -> float:
+    """Mm of each part that takes a share of what a row has left; raises ``DoesNotFit`` if that is too little."""
+    fixed = sum(_entry_width(page, entry, seats) for entry in row)
+    shares = sum(takes_share(part) for entry in row for part in entry.parts)
+    share = (page.width - start - 1.8 - fixed) / max(1, shares)
+    if share < (LEAST if shares else 0):
+        said = msg("a row of the log has {share:.0f} mm to write, at least {least:.0f}", "report",
+                   share=share, least=LEAST)  # fmt: skip
+        raise DoesNotFit(said)
+    return share
+
+
+def _entry_width(page: Page, entry: Entry, seats: Seats) -> float:
+    """Mm that an entry takes without the rooms that take a share."""
+    parts = (_part_width(page, part) for part in entry.parts if not takes_share(part))
+    return _head_width(page, entry, seats) + sum(parts)
+
+
+# ---- heads ------------------------------------------------------------------------------------
+
+
+def _head_width(page: Page, entry: Entry, seats: Seats) -> float:
+    head = entry.head
+    if isinstance(head, Msg):
+        return 1.4 if _has_strip(entry) else _keyword(page, head).width + 4.2
+    if head == WHO:
+        return seats.players * PITCH + 4.2
+    return 1.0 if head == ON else HEAD
+
+
+def _keyword(page: Page, word: Msg) -> Line:
+    return page.scene.typesetter.fit(f"{page.typed(word)}:", "bold", 9, 24, box="log.roll")
+
+
+def _head(page: Page, entry: Entry, start: float, y: float, seats: Seats) -> None:
+    """Who speaks or what comes; a strip of pictures tells that itself."""
+    scene, head = page.scene, entry.head
+    if isinstance(head, Msg):
+        if not _has_strip(entry):
+            page.put(start + 2.0, y, _keyword(page, head))
+    elif head == WHO:
+        for n in range(seats.players):
+            x = page.left(start + 2.6 + n * PITCH)
+            scene.circle(x, y, DOT, fill="white", stroke=INK, lw=0.2)
+            scene.text(x, y, str(n + 1), "num", 7.2, align="c", mid=True)
+        _colon(page, start + seats.players * PITCH + 2.2, y)
+    elif head != ON:
+        seat(scene, page.left(start + 4.2), y, seats.number(head))
+        _colon(page, start + 8.2, y)
+
+
+def seat(scene: Scene, x: float, y: float, number: int, r: float = STAR) -> None:
+    """The number of a player."""
+    ornament.put_star(scene, x, y, r, fill="white", stroke=INK, lw=0.3)
+    scene.text(x, y, str(number), "num", 8.6, align="c", mid=True)
+
+
+def _colon(page: Page, start: float, y: float) -> None:
+    page.scene.text(page.left(start), y, ":", "bold", 10, align="c", mid=True)
+
+
+# ---- parts ------------------------------------------------------------------------------------
+
+
+def _is_strip(part: Part) -> bool:
+    return isinstance(part, Rings) and part.words == UNDER
+
+
+def _has_strip(entry: Entry) -> bool:
+    return any(map(_is_strip, entry.parts))
+
+
+def takes_share(part: Part) -> bool:
+    """Whether it takes a share of what the row has left."""
+    return _is_strip(part) or (isinstance(part, Blank) and not part.width)
+
+
+def _part_width(page: Page, part: Part) -> float:
+    """Mm of a part that takes no share."""
+    if isinstance(part, Cross):
+        return LOTUS + 1.6
+    if isinstance(part, Rings):
+        wide = WIDE if part.words == BESIDE else BARE
+        return sum(len(group.faces) for group in part.groups) * wide + 2.0
+    word = _word(page, part)
+    return part.width + (SIGN if part.sign else 1.0) + (word.width + 1.4 if word else 0.0)
+
+
+def _word(page: Page, part: Blank) -> Line | None:
+    if part.word is None or part.icon is not None:
+        return None
+    return page.scene.typesetter.fit(page.typed(part.word), "bold", 8.4, 22, box="log.word")
+
+
+def _draw(page: Page, part: Part, start: float, width: float, y: float, high: float) -> None:
+    """A part of a row, ``width`` mm from ``start`` on."""
+    if isinstance(part, Cross):
+        part.face.picture(page.scene, page.left(start + width / 2), y + high / 2, LOTUS)
+    elif isinstance(part, Blank):
+        _blank(page, part, start, width, y, high)
+    elif part.words == UNDER:
+        _strip(page, part, start, width, y)
+    else:
+        _few(page, part, start, y + high / 2)
+
+
+def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: float) -> None:
+    """Room to write; in a frame if its width is fixed."""
+    scene, middle, end = page.scene, y + high / 2, start + width
+    if part.sign:
+        scene.text(page.left(start + SIGN / 2), middle, part.sign, "bold", 10, align="c", mid=True)
+    start += SIGN if part.sign else 1.0
+    word = _word(page, part)
+    if word is not None:
+        page.put(start, middle, word)
+        start += word.width + 1.4
+    if part.width:
+        x = page.left(start, end - start - 0.8)
+        scene.rect(x, y + 0.8, end - start - 0.8, high - 1.6, 1.1, fill="white", stroke=INK, lw=0.25)
+    if part.icon is not None:
+        part.icon(scene, page.left(start + 3.0), middle, 3.6)
+
+
+def _strip(page: Page, rings: Rings, start: float, width: float, y: float) -> None:
+    """Pictures over their words, in groups on grounds of their inks."""
+    scene = page.scene
+    tab, gap = 5.6, 1.5
+    count = sum(len(group.faces) for group in rings.groups)
+    signs = sum(tab for group in rings.groups if group.sign)
+    cell = (width - 1.0 - signs - gap * (len(rings.groups) - 1)) / count
+    words = iter(cut(page, [face for group in rings.groups for face in group.faces], cell - 0.3))
+    for group in rings.groups:
+        wide = (tab if group.sign else 0.0) + len(group.faces) * cell
+        scene.rect(page.left(start, wide), y + 0.8, wide, STRIP - 1.5, 1.2, fill=f"{group.ink}_t")
+        if group.sign:
+            group.sign(scene, page.left(start + tab / 2 + 0.1), y + STRIP / 2, 4.4)
+            start += tab
+        for face in group.faces:
+            x = start + cell / 2
+            face.picture(scene, page.left(x), y + 4.0, FACE)
+            word = next(words)
+            page.put(x - word.width / 2, y + 8.9, word)
+            start += cell
+        start += gap
+
+
+def _few(page: Page, rings: Rings, start: float, y: float) -> None:
+    """Pictures in a line as high as others, with words beside them or none."""
+    faces = [face for group in rings.groups for face in group.faces]
+    beside = rings.words == BESIDE
+    words = cut(page, faces, WIDE - SMALL - 2.4) if beside else []
+    start += 1.0
+    for number, face in enumerate(faces):
+        face.picture(page.scene, page.left(start + 2.7), y, SMALL if beside else TINY)
+        if beside:
+            page.put(start + SMALL + 1.4, y, words[number])
+        start += WIDE if beside else BARE
+
+
+def legend(page: Page, rings: Rings, y: float) -> None:
+    """Pictures with their words, once a page; longer words have more room."""
+    faces = [face for group in rings.groups for face in group.faces]
+    typesetter = page.scene.typesetter
+    words = [page.typed(face.word) for face in faces]
+    natural = [typesetter.line(word, "text", WORDS).width for word in words]
+    free = page.width - len(faces) * (SMALL + 2.4)
+    labels = [
+        Label(word, free * width / sum(natural), "log.face")
+        for word, width in zip(words, natural, strict=True)
+    ]
+    over = max(0.0, free - sum(natural)) / len(faces)
+    start = 0.0
+    for face, word in zip(faces, typesetter.fit_all(labels, "text", WORDS), strict=True):
+        face.picture(page.scene, page.left(start + 2.5), y, SMALL)
+        page.put(start + SMALL + 0.9, y, word)
+        start += SMALL + 2.4 + word.width + over
+
+
+def cut(page: Page, faces: Sequence[Face], width: float) -> list[Line]:
+    """The words of faces in one size; one that is too long is cut as far as it stays clear."""
+    typesetter = page.scene.typesetter
+    labels = [Label(shortened(page, face, width), width, "log.face") for face in faces]
+    return typesetter.fit_all(labels, "text", WORDS)
+
+
+def shortened(page: Page, face: Face, width: float) -> str:
+    """The word of a face, another for it, or a beginning that has room and means nothing else.
+
+    A beginning of at most ``CUT`` letters ends in no vowel, if it may.
+    """
+    typesetter = page.scene.typesetter
+
+    def fits(text: str) -> bool:
+        return typesetter.line(text, "text", WORDS).width * CONDENSE <= width
+
+    whole = [page.typed(word) for word in (face.word, face.other) if word is not None]
+    if found := next(filter(fits, whole), ""):
+        return found
+    word, least = whole[0], fold(page.lexicon.shorten(whole[0]))
+    clear = [word[:n] for n in range(1, len(word)) if fold(word[:n]).startswith(least)]
+    short = [part for part in reversed(clear) if len(part) <= max(CUT, len(least)) and fits(part)]
+    return next((part for part in short if part[-1] not in "aeiou "), (*short, *clear[:1], word)[0])
