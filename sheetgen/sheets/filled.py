@@ -134,9 +134,9 @@ def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks, end:
     if end is not None and game.end:
         with page.layer("pen"):
             find(game.end)(page, layout, end)
-    pieces = {address: mark for address, mark in here.items() if mark.kind == PIECE}
-    for address, mark in pieces.items():
-        lay(game, page, mark.piece, Lying(address, seat, layout))
+    pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
+    for address, piece in pieces.items():
+        lay(game, page, piece, Lying(address, seat, layout, pieces))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
     pen.fill(page, strokes)
     return page

@@ -469,7 +469,10 @@ def test_more_tents_than_three_dice_choose_from_are_refused() -> None:
 def test_a_players_sheet_has_reserve_and_cards() -> None:
     (scene,) = drawn("player")
     expected = (
-        {f"own.reserve.{n}" for n in range(1, 5)} | {f"own.{name}" for name in GOODS} | {"field.player"}
+        {f"own.reserve.{n}" for n in range(1, 5)}
+        | {f"own.{name}" for name in GOODS}
+        | {f"own.sign.{seat}" for seat in range(1, 5)}
+        | {"field.player"}
     )
     assert set(scene.spots) == expected
 

@@ -447,3 +447,23 @@ def test_sheets_of_a_variant_say_what_the_variant_says(tmp_path: Path) -> None:
     sheet.write_text(f'{head}kind = "score"\nname = "score"\nextends = "mine.toml"\n')
     (scene,) = pages_of(GAME, load(sheet), Typesetter("en"), A4)
     assert texts(scene).count("4") == 2, "only the numbers of the fourth rooms"
+
+
+def test_relics_worth_the_same_are_each_there_once() -> None:
+    (blank,) = drawn("temple")
+    values = sorted(layout().relics.sacred + layout().relics.cursed)
+    marks = {f"relic.{n}": Mark("piece", piece=Relic(True, value)) for n, value in enumerate(values, 1)}
+    page = filled.fill(GAME, layout(), [blank], ["Ann", "Bob"], [marks] * 2)[0].scene
+    pictures = set()
+    for n in range(1, len(values) + 1):
+        spot = blank.spots[f"relic.{n}"]
+        here = [i for i in page.items[len(blank.items) :] if isinstance(i, Shape) and reaches(i, spot)]
+        pictures.add(
+            tuple((i.verbs, round(i.points[0] - spot.x, 3), round(i.points[1] - spot.y, 3)) for i in here)
+        )
+    assert len(pictures) == len(values)
+
+
+def reaches(item: Shape, spot: Spot) -> bool:
+    xs, ys = item.points[::2], item.points[1::2]
+    return abs((min(xs) + max(xs)) / 2 - spot.x) < spot.rx and abs((min(ys) + max(ys)) / 2 - spot.y) < spot.ry
