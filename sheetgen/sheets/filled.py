@@ -93,7 +93,8 @@ def fill(
 ) -> list[Page]:  # fmt: skip
     """All filled pages, common ones first, then each player's with the name in its field.
 
-    A page without such a field on which all players' marks are the same is common: it comes once.
+    A page without such a field on which all players' marks are the same is common: it comes once, and
+    a pad behind the first page only when something is written on it.
     Raises ``DrawingError`` for a mark that no page has a spot for.
     """
     for theirs in marks:
@@ -102,7 +103,10 @@ def fill(
     for number, blank in enumerate(blanks):
         first, *others = [_on(blank, theirs) for theirs in marks]
         shared = NAME_FIELD not in blank.spots and all(other == first for other in others)
-        whose += [(-1, number, True)] if shared else [(seat, number, False) for seat in range(len(players))]
+        if shared:
+            whose += [(-1, number, True)] if first or not number else []
+        else:
+            whose += [(seat, number, False) for seat in range(len(players))]
     pages = []
     for seat, number, shared in sorted(whose):
         blank = blanks[number]

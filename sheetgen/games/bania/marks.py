@@ -7,15 +7,19 @@ from unicodedata import combining, east_asian_width
 
 from sheetgen.games.bania.board import GOODS, goods_of, numbers
 from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
+from sheetgen.games.bania.scoring import standings, totals
 from sheetgen.games.bania.spots import (
     BOXES,
     ELEPHANT,
+    GAME,
     GHOST_DIE,
     GHOST_TENT,
+    MOST,
     NAME,
     OWN_CARDS,
     OWN_RESERVE,
     OWN_SIGN,
+    ROW,
     SCORE,
     SPACE,
 )
@@ -28,7 +32,7 @@ LINE = 9
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """Marks on the board and on the player's own sheet."""
+    """Marks on the board and on the player's own sheet; once the game is over, on the pad."""
     found: dict[str, Mark] = {}
     _tents(state, found)
     for seat, points in enumerate(state.points):
@@ -39,6 +43,8 @@ def marks(state: State, player: int) -> dict[str, Mark]:
         _ghost(state, state.ghost, found)
     else:
         _own(state, player, found)
+    if state.phase == "over":
+        _pad(state, found)
     return found
 
 
@@ -97,3 +103,22 @@ def _tile(state: State, number: int) -> Tile:
         return Tile(None, ())
     tent = state.board.tents[number]
     return Tile(GOODS[tent.colour], goods_of(tent.price))
+
+
+def _pad(state: State, found: dict[str, Mark]) -> None:
+    """The first game of the pad (BA-50 to BA-53); what nobody wrote down stays empty."""
+    for player, name in enumerate(state.players):
+        seat, known = player + 1, totals(state, player)
+        found[ROW(1, seat, "name")] = Mark("text", name)
+        for column, key in (("track", "track"), ("total", "points"), *zip(GOODS, GOODS, strict=True)):
+            if known.get(key) is not None:
+                found[ROW(1, seat, column)] = Mark("text", str(known[key]))
+        if known["last"]:
+            found[ROW(1, seat, "last")] = Mark("circle")
+        for goods, best in zip(GOODS, state.most, strict=True):
+            if best >> player & 1:
+                found[MOST(1, seat, "most", goods)] = Mark("circle")
+    if not state.open:
+        names = dict(zip(state.players, shortened(state.players), strict=True))
+        winners = [names[one.player] for one in standings(state) if one.place == 1]
+        found[GAME(1, "winner")] = Mark("text", " + ".join(winners))

@@ -125,6 +125,7 @@ GAME = Family(
     "game",
     "A line to write on: the game on the pad, date or winner",
     lambda layout: each(_up_to(GAMES), ("date", "winner")),
+    ("text",),
     kinds=(PAD,),
     own=False,
 )
@@ -133,6 +134,7 @@ ROW = Family(
     "A player's row: the game on the pad, the seat, then name, points of the track, last tent, total or "
     "cards of these goods",
     lambda layout: each(_up_to(GAMES), _SEATS, ("name", "track", "last", "total", *GOODS)),
+    ("text", "circle"),
     kinds=(PAD,),
     own=False,
 )
@@ -140,6 +142,7 @@ MOST = Family(
     "game",
     "Points for most cards of a kind: the game on the pad, the seat, most, the goods",
     lambda layout: each(_up_to(GAMES), _SEATS, ("most",), GOODS),
+    ("circle",),
     kinds=(PAD,),
     own=False,
 )
