@@ -251,11 +251,11 @@ def played(seed: int, most: int = 4000) -> list[dict[str, Mark]]:
 
 @pytest.mark.parametrize("seed", first_quick(range(4)))
 def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
-    (blank,) = drawn()
+    blank, pad = (*drawn(), *drawn("score"))
     marks = played(seed)
     assert all(any(address.startswith("temple.") for address in theirs) for theirs in marks)
-    pages = filled.fill(GAME, layout(), [blank], ["Ann", "Bob"], marks)
-    assert len(pages) == 2
+    common, *pages = filled.fill(GAME, layout(), [blank, pad], ["Ann", "Bob"], marks)
+    assert [common.seat, *(page.seat for page in pages)] == [None, 0, 1]
     for page, theirs in zip(pages, marks, strict=True):
         page.scene.check()
         added = [i for i in page.scene.items[len(blank.items) :] if isinstance(i, Shape | Text)]
@@ -467,3 +467,20 @@ def test_relics_worth_the_same_are_each_there_once() -> None:
 def reaches(item: Shape, spot: Spot) -> bool:
     xs, ys = item.points[::2], item.points[1::2]
     return abs((min(xs) + max(xs)) / 2 - spot.x) < spot.rx and abs((min(ys) + max(ys)) / 2 - spot.y) < spot.ry
+
+
+@pytest.mark.parametrize("seed", first_quick(range(4)))
+def test_the_pad_adds_up_once_the_game_is_over(seed: int) -> None:
+    given = layout()
+    relics = (*given.relics.sacred, *given.relics.cursed)
+    amulets = [amulet.points for amulet in given.amulets for _ in range(amulet.count) if amulet.points]
+    marks = played(seed)
+    pads = [{at: m for at, m in theirs.items() if at.startswith("game.")} for theirs in marks]
+    assert pads[0] == pads[1] and pads[0]["game.1.winner"].value in ("Ann", "Bob")
+    assert len([at for at in pads[0] if ".end." in at]) <= 1
+    for player in ("game.1.1.", "game.1.2."):
+        for key, values in (("relic", relics), ("amulet", amulets)):
+            circled = [n for n, _ in enumerate(values, 1) if f"{player}{key}.{n}" in pads[0]]
+            assert sum(values[n - 1] for n in circled) == int(pads[0][f"{player}{key}s"].value)
+        total = int(pads[0][f"{player}relics"].value) + int(pads[0][f"{player}amulets"].value)
+        assert total == int(pads[0][f"{player}total"].value)
