@@ -122,3 +122,15 @@ def test_a_game_that_goes_on_has_no_end() -> None:
     ends = ends_of(GAME, over, over.players)
     assert [(one.standing.player, one.standing.place, one.players) for one in ends][1] == ("Bob", 1, 3)
     assert ends[1].totals["overlap"] == Fraction(2)
+
+
+def test_a_game_alone_has_an_end_on_the_persons_sheet_only() -> None:
+    state = GAME.start(layout(), ["Ann", "Ghost"], {"solo": "raja"}).replace(phase="over")
+    ends = ends_of(GAME, state, state.players)
+    (page,) = province_page(layout(), Typesetter("en"), A4)
+    added = []
+    for one in ends:
+        twin = page.copy()
+        result(twin, layout(), one)
+        added.append(len(twin.items) > len(page.items))
+    assert added == [True, False]

@@ -32,8 +32,8 @@ SHARED = "shared"
 
 
 def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
-    """Draw it over the blank page; pages without tracks stay as they are."""
-    if spots.FAME(1) not in scene.spots:
+    """Draw it over the blank page; pages without tracks stay as they are, and a ghost has none."""
+    if spots.FAME(1) not in scene.spots or "fame" not in end.totals:
         return
     places = plan(Paper(scene.name, scene.w, scene.h), layout)
     totals = end.totals

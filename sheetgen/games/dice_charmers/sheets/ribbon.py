@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers.sheets.plan import FLOOR, LANE, SIDE, TRACK
-from sheetgen.games.dice_charmers.sheets.tracks import Ring, coin, fame_box
+from sheetgen.games.dice_charmers.sheets.tracks import Ring, clear, coin, fame_box
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -127,6 +127,7 @@ def _again(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch) -> None:
         for i in range(1, ring.boxes + 1):
             low, high = fame_end(ring, i - 1), fame_end(ring, i)
             if low < reach.end and high > reach.start:
+                clear(over, ring, i)
                 fame_box(over, ring, layout, i, tint if _within(stretch, low, high) else None)
         for m in range(1, ring.coins + 1):
             low, high = money_end(ring, m), money_end(ring, m) + _run(ring, ring.coin(m))[0]

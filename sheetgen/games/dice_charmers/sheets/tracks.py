@@ -140,13 +140,25 @@ def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | Non
         _box(scene, i, ring.box(i), bonus, ground)
 
 
+def clear(scene: Scene, ring: Ring, i: int) -> None:
+    """White where fame box ``i`` comes to lie on a solid: some editions leave grounds out."""
+    x, y, w, h = ring.box(i)
+    if i in ring.corners:
+        ornament.lotus(scene, x + w / 2, y + h / 2 + 0.2, 7.2, n=12, rings=1, fill="white", eye=0)
+        return
+    ornament.at(scene, _frame(w, h), x + 0.25, y + 0.25, fill="white")
+
+
+def _frame(w: float, h: float) -> str:
+    return ornament.cusped_frame(round(w - 0.5, 4), round(h - 0.5, 4), 1.5)
+
+
 def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) -> None:
     """A fame box: number above, bonus below; on the floor number left, bonus right. Every fifth is tinted."""
     x, y, w, h = box
     five = i % 5 == 0
-    frame = ornament.cusped_frame(round(w - 0.5, 4), round(h - 0.5, 4), 1.5)
     ornament.at(
-        scene, frame, x + 0.25, y + 0.25,
+        scene, _frame(w, h), x + 0.25, y + 0.25,
         fill=ground or ("gold_t" if five else "white"), stroke="gold", lw=0.45 if five else 0.28,
     )  # fmt: skip
     cx, cy = x + w / 2, y + h / 2
@@ -170,7 +182,10 @@ def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, grou
     """A corner is a lotus with the number in its eye; a bonus there opens the eye wider."""
     cx, cy = box.x + box.w / 2 + lean, box.y + box.h / 2 + 0.2
     ornament.lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
-    scene.circle(cx, cy, 5.9 if bonus else 3.9, fill=ground, stroke="gold", lw=0.35)
+    eye = 5.9 if bonus else 3.9
+    if ground != "white":
+        scene.circle(cx, cy, eye, fill="white")
+    scene.circle(cx, cy, eye, fill=ground, stroke="gold", lw=0.35)
     if bonus:
         bonus_spot(scene, spots.FAME_BONUS(i), bonus, cx, cy + 2.2, 5.8, 3.0)
     ny = cy - 3.2 if bonus else cy
