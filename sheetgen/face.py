@@ -396,14 +396,16 @@ class Score:
         sound = self.filled_to(line)
         line = line if sound is None else sound
         from sheetgen.press.filled import write
-        from sheetgen.sheets.filled import filled
+        from sheetgen.sheets.filled import ends, filled
         from sheetgen.text.catalog import of_tag
 
         heading = self._replay.heading
         chosen = heading.lang if lang is None else of_tag(lang)
         marks = list(self.marks(line).values())
-        ghost = heading.ghost is not None
-        done = filled(heading.layout, self.players, marks, chosen, paper.lower(), ghost=ghost)
+        done = filled(
+            heading.layout, self.players, marks, chosen, paper.lower(),
+            ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
+        )  # fmt: skip
         return write(done, self.players, Path(path), force=force)
 
     def _state(self, line: int | None) -> Any:

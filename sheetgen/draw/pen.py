@@ -12,6 +12,7 @@ from sheetgen.draw.path import KAPPA, Ops, Point
 from sheetgen.draw.scene import MM, Scene, Spot, Text
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
+from sheetgen.text.shaping import raised
 
 STROKE = 0.42  # mm, a fine pen
 SLASH = 0.40
@@ -19,7 +20,9 @@ ROAD = 1.2
 RING = 1.12  # of the spot: a ring goes round what it marks
 CROSS = 0.85
 TURNS = 1.08  # a ring drawn by hand overlaps its beginning
-SLANT = 0.2  # of the letters, to the right
+SLANT = 0.24  # of the letters, to the right
+BOUNCE = 0.035  # ems that a letter is off its line at most
+NAME_PT = 14.0
 _SIDES: dict[str, Point] = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
 _OPPOSITE = {"n": "s", "e": "w"}
 
@@ -149,11 +152,15 @@ def _write(scene: Scene, address: str, spot: Spot, words: str) -> None:
         return
     x, y, rx, ry = spot
     setter = scene.typesetter
-    pt = min(16.0, 1.3 * ry * MM)
-    align, at = ("c", x) if rx < 3 * ry else ("r", x + rx) if setter.rtl else ("l", x - rx)
+    boxed = rx < 3 * ry
+    pt = min(16.0, 1.3 * ry * MM) if boxed else min(NAME_PT, 2.06 * ry * MM)
+    align, at = ("c", x) if boxed else ("r", x + rx) if setter.rtl else ("l", x - rx)
     scene.text(at, y, words, "text", pt, "pen", align, mid=True, rot=-0.8 + 0.6 * _wobble(address, "tilt"),
                width=2 * rx, box=address)  # fmt: skip
     line = scene.items.pop()
     assert isinstance(line, Text)
     a, b, c, d, e, f = line.matrix
-    scene.items.append(line._replace(matrix=(a, b, c - SLANT * a, d - SLANT * b, e, f)))
+    runs = raised(line.line.runs, lambda at: BOUNCE * _wobble(address, f"letter {at}"))
+    scene.items.append(
+        line._replace(line=line.line._replace(runs=runs), matrix=(a, b, c - SLANT * a, d - SLANT * b, e, f))
+    )

@@ -10,8 +10,9 @@ from msgspec import structs
 from sheetgen.draw.paper import LARGER
 from sheetgen.errors import DrawingError
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT
-from sheetgen.games.contract.values import Lying, Mark, Piece
+from sheetgen.games.contract.values import Lying, Mark, Piece, State
 from sheetgen.games.layouts.file import resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
@@ -29,10 +30,11 @@ HALVES = {"a3": "a4", "tabloid": "letter"}
 
 def filled(
     layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4",
-    *, ghost: bool = False,
+    *, ghost: bool = False, ends: Sequence[End] = (),
 ) -> Filled:  # fmt: skip
     """Each player's sheets with all marks; ``marks`` go with ``players``, address to mark.
 
+    ``ends`` say by seat how the game ended, where it is over; a game that draws its end shows it.
     With a ``ghost`` at the second seat its own sheet comes too, and of the others those that it has marks on.
     Raises ``DrawingError`` for a mark that no page has a spot for.
     """
@@ -43,10 +45,18 @@ def filled(
         sheet = _ghost(layout)
         drawn.append(finish(sheet, lang, _paper(sheet, paper)))
         blanks += drawn[-1].pages
-    pages = fill(sheets[0].game, layout, blanks, players, marks)
+    pages = fill(sheets[0].game, layout, blanks, players, marks, ends)
     if ghost:
         pages = [page for page in pages if _belongs(page, blanks[page.blank], marks)]
     return Filled(drawn, blanks, pages)
+
+
+def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
+    """How the game ended for each player, by seat; nothing while it goes on."""
+    if game.due(state) is not None:
+        return []
+    places = {standing.player: standing for standing in game.standings(state)}
+    return [End(places[name], len(players), game.totals(state, seat)) for seat, name in enumerate(players)]
 
 
 def _ghost(layout: Any) -> Sheet:
@@ -78,11 +88,13 @@ def _paper(sheet: Sheet, paper: str) -> str:
 
 
 def fill(
-    game: Game, layout: Any, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks]
-) -> list[Page]:
+    game: Game, layout: Any, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks],
+    ends: Sequence[End] = (),
+) -> list[Page]:  # fmt: skip
     """All filled pages, common ones first, then each player's with the name in its field.
 
-    A page without such a field on which all players' marks are the same is common: it comes once.
+    A page without such a field on which all players' marks are the same is common: it comes once, and
+    a pad behind the first page only when something is written on it.
     Raises ``DrawingError`` for a mark that no page has a spot for.
     """
     for theirs in marks:
@@ -91,7 +103,10 @@ def fill(
     for number, blank in enumerate(blanks):
         first, *others = [_on(blank, theirs) for theirs in marks]
         shared = NAME_FIELD not in blank.spots and all(other == first for other in others)
-        whose += [(-1, number, True)] if shared else [(seat, number, False) for seat in range(len(players))]
+        if shared:
+            whose += [(-1, number, True)] if first or not number else []
+        else:
+            whose += [(seat, number, False) for seat in range(len(players))]
     pages = []
     for seat, number, shared in sorted(whose):
         blank = blanks[number]
@@ -99,7 +114,8 @@ def fill(
             pages.append(Page(_filled(game, layout, blank, 0, marks[0]), number, None))
             continue
         wanted = {NAME_FIELD: Mark("text", players[seat]), **marks[seat]}
-        pages.append(Page(_filled(game, layout, blank, seat, wanted), number, seat))
+        end = ends[seat] if ends else None
+        pages.append(Page(_filled(game, layout, blank, seat, wanted, end), number, seat))
     return pages
 
 
@@ -114,14 +130,17 @@ def _refuse_nowhere(blanks: Sequence[Scene], marks: Marks) -> None:
         raise DrawingError(msg(said, "report", addresses=", ".join(sorted(nowhere))))
 
 
-def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks) -> Scene:
-    """One page with the pieces that lie on it and, over them, what the pen wrote."""
+def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks, end: End | None = None) -> Scene:
+    """One page with the end of its game, the pieces that lie on it and, over them, what the pen wrote."""
     from sheetgen.draw import pen
 
     page, here = blank.copy(), _on(blank, marks)
-    pieces = {address: mark for address, mark in here.items() if mark.kind == PIECE}
-    for address, mark in pieces.items():
-        lay(game, page, mark.piece, Lying(address, seat, layout))
+    if end is not None and game.end:
+        with page.layer("pen"):
+            find(game.end)(page, layout, end)
+    pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
+    for address, piece in pieces.items():
+        lay(game, page, piece, Lying(address, seat, layout, pieces))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
     pen.fill(page, strokes)
     return page

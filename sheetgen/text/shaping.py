@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 from unicodedata import category
@@ -241,8 +241,7 @@ def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
     """
     out = []
     for k, run in enumerate(runs):
-        first = next((c for c in map(_script, run.text) if c), "")
-        extra = 0 if first and SCRIPTS[first].joined else round(units * run.face.upem)
+        extra = 0 if _joined(run) else round(units * run.face.upem)
         glyphs = list(run.glyphs)
         for i, glyph in enumerate(glyphs):
             last = i + 1 == len(glyphs)
@@ -251,3 +250,25 @@ def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
             glyphs[i] = glyph._replace(advance=glyph.advance + extra)
         out.append(run._replace(glyphs=tuple(glyphs)))
     return tuple(out)
+
+
+def raised(runs: Sequence[GlyphRun], rise: Callable[[int], float]) -> tuple[GlyphRun, ...]:
+    """Runs with each cluster lifted off the line by ``rise`` (ems) of its place in the text.
+
+    Joined scripts stay as they are.
+    """
+    out = []
+    for run in runs:
+        if not _joined(run):
+            glyphs = (
+                glyph._replace(dy=glyph.dy + round(rise(run.start + glyph.cluster) * run.face.upem))
+                for glyph in run.glyphs
+            )
+            run = run._replace(glyphs=tuple(glyphs))
+        out.append(run)
+    return tuple(out)
+
+
+def _joined(run: GlyphRun) -> bool:
+    first = next((script for script in map(_script, run.text) if script), "")
+    return bool(first) and SCRIPTS[first].joined

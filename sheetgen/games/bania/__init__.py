@@ -43,7 +43,7 @@ class Bania(Game):
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"
     )
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
-    beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player",)}
+    beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     card_art = f"{_HERE}.sheets.hints:ART"

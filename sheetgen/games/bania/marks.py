@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from unicodedata import combining, east_asian_width
+
 from sheetgen.games.bania.board import GOODS, goods_of, numbers
 from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
+from sheetgen.games.bania.scoring import standings, totals
 from sheetgen.games.bania.spots import (
     BOXES,
     ELEPHANT,
+    GAME,
     GHOST_DIE,
     GHOST_TENT,
+    MOST,
+    NAME,
     OWN_CARDS,
     OWN_RESERVE,
+    OWN_SIGN,
+    ROW,
     SCORE,
     SPACE,
 )
@@ -18,17 +27,24 @@ from sheetgen.games.bania.state import HOME, UNKNOWN, Ghost, State
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
 
+LINE = 9
+"""Letters that the board's line for a name holds."""
+
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """Marks on the board and on the player's own sheet."""
+    """Marks on the board and on the player's own sheet; once the game is over, on the pad."""
     found: dict[str, Mark] = {}
     _tents(state, found)
     for seat, points in enumerate(state.points):
         found[SCORE(points % BOXES or BOXES, seat + 1)] = _mark(Marker(seat))
+    for seat, name in enumerate(shortened(state.players), 1):
+        found[NAME(seat)] = Mark("text", name)
     if state.ghost is not None and player == IT:
         _ghost(state, state.ghost, found)
     else:
         _own(state, player, found)
+    if state.phase == "over":
+        _pad(state, found)
     return found
 
 
@@ -47,7 +63,25 @@ def _tents(state: State, found: dict[str, Mark]) -> None:
         found[ELEPHANT(board.spaces[n])] = _mark(Elephants(seats))
 
 
+def shortened(players: Sequence[str]) -> list[str]:
+    """Names as people write them on a short line: long ones by a beginning that no other has, with a dot."""
+    return [_beginning(name, [other for other in players if other != name]) for name in players]
+
+
+def _beginning(name: str, others: Sequence[str]) -> str:
+    if _wide(name) <= LINE:
+        return name
+    enough = (name[:n].rstrip() for n in range(1, len(name)) if _wide(name[:n]) >= LINE - 3)
+    return next((part + "." for part in enough if not any(other.startswith(part) for other in others)), name)
+
+
+def _wide(text: str) -> int:
+    """How many letters of Latin a text is about as wide as."""
+    return sum(2 if east_asian_width(letter) in "WF" else not combining(letter) for letter in text)
+
+
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
+    found[OWN_SIGN(player + 1)] = Mark("circle")
     if not state.loose[player]:
         for name, n in zip(GOODS, state.hands[player], strict=True):
             found[OWN_CARDS(name)] = Mark("text", str(n))
@@ -69,3 +103,22 @@ def _tile(state: State, number: int) -> Tile:
         return Tile(None, ())
     tent = state.board.tents[number]
     return Tile(GOODS[tent.colour], goods_of(tent.price))
+
+
+def _pad(state: State, found: dict[str, Mark]) -> None:
+    """The first game of the pad (BA-50 to BA-53); what nobody wrote down stays empty."""
+    for player, name in enumerate(state.players):
+        seat, known = player + 1, totals(state, player)
+        found[ROW(1, seat, "name")] = Mark("text", name)
+        for column, key in (("track", "track"), ("total", "points"), *zip(GOODS, GOODS, strict=True)):
+            if known.get(key) is not None:
+                found[ROW(1, seat, column)] = Mark("text", str(known[key]))
+        if known["last"]:
+            found[ROW(1, seat, "last")] = Mark("circle")
+        for goods, best in zip(GOODS, state.most, strict=True):
+            if best >> player & 1:
+                found[MOST(1, seat, "most", goods)] = Mark("circle")
+    if not state.open:
+        names = dict(zip(state.players, shortened(state.players), strict=True))
+        winners = [names[one.player] for one in standings(state) if one.place == 1]
+        found[GAME(1, "winner")] = Mark("text", " + ".join(winners))

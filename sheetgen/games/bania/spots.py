@@ -64,10 +64,15 @@ SCORE = Family(
     kinds=(BOARD,),
     own=False,
 )
-NAME = Family("name", "A player's name: the seat", lambda layout: each(_SEATS), kinds=(BOARD, PEN), own=False)
+NAME = Family(
+    "name", "A player's name: the seat", lambda layout: each(_SEATS), ("text",), kinds=(BOARD, PEN), own=False
+)
 
 # ---- a player's sheet ------------------------------------------------------------------------
 OWN_NAME = Family("field.player", "The player's name", lambda layout: each(), ("text",), kinds=(PLAYER,))
+OWN_SIGN = Family(
+    "own.sign", "The player's sign: of which seat", lambda layout: each(_SEATS), ("circle",), kinds=(PLAYER,)
+)
 OWN_CARDS = Family(
     "own", "How many cards are in hand: the goods", lambda layout: each(GOODS), ("text",), kinds=(PLAYER,)
 )
@@ -120,6 +125,7 @@ GAME = Family(
     "game",
     "A line to write on: the game on the pad, date or winner",
     lambda layout: each(_up_to(GAMES), ("date", "winner")),
+    ("text",),
     kinds=(PAD,),
     own=False,
 )
@@ -128,6 +134,7 @@ ROW = Family(
     "A player's row: the game on the pad, the seat, then name, points of the track, last tent, total or "
     "cards of these goods",
     lambda layout: each(_up_to(GAMES), _SEATS, ("name", "track", "last", "total", *GOODS)),
+    ("text", "circle"),
     kinds=(PAD,),
     own=False,
 )
@@ -135,6 +142,7 @@ MOST = Family(
     "game",
     "Points for most cards of a kind: the game on the pad, the seat, most, the goods",
     lambda layout: each(_up_to(GAMES), _SEATS, ("most",), GOODS),
+    ("circle",),
     kinds=(PAD,),
     own=False,
 )
@@ -165,7 +173,7 @@ GHOST_FIELD = field_spots(GHOSTS)
 
 SPOTS = (
     SPACE, ELEPHANT, SCORE, NAME,
-    OWN_NAME, OWN_CARDS, OWN_RESERVE,
+    OWN_NAME, OWN_SIGN, OWN_CARDS, OWN_RESERVE,
     TENT, HOME, HAND, POINTS,
     GAME, ROW, MOST,
     GHOST_TENT, GHOST_DIE, RATING, GHOST_FIELD,

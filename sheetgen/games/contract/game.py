@@ -75,6 +75,11 @@ class Game(ABC):
 
     ``spot`` is the scene's where the piece lies, the layer is the pen's.
     """
+    end: ClassVar[str] = ""
+    """``module:function`` ``(scene, layout, End) -> None`` that draws the end of a game on a player's pages.
+
+    It lies over the blank and under the marks, on the layer of the pen; pages with no room for it stay as they are.
+    """
     beside: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Scorable kind -> names of the layouts that are filled in with it: own sheets beside a common map, a pad."""
     card_art: ClassVar[str] = ""

@@ -1,9 +1,9 @@
 """Places from criteria, the same for every game: compare in order, share what stays equal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Criterion(NamedTuple):
@@ -35,6 +35,14 @@ class Standing(NamedTuple):
     player: str
     decided_by: str
     criteria: tuple[Criterion, ...]
+
+
+class End(NamedTuple):
+    """How a game ended for one player: the place, of how many players, and the player's public totals."""
+
+    standing: Standing
+    players: int
+    totals: Mapping[str, Any]
 
 
 def parting(one: Sequence[Criterion], other: Sequence[Criterion]) -> Criterion | None:

@@ -58,11 +58,15 @@ class Mark(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """Where a piece lies: at which address, on whose page (a seat), in a game on which layout."""
+    """Where a piece lies: at which address, on whose page (a seat), in a game on which layout.
+
+    ``page`` has all pieces of that page by address, for things that look different though they are worth the same.
+    """
 
     address: str
     player: int
     layout: Layout
+    page: Mapping[str, Piece | None] = {}
 
 
 class Fact(NamedTuple):

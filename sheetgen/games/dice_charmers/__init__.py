@@ -40,6 +40,7 @@ class DiceCharmers(Game):
         "ghost": f"{_HERE}.sheets.ghost:ghost_page",
     }
     scorable = ("province",)
+    end = f"{_HERE}.sheets.result:result"
     card_art = f"{_HERE}.sheets.cards:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

@@ -23,7 +23,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     found = {spots.PLAYER(): Mark("text", state.players[player])}
     found |= _province(board, sheet)
     found |= _boxes(board, sheet)
-    found |= _tracks(sheet)
+    found |= _tracks(sheet, over=state.phase == "over")
     open_prizes = sheet.lost | sum(1 << prize for prize in pending)
     for prize in bits(sheet.won):
         spot = board.prizes[prize].spot
@@ -54,8 +54,8 @@ def _boxes(board: Board, sheet: Sheet) -> dict[str, Mark]:
         for box in range(1, boxes + 1):
             found[spots.PALACE(person, box)] = CROSS
     for name, level in zip(board.types, sheet.levels, strict=True):
-        for step in range(2, level + 2):
-            found[spots.UPGRADE(name, step)] = CROSS
+        for step in range(1, level + 2 if level else 0):
+            found[spots.UPGRADE(name, step)] = _level(step, level + 1)
     for number in range(1, sheet.karma_gained + 1):
         found[spots.KARMA(number)] = USED if number <= sheet.karma_used else CIRCLE
     return found
@@ -69,6 +69,18 @@ def _ghost(ghost: Ghost) -> dict[str, Mark]:
     return found
 
 
-def _tracks(sheet: Sheet) -> dict[str, Mark]:
-    fame = {spots.FAME(box): SLASH for box in range(1, sheet.fame + 1)}
-    return fame | {spots.MONEY(coin): SLASH for coin in range(1, sheet.money + 1)}
+def _level(step: int, now: int) -> Mark:
+    """What is in force is ringed, what was is struck; nobody ever ringed the first level."""
+    if step == now:
+        return CIRCLE
+    return USED if step > 1 else SLASH
+
+
+def _tracks(sheet: Sheet, *, over: bool) -> dict[str, Mark]:
+    """All boxes and coins counted; once the game is over the last of each is crossed."""
+    found: dict[str, Mark] = {}
+    for spot, count in ((spots.FAME, sheet.fame), (spots.MONEY, sheet.money)):
+        found |= {spot(number): SLASH for number in range(1, count + 1)}
+        if over and count:
+            found[spot(count)] = CROSS
+    return found

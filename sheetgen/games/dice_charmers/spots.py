@@ -21,6 +21,7 @@ PROVINCE, MAT, GHOSTS = ("province",), ("mat",), (GHOST_KIND,)
 GAMES = 2
 """Games on one page of ghosts."""
 BONUS = ("circle", "used")
+TRACK = ("slash", "cross")
 
 
 def _up_to(last: int) -> Iterable[int]:
@@ -96,8 +97,8 @@ PALACE_COLUMN = Family(
 )  # fmt: skip
 UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
-    lambda layout: each(layout.buildings.types, _up_to(len(layout.buildings.fame))), ("cross",),
-    kinds=PROVINCE,
+    lambda layout: each(layout.buildings.types, _up_to(len(layout.buildings.fame))),
+    ("circle", "slash", "used"), kinds=PROVINCE,
     words=lambda layout, kind, n: _nth(BUILDING_WORDS.get(kind) or kind, n),
 )  # fmt: skip
 UPGRADE_COLUMN = Family(
@@ -118,7 +119,7 @@ KARMA_BONUS = Family(
 )  # fmt: skip
 FAME = Family(
     "fame", "A box of the fame track: its number",
-    lambda layout: each(_up_to(len(coins_beside(layout.tracks.coins_beside)))), ("slash",), kinds=PROVINCE,
+    lambda layout: each(_up_to(len(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
 )  # fmt: skip
 FAME_BONUS = Family(
     "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: each(layout.tracks.fame),
@@ -127,7 +128,7 @@ FAME_BONUS = Family(
 )  # fmt: skip
 MONEY = Family(
     "money", "A coin of the money track: its number",
-    lambda layout: each(_up_to(sum(coins_beside(layout.tracks.coins_beside)))), ("slash",), kinds=PROVINCE,
+    lambda layout: each(_up_to(sum(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
 )  # fmt: skip
 MONEY_BONUS = Family(
     "money.bonus", "The bonus of a coin of the money track: the coin",

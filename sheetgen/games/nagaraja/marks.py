@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
@@ -11,11 +12,11 @@ from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import visible
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.scoring import final_points
-from sheetgen.games.nagaraja.state import Ghost, State
+from sheetgen.games.nagaraja.state import Ghost, Result, State
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """All marks of a player's board, or of the ghost's page."""
+    """All marks of a player's board, or of the ghost's page; once a game of two is over, of the pad."""
     if state.ghost is not None and player == IT:
         return _ghost(state, state.ghost)
     found = {address: Mark("piece", "", piece) for address, piece in _pieces(state, player)}
@@ -24,6 +25,8 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     points = min(final_points(state, player), state.board.goal)
     if points:
         found[spots.POINTS(points)] = Mark("circle")
+    if state.result is not None and state.ghost is None:
+        _pad(state, state.result, found)
     return found
 
 
@@ -68,3 +71,42 @@ def _amulet(state: State, number: int) -> Amulet:
         return Amulet(face_up=False)
     amulet = state.board.layout.amulets[number - 1]
     return Amulet(True, amulet.kind, amulet.points)
+
+
+def _pad(state: State, result: Result, found: dict[str, Mark]) -> None:
+    """The first game of the pad; points that the log leaves open stay empty. Rooms were noted as they were won."""
+    for player, name in enumerate(state.players):
+        seat = player + 1
+        found[spots.PAD_PLAYER(1, seat)] = Mark("text", name)
+        relics, at_most, _, _ = visible(state, player)
+        points = final_points(state, player)
+        _circled(state, player, points > relics, found)
+        if relics == at_most:
+            found[spots.PAD_RELICS(1, seat)] = Mark("text", str(relics))
+            found[spots.PAD_AMULETS(1, seat)] = Mark("text", str(points - relics))
+            found[spots.PAD_TOTAL(1, seat)] = Mark("text", str(points))
+        whose = 1 - result.winner if result.reason == "cursed" else result.winner
+        if player == whose and result.reason != "run-out":
+            found[spots.PAD_END(1, seat, result.reason)] = Mark("cross")
+    found[spots.PAD_WINNER(1)] = Mark("text", state.players[result.winner])
+
+
+def _circled(state: State, player: int, counted: bool, found: dict[str, Mark]) -> None:
+    """On the pad: the relics that lie open, and amulets that are ``counted``."""
+    layout, temple = state.board.layout, state.temples[player]
+    values = list(layout.relics.sacred + layout.relics.cursed)
+    for number in _taken(values, [temple.relics[place] for place in BITS[temple.up]]):
+        found[spots.PAD_RELIC(1, player + 1, number)] = Mark("circle")
+    worth = [amulet.points for amulet in layout.amulets for _ in range(amulet.count) if amulet.points]
+    held = [layout.amulets[number - 1].points for number in temple.amulets if number]
+    for number in _taken(worth, held if counted else []):
+        found[spots.PAD_AMULET(1, player + 1, number)] = Mark("circle")
+
+
+def _taken(values: Sequence[int], wanted: Sequence[int]) -> Iterator[int]:
+    """The numbers, from 1, of the first of ``values`` that are as many as ``wanted`` of each."""
+    left = Counter(wanted)
+    for number, value in enumerate(values, 1):
+        if left[value] > 0:
+            left[value] -= 1
+            yield number

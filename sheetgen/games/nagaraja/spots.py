@@ -74,10 +74,12 @@ def _sides(layout: TempleGame) -> Parts:
     return each(_numbers(GAMES), (1, 2))
 
 
-PAD_PLAYER = Family("game.*.player.*", "A player's name: game, player", _sides, kinds=_PAD, own=False)
+PAD_PLAYER = Family(
+    "game.*.player.*", "A player's name: game, player", _sides, ("text",), kinds=_PAD, own=False
+)
 PAD_DATE = Family("game.*.date", "The date: game", _games, kinds=(*_PAD, *_GHOST), own=False)
 PAD_GUIDE = Family("game.*.guide", "The first guide: game", _games, kinds=_PAD, own=False)
-PAD_WINNER = Family("game.*.winner", "The winner: game", _games, kinds=_PAD, own=False)
+PAD_WINNER = Family("game.*.winner", "The winner: game", _games, ("text",), kinds=_PAD, own=False)
 PAD_ROOM = Family(
     "game.*.room.*",
     "Who won a room tile: game, the tile's number in the order of play",
@@ -91,6 +93,7 @@ PAD_RELIC = Family(
     lambda layout: each(
         _numbers(GAMES), (1, 2), _numbers(len(layout.relics.sacred) + len(layout.relics.cursed))
     ),
+    ("circle",),
     kinds=_PAD,
     own=False,
 )
@@ -98,20 +101,24 @@ PAD_AMULET = Family(
     "game.*.*.amulet.*",
     "An amulet's points to circle: game, player, number",
     lambda layout: each(_numbers(GAMES), (1, 2), _numbers(sum(a.count for a in layout.amulets if a.points))),
+    ("circle",),
     kinds=_PAD,
     own=False,
 )
 PAD_RELICS = Family(
-    "game.*.*.relics", "The points of all relics: game, player", _sides, kinds=_PAD, own=False
+    "game.*.*.relics", "The points of all relics: game, player", _sides, ("text",), kinds=_PAD, own=False
 )
 PAD_AMULETS = Family(
-    "game.*.*.amulets", "The points of all amulets: game, player", _sides, kinds=_PAD, own=False
+    "game.*.*.amulets", "The points of all amulets: game, player", _sides, ("text",), kinds=_PAD, own=False
 )
-PAD_TOTAL = Family("game.*.*.total", "The points in all: game, player", _sides, kinds=_PAD, own=False)
+PAD_TOTAL = Family(
+    "game.*.*.total", "The points in all: game, player", _sides, ("text",), kinds=_PAD, own=False
+)
 PAD_END = Family(
     "game.*.*.end.*",
     "A box to tick: game, player, how the game ended",
     lambda layout: each(_numbers(GAMES), (1, 2), ("points", "cursed", "tiles")),
+    ("cross",),
     kinds=_PAD,
     own=False,
 )

@@ -241,9 +241,12 @@ def played(seed: int, seats: int, steps: int, given: BoardSheet | None = None) -
 def test_a_filled_game_is_the_board_and_a_sheet_for_each_player(seed: int, seats: int, steps: int) -> None:
     marks = played(seed, seats, steps)
     assert any(isinstance(mark.piece, Tent) for mark in marks[0].values())
-    blanks = [drawn()[0], drawn("player")[0]]
+    blanks = [drawn()[0], drawn("player")[0], drawn("score")[0]]
     pages = filled.fill(GAME, layout(), blanks, PLAYERS[:seats], marks)
-    assert [page.seat for page in pages] == [None, *range(seats)]
+    pads = 1 if "game.1.1.name" in marks[0] else 0
+    assert [page.seat for page in pages] == [None, *pads * [None], *range(seats)], (
+        "no pad while nothing is on it"
+    )
     page = pages[0]
     page.scene.check()
     added = [i for i in page.scene.items[len(blanks[0].items) :] if isinstance(i, Shape | Text)]
@@ -316,7 +319,7 @@ def test_filled_boards_say_what_the_layout_says() -> None:
     oil = msgspec.structs.replace(given.goods["oil"], letter="Z", colour="teal")
     prices = {name: tuple(p.replace("O", "Z") for p in value) for name, value in given.tents.items()}
     other = msgspec.structs.replace(given, goods={**given.goods, "oil": oil}, tents=prices)
-    marks, blanks = played(3, 4, 240, other), [drawn()[0], drawn("player")[0]]
+    marks, blanks = played(3, 4, 240, other), [drawn(name)[0] for name in ("oasis", "player", "score")]
     oil_tents = sum(isinstance(mark.piece, Tent) and mark.piece.goods == "oil" for mark in marks[0].values())
     (board, *_) = filled.fill(GAME, other, blanks, PLAYERS, marks)
     added = Counter(texts(board.scene)) - Counter(texts(blanks[0]))
@@ -469,7 +472,10 @@ def test_more_tents_than_three_dice_choose_from_are_refused() -> None:
 def test_a_players_sheet_has_reserve_and_cards() -> None:
     (scene,) = drawn("player")
     expected = (
-        {f"own.reserve.{n}" for n in range(1, 5)} | {f"own.{name}" for name in GOODS} | {"field.player"}
+        {f"own.reserve.{n}" for n in range(1, 5)}
+        | {f"own.{name}" for name in GOODS}
+        | {f"own.sign.{seat}" for seat in range(1, 5)}
+        | {"field.player"}
     )
     assert set(scene.spots) == expected
 
@@ -500,3 +506,19 @@ def test_a_softened_line_keeps_its_distance() -> None:
     circle = tuple((50 * math.cos(a / 20 * math.pi), 50 * math.sin(a / 20 * math.pi)) for a in range(40))
     for x, y in hexes.soften(circle, 5.0, 2.0):
         assert math.hypot(x, y) == pytest.approx(55, abs=0.6)
+
+
+def test_the_pad_is_filled_in_once_the_game_is_over() -> None:
+    over, going = played(3, 4, 240), played(3, 4, 60)
+    assert not [address for address in going[0] if address.startswith("game.")]
+    written = {address: mark.value for address, mark in over[0].items() if address.startswith("game.1.")}
+    assert [written[f"game.1.{seat}.name"] for seat in (1, 2, 3, 4)] == list(PLAYERS[:4])
+    best = max(int(written[f"game.1.{seat}.total"]) for seat in (1, 2, 3, 4))
+    for seat, name in enumerate(PLAYERS[:4], 1):
+        most = sum(f"game.1.{seat}.most.{goods}" in written for goods in GOODS)
+        last = f"game.1.{seat}.last" in written
+        points = layout().points
+        track, total = (int(written[f"game.1.{seat}.{key}"]) for key in ("track", "total"))
+        assert total == track + most * points.goods + last * points.last
+        assert (name in written["game.1.winner"]) == (total == best)
+    assert sum(f"game.1.{seat}.last" in written for seat in (1, 2, 3, 4)) == 1

@@ -186,7 +186,8 @@ def test_worked_portuguese_chooses_between_sell_two_and_four_money() -> None:
 @pytest.mark.clause("DC-70")
 def test_upgrades_go_from_left_to_right_up_to_the_top() -> None:
     state = say(visit("raja"), ("upgrade", "fort"))
-    assert [spot for spot in GAME.marks(state, 0) if spot.startswith("upgrade.")] == ["upgrade.fort.2"]
+    marks = {spot: mark.kind for spot, mark in GAME.marks(state, 0).items() if spot.startswith("upgrade.")}
+    assert marks == {"upgrade.fort.1": "slash", "upgrade.fort.2": "circle"}
     top = visit("raja", levels=(0, 2, 0, 0))
     forbids(top, ("upgrade", "fort"), "top-level", "DC-70", 1)
     forbids(top, ("upgrade", "market"), "no-such-building", "DC-70", 1)

@@ -251,11 +251,11 @@ def played(seed: int, most: int = 4000) -> list[dict[str, Mark]]:
 
 @pytest.mark.parametrize("seed", first_quick(range(4)))
 def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
-    (blank,) = drawn()
+    blank, pad = (*drawn(), *drawn("score"))
     marks = played(seed)
     assert all(any(address.startswith("temple.") for address in theirs) for theirs in marks)
-    pages = filled.fill(GAME, layout(), [blank], ["Ann", "Bob"], marks)
-    assert len(pages) == 2
+    common, *pages = filled.fill(GAME, layout(), [blank, pad], ["Ann", "Bob"], marks)
+    assert [common.seat, *(page.seat for page in pages)] == [None, 0, 1]
     for page, theirs in zip(pages, marks, strict=True):
         page.scene.check()
         added = [i for i in page.scene.items[len(blank.items) :] if isinstance(i, Shape | Text)]
@@ -447,3 +447,40 @@ def test_sheets_of_a_variant_say_what_the_variant_says(tmp_path: Path) -> None:
     sheet.write_text(f'{head}kind = "score"\nname = "score"\nextends = "mine.toml"\n')
     (scene,) = pages_of(GAME, load(sheet), Typesetter("en"), A4)
     assert texts(scene).count("4") == 2, "only the numbers of the fourth rooms"
+
+
+def test_relics_worth_the_same_are_each_there_once() -> None:
+    (blank,) = drawn("temple")
+    values = sorted(layout().relics.sacred + layout().relics.cursed)
+    marks = {f"relic.{n}": Mark("piece", piece=Relic(True, value)) for n, value in enumerate(values, 1)}
+    page = filled.fill(GAME, layout(), [blank], ["Ann", "Bob"], [marks] * 2)[0].scene
+    pictures = set()
+    for n in range(1, len(values) + 1):
+        spot = blank.spots[f"relic.{n}"]
+        here = [i for i in page.items[len(blank.items) :] if isinstance(i, Shape) and reaches(i, spot)]
+        pictures.add(
+            tuple((i.verbs, round(i.points[0] - spot.x, 3), round(i.points[1] - spot.y, 3)) for i in here)
+        )
+    assert len(pictures) == len(values)
+
+
+def reaches(item: Shape, spot: Spot) -> bool:
+    xs, ys = item.points[::2], item.points[1::2]
+    return abs((min(xs) + max(xs)) / 2 - spot.x) < spot.rx and abs((min(ys) + max(ys)) / 2 - spot.y) < spot.ry
+
+
+@pytest.mark.parametrize("seed", first_quick(range(4)))
+def test_the_pad_adds_up_once_the_game_is_over(seed: int) -> None:
+    given = layout()
+    relics = (*given.relics.sacred, *given.relics.cursed)
+    amulets = [amulet.points for amulet in given.amulets for _ in range(amulet.count) if amulet.points]
+    marks = played(seed)
+    pads = [{at: m for at, m in theirs.items() if at.startswith("game.")} for theirs in marks]
+    assert pads[0] == pads[1] and pads[0]["game.1.winner"].value in ("Ann", "Bob")
+    assert len([at for at in pads[0] if ".end." in at]) <= 1
+    for player in ("game.1.1.", "game.1.2."):
+        for key, values in (("relic", relics), ("amulet", amulets)):
+            circled = [n for n, _ in enumerate(values, 1) if f"{player}{key}.{n}" in pads[0]]
+            assert sum(values[n - 1] for n in circled) == int(pads[0][f"{player}{key}s"].value)
+        total = int(pads[0][f"{player}relics"].value) + int(pads[0][f"{player}amulets"].value)
+        assert total == int(pads[0][f"{player}total"].value)

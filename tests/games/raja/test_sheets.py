@@ -16,6 +16,7 @@ from pypdf import PdfReader
 
 from sheetgen.draw import pdf
 from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
+from sheetgen.draw.path import parse
 from sheetgen.draw.scene import Scene, Shape, Spot, Text
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
@@ -23,12 +24,13 @@ from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
-from sheetgen.games.raja.sheets import words
+from sheetgen.games.raja.sheets import towns, words
 from sheetgen.games.raja.sheets.map import map_pages, smallest_type
 from sheetgen.games.raja.sheets.plan import placed, plan
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
 from sheetgen.games.raja.sheets.tiles import TICK, tile_pages
+from sheetgen.games.raja.spots import ARCHITECTS, HOUSES
 from sheetgen.games.raja.state import State
 from sheetgen.press.filled import write
 from sheetgen.sheets import filled
@@ -394,3 +396,16 @@ def test_a_mark_of_the_map_that_players_see_differently_is_not_shared() -> None:
     marks = [{"strip.1": Mark("cross")}, {"strip.1": Mark("circle")}]
     made = filled.fill(GAME, sheet(), [province()], NAMES[:2], marks)
     assert [page.seat for page in made] == [0, 1]
+
+
+def test_houses_and_architects_lie_above_the_printed_houses() -> None:
+    scene = province()
+    huts = [i for i in scene.items if isinstance(i, Shape) and i.verbs == parse(towns._HUT)[0]]
+    assert len(huts) == 4 * len(sheet().cities)
+    for key in sheet().cities:
+        for address in (HOUSES(key), ARCHITECTS(key)):
+            spot = scene.spots[address]
+            for hut in huts:
+                beside = max(hut.points[::2]) < spot.x - spot.rx or min(hut.points[::2]) > spot.x + spot.rx
+                low, top = max(hut.points[1::2]), min(hut.points[1::2])
+                assert beside or top > spot.y + spot.ry or low < spot.y - spot.ry, address

@@ -11,8 +11,8 @@ from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, side
 from sheetgen.games.bania.sheets.sheet import page
-from sheetgen.games.bania.sheets.words import block, line, wares
-from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE
+from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
+from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -49,13 +49,17 @@ def player_pages(
 
 
 def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """A line for the name, and a place for each tent of the reserve."""
+    """A line for the name, the signs of all seats to circle one, and a place for each tent of the reserve."""
     legend.panel(scene, box)
     reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
     legend.title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.writing_line(
-        scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 21.4, msg("Player", "sheet"), "player.name"
+        scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 18.6, msg("Player", "sheet"), "player.name"
     )
+    for seat, ink in enumerate(PLAYERS):
+        x, y = box.x + 76 - (len(PLAYERS) - seat - 0.5) * 12.0, box.y + 24.8
+        sign(scene, seat, x, y, 2.2, fill=ink, stroke="ink", lw=0.25)
+        scene.spot(OWN_SIGN(seat + 1), x, y, 3.1)
     count = min(layout.stock.reserve, MOST_RESERVE)
     pitch = min(30.0, (box.w - 84) / count)
     size = min(24.0, (pitch - 2.0) / side(2.0))

@@ -113,13 +113,9 @@ def tracks(scene: Scene, layout: Tracks, core: Box) -> None:
     ring = Ring(core, layout)
     _string(scene, core)
     for i in range(1, ring.boxes + 1):
-        bonus = layout.fame.get(str(i))
-        if i in ring.corners:
-            _corner(scene, i, ring.box(i), bonus, -0.2 if i == ring.corners[0] else 0.2)
-        else:
-            _box(scene, i, ring.box(i), bonus)
+        fame_box(scene, ring, layout, i)
     for m in range(1, ring.coins + 1):
-        _coin(scene, m, ring.coin(m), layout.money.get(str(m)))
+        coin(scene, ring, layout, m)
 
 
 def _string(scene: Scene, core: Box) -> None:
@@ -134,14 +130,36 @@ def _string(scene: Scene, core: Box) -> None:
     )
 
 
-def _box(scene: Scene, i: int, box: Box, bonus: str | None) -> None:
+def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | None = None) -> None:
+    """Draw fame box ``i``, on a ``ground`` of its own or the usual one."""
+    bonus = layout.fame.get(str(i))
+    if i in ring.corners:
+        lean = -0.2 if i == ring.corners[0] else 0.2
+        _corner(scene, i, ring.box(i), bonus, lean, ground or "white")
+    else:
+        _box(scene, i, ring.box(i), bonus, ground)
+
+
+def clear(scene: Scene, ring: Ring, i: int) -> None:
+    """White where fame box ``i`` comes to lie on a solid: some editions leave grounds out."""
+    x, y, w, h = ring.box(i)
+    if i in ring.corners:
+        ornament.lotus(scene, x + w / 2, y + h / 2 + 0.2, 7.2, n=12, rings=1, fill="white", eye=0)
+        return
+    ornament.at(scene, _frame(w, h), x + 0.25, y + 0.25, fill="white")
+
+
+def _frame(w: float, h: float) -> str:
+    return ornament.cusped_frame(round(w - 0.5, 4), round(h - 0.5, 4), 1.5)
+
+
+def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) -> None:
     """A fame box: number above, bonus below; on the floor number left, bonus right. Every fifth is tinted."""
     x, y, w, h = box
     five = i % 5 == 0
-    frame = ornament.cusped_frame(round(w - 0.5, 4), round(h - 0.5, 4), 1.5)
     ornament.at(
-        scene, frame, x + 0.25, y + 0.25,
-        fill="gold_t" if five else "white", stroke="gold", lw=0.45 if five else 0.28,
+        scene, _frame(w, h), x + 0.25, y + 0.25,
+        fill=ground or ("gold_t" if five else "white"), stroke="gold", lw=0.45 if five else 0.28,
     )  # fmt: skip
     cx, cy = x + w / 2, y + h / 2
     flat = w > h
@@ -160,11 +178,14 @@ def _box(scene: Scene, i: int, box: Box, bonus: str | None) -> None:
     scene.text(nx, ny, str(i), "num", 10.5, "ink", "c", mid=True)
 
 
-def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float) -> None:
+def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, ground: str) -> None:
     """A corner is a lotus with the number in its eye; a bonus there opens the eye wider."""
     cx, cy = box.x + box.w / 2 + lean, box.y + box.h / 2 + 0.2
     ornament.lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
-    scene.circle(cx, cy, 5.9 if bonus else 3.9, fill="white", stroke="gold", lw=0.35)
+    eye = 5.9 if bonus else 3.9
+    if ground != "white":
+        scene.circle(cx, cy, eye, fill="white")
+    scene.circle(cx, cy, eye, fill=ground, stroke="gold", lw=0.35)
     if bonus:
         bonus_spot(scene, spots.FAME_BONUS(i), bonus, cx, cy + 2.2, 5.8, 3.0)
     ny = cy - 3.2 if bonus else cy
@@ -172,14 +193,14 @@ def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float) -> N
     scene.spot(spots.FAME(i), cx, ny, 2.6 if bonus else 3.6, 2.3 if bonus else 3.6)
 
 
-def _coin(scene: Scene, m: int, place: Place, bonus: str | None) -> None:
-    """A coin; every tenth is heavier. Its bonus hangs inside the page."""
-    x, y, dx, dy = place
-    ten = m % 10 == 0
+def coin(scene: Scene, ring: Ring, layout: Tracks, m: int, ground: str = "steel_t") -> None:
+    """Draw coin ``m``; every tenth is heavier. Its bonus hangs inside the page."""
+    x, y, dx, dy = ring.coin(m)
+    bonus, ten = layout.money.get(str(m)), m % 10 == 0
     if bonus:
         scene.seg(x + dx * 3.1, y + dy * 3.1, x + dx * 3.7, y + dy * 3.7, "steel", 0.9, cap=0)
     scene.circle(x, y, COIN_RADIUS, fill="white")
-    scene.circle(x, y, COIN_RADIUS, fill="steel_t", stroke="steel", lw=0.5 if ten else 0.28)
+    scene.circle(x, y, COIN_RADIUS, fill=ground, stroke="steel", lw=0.5 if ten else 0.28)
     scene.text(x, y, str(m), "num" if ten else "bold", 8.6, "ink", "c", mid=True)
     scene.spot(spots.MONEY(m), x, y, 3.1)
     if bonus:

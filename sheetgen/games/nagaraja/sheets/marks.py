@@ -9,6 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
 from sheetgen.games.nagaraja.sheets import tiles, tokens
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE
+from sheetgen.games.nagaraja.spots import RELIC
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene, Spot
@@ -27,7 +28,7 @@ def _trap(scene: Scene, trap: Trap, lying: Lying) -> None:
 
 
 def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
-    """A value's picture is that of the first such relic among the pieces to cut."""
+    """The relic's own picture: of several worth the same each is there once, in the order of their places."""
     if not relic.face_up:
         tokens.relic_back(scene, 0, 0, lying.player)
     elif relic.value is None:
@@ -36,8 +37,18 @@ def _relic(scene: Scene, relic: Relic, lying: Lying) -> None:
         scene.text(0, 0, "?", "num", 40, "ink", "c", mid=True)
     else:
         cursed = relic.value in lying.layout.relics.cursed
-        alike = lying.layout.relics.cursed if cursed else lying.layout.relics.sacred
-        tokens.relic(scene, 0, 0, relic.value, alike.index(relic.value), cursed)
+        values = lying.layout.relics.cursed if cursed else lying.layout.relics.sacred
+        pictures = [number for number, value in enumerate(values) if value == relic.value]
+        tokens.relic(scene, 0, 0, relic.value, pictures[_before(relic, lying) % len(pictures)], cursed)
+
+
+def _before(relic: Relic, lying: Lying) -> int:
+    """How many relics worth the same lie open at places before this one."""
+    own = RELIC.parts(lying.address)
+    if own is None:
+        return 0
+    places = [RELIC.parts(address) for address, piece in lying.page.items() if piece == relic]
+    return sum(int(place[0]) < int(own[0]) for place in places if place is not None)
 
 
 def _amulet(scene: Scene, amulet: Amulet, lying: Lying) -> None:

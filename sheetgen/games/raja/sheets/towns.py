@@ -124,11 +124,13 @@ def _dome(
     scene.text(x, y + h * 0.12, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
 
 
+HUTS = 9.2
+"""From the lower wall up to above the printed houses."""
 _HUT = "M-9 10V-2L0 -10L9 -2V10ZM-2.6 10V4C-2.6 2 -1 1.8 0 0C1 1.8 2.6 2 2.6 4V10"
 
 
 def _courts(scene: Scene, key: str, town: City, made: Size) -> None:
-    """Both sides of the garden are for houses, with a hint of some; the spots are where pieces are drawn."""
+    """Both sides of the garden are for houses, with a hint of some; pieces are drawn above it, on the spots."""
     x, y = town.at
     for s in (-1, 1):
         for dx, dy, k in ((0, -1.4, 1), (-5.0 * s, -0.7, 0.8)):
@@ -137,8 +139,9 @@ def _courts(scene: Scene, key: str, town: City, made: Size) -> None:
             scene.pop()
     court = (made.w - made.garden) / 2
     out = made.garden + court
-    scene.spot(HOUSES(key), x - out + 0.6, y + 3, court - 0.9, made.h - 5)
-    scene.spot(ARCHITECTS(key), x + out - 0.6, y + 9.5, court - 0.9, made.h - 11.6)
+    low = y + made.h - HUTS
+    for spot, cx, top in ((HOUSES, x - out + 0.6, y - made.h + 8), (ARCHITECTS, x + out - 0.6, y - 2.1)):
+        scene.spot(spot(key), cx, (top + low) / 2, court - 0.9, (low - top) / 2)
     scene.spot(MAHARAJA(key), x + out - 0.6, y - 7.6, court - 1.4, 5.4)
 
 

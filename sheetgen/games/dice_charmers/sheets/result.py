@@ -1,0 +1,112 @@
+"""The end of a game on a filled sheet: the ribbon where fame meets money, and a cartouche with the place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, ornament, pen
+from sheetgen.draw.icons import icon
+from sheetgen.draw.paper import Box, Paper
+from sheetgen.draw.scene import Spot
+from sheetgen.games.dice_charmers import spots
+from sheetgen.games.dice_charmers.sheets.plan import plan
+from sheetgen.games.dice_charmers.sheets.ribbon import INK, ribbon, signed
+from sheetgen.games.dice_charmers.sheets.tracks import Ring
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.ranking import End
+    from sheetgen.games.dice_charmers.layout import ProvinceSheet
+
+BANNER, CUT = 40.0, 3.4
+"""The banner at the cartouche's left: its length without the stars of others, and how deep its tails are cut."""
+STAR, OTHERS = 4.6, 2.3
+"""Radii of the star with the place, and of those that stand for the others."""
+VALUE = 14.0
+"""Room of an icon and its number."""
+KARMA, KARMA_ROOM = 8.0, 54.0
+"""Room of the karma icon, and of all karma with it at most."""
+LOTUS, PITCH = 3.3, 7.4
+SHARED = "shared"
+"""What decided a place that several share."""
+
+
+def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
+    """Draw it over the blank page; pages without tracks stay as they are, and a ghost has none."""
+    if spots.FAME(1) not in scene.spots or "fame" not in end.totals:
+        return
+    places = plan(Paper(scene.name, scene.w, scene.h), layout)
+    totals = end.totals
+    ring = Ring(places.core, layout.tracks)
+    ribbon(scene, ring, layout.tracks, totals["fame"], totals["money"], totals["overlap"])
+    _cartouche(scene, places.pending, end)
+
+
+def _cartouche(scene: Scene, box: Box, end: End) -> None:
+    """Over the strip of waiting bonuses, which is empty now: place, overlap; fame and money; karma."""
+    furniture.panel(scene, *box, INK, fill="white", lw=0.5)
+    y = box.y + box.h / 2
+    right = box.x + BANNER + end.players * 2 * OTHERS
+    _banner(scene, box, right, end)
+    gained = max(1, end.totals["karma_gained"])
+    karma = box.right - 5.0 - KARMA - gained * min(PITCH, (KARMA_ROOM - KARMA) / gained)
+    step = (karma - right) / 2
+    for n, name in enumerate(("fame", "money")):
+        x = right + step * n + (step - VALUE) / 2
+        icon(scene, name, x + 3.4, y, 6.8)
+        scene.text(x + 8.0, y, str(end.totals[name]), "num", 15, "ink", "l", mid=True)
+    _karma(scene, Box(karma, box.y, box.right - 5.0 - karma, box.h), end)
+
+
+def _banner(scene: Scene, box: Box, right: float, end: End) -> None:
+    """The place in a star among stars for all others; the overlap."""
+    x, y, top, low = box.x + 0.9, box.y + box.h / 2, box.y + 0.9, box.bottom - 0.9
+    scene.poly(
+        [(x, top), (right, top), (right - CUT, y), (right, low), (x, low), (x + CUT, y)], fill=INK, stroke=INK, lw=0.3
+    )  # fmt: skip
+    on = scene.on(INK)
+    at = x + 5.4
+    for place in range(1, end.players + 1):
+        own = place == end.standing.place
+        r = STAR if own else OTHERS
+        at += r
+        ornament.put_star(scene, at, y, r, fill="white" if own else None, stroke="white", lw=0.25)
+        if own:
+            scene.text(at, y, str(place), "num", 13, "ink", "c", mid=True)
+        at += r + 0.5
+        if own and end.standing.decided_by == SHARED:
+            at += scene.text(at, y, "=", "num", 13, on, mid=True) + 0.8
+    overlap = signed(end.totals["overlap"], scene.typesetter)
+    if end.standing.decided_by == "overlap":
+        _decided(scene, right - CUT - 2.0, y, scene.width(overlap, "num", 16))
+        on = INK
+    scene.text(right - CUT - 2.0, y, overlap, "num", 16, on, "r", mid=True)
+
+
+def _decided(scene: Scene, right: float, y: float, width: float) -> None:
+    """The white field of what decided the place."""
+    furniture.panel(
+        scene, right - width - 1.6, y - 3.5, width + 3.2, 7.0, INK, notch=1.4, fill="white", lw=0.3
+    )
+
+
+def _karma(scene: Scene, box: Box, end: End) -> None:
+    """Karma as on the sheet: gained is circled, used is crossed; a tie-break that decided is tinted."""
+    gained, used = end.totals["karma_gained"], end.totals["karma_used"]
+    y = box.y + box.h / 2
+    icon(scene, "karma", box.x + 3.0, y, 6.4)
+    pitch = (box.w - KARMA) / max(1, gained)
+    first = box.x + KARMA + pitch / 2
+    decisive = {"karma-gained": gained, "karma-used": used}.get(end.standing.decided_by, 0)
+    if decisive:
+        width = decisive * pitch + 1.0
+        furniture.panel(
+            scene, first - pitch / 2 - 0.5, y - 4.0, width, 8.0, INK, notch=1.6, fill=f"{INK}_t", lw=0.35
+        )
+    r = min(LOTUS, pitch * 0.45)
+    for n in range(gained):
+        x = first + n * pitch
+        ornament.lotus(scene, x, y, r, n=8, rings=1, lw=0.2, eye=0)
+        scene.circle(x, y, r * 0.58, fill="white", stroke="gold", lw=0.25)
+        kind = "used" if n < used else "circle"
+        pen.mark(scene, f"end.karma.{n + 1}", Spot(x, y, r * 0.55, r * 0.55), kind)

@@ -1,0 +1,184 @@
+"""Where fame meets money: a ribbon under the stretch that both tracks cover, or its outline over their gap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw.scene import Scene
+from sheetgen.games.dice_charmers.sheets.plan import FLOOR, LANE, SIDE, TRACK
+from sheetgen.games.dice_charmers.sheets.tracks import Ring, clear, coin, fame_box
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from sheetgen.draw.path import Point
+    from sheetgen.games.dice_charmers.layout import Tracks
+    from sheetgen.games.dice_charmers.sheets.tracks import Place
+    from sheetgen.text.typesetter import Typesetter
+
+INK = "vermilion"
+EDGE = 0.55
+"""How far the ribbon shows beside the tracks, in mm."""
+TAIL, NOTCH = 3.4, 2.6
+"""The swallow tail at money's end: its length, and how deep it is cut."""
+FLAG, FLAG_PT = 5.6, 12.5
+"""The tag in the lane: its depth in mm, its largest type."""
+BONUS = 3.3
+"""Half the room that a coin's bonus takes along the lane."""
+LENGTH = 2 * (SIDE + TRACK) + FLOOR
+
+
+class Stretch(NamedTuple):
+    """From ``start`` to ``end`` along the tracks, in mm from the top of the left pier, as fame runs."""
+
+    start: float
+    end: float
+
+    @property
+    def middle(self) -> float:
+        return (self.start + self.end) / 2
+
+
+def fame_end(ring: Ring, fame: int) -> float:
+    """Where the last of so many fame boxes ends, in mm along the tracks."""
+    if not fame:
+        return 0.0
+    box = ring.box(fame)
+    first, second = ring.corners
+    if fame < first:
+        return box.bottom - ring.y
+    if fame == first:
+        return SIDE + TRACK
+    if fame < second:
+        return SIDE + box.right - ring.x
+    if fame == second:
+        return SIDE + 2 * TRACK + FLOOR
+    return LENGTH - (box.y - ring.y)
+
+
+def money_end(ring: Ring, money: int) -> float:
+    """Where the last of so many coins ends, in mm along the tracks."""
+    if not money:
+        return LENGTH
+    run, at = _run(ring, ring.coin(money))
+    return at - run / 2
+
+
+def _run(ring: Ring, place: Place) -> tuple[float, float]:
+    """The pitch of a coin's run, and its place along the tracks."""
+    if place.dx > 0:
+        return ring.left.pitch / ring.left.coins, place.y - ring.y
+    if place.dx < 0:
+        return ring.right.pitch / ring.right.coins, LENGTH - (place.y - ring.y)
+    return ring.floor.pitch / ring.floor.coins, SIDE + place.x - ring.x
+
+
+def point(ring: Ring, at: float, depth: float) -> Point:
+    """A point ``at`` mm along the tracks, ``depth`` mm from their outer edge to the inside.
+
+    Of a corner the half that a track comes from goes on straight.
+    """
+    if at < SIDE + TRACK / 2:
+        return ring.x + depth, ring.y + at
+    if at < LENGTH - SIDE - TRACK / 2:
+        return ring.x + at - SIDE, ring.y + SIDE + TRACK - depth
+    return ring.x + 2 * TRACK + FLOOR - depth, ring.y + LENGTH - at
+
+
+def _edge(ring: Ring, stretch: Stretch, depth: float) -> list[Point]:
+    """One edge of the ribbon, with the corners that it turns."""
+    turns = [
+        (at, (x, ring.y + SIDE + TRACK - depth))
+        for at, x in (
+            (SIDE + TRACK / 2, ring.x + depth),
+            (LENGTH - SIDE - TRACK / 2, ring.x + 2 * TRACK + FLOOR - depth),
+        )
+    ]
+    between = [corner for at, corner in turns if stretch.start < at < stretch.end]
+    return [point(ring, stretch.start, depth), *between, point(ring, stretch.end, depth)]
+
+
+def ribbon(scene: Scene, ring: Ring, layout: Tracks, fame: int, money: int, overlap: Fraction) -> None:
+    """Draw the ribbon with ``overlap`` on its tag; what is apart has only an outline, what just meets none."""
+    start, end = sorted((fame_end(ring, fame), money_end(ring, money)))
+    stretch = Stretch(start, end)
+    if overlap > 0:
+        _solid(scene, ring, stretch)
+        _again(scene, ring, layout, stretch)
+    elif overlap < 0:
+        outline = [*_edge(ring, stretch, -EDGE), *reversed(_edge(ring, stretch, TRACK + EDGE))]
+        scene.poly(outline, stroke=INK, lw=0.5, dash=(2.2, 1.4))
+    _tag(scene, ring, layout, stretch, overlap)
+
+
+def _solid(scene: Scene, ring: Ring, stretch: Stretch) -> None:
+    """The ribbon, longer by its tail at money's end."""
+    longer = Stretch(stretch.start - TAIL, stretch.end + EDGE)
+    notch = point(ring, stretch.start - TAIL + NOTCH, TRACK / 2)
+    outline = [*_edge(ring, longer, -EDGE), *reversed(_edge(ring, longer, TRACK + EDGE)), notch]
+    scene.poly(outline, fill=INK, stroke=INK, lw=0.3)
+
+
+def _again(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch) -> None:
+    """All boxes and coins that the ribbon touches, drawn over it; those that both tracks cover on its tint."""
+    over = Scene(scene.w, scene.h, scene.typesetter, name=scene.name)  # the page has their spots already
+    tint, reach = f"{INK}_t", Stretch(stretch.start - TAIL, stretch.end + EDGE)
+    with over.layer("pen"):
+        for i in range(1, ring.boxes + 1):
+            low, high = fame_end(ring, i - 1), fame_end(ring, i)
+            if low < reach.end and high > reach.start:
+                clear(over, ring, i)
+                fame_box(over, ring, layout, i, tint if _within(stretch, low, high) else None)
+        for m in range(1, ring.coins + 1):
+            low, high = money_end(ring, m), money_end(ring, m) + _run(ring, ring.coin(m))[0]
+            if low < reach.end and high > reach.start:
+                coin(over, ring, layout, m, tint if _within(stretch, low, high) else "steel_t")
+    scene.items += over.items
+
+
+def _within(stretch: Stretch, low: float, high: float) -> bool:
+    """Whether the middle of what lies between ``low`` and ``high`` is in the stretch."""
+    return stretch.start <= (low + high) / 2 <= stretch.end
+
+
+def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fraction) -> None:
+    """The overlap, in the lane beside the stretch where no bonus hangs."""
+    words = signed(overlap, scene.typesetter)
+    width = scene.width(words, "num", FLAG_PT)
+    long = max(9.0, width + 3.2)
+    at = _free(ring, layout, stretch, long / 2)
+    x, y = point(ring, at, TRACK + EDGE + FLAG / 2)
+    floor = SIDE + TRACK <= at <= LENGTH - SIDE - TRACK
+    solid = overlap > 0
+    turn = 0 if floor else 90 if at > SIDE + TRACK else -90
+    narrow = FLAG_PT * (FLAG - 0.8) / width
+    upright = not floor and narrow >= 8.5
+    scene.push(x, y, rot=turn)
+    half = long / 2
+    scene.poly(
+        [(-half, -FLAG / 2), (half, -FLAG / 2), (half - 1.6, 0), (half, FLAG / 2), (-half, FLAG / 2), (-half + 1.6, 0)],
+        fill=INK if solid else "white", stroke=INK, lw=0.35,
+    )  # fmt: skip
+    scene.pop()
+    pt = min(FLAG_PT, narrow) if upright else FLAG_PT
+    scene.text(
+        x, y, words, "num", pt, scene.on(INK) if solid else INK, "c", mid=True, rot=0 if upright else turn
+    )
+
+
+def signed(overlap: Fraction, typesetter: Typesetter) -> str:
+    """``+5``, ``−12.5``, ``0``; the sign stays at the left where lines run the other way."""
+    sign = "+" if overlap > 0 else ""
+    return f"\u200e{sign}{typesetter.number(float(overlap))}"
+
+
+def _free(ring: Ring, layout: Tracks, stretch: Stretch, half: float) -> float:
+    """Where along the tracks the tag's middle lies: as near to that of the stretch as the lane is free."""
+    taken = [_run(ring, ring.coin(int(number)))[1] for number in layout.money]
+    inner = TRACK + LANE
+    lanes = ((0.0, SIDE - LANE), (SIDE + inner, LENGTH - SIDE - inner), (LENGTH - SIDE + LANE, LENGTH))
+    places = [
+        low + half + step / 2 for low, high in lanes for step in range(int(2 * (high - low - 2 * half)) + 1)
+    ]
+    free = [at for at in places if all(abs(at - other) >= half + BONUS for other in taken)]
+    return min(free or places, key=lambda at: abs(at - stretch.middle))
