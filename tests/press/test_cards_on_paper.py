@@ -67,7 +67,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("size", SIZES)
-def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> None:
+def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
     sheet = cards(size)
     (made,) = writing.make([finish(sheet, "en", paper)], Job("en", paper))
     pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(made.data)).pages]
@@ -77,8 +77,6 @@ def test_fronts_say_what_they_are_and_have_a_ruler(size: str, paper: str) -> Non
         assert "100 mm" in front
         assert sheet.hash in front
         assert "100 mm" not in back
-        assert "front" in front
-        assert "back" in back
 
 
 @pytest.mark.slow
@@ -87,15 +85,15 @@ def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     (made,) = writing.make([finish(s, "en", "a4") for s in (sun, cards("poker"))], Job("en", "a4"))
     sizes = [page.extract_text() for page in PdfReader(BytesIO(made.data)).pages]
     assert len(sizes) == 3, "the sheet, then fronts and backs of the cards"
-    assert "front" in sizes[1]
-    assert "back" in sizes[2]
+    assert "100 mm" in sizes[1]
+    assert "100 mm" not in sizes[2]
 
 
 def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
     app = typer.Typer()
     layouts.register(app)
     printing.register(app)
-    for more, pages in (([], 2), (["--single"], 12), (["--size", "page"], 2)):
+    for more, pages in (([], 2), (["--single"], 16), (["--size", "page"], 4)):
         out = tmp_path / f"{len(more)}.pdf"
         words = ["print", "dice-charmers/card", "--paper", "a4", "--lang", "en", "-o", str(out), *more]
         result = CliRunner().invoke(app, [*words, "--force"])

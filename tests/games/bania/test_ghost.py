@@ -24,6 +24,7 @@ from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.bania.state import State
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
+from sheetgen.games.kinds.cards import text_at
 from sheetgen.replay.replay import replay
 from sheetgen.sheets.filled import filled
 from sheetgen.text.typesetter import Typesetter
@@ -476,7 +477,12 @@ def test_the_cards_say_the_numbers_of_the_ratings_and_the_layout() -> None:
     ghost = sheet().ghost
     assert ghost is not None
     cards = library.load(library.resolve("bania/solo"))
-    told = [line.short for topic in cards.topics for part in topic.sections for line in part.lines]
+    told = [
+        text_at(line, "short") or ""
+        for topic in cards.topics
+        for part in topic.sections
+        for line in part.lines
+    ]
     for strength in STRENGTHS:
         assert f"{getattr(ghost, strength)} points" in told
     great, clear, close = SOLO.ratings

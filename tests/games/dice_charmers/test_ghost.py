@@ -12,6 +12,7 @@ from sheetgen.games.dice_charmers.board import compiled
 from sheetgen.games.dice_charmers.check import check
 from sheetgen.games.dice_charmers.layout import Ghost, Wish
 from sheetgen.games.dice_charmers.state import State
+from sheetgen.games.kinds.cards import lines, text_at
 from tests.games.dice_charmers.table import faces, layout
 
 WISHES = (
@@ -180,6 +181,11 @@ def test_the_card_says_the_numbers_of_the_ratings_and_the_layout(name: str) -> N
     assert board.idle_steps == 1, "the card and DC-S4 say one step"
     great, clear, close = GAME.solo.ratings
     cards = library.load(library.resolve("dice-charmers/solo"))
-    said = " ".join(line.short for topic in cards.topics for part in topic.sections for line in part.lines)
+    said = " ".join(
+        text_at(line, "short") or ""
+        for topic in cards.topics
+        for part in topic.sections
+        for line in part.lines
+    )
     for text in (f"won by {great} or more", f"won by {clear} or more", f"lost by {-close} at most"):
         assert text in said

@@ -13,6 +13,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.contract.solo import IT, RATINGS, STRENGTHS
 from sheetgen.games.kinds import cards
+from sheetgen.games.kinds.cards import text_at
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.nagaraja import GAME, spots
 from sheetgen.games.nagaraja.layout import Ghost, TempleGame
@@ -210,7 +211,7 @@ def solo_lines() -> Iterator[Any]:
 def test_the_cards_say_the_numbers_of_the_ratings_and_the_layout() -> None:
     great, clear, close = GAME.solo.ratings
     hands, ghost = layout().hands, told()
-    said = [line.short for line in solo_lines()]
+    said = [text_at(line, "short") or "" for line in solo_lines()]
     wanted = (
         f"won by {great} or more",
         f"won by {clear} or more",
@@ -233,7 +234,7 @@ def test_the_full_cards_tell_every_clause_of_a_game_alone() -> None:
 def test_a_face_has_few_words() -> None:
     made = library.load(resolve("nagaraja/solo"))
     for topic in made.topics:
-        said = [line.short or "" for section in topic.sections for line in section.lines]
+        said = [text_at(line, "short") or "" for section in topic.sections for line in section.lines]
         words = [word for text in said for word in text.split() if "{" not in word]
         assert len(words) <= 35, topic.title
 
