@@ -40,11 +40,12 @@ def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
 
 
 def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:
-    """A label and a line to write on up to x1, baseline y; the spot is the line's own room, 5 mm high."""
-    end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=(x1 - x0) * 0.55, box=box) + 1.5
-    with scene.layer("text"):  # its length is the words'
-        scene.seg(end, y, x1, y, lw=0.2)
-    scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
+    """A label and behind it a line to write on, x0 to x1, baseline y; the spot is the line's room, 5 mm high."""
+    with scene.reading(x0, x1):
+        end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=(x1 - x0) * 0.55, box=box) + 1.5
+        with scene.layer("text"):  # its length is the words'
+            scene.seg(end, y, x1, y, lw=0.2)
+        scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
 
 
 def ruler(scene: Scene, x: float, y: float) -> None:

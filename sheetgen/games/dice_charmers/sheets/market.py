@@ -79,10 +79,13 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
-    words.emblem(scene, "goods", box.x + 3, y)
-    left = words.faces(scene, "goods", layout.dice.goods, box.right, y)
-    end = furniture.title(scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title")
-    furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("circle won · cross sold", "sheet"))
+    with scene.reading(box.x, box.right):
+        words.emblem(scene, "goods", box.x + 3, y)
+        left = words.faces(scene, "goods", layout.dice.goods, box.right, y)
+        end = furniture.title(
+            scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title"
+        )
+        furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("circle won · cross sold", "sheet"))
 
 
 def _rows(given: Market, box: Box) -> Rows:

@@ -95,9 +95,12 @@ def _tower(scene: Scene, x: float, y: float) -> None:
 
 def karma(scene: Scene, layout: Karma, box: Box) -> None:
     """Draw a row of lotuses; bonuses hang from some of them, what everyone starts with is circled."""
-    icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
-    end = furniture.title(scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title")
-    furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
+    with scene.reading(box.x, box.right):
+        icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
+        end = furniture.title(
+            scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title"
+        )
+        furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
     pitch = box.w / layout.spaces
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
     for i in range(1, layout.spaces + 1):

@@ -34,7 +34,12 @@ def column(scene: Scene, layout: MapSheet, box: Box) -> None:
     stretch = (box.h - GAP * (len(SHARES) - 1)) / sum(SHARES)
     y = box.y
     for draw, share in zip((_governors, _scores, _rewards, _end), SHARES, strict=True):
-        draw(scene, layout, Box(box.x, y, box.w, share * stretch))
+        part = Box(box.x, y, box.w, share * stretch)
+        if draw is _governors:  # a picture, as on the cards
+            draw(scene, layout, part)
+        else:
+            with scene.reading(box.x, box.right):
+                draw(scene, layout, part)
         y += share * stretch + GAP
 
 
@@ -187,6 +192,12 @@ def legend(scene: Scene, layout: MapSheet) -> None:
     if layout.legend is None:
         return
     box = Box(*layout.legend)
+    with scene.reading(box.x, box.right):
+        _villages(scene, layout, box)
+
+
+def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
+    """A line each: the second place, the toll, a closed one."""
     panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)  # translators: title, 28 mm
     high = (box.h - HEAD - 0.6) / 3
     x = box.x + 6.2

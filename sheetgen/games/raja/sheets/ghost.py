@@ -83,7 +83,8 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = halves.head(scene, box, GHOST, GAME, fields, RED)
     high = below.h - halves.SCALE - 3.0
-    _turn(scene, layout, ghost, Box(below.x, below.y, TURN, high))
+    with scene.reading(below.x, below.x + TURN):
+        _turn(scene, layout, ghost, Box(below.x, below.y, TURN, high))
     x, y, w = below.x + TURN + GAP, below.y, below.w - TURN - GAP
     stretch = (high - AIR * (len(SHARES) - 1)) / sum(SHARES)
     for draw, share in zip((_gold, _first, _palaces, _houses), SHARES, strict=True):

@@ -96,7 +96,7 @@ def block(
     Lines begin at the left with ``l``, or at the right where writing runs from there.
     """
     setter = scene.typesetter
-    align = "r" if align == "l" and setter.rtl else align
+    align = "r" if align == "l" and setter.rtl and not scene.reflected else align
     para = setter.paragraph(
         setter.say(words), role, pt, w, pt * leading, max_height=h, floor=min(pt, small), box=box
     )
