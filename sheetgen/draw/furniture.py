@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
+TALL = {"Jpan": 0.84}
+"""Scripts whose letters fill the em, and their size beside letters with room above."""
 TITLE_PT, HINT_PT, LABEL_PT, SMALL_PT = 12.5, 7.5, 8.0, 7.0
 
 
@@ -29,6 +31,11 @@ def panel(
 def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
     """A section title with its capitals centred on y; returns where it ends. It must fit ``width`` mm."""
     return x + scene.text(x, y, words, "display", TITLE_PT, mid=True, width=width, box=box)
+
+
+def title_pt(scene: Scene, pt: float) -> float:
+    """Points of a title under an arch that reaches as high as capitals of ``pt``."""
+    return pt * TALL.get(scene.typesetter.script, 1.0)
 
 
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:

@@ -49,7 +49,7 @@ def head(
     wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
     # Scripts without capitals stand taller above and below their line.
-    pt, y = (18.0, base - 4.6) if scene.typesetter.script == "Latn" else (14.0, base - 5.0)
+    pt, y = (18.0, base - 4.6) if scene.typesetter.script == "Latn" else (12.5, base - 4.8)
     scene.text(box.middle, y, title, "display", pt, "ink", "c", width=110, box="head.title")
     scene.text(box.middle, base - 0.9, subtitle, "bold", 8, "ink", "c", 0.2, width=110, box="head.subtitle")
     with scene.reading(box.x, box.right):

@@ -122,14 +122,15 @@ def _script(char: str) -> str:
 def _scripts(text: str, lang: str, role: str) -> list[str]:
     """The script of each character; common ones take the one before, at the start the one after.
 
-    Figures are Latin, so that those beside words and those alone share a face; in titles they are the words'.
+    Figures are Latin, so that those alone share a face everywhere; in titles, and among words of a script with
+    figures of its own, they are the words'.
     """
     found = [_script(c) for c in text]
-    titled = role == "display"
-    current = next(filter(None, found), script_of(lang) if titled else "Latn")
+    current = next(filter(None, found), script_of(lang) if role == "display" else "Latn")
+    own = role == "display" or any(script and SCRIPTS[script].figures for script in found)
     for i, script in enumerate(found):
         current = found[i] = script or current
-    for figure in () if titled else _FIGURE.finditer(text):
+    for figure in () if own else _FIGURE.finditer(text):
         start, end = figure.span()
         found[start:end] = ["Latn"] * (end - start)
     return found

@@ -121,7 +121,17 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
     box = plan.header
     middle, base = box.x + box.w / 2, box.bottom
     if plan.tall:
-        scene.text(middle, base - 8.6, GAME, "display", 31, "ink", "c", width=118, box="header.title")
+        scene.text(
+            middle,
+            base - 8.6,
+            GAME,
+            "display",
+            furniture.title_pt(scene, 31),
+            "ink",
+            "c",
+            width=118,
+            box="header.title",
+        )
         words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter.lang))
         if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE:
             scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", SUBTITLE_TRACK)

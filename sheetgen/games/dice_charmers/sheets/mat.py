@@ -111,7 +111,17 @@ def _head(scene: Scene, box: Box, players: Msg) -> None:
     ornament.arched_wall(scene, box.x, y, box.w, height, height * 0.72)
     middle, base = box.x + box.w / 2, box.y + HEAD
     figures.sun(scene, middle, box.y + 4.4, 4.6)
-    scene.text(middle, base - 7.2, GAME, "display", 26, "ink", "c", width=110, box="mat.title")
+    scene.text(
+        middle,
+        base - 7.2,
+        GAME,
+        "display",
+        furniture.title_pt(scene, 26),
+        "ink",
+        "c",
+        width=110,
+        box="mat.title",
+    )
     scene.text(middle, base - 1.6, players, "bold", 10, "ink", "c", width=60, box="mat.players")
 
 

@@ -19,7 +19,7 @@ from sheetgen.games.raja.sheets.front import SMALL, cell, panel
 from sheetgen.games.raja.sheets.score import CITY_WORD
 from sheetgen.games.raja.sheets.tallies import palace, to_build
 from sheetgen.games.raja.sheets.tower import QUIET, TINT
-from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, crest, disc, line
+from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, crest, disc, line, place_name
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -162,7 +162,18 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
     disc(scene, city, box.x + 5.0, y, size / 2)
     crest(scene, city, box.x + 12.6, y, size * 0.92)
     left = box.x + 17.2
-    line(scene, left, y, city.name, "bold", 9.5, gold - 4.4 - left, "ghost.name", "l", small=SMALL)
+    line(
+        scene,
+        left,
+        y,
+        place_name(scene.typesetter, city.name),
+        "bold",
+        9.5,
+        gold - 4.4 - left,
+        "ghost.name",
+        "l",
+        small=SMALL,
+    )
     if row.gold:
         coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}")
     else:
