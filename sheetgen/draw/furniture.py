@@ -75,7 +75,9 @@ def footer(
     """Which layout this is, what to check after printing, and the ruler; 6.4 high from y."""
     room = w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
-    scene.text(x, y + 2.9, marks, "bold", 7.5, width=room, box="footer.layout")
     note = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
-    scene.text(x, y + 6.3, note, "text", SMALL_PT, width=room, box="footer.note")
-    ruler(scene, x + w - RULER, y + 0.6)
+    with scene.reading(x, x + w):
+        scene.text(x, y + 2.8, marks, "bold", 7.5, width=room, box="footer.layout")
+        scene.text(x, y + 6.3, note, "text", SMALL_PT, width=room, box="footer.note")
+        with scene.printed(x + w - RULER, x + w):
+            ruler(scene, x + w - RULER, y + 0.6)

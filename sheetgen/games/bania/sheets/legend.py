@@ -137,8 +137,8 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     )
     for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
         x = box.middle + (i - len(prices) / 2) * pitch
-        line(scene, x, low - 7.2, upper, "bold", 8.2, 18.8, "legend.side")
-        line(scene, x, low - 3.7, lower, "text", 7.5, 19.2, "legend.side")
+        line(scene, x, low - 7.4, upper, "bold", 8.2, 18.8, "legend.side")
+        line(scene, x, low - 3.4, lower, "text", 7.5, 19.2, "legend.side")
 
 
 def samples(layout: BoardSheet) -> list[str]:
@@ -208,6 +208,6 @@ def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
         at = box.x + 13.2
         # translators: a camp of seven tents is closed, 24 mm
         closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
-        line(scene, at, y - 1.6, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
+        line(scene, at, y - 1.7, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
         home = msg("elephants go home", "sheet")  # translators: when their camp is closed, 24 mm
-        line(scene, at, y + 1.7, home, "text", 7.5, box.w - 15.6, "legend.home", "l")
+        line(scene, at, y + 1.85, home, "text", 7.5, box.w - 15.6, "legend.home", "l")

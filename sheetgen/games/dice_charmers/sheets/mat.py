@@ -223,8 +223,8 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
         (ex, msg("Elephant", "sheet"), msg("its twin, out of reach", "sheet"), "elephant"),
     ):
         room = max(hall.w, 38) if name == "depot" else 80
-        scene.text(cx, ground + 7.4, words, "display", 12.5, "ink", "c", width=room, box=f"mat.{name}")
-        scene.text(cx, ground + 11.6, hint, "text", 8.5, "ink", "c", width=room, box=f"mat.{name}.hint")
+        scene.text(cx, ground + 7.0, words, "display", 12.5, "ink", "c", width=room, box=f"mat.{name}")
+        scene.text(cx, ground + 11.8, hint, "text", 8.5, "ink", "c", width=room, box=f"mat.{name}.hint")
 
 
 def _depot(scene: Scene, box: Box, places: int, die: float) -> None:

@@ -183,10 +183,20 @@ def _head(board: Board) -> None:
             jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
+    deep = scene.typesetter.script == "Arab"  # its letters hang below the line
+    rise = 7.1 if deep else 6.4 - 0.3 * (s < 1)
     scene.text(
-        middle, base - 6.4 + 0.3 * (s < 1), words.GAME, "display", 40 * s, "ink", "c", track=0.8, width=86,
+        middle,
+        base - rise,
+        words.GAME,
+        "display",
+        40 * s,
+        "ink",
+        "c",
+        track=0.8,
+        width=86,
         box="temple.title",
-    )  # fmt: skip
+    )
     scene.text(
         middle, base, words.SUBTITLE, "bold", board.pt(10), "copper", "c", track=0.35, width=62,
         box="temple.subtitle",
