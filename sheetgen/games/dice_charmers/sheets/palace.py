@@ -27,19 +27,16 @@ ICON, STEP, OR = 5.8, 6.3, 8.3
 
 def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     """Draw the palace: a storey a person, a tower of windows a column."""
-    words.emblem(scene, "palace", box.x + 3, box.y + 2.9)
     columns = [box.right - 5.2 - (layout.boxes - 1 - k) * PITCH for k in range(layout.boxes)]
     room = columns[0] - WINDOW / 2 - box.x - NAME - 0.8
     if room < 14:
         refuse(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
-    furniture.title(
-        scene,
-        box.x + 7.6,
-        box.y + 2.9,
-        msg("Palace", "sheet"),
-        columns[0] - 3.4 - box.x - 7.6,
-        "palace.title",
-    )
+    end = columns[0] - 3.4  # beside the towers
+    with scene.reading(box.x, end):
+        words.emblem(scene, "palace", box.x + 3, box.y + 2.9)
+        furniture.title(
+            scene, box.x + 7.6, box.y + 2.9, msg("Palace", "sheet"), end - box.x - 7.6, "palace.title"
+        )
     y = box.y + TITLE
     furniture.panel(scene, box.x, y, box.w, box.h - TITLE, "orange")
     height = (box.h - TITLE - FOOT) / len(words.PERSONS)
