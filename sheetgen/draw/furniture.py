@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
+TALL = {"Jpan": 0.84}
+"""Scripts whose letters fill the em, and their size beside letters with room above."""
 TITLE_PT, HINT_PT, LABEL_PT, SMALL_PT = 12.5, 7.5, 8.0, 7.0
 
 
@@ -31,6 +33,11 @@ def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) 
     return x + scene.text(x, y, words, "display", TITLE_PT, mid=True, width=width, box=box)
 
 
+def title_pt(scene: Scene, pt: float) -> float:
+    """Points of a title under an arch that reaches as high as capitals of ``pt``."""
+    return pt * TALL.get(scene.typesetter.script, 1.0)
+
+
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     """A short reminder that ends at x1; left out where it would begin before x0. Says whether it stands."""
     if scene.width(words, "text", HINT_PT) > x1 - x0:
@@ -40,11 +47,12 @@ def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
 
 
 def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:
-    """A label and a line to write on up to x1, baseline y; the spot is the line's own room, 5 mm high."""
-    end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=(x1 - x0) * 0.55, box=box) + 1.5
-    with scene.layer("text"):  # its length is the words'
-        scene.seg(end, y, x1, y, lw=0.2)
-    scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
+    """A label and behind it a line to write on, x0 to x1, baseline y; the spot is the line's room, 5 mm high."""
+    with scene.reading(x0, x1):
+        end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=(x1 - x0) * 0.55, box=box) + 1.5
+        with scene.layer("text"):  # its length is the words'
+            scene.seg(end, y, x1, y, lw=0.2)
+        scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
 
 
 def ruler(scene: Scene, x: float, y: float) -> None:
@@ -67,7 +75,9 @@ def footer(
     """Which layout this is, what to check after printing, and the ruler; 6.4 high from y."""
     room = w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
-    scene.text(x, y + 2.9, marks, "bold", 7.5, width=room, box="footer.layout")
     note = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
-    scene.text(x, y + 6.3, note, "text", SMALL_PT, width=room, box="footer.note")
-    ruler(scene, x + w - RULER, y + 0.6)
+    with scene.reading(x, x + w):
+        scene.text(x, y + 2.8, marks, "bold", 7.5, width=room, box="footer.layout")
+        scene.text(x, y + 6.3, note, "text", SMALL_PT, width=room, box="footer.note")
+        with scene.printed(x + w - RULER, x + w):
+            ruler(scene, x + w - RULER, y + 0.6)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 HEIGHT = 124.0
 """A half page in mm, the same on every paper."""
 HEAD = 15.0
+HEADING = {"Deva": (14.0, 5.0), "Jpan": (12.5, 4.8), "Arab": (12.5, 6.2)}
+"""Points of a title, and its height above the arch's foot in mm, where letters stand taller or hang deeper."""
 SCALE = 10.6
 """Height of the rating scale."""
 FIELD = 36.0
@@ -48,12 +50,12 @@ def head(
     """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
     wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
-    # Scripts without capitals stand taller above and below their line.
-    pt, y = (18.0, base - 4.6) if scene.typesetter.script == "Latn" else (14.0, base - 5.0)
-    scene.text(box.middle, y, title, "display", pt, "ink", "c", width=110, box="head.title")
+    pt, rise = HEADING.get(scene.typesetter.script, (18.0, 4.6))
+    scene.text(box.middle, base - rise, title, "display", pt, "ink", "c", width=110, box="head.title")
     scene.text(box.middle, base - 0.9, subtitle, "bold", 8, "ink", "c", 0.2, width=110, box="head.subtitle")
-    for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
-        furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
+    with scene.reading(box.x, box.right):
+        for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
+            furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
     return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
 
 
@@ -61,27 +63,40 @@ def scale(
     scene: Scene, box: Box, titles: Sequence[Msg], leads: Sequence[int | Fraction], address: Callable[[int], str],
     ink: str = "gold", close: Msg | None = None,
 ) -> None:  # fmt: skip
-    """A scale to circle a rating on, the best of five ``titles`` at the left.
+    """A scale to circle a rating on, the best of five ``titles`` where reading begins.
 
     ``leads`` are those from which on a win is a great one and a clear one, and a loss a close one; ``close`` says
     the last in other words. ``address`` gives the spot of a title, from 1.
     """
     furniture.panel(scene, *box, ink, notch=1.8, lw=0.35)
+    with scene.reading(box.x, box.right):
+        _steps(scene, box, titles, _since(scene, leads, close), address, ink)
+
+
+def _steps(
+    scene: Scene,
+    box: Box,
+    titles: Sequence[Msg],
+    since: Sequence[Msg],
+    address: Callable[[int], str],
+    ink: str,
+) -> None:
+    """What the scale is for, and a place for each title."""
     label = 20.0
     scene.text(
         box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
     )
     each = (box.w - label - 2) / len(titles)
-    for n, (title, since) in enumerate(zip(titles, _since(scene, leads, close), strict=True)):
+    for n, (title, lead) in enumerate(zip(titles, since, strict=True)):
         x = box.x + label + n * each
         frame = Box(x + 0.6, box.y + 1.2, each - 1.2, box.h - 2.4)
         fill = f"{ink}_t" if n == 0 else "white"
         furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
         scene.text(
-            frame.middle, frame.y + 3.6, title, "bold", 9, "ink", "c", width=each - 4, box="scale.step"
+            frame.middle, frame.y + 3.4, title, "bold", 9, "ink", "c", width=each - 4, box="scale.step"
         )
         scene.text(
-            frame.middle, frame.y + 7.0, since, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
+            frame.middle, frame.y + 7.2, lead, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
         )
         scene.spot(address(n + 1), frame.middle, frame.y + frame.h / 2, frame.w / 2, frame.h / 2)
 

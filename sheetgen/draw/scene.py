@@ -154,6 +154,7 @@ class Scene:
         self._clips = 0
         self._layer: str | None = None
         self._opacity = 1.0
+        self._reflected = False
         self._caps: dict[str, float] = {}
 
     def copy(self) -> Self:
@@ -227,6 +228,43 @@ class Scene:
         if not self._stack:
             raise DrawingError(msg("the drawing {name} has a pop without its push", "report", name=self.name))
         self._matrix = self._stack.pop()
+
+    @contextmanager
+    def reading(self, left: float, right: float) -> Iterator[None]:
+        """What follows between x of ``left`` and ``right`` begins at the reader's side.
+
+        In a language from right to left it is reflected; lettering and icons stay as they are, each in its place.
+        """
+        if not self.typesetter.rtl or self._reflected:
+            yield
+            return
+        self.push(left + right, sx=-1)
+        self._reflected = True
+        try:
+            yield
+        finally:
+            self._reflected = False
+            self.pop()
+
+    @contextmanager
+    def printed(self, left: float, right: float) -> Iterator[None]:
+        """Within ``reading``: what follows between ``left`` and ``right`` runs as in every language, as tracks do."""
+        if not self._reflected:
+            yield
+            return
+        self.push(left + right, sx=-1)
+        self._reflected = False
+        try:
+            yield
+        finally:
+            self._reflected = True
+            self.pop()
+
+    @property
+    def reflected(self) -> bool:
+        """Whether a picture would now be seen in a mirror that ``reading`` has set up."""
+        a, b, c, d, _, _ = self._matrix
+        return self._reflected and a * d < b * c
 
     @property
     def scale(self) -> float:
@@ -413,8 +451,9 @@ class Scene:
     ) -> float:
         """Place a line that is set already; as ``text``."""
         known_ink(ink)
-        shift = self._shift(align, line.width)
-        self.push(x, y, rot=rot)
+        mirror = self.reflected
+        shift = self._shift({"l": "r", "r": "l"}.get(align, align) if mirror else align, line.width)
+        self.push(x, y, rot=rot, sx=-1 if mirror else 1)
         a, b, c, d, e, f = self._matrix
         self.pop()
         drop = line.cap / 2 if mid else 0.0
@@ -442,10 +481,12 @@ class Scene:
         for row in paragraph.lines:
             left = x + self._shift(align, row.width)
             for item in row.items:
+                width = item.line.width if isinstance(item, Piece) else item.width
+                at = left + (row.width - item.x - width if self.reflected else item.x)
                 if isinstance(item, Piece):
-                    self.line(left + item.x, y + row.y, item.line, ink)
+                    self.line(at, y + row.y, item.line, ink)
                 else:
-                    boxes.append(InlineBox(item.name, left + item.x, y + row.y, item.width))
+                    boxes.append(InlineBox(item.name, at, y + row.y, item.width))
         return boxes
 
     def width(self, s: str | Msg, role: str = "text", pt: float = 8, track: float = 0) -> float:

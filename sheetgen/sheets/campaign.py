@@ -49,7 +49,8 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
         room = headed(scene, game.short_title, said)
         high = (room.h - (len(goals) - 1) * GAP) / len(goals)
         for n, goal in enumerate(goals, 1):
-            _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high))
+            with scene.reading(room.x, room.right):
+                _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high))
 
     title = f"{typesetter.say(game.title)}: {typesetter.say(TITLE)}"
     return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
@@ -74,13 +75,12 @@ def _row(scene: Scene, number: int, goal: Goal, box: Box) -> None:
 
 
 def _goal(scene: Scene, goal: Goal, box: Box) -> None:
-    """The goal, in the middle of its height, from the reader's side."""
+    """The goal, in the middle of its height."""
     typesetter = scene.typesetter
     text = typesetter.paragraph(
         typesetter.say(goal.text), "text", PT, box.w, LEADING, box.h - 2.4, box="campaign.goal"
     )
-    x, align = (box.right, "r") if typesetter.rtl else (box.x, "l")
-    scene.paragraph(x, box.y + (box.h - text.height) / 2, text, align=align)
+    scene.paragraph(box.x, box.y + (box.h - text.height) / 2, text)
 
 
 def _fields(scene: Scene, number: int, box: Box, right: float) -> None:

@@ -45,11 +45,12 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     def draw(scene: Scene) -> None:
         room = headed(scene, game.short_title, said)
         y = room.y
-        for item in layout.items:
-            if item.copies(seats):
-                _item(scene, item, seats, Box(room.x, y, room.w, ROW))
-                y += ROW + GAP
-        _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0)
+        with scene.reading(room.x, room.right):
+            for item in layout.items:
+                if item.copies(seats):
+                    _item(scene, item, seats, Box(room.x, y, room.w, ROW))
+                    y += ROW + GAP
+            _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0)
 
     title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
     return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]

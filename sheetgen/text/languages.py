@@ -43,14 +43,16 @@ class Script(NamedTuple):
     """How a script is set. ``faces``: role -> file in ``fonts/``, empty where the house has none.
 
     ``blocks`` are the first and last codes of stretches of its letters. ``joined`` letters can not be
-    spaced. ``tag`` is what HarfBuzz is told; empty, it looks at the letters. Role ``num`` is for
-    figures that stand alone: prices, tracks, scores.
+    spaced. ``figures``: those among its words are its own; else, and alone, they are Latin, so that a track has
+    one face. ``tag`` is what HarfBuzz is told; empty, it looks at the letters. Role ``num`` is for figures that
+    stand alone: prices, tracks, scores.
     """
 
     blocks: tuple[tuple[int, int], ...]
     faces: dict[str, str] = {}
     rtl: bool = False
     joined: bool = False
+    figures: bool = False
     tag: str = ""
 
 
@@ -114,6 +116,7 @@ SCRIPTS: Final = {
             "num": "hind/Hind-Bold",
         },
         joined=True,
+        figures=True,
         tag="Deva",
     ),
     "Jpan": Script(
@@ -127,6 +130,7 @@ SCRIPTS: Final = {
             "bold": "noto-sans-jp/NotoSansJP-Bold",
             "num": "noto-sans-jp/NotoSansJP-Bold",
         },
+        figures=True,
     ),
     "Arab": Script(
         ((0x0600, 0x06FF), (0x0750, 0x077F), (0x08A0, 0x08FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFC)),

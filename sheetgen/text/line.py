@@ -62,8 +62,9 @@ def from_runs(
     runs: tuple[GlyphRun, ...], text: str, role: str, lang: str, pt: float, stretch: float = 1.0
 ) -> Line:
     """A line of runs that are shaped already."""
-    first = chain(role, script_of(lang))[0]
-    faces = {run.face for run in runs} or {first}
+    known = chain(role, script_of(lang))
+    faces = {run.face for run in runs} or {known[0]}
+    first = next((face for face in known if face in faces), known[0])
     em = pt * MM
     return Line(
         runs=runs,

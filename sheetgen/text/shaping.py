@@ -36,6 +36,8 @@ _IGNORABLE: Final = (
 )
 _COVERABLE: Final = {**{ord(c): " " for c in _MADE_SPACES}, **_TWINS, **dict.fromkeys(_IGNORABLE)}
 _PIECE: Final = re.compile(r"\s*\S+\s*|\s+")
+# A number with its signs: 12, +3, 1–2, 7/5, 2½, 10 %, 3+, ×2.
+_FIGURE: Final = re.compile(r"[+−±×-]?[0-9]+(?:[.,/:–−-][0-9]+)*½?(?:[\s\u00a0\u202f]?%|[+×])?")
 
 
 class Glyph(NamedTuple):
@@ -117,22 +119,30 @@ def _script(char: str) -> str:
     return _BLOCKS[i][2] if i >= 0 and code <= _BLOCKS[i][1] else ""
 
 
-def _scripts(text: str, lang: str) -> list[str]:
-    """The script of each character; common ones take the one before, at the start the one after."""
+def _scripts(text: str, lang: str, role: str) -> list[str]:
+    """The script of each character; common ones take the one before, at the start the one after.
+
+    Figures are Latin, so that those alone share a face everywhere; in titles, and among words of a script with
+    figures of its own, they are the words'.
+    """
     found = [_script(c) for c in text]
-    current = next(filter(None, found), script_of(lang))
+    current = next(filter(None, found), script_of(lang) if role == "display" else "Latn")
+    own = role == "display" or any(script and SCRIPTS[script].figures for script in found)
     for i, script in enumerate(found):
         current = found[i] = script or current
+    for figure in () if own else _FIGURE.finditer(text):
+        start, end = figure.span()
+        found[start:end] = ["Latn"] * (end - start)
     return found
 
 
 def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iterator[_Stretch]:
     if text.isascii() and len(roles) == 1 and not is_rtl(lang):  # nothing turns in plain Latin
         if text:
-            yield _Stretch(0, len(text), 0, _scripts(text, lang)[0], roles[0][1])
+            yield _Stretch(0, len(text), 0, _scripts(text, lang, roles[0][1])[0], roles[0][1])
         return
     levels = bidi.resolve(text, int(is_rtl(lang))).levels
-    scripts = _scripts(text, lang)
+    scripts = _scripts(text, lang, roles[0][1])
     starts = dict(roles)
     start = 0
     role = roles[0][1]

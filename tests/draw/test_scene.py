@@ -2,6 +2,8 @@ import math
 
 import pytest
 
+from sheetgen.draw import furniture
+from sheetgen.draw.icons import icon
 from sheetgen.draw.scene import MANY, MM, Scene, Shape, Text
 from sheetgen.errors import DoesNotFit, DrawingError, UsageError
 from sheetgen.message import msg
@@ -184,3 +186,71 @@ def test_a_path_of_many_points_is_the_same_again_and_in_another_place() -> None:
     assert first == second == listed
     assert first is second
     assert [b - a for a, b in zip(first, moved, strict=True)] == [1.0, 0.0] * len(points)
+
+
+# ---- reading from the right ---------------------------------------------------------------
+def places(scene: Scene) -> list[tuple[float, float]]:
+    """From where to where each item reaches, left to right."""
+    return [(round(left, 3), round(right, 3)) for _, (left, _, right, _) in scene.shown()]
+
+
+def drawn(lang: str) -> Scene:
+    """A label with a box behind it and a spot in the box, between 10 and 60."""
+    scene = Scene(100, 50, Typesetter(lang))
+    with scene.reading(10, 60):
+        scene.text(12, 20, "Ab", "text", 8)
+        scene.rect(40, 15, 18, 8, fill="ink")
+        scene.spot("box", 49, 19, 9, 4)
+    return scene
+
+
+def test_reading_from_the_left_changes_nothing() -> None:
+    scene = drawn("en")
+    assert scene.spots["box"].x == 49
+    (left, _), box = places(scene)
+    assert left == 12 and box == (40, 58)
+
+
+def test_reading_from_the_right_puts_a_label_on_the_right_of_its_box() -> None:
+    scene = drawn("ar")
+    assert scene.spots["box"].x == 21
+    (left, right), box = places(scene)
+    assert right == 58 and box == (12, 30) and left > box[1]
+    text = next(item for item in scene.items if isinstance(item, Text))
+    assert text.matrix[:4] == (1, 0, 0, 1), "lettering stays readable"
+
+
+def test_icons_are_not_turned_over_and_tracks_run_as_printed() -> None:
+    scene, plain = (Scene(100, 50, Typesetter("ar")) for _ in range(2))
+    with scene.reading(10, 60):
+        icon(scene, "raja", 20, 20, 8)
+        with scene.printed(30, 40):
+            scene.text(31, 20, "1", "num", 8)
+            scene.text(38, 20, "2", "num", 8)
+    icon(plain, "raja", 50, 20, 8)
+    for number, at in enumerate((31, 38), 1):
+        plain.text(at, 20, str(number), "num", 8)
+    assert places(scene)[:-2] == places(plain)[:-2]
+    (one, _), (two, _) = places(scene)[-2:]
+    assert one == 31 and two == 38
+
+
+def test_a_paragraph_keeps_the_order_of_its_pieces() -> None:
+    scene, plain = (Scene(100, 50, Typesetter("ar")) for _ in range(2))
+    said = scene.typesetter.paragraph("*سوق* 12 سوق {x}", "text", 8, 40, 10, boxes={"x": 1.0})
+    with scene.reading(10, 60):
+        (box,) = scene.paragraph(12, 10, said)
+    (wanted,) = plain.paragraph(58, 10, said, align="r")
+    assert places(scene) == places(plain)
+    assert 70 - box.x - box.width == pytest.approx(wanted.x)
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_a_line_to_write_on_stands_behind_its_label(lang: str) -> None:
+    scene = Scene(100, 50, Typesetter(lang))
+    furniture.writing_line(scene, "name", 10, 60, 20, msg("Name", "sheet"), "name")
+    (start, end), (x0, x1) = places(scene)
+    assert (start, x1 - 0.1) == (10, 60) if lang == "en" else (end, x0 + 0.1) == (60, 10)
+    assert (x0 - end if lang == "en" else start - x1) > 1.3
+    spot = scene.spots["name"]
+    assert spot.x == pytest.approx((x0 + x1) / 2, abs=0.01)

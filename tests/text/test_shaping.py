@@ -64,8 +64,22 @@ def test_mixed_directions_with_brackets_and_digits() -> None:
     assert [(run.text, run.rtl) for run in runs] == [
         ("!", True), ("Raja", False), (") ", True), ("3", False), ("سوق (", True),
     ]  # fmt: skip
-    opening, closing = (shape(bracket, "text", "ar")[0].glyphs[0].gid for bracket in "()")
+    opening, closing = (shape(f"س{bracket}", "text", "ar")[0].glyphs[0].gid for bracket in "()")
     assert runs[2].glyphs[-1].gid == closing and runs[4].glyphs[0].gid == opening  # both mirrored
+
+
+@pytest.mark.parametrize("lang", ["en", "hi", "ja", "ar"])
+def test_figures_have_the_latin_face_beside_words_and_alone(lang: str) -> None:
+    for role in ("text", "bold", "num"):
+        latin = chain(role, "Latn")[0]
+        words = {"hi": "राजा", "ja": "王様", "ar": "سوق"}.get(lang, "Raja")
+        for figure in ("7", "10", "+2", "1–2", "3+", "×2", "2½", "50 %", "2.5", "–"):
+            assert {run.face for run in shape(figure, role, lang)} == {latin}, figure
+        beside = {run.text.strip(): run.face for run in shape(f"{words} 12 {words}", role, lang)}
+        assert beside.get("12", latin) is latin
+        assert Typesetter(lang).line("10", role, 9) == Typesetter("en").line("10", role, 9)._replace(
+            lang=lang, rtl=lang == "ar"
+        )
 
 
 def test_foreign_words_fall_back_inside_a_line() -> None:

@@ -50,41 +50,37 @@ def panel(scene: Scene, box: Box, ink: str = "gold") -> None:
 
 def title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:
     """A panel's title where lines begin; returns its width."""
-    rtl = scene.typesetter.rtl
+    rtl = scene.typesetter.rtl and not scene.reflected
     x = box.right - 3.8 if rtl else box.x + 3.8
     return line(scene, x, box.y + 5.0, words, "display", pt, width, name, "r" if rtl else "l")
-
-
-def start(scene: Scene, x0: float, x1: float) -> tuple[float, str]:
-    """Where a line of the language begins between x0 and x1, and how it is aligned there."""
-    return (x1, "r") if scene.typesetter.rtl else (x0, "l")
 
 
 # ---- names ----------------------------------------------------------------------------------
 def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """A line for each player's name behind the sign, and what the end pays (BA-51, BA-52)."""
-    y = box.y + box.h / 2
-    ends = (
-        (layout.points.last, LAST_TENT, "names.last", 18.0),
-        (layout.points.goods, MOST, "names.most", 24.0),
-    )
-    right = box.right
-    for points, words, name, wide in reversed(ends):
-        icon(scene, "fame", right - 3.0, y, 6.0, points)
-        line(scene, right - 7.2, y, words, "bold", 8.0, wide, name, "r")
-        right -= wide + 9.4
-    few = sorted(layout.board.parts)
-    left = box.x
-    for seats in few[:1]:
-        few_sign(scene, seats, left + 2.4, y)
-        block(scene, left + 5.6, y - 3.4, 24, 6.8, FEW, 7.6, "names.few", leading=0.92)
-        left += 31.5
-    pitch = (right - left) / 4
-    for seat in range(4):
-        a = left + seat * pitch
-        sign(scene, seat, a + 2.0, y, 1.6, lw=0.35)
-        scene.seg(a + 4.8, y + 1.7, a + pitch - 1.6, y + 1.7, "ink", 0.2)
-        scene.spot(NAME(seat + 1), a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
+    with scene.reading(box.x, box.right):
+        y = box.y + box.h / 2
+        ends = (
+            (layout.points.last, LAST_TENT, "names.last", 18.0),
+            (layout.points.goods, MOST, "names.most", 24.0),
+        )
+        right = box.right
+        for points, words, name, wide in reversed(ends):
+            icon(scene, "fame", right - 3.0, y, 6.0, points)
+            line(scene, right - 7.2, y, words, "bold", 8.0, wide, name, "r")
+            right -= wide + 9.4
+        few = sorted(layout.board.parts)
+        left = box.x
+        for seats in few[:1]:
+            few_sign(scene, seats, left + 2.4, y)
+            block(scene, left + 5.6, y - 3.4, 24, 6.8, FEW, 7.6, "names.few", leading=0.92)
+            left += 31.5
+        pitch = (right - left) / 4
+        for seat in range(4):
+            a = left + seat * pitch
+            sign(scene, seat, a + 2.0, y, 1.6, lw=0.35)
+            scene.seg(a + 4.8, y + 1.7, a + pitch - 1.6, y + 1.7, "ink", 0.2)
+            scene.spot(NAME(seat + 1), a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
 
 
 # ---- panels ---------------------------------------------------------------------------------
@@ -102,13 +98,13 @@ def legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 def goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
     title(scene, box, GOODS, box.w - 8, "legend.goods")
-    pitch = (box.h - 9.6) / 4
-    for i, ware in enumerate(wares(layout).values()):
-        y = box.y + 8.2 + (i + 0.5) * pitch
-        tiles.ware(scene, ware, box.x + 6.4, y, 6.6)
-        at, align = start(scene, box.x + 10.9, box.right - 9.0)
-        line(scene, at, y, ware.name, "bold", 8.6, box.w - 19.9, "legend.goods", align)
-        tiles.letter(scene, ware, box.right - 5.4, y, 2.8)
+    with scene.reading(box.x, box.right):
+        pitch = (box.h - 9.6) / 4
+        for i, ware in enumerate(wares(layout).values()):
+            y = box.y + 8.2 + (i + 0.5) * pitch
+            tiles.ware(scene, ware, box.x + 6.4, y, 6.6)
+            line(scene, box.x + 10.9, y, ware.name, "bold", 8.6, box.w - 19.9, "legend.goods", "l")
+            tiles.letter(scene, ware, box.right - 5.4, y, 2.8)
 
 
 def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -141,8 +137,8 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     )
     for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
         x = box.middle + (i - len(prices) / 2) * pitch
-        line(scene, x, low - 7.2, upper, "bold", 8.2, 18.8, "legend.side")
-        line(scene, x, low - 3.7, lower, "text", 7.5, 19.2, "legend.side")
+        line(scene, x, low - 7.4, upper, "bold", 8.2, 18.8, "legend.side")
+        line(scene, x, low - 3.4, lower, "text", 7.5, 19.2, "legend.side")
 
 
 def samples(layout: BoardSheet) -> list[str]:
@@ -193,24 +189,25 @@ def camp(
 
 def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
     title(scene, box, CAMPS, box.w - 8, "legend.camps")
-    points, pitch = layout.points, (box.h - 9.4) / 3
-    rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (
-        (points.camp, NEW_CAMP, ((0, 0),)),
-        (points.tent, NEXT_TO, ((1, -1), (0, 0))),
-    )
-    for i, (worth, words, on) in enumerate(rows):
-        y = box.y + 8.0 + (i + 0.5) * pitch
-        beside = len(on) > 1
-        camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
-        icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
-        at, align = start(scene, box.x + 19.2, box.right - 2.4)
-        line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", align)
-    y = box.y + 8.0 + 2.5 * pitch
-    full = layout.camps.full
-    camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
-    at, align = start(scene, box.x + 13.2, box.right - 2.4)
-    # translators: a camp of seven tents is closed, 24 mm
-    closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
-    line(scene, at, y - 1.6, closes, "bold", 8.2, box.w - 15.6, "legend.closed", align)
-    home = msg("elephants go home", "sheet")  # translators: when their camp is closed, 24 mm
-    line(scene, at, y + 1.7, home, "text", 7.5, box.w - 15.6, "legend.home", align)
+    with scene.reading(box.x, box.right):
+        points, pitch = layout.points, (box.h - 9.4) / 3
+        rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (
+            (points.camp, NEW_CAMP, ((0, 0),)),
+            (points.tent, NEXT_TO, ((1, -1), (0, 0))),
+        )
+        for i, (worth, words, on) in enumerate(rows):
+            y = box.y + 8.0 + (i + 0.5) * pitch
+            beside = len(on) > 1
+            camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
+            icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
+            at = box.x + 19.2
+            line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", "l")
+        y = box.y + 8.0 + 2.5 * pitch
+        full = layout.camps.full
+        camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
+        at = box.x + 13.2
+        # translators: a camp of seven tents is closed, 24 mm
+        closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
+        line(scene, at, y - 1.7, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
+        home = msg("elephants go home", "sheet")  # translators: when their camp is closed, 24 mm
+        line(scene, at, y + 1.85, home, "text", 7.5, box.w - 15.6, "legend.home", "l")

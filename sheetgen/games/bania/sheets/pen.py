@@ -151,8 +151,9 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     for i, (worth, words) in enumerate(scores):
         row, column = divmod(i, 2)
         cx, cy = left + column * part, y - 3.0 + row * 6.0
-        icon(scene, "fame", cx + 2.8, cy, 5.2, worth)
-        line(scene, cx + 6.2, cy, words, "bold", 7.8, part - 7.0, "pen.points", "l")
+        with scene.reading(cx, cx + part - 1.0):
+            icon(scene, "fame", cx + 2.8, cy, 5.2, worth)
+            line(scene, cx + 6.2, cy, words, "bold", 7.8, part - 7.0, "pen.points", "l")
     full = layout.camps.full
     # translators: what is drawn on the sheet: a line round a camp of so many tents; about 60 by 14 mm
     draw = msgs("Write a tent's letter into its space; at {count} tent, draw a line round the camp. Tents you draw "

@@ -228,6 +228,7 @@ def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
     pitch = (box.h - 19.0) / len(rows)
     for i, (points, words, name) in enumerate(rows):
         y = box.y + 17.6 + (i + 0.5) * pitch
-        at, align = legend.start(scene, box.x + 13.4, box.right - 3)
-        icon(scene, "fame", box.x + 8.0, y, 7.2, points)
-        line(scene, at, y, words, "bold", 8.6, box.w - 16.4, name, align)
+        with scene.reading(box.x, box.right):
+            at = box.x + 13.4
+            icon(scene, "fame", box.x + 8.0, y, 7.2, points)
+            line(scene, at, y, words, "bold", 8.6, box.w - 16.4, name, "l")

@@ -33,7 +33,8 @@ def score_pages(
     scene, room = page(layout, typesetter, paper, SCORE, layout_hash)
     high = (room.h - (GAMES - 1) * GAP) / GAMES
     for n in range(GAMES):
-        _game(scene, layout, n + 1, Box(room.x, room.y + n * (high + GAP), room.w, high))
+        with scene.reading(room.x, room.right):
+            _game(scene, layout, n + 1, Box(room.x, room.y + n * (high + GAP), room.w, high))
     return [scene]
 
 

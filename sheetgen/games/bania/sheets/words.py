@@ -99,7 +99,7 @@ def block(
     Lines begin at the left with ``l``, or at the right where writing runs from there.
     """
     setter = scene.typesetter
-    align = "r" if align == "l" and setter.rtl else align
+    align = "r" if align == "l" and setter.rtl and not scene.reflected else align
     floor = min(pt, SMALL / scene.scale)
     para = setter.paragraph(setter.say(words), role, pt, w, pt * leading, max_height=h, floor=floor, box=box)
     at = {"l": x, "c": x + w / 2, "r": x + w}[align]

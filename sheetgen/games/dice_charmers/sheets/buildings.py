@@ -24,11 +24,12 @@ PITCH = 9.3
 
 def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     """Draw the upgrade table; refuses more types or levels than have room."""
-    icon(scene, "upgrade", box.x + 3, box.y + 2.9, 6)
-    end = furniture.title(
-        scene, box.x + 7.6, box.y + 2.9, msg("Buildings", "sheet"), box.w - 8, "buildings.title"
-    )
-    furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("fame for a first road", "sheet"))
+    with scene.reading(box.x, box.right):
+        icon(scene, "upgrade", box.x + 3, box.y + 2.9, 6)
+        end = furniture.title(
+            scene, box.x + 7.6, box.y + 2.9, msg("Buildings", "sheet"), box.w - 8, "buildings.title"
+        )
+        furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("fame for a first road", "sheet"))
     y = box.y + TITLE
     height = (box.h - TITLE - FOOT) / len(layout.types)
     columns = [box.right - 5.2 - (len(layout.fame) - 1 - k) * PITCH for k in range(len(layout.fame))]

@@ -40,9 +40,7 @@ def _sale(kind: str) -> Draw:
 def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
     """The tracks have met: fame from the left, money from the right; ten boxes, two coins beside each."""
     p, h, coin = width / 10, 4.6, 1.12
-    rtl = scene.typesetter.rtl
-    scene.push(x + width / 2, y, sx=-1 if rtl else 1)
-    scene.push(-width / 2)
+    scene.push(x, y)
     for i in range(10):
         on = i < 6
         frame = ornament.cusped_frame(p - 0.3, h, 0.9)
@@ -58,24 +56,21 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     low = h + 4.0
     scene.path(f"M{4 * p + 0.2} {low - 0.5}V{low + 0.5}H{6 * p - 0.2}V{low - 0.5}", stroke="ink", lw=0.3)
     scene.pop()
-    scene.pop()
     base = y + low + 3.6
-    near, far = ("r", "l") if rtl else ("l", "r")
-    start, end = (x + width, x) if rtl else (x, x + width)
     fame, money = msg("fame", "card"), msg("money", "card")
     side = width * 0.32 - 1
     # what is short beside it leaves the middle more room
     taken = max(min(side, scene.width(word, "text", pt)) for word in (fame, money))
     third = width - 2 * taken - 2
-    scene.text(start, base, fame, "text", pt, align=near, width=side, box="card.overlap.fame")
-    scene.text(end, base, money, "text", pt, align=far, width=side, box="card.overlap.money")
+    scene.text(x, base, fame, "text", pt, width=side, box="card.overlap.fame")
+    scene.text(x + width, base, money, "text", pt, align="r", width=side, box="card.overlap.money")
     scene.text(x + width / 2, base, text, "bold", pt, align="c", width=third, box="card.overlap")
 
 
 def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
     """The karma row: six lotuses, the first circled from the start, bonuses below the 3rd to the 5th."""
-    p, cy, rtl = width / 6, y + 3.8, scene.typesetter.rtl
-    at = [x + (5.5 - i if rtl else i + 0.5) * p for i in range(6)]
+    p, cy = width / 6, y + 3.8
+    at = [x + (i + 0.5) * p for i in range(6)]
     low = cy + 6.2
     for i, cx in enumerate(at):
         if i in (2, 3, 4):
@@ -85,14 +80,11 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
     scene.circle(at[0], cy, 1.8, stroke="ink", lw=0.42)
     start, bonus = msg("start", "card"), msg("bonus", "card")
     reach = width - min(scene.width(bonus, "text", pt), p * 1.3) - 1.0  # of the line, up to the word
-    tip = x + width - reach if rtl else x + reach
-    scene.seg(at[2], low, tip, low, "gold", 0.3)
+    scene.seg(at[2], low, x + reach, low, "gold", 0.3)
     for cx in at[2:5]:
         ornament.put_star(scene, cx, low, 1.5, fill="gold")
-    left, right = ("r", "l") if rtl else ("l", "r")
-    ends = (x + width, x) if rtl else (x, x + width)
-    scene.text(ends[0], low, start, "text", pt, align=left, mid=True, width=2 * p - 1, box="card.karma.start")
-    scene.text(ends[1], low, bonus, "text", pt, align=right, mid=True, width=p * 1.3, box="card.karma.bonus")
+    scene.text(x, low, start, "text", pt, mid=True, width=2 * p - 1, box="card.karma.start")
+    scene.text(x + width, low, bonus, "text", pt, align="r", mid=True, width=p * 1.3, box="card.karma.bonus")
 
 
 ART = Art(

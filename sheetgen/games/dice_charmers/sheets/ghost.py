@@ -89,8 +89,9 @@ def _side(scene: Scene, layout: ProvinceSheet) -> Msg | str:
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
     """The steps up to where its tracks would touch, then those that are overlap (DC-S1, DC-S5)."""
-    end = furniture.title(scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title")
-    furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
+    with scene.reading(box.x, box.right):
+        end = furniture.title(scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title")
+        furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
     last = spots.steps_of(layout)
     rows = -(-last // A_ROW) + -(-BEYOND // A_ROW)
@@ -134,9 +135,10 @@ def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
 
 def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     """The lines it tries from the top, each with its faces and boxes (DC-S2, DC-S3), and the turn without (DC-S4)."""
-    end = furniture.title(scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title")
-    hint = msg("the first face that shows, its line's first box", "sheet")
-    furniture.hint(scene, end + 3, box.right, box.y + 3.15, hint)
+    with scene.reading(box.x, box.right):
+        end = furniture.title(scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title")
+        hint = msg("the first face that shows, its line's first box", "sheet")
+        furniture.hint(scene, end + 3, box.right, box.y + 3.15, hint)
     panel = Box(box.x, box.y + TITLE, box.w, box.h - TITLE)
     furniture.panel(scene, *panel, "gold")
     high = (panel.h - IDLE) / len(ghost.wishes)

@@ -121,7 +121,17 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
     box = plan.header
     middle, base = box.x + box.w / 2, box.bottom
     if plan.tall:
-        scene.text(middle, base - 8.6, GAME, "display", 31, "ink", "c", width=118, box="header.title")
+        scene.text(
+            middle,
+            base - 8.6,
+            GAME,
+            "display",
+            furniture.title_pt(scene, 31),
+            "ink",
+            "c",
+            width=118,
+            box="header.title",
+        )
         words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter.lang))
         if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE:
             scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", SUBTITLE_TRACK)
@@ -137,18 +147,27 @@ def _fields(scene: Scene, plan: Plan) -> None:
     box = plan.header
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
     y = box.bottom - 2.4
-    furniture.writing_line(scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"), "field.player")
-    furniture.writing_line(
-        scene, spots.FIELD("date"), right - 41.5, right - 21, y, msg("Date", "sheet"), "field.date"
-    )
-    furniture.writing_line(
-        scene, spots.FIELD("players"), right - 19.5, right, y, msg("Players", "sheet"), "field.players"
-    )
+    with scene.reading(left, right):
+        furniture.writing_line(
+            scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"), "field.player"
+        )
+        furniture.writing_line(
+            scene, spots.FIELD("date"), right - 41.5, right - 21, y, msg("Date", "sheet"), "field.date"
+        )
+        furniture.writing_line(
+            scene, spots.FIELD("players"), right - 19.5, right, y, msg("Players", "sheet"), "field.players"
+        )
 
 
 def pending(scene: Scene, box: Box) -> None:
     """The strip on which bonuses wait (DC-90)."""
     furniture.panel(scene, *box, "gold")
+    with scene.reading(box.x, box.right):
+        _waiting(scene, box)
+
+
+def _waiting(scene: Scene, box: Box) -> None:
+    """What the strip is for, and its places."""
     size, step = 8.0, 9.4
     first = box.right - 4 - spots.PENDING_CELLS * step + step - size
     room = first - box.x - 6

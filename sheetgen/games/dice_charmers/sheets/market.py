@@ -79,10 +79,13 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
-    words.emblem(scene, "goods", box.x + 3, y)
-    left = words.faces(scene, "goods", layout.dice.goods, box.right, y)
-    end = furniture.title(scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title")
-    furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("circle won · cross sold", "sheet"))
+    with scene.reading(box.x, box.right):
+        words.emblem(scene, "goods", box.x + 3, y)
+        left = words.faces(scene, "goods", layout.dice.goods, box.right, y)
+        end = furniture.title(
+            scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title"
+        )
+        furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("circle won · cross sold", "sheet"))
 
 
 def _rows(given: Market, box: Box) -> Rows:
@@ -109,7 +112,7 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
     """A good's name, and the letter that a log has for it."""
     scene.text(
         right,
-        y - 1.9,
+        y - 2.0,
         words.GOODS[good],
         "bold",
         8.6,
@@ -121,8 +124,8 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
     ink = words.GOOD_INK[good]
     # letters of some scripts fill their em: the disc grows with them
     r = max(1.65, 0.62 * scene.width(words.LETTERS[good], "bold", 8) + 0.2)
-    scene.circle(right - r, y + 1.8, r, fill=ink)
-    scene.text(right - r, y + 1.65, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
+    scene.circle(right - r, y + 1.9, r, fill=ink)
+    scene.text(right - r, y + 1.75, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
 
 
 def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:

@@ -111,7 +111,17 @@ def _head(scene: Scene, box: Box, players: Msg) -> None:
     ornament.arched_wall(scene, box.x, y, box.w, height, height * 0.72)
     middle, base = box.x + box.w / 2, box.y + HEAD
     figures.sun(scene, middle, box.y + 4.4, 4.6)
-    scene.text(middle, base - 7.2, GAME, "display", 26, "ink", "c", width=110, box="mat.title")
+    scene.text(
+        middle,
+        base - 7.2,
+        GAME,
+        "display",
+        furniture.title_pt(scene, 26),
+        "ink",
+        "c",
+        width=110,
+        box="mat.title",
+    )
     scene.text(middle, base - 1.6, players, "bold", 10, "ink", "c", width=60, box="mat.players")
 
 
@@ -213,8 +223,8 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
         (ex, msg("Elephant", "sheet"), msg("its twin, out of reach", "sheet"), "elephant"),
     ):
         room = max(hall.w, 38) if name == "depot" else 80
-        scene.text(cx, ground + 7.4, words, "display", 12.5, "ink", "c", width=room, box=f"mat.{name}")
-        scene.text(cx, ground + 11.6, hint, "text", 8.5, "ink", "c", width=room, box=f"mat.{name}.hint")
+        scene.text(cx, ground + 7.0, words, "display", 12.5, "ink", "c", width=room, box=f"mat.{name}")
+        scene.text(cx, ground + 11.8, hint, "text", 8.5, "ink", "c", width=room, box=f"mat.{name}.hint")
 
 
 def _depot(scene: Scene, box: Box, places: int, die: float) -> None:

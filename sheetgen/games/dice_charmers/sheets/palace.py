@@ -27,19 +27,16 @@ ICON, STEP, OR = 5.8, 6.3, 8.3
 
 def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     """Draw the palace: a storey a person, a tower of windows a column."""
-    words.emblem(scene, "palace", box.x + 3, box.y + 2.9)
     columns = [box.right - 5.2 - (layout.boxes - 1 - k) * PITCH for k in range(layout.boxes)]
     room = columns[0] - WINDOW / 2 - box.x - NAME - 0.8
     if room < 14:
         refuse(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
-    furniture.title(
-        scene,
-        box.x + 7.6,
-        box.y + 2.9,
-        msg("Palace", "sheet"),
-        columns[0] - 3.4 - box.x - 7.6,
-        "palace.title",
-    )
+    end = columns[0] - 3.4  # beside the towers
+    with scene.reading(box.x, end):
+        words.emblem(scene, "palace", box.x + 3, box.y + 2.9)
+        furniture.title(
+            scene, box.x + 7.6, box.y + 2.9, msg("Palace", "sheet"), end - box.x - 7.6, "palace.title"
+        )
     y = box.y + TITLE
     furniture.panel(scene, box.x, y, box.w, box.h - TITLE, "orange")
     height = (box.h - TITLE - FOOT) / len(words.PERSONS)
@@ -95,9 +92,12 @@ def _tower(scene: Scene, x: float, y: float) -> None:
 
 def karma(scene: Scene, layout: Karma, box: Box) -> None:
     """Draw a row of lotuses; bonuses hang from some of them, what everyone starts with is circled."""
-    icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
-    end = furniture.title(scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title")
-    furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
+    with scene.reading(box.x, box.right):
+        icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
+        end = furniture.title(
+            scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title"
+        )
+        furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
     pitch = box.w / layout.spaces
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
     for i in range(1, layout.spaces + 1):

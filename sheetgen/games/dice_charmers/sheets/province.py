@@ -95,13 +95,15 @@ def place(layout: ProvinceSheet, box: Box) -> Map:
 
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
-    words.emblem(scene, "roads", box.x + 3, y)
-    left = words.faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
-    end = furniture.title(
-        scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
-    )
-    furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("from the residence", "sheet"))
-    _compass(scene, box.right - 4.4, box.y + 2.3)
+    with scene.reading(box.x, box.right):
+        words.emblem(scene, "roads", box.x + 3, y)
+        left = words.faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
+        end = furniture.title(
+            scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
+        )
+        furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("from the residence", "sheet"))
+        with scene.printed(box.right - 8.8, box.right):
+            _compass(scene, box.right - 4.4, box.y + 2.3)
 
 
 def _compass(scene: Scene, x: float, y: float) -> None:

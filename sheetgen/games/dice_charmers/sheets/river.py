@@ -61,11 +61,12 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
-    words.emblem(scene, "river", box.x + 3, y)
-    left = words.faces(scene, "river", layout.dice.river, box.right, y)
-    end = furniture.title(scene, box.x + 7.6, y, msg("River", "sheet"), 40, "river.title")
-    rule = msg("to the next free space with the symbol rolled", "sheet")
-    furniture.hint(scene, end + 3, left - 3.2, y + 0.25, rule)
+    with scene.reading(box.x, box.right):
+        words.emblem(scene, "river", box.x + 3, y)
+        left = words.faces(scene, "river", layout.dice.river, box.right, y)
+        end = furniture.title(scene, box.x + 7.6, y, msg("River", "sheet"), 40, "river.title")
+        rule = msg("to the next free space with the symbol rolled", "sheet")
+        furniture.hint(scene, end + 3, left - 3.2, y + 0.25, rule)
 
 
 def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float, index: int) -> None:

@@ -157,17 +157,18 @@ def medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
 def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
     """A game's date and goal, the ghost's row, the rating."""
     scene = at.scene
-    medal(scene, at.left + 4.8, y + 4.2, 3.1, str(number))
-    for address, words, x in ((spots.PAD_DATE, halves.DATE, 13.0), (spots.GOAL, halves.GOAL, 55.0)):
-        furniture.writing_line(
-            scene, address(number), at.left + x, at.left + x + halves.FIELD, y + 5.8, words, "ghost.field"
+    with scene.reading(at.left, at.right - 24):
+        medal(scene, at.left + 4.8, y + 4.2, 3.1, str(number))
+        for address, words, x in ((spots.PAD_DATE, halves.DATE, 13.0), (spots.GOAL, halves.GOAL, 55.0)):
+            furniture.writing_line(
+                scene, address(number), at.left + x, at.left + x + halves.FIELD, y + 5.8, words, "ghost.field"
+            )
+        begins, goes = (
+            msg("it begins at its portrait", "sheet"),
+            msg("a tile for it: cross the next place", "sheet"),
         )
-    begins, goes = (
-        msg("it begins at its portrait", "sheet"),
-        msg("a tile for it: cross the next place", "sheet"),
-    )
-    for n, hint in enumerate((begins, goes)):
-        furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
+        for n, hint in enumerate((begins, goes)):
+            furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
     row(scene, ghost, number, Box(at.left, y, CORE, GAME - halves.SCALE - 2.4))
     place = Box(at.left, y + GAME - halves.SCALE, CORE, halves.SCALE)
     halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")

@@ -48,24 +48,26 @@ def legend(at: Page, layout: TempleGame, ghost: Ghost, x: float, width: float, b
     top = section(at, at.top, msg("Its nagas", "sheet"), hint, "ghost.nagas", x, width)
     panel = Box(at.left + x, top, width, LINE * len(NAGAS) + PLAN)
     furniture.panel(scene, *panel, "jungle")
-    for n, (naga, words) in enumerate(NAGAS.items()):
-        y = panel.y + 0.6 + (n + 0.5) * LINE
-        icon(scene, ICONS[naga], panel.x + 7.0, y, 7.2, "+" if naga == "fate" else None)
-        _words(scene, words, panel.x + TEXT, y, panel.w - TEXT - 2.5, f"ghost.{naga}")
-        scene.seg(panel.x + 2, y + LINE / 2, panel.right - 2, y + LINE / 2, "jungle_m", 0.2)
     low = panel.bottom - PLAN
-    _plan(scene, layout, panel.x + 2.4, low + 2.0)
-    _order(scene, layout, Box(panel.x + 36.0, low, panel.w - 38.0, PLAN))
     cards = Box(panel.x, bottom - 3 * OWN, width, 3 * OWN)
-    section(at, cards.y - 8.0, msg("Your cards", "sheet"), None, "ghost.cards", x, width)
-    _cards(scene, layout, ghost, cards)
+    with scene.reading(panel.x, panel.right):
+        for n, (naga, words) in enumerate(NAGAS.items()):
+            y = panel.y + 0.6 + (n + 0.5) * LINE
+            icon(scene, ICONS[naga], panel.x + 7.0, y, 7.2, "+" if naga == "fate" else None)
+            _words(scene, words, panel.x + TEXT, y, panel.w - TEXT - 2.5, f"ghost.{naga}")
+            scene.seg(panel.x + 2, y + LINE / 2, panel.right - 2, y + LINE / 2, "jungle_m", 0.2)
+        with scene.printed(panel.x + 2.4, panel.x + 34.0):
+            _plan(scene, layout, panel.x + 2.4, low + 2.0)
+        _order(scene, layout, Box(panel.x + 36.0, low, panel.w - 38.0, PLAN))
+        section(at, cards.y - 8.0, msg("Your cards", "sheet"), None, "ghost.cards", x, width)
+        _cards(scene, layout, ghost, cards)
 
 
 def _words(scene: Scene, words: Msg, x: float, y: float, width: float, box: str) -> None:
-    """Up to two lines about a middle height, from where reading begins."""
+    """Up to two lines about a middle height."""
     t = scene.typesetter
     text = t.paragraph(t.say(words), "text", 8.0, width, 9.4, max_height=LINE - 0.6, box=box)
-    scene.paragraph(x + width if t.rtl else x, y - text.height / 2, text, align="r" if t.rtl else "l")
+    scene.paragraph(x, y - text.height / 2, text)
 
 
 # ---- orders ---------------------------------------------------------------------------------
@@ -109,7 +111,7 @@ def _order(scene: Scene, layout: TempleGame, box: Box) -> None:
     lines = t.fit_all([Label(t.say(words), box.w, "ghost.order") for words in (best, first)], "text", 8)
     for n, (line, order) in enumerate(zip(lines, (list(kinds), nagas), strict=True)):
         y = box.y + 4.2 + n * 13.0
-        scene.line(box.right if t.rtl else box.x, y, line, align="r" if t.rtl else "l", mid=True)
+        scene.line(box.x, y, line, mid=True)
         _kinds(scene, layout, order, box.x, y + 5.4)
 
 

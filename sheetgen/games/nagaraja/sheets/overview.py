@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Card, TempleGame
-    from sheetgen.text.paragraph import Paragraph
     from sheetgen.text.typesetter import Typesetter
 
 COLUMN, BETWEEN = 96.0, 5.0
@@ -115,9 +114,11 @@ def overview_page(
     for x, side in ((0.0, left), (COLUMN + BETWEEN, right)):
         y = at.top
         for symbol in side:
-            y = _group(at, layout, symbol, groups[symbol], x, y, row) + 3
+            with at.scene.reading(at.left + x, at.left + x + COLUMN):
+                y = _group(at, layout, symbol, groups[symbol], x, y, row) + 3
         if side is right:
-            _legend(at, layout, x, max(y + 1, at.bottom - LEGEND))
+            with at.scene.reading(at.left + x, at.left + x + COLUMN):
+                _legend(at, layout, x, max(y + 1, at.bottom - LEGEND))
     return [at.scene]
 
 
@@ -165,7 +166,7 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
         t.say(effect(card.effect, card.arrows)), "text", 8.0, 29.4, 9.4, max_height=row - 0.8,
         box=f"overview.{card.code}",
     )  # fmt: skip
-    _paragraph(scene, x + 59.4, middle - text.height / 2, 29.4, text)
+    scene.paragraph(x + 59.4, middle - text.height / 2, text)
     scene.text(x + COLUMN - 3, middle, f"×{card.count}", "bold", 8.5, align="r", mid=True)
 
 
@@ -203,10 +204,4 @@ def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
     )
     room = at.bottom - low - 6.4
     text = t.paragraph(t.say(use), "text", 8, COLUMN - 8, 10, max_height=room, box="overview.use")
-    _paragraph(scene, left + 4, low + 4.2, COLUMN - 8, text)
-
-
-def _paragraph(scene: Scene, x: float, y: float, width: float, text: Paragraph) -> None:
-    """A paragraph from where reading begins."""
-    rtl = scene.typesetter.rtl
-    scene.paragraph(x + width if rtl else x, y, text, align="r" if rtl else "l")
+    scene.paragraph(left + 4, low + 4.2, text)

@@ -242,8 +242,9 @@ def _page(
 
 def _title(scene: Scene, row: Row, left: float) -> None:
     y = row.y - TITLE + 3.4
-    end = furniture.title(scene, left, y, row.group.title, 70, "pieces.title")
-    furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
+    with scene.reading(left, left + CORE):
+        end = furniture.title(scene, left, y, row.group.title, 70, "pieces.title")
+        furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
 
 
 def _captions(scene: Scene, row: Row, k: float) -> None:
@@ -283,9 +284,10 @@ def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> 
     y = last.y + last.group.size * k + last.group.under + 11
     if y + TITLE + sticks.table_height(layout) > scene.h - MARGIN - FOOT - 2:
         return
-    end = furniture.title(scene, left, y + 3.2, words.SYMBOLS["sticks"], 70, "pieces.sticks")
-    hint = msg("numbers left over: throw again", "sheet")
-    furniture.hint(scene, end + 4, left + CORE, y + 3.4, hint)
+    with scene.reading(left, left + CORE):
+        end = furniture.title(scene, left, y + 3.2, words.SYMBOLS["sticks"], 70, "pieces.sticks")
+        hint = msg("numbers left over: throw again", "sheet")
+        furniture.hint(scene, end + 4, left + CORE, y + 3.4, hint)
     sticks.table(scene, layout, left, y + TITLE, CORE)
 
 

@@ -40,7 +40,8 @@ def score_page(
     at = page(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
     high = (at.bottom - at.top - (spots.GAMES - 1) * BETWEEN) / spots.GAMES
     for number in range(spots.GAMES):
-        _game(at, layout, number + 1, at.top + number * (high + BETWEEN), high)
+        with at.scene.reading(at.left, at.left + CORE):
+            _game(at, layout, number + 1, at.top + number * (high + BETWEEN), high)
     return [at.scene]
 
 
@@ -64,10 +65,11 @@ def _game(at: Page, layout: TempleGame, number: int, y: float, high: float) -> N
     for row in rows:
         deep = unit * weights[row]
         scene.seg(left + 2, at_y, left + CORE - 2, at_y, "jungle_m", 0.25)
-        scene.line(_start(scene, left + 3, LABEL - 3, labels[row]), at_y + deep / 2, labels[row], mid=True)
+        scene.line(left + 3, at_y + deep / 2, labels[row], mid=True)
         middle = at_y + deep / 2
         if row == "guide":
-            _rooms(scene, layout, number, columns[0], at_y, deep, left + CORE - 3 - columns[0])
+            with scene.printed(columns[0], left + CORE - 3):
+                _rooms(scene, layout, number, columns[0], at_y, deep, left + CORE - 3 - columns[0])
         else:
             for seat, x in enumerate(columns):
                 _ROWS[row](scene, layout, (number, seat + 1), x, middle, half, deep)

@@ -52,7 +52,8 @@ def section(
     at: Page, y: float, words: Msg, hint: Msg | None, box: str, x: float = 0.0, width: float = CORE
 ) -> float:
     """A section's title with its hint on the right; returns where the section begins."""
-    end = furniture.title(at.scene, at.left + x, y + 3.2, words, width * 0.6, box)
-    if hint:
-        furniture.hint(at.scene, end + 4, at.left + x + width, y + 3.4, hint)
+    with at.scene.reading(at.left + x, at.left + x + width):
+        end = furniture.title(at.scene, at.left + x, y + 3.2, words, width * 0.6, box)
+        if hint:
+            furniture.hint(at.scene, end + 4, at.left + x + width, y + 3.4, hint)
     return y + 8.0

@@ -183,22 +183,33 @@ def _head(board: Board) -> None:
             jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
+    deep = scene.typesetter.script == "Arab"  # its letters hang below the line
+    rise = 7.1 if deep else 6.4 - 0.3 * (s < 1)
     scene.text(
-        middle, base - 6.4 + 0.3 * (s < 1), words.GAME, "display", 40 * s, "ink", "c", track=0.8, width=86,
+        middle,
+        base - rise,
+        words.GAME,
+        "display",
+        40 * s,
+        "ink",
+        "c",
+        track=0.8,
+        width=86,
         box="temple.title",
-    )  # fmt: skip
+    )
     scene.text(
         middle, base, words.SUBTITLE, "bold", board.pt(10), "copper", "c", track=0.35, width=62,
         box="temple.subtitle",
     )  # fmt: skip
-    for key, x0, x1, label in (
-        (spots.PLAYER(), 27.5, 71.0, msg("Player", "sheet")),
-        (spots.DATE(), WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
-    ):
-        end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
-        with scene.layer("text"):  # its length is the words'
-            scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
-        scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
+    with scene.reading(27.5, WIDTH - 27.5):
+        for key, x0, x1, label in (
+            (spots.PLAYER(), 27.5, 71.0, msg("Player", "sheet")),
+            (spots.DATE(), WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
+        ):
+            end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
+            with scene.layer("text"):  # its length is the words'
+                scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
+            scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
 
 
 # ---- the serpents ---------------------------------------------------------------------------

@@ -25,7 +25,7 @@ NEAT = 0.98
 """Leading of labels that may take two lines."""
 WORDS = 12.2
 """Room for what is said under a picture: three lines."""
-SHARES = (82.6, 49.0, 47.0, 19.6)
+SHARES = (80.4, 53.2, 45.8, 18.8)
 """Heights of the four panels in a column of 206.9 mm."""
 
 
@@ -34,7 +34,12 @@ def column(scene: Scene, layout: MapSheet, box: Box) -> None:
     stretch = (box.h - GAP * (len(SHARES) - 1)) / sum(SHARES)
     y = box.y
     for draw, share in zip((_governors, _scores, _rewards, _end), SHARES, strict=True):
-        draw(scene, layout, Box(box.x, y, box.w, share * stretch))
+        part = Box(box.x, y, box.w, share * stretch)
+        if draw is _governors:  # a picture, as on the cards
+            draw(scene, layout, part)
+        else:
+            with scene.reading(box.x, box.right):
+                draw(scene, layout, part)
         y += share * stretch + GAP
 
 
@@ -148,8 +153,8 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
             scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.18)
         size = 7.0 if name == "domed-palace" and value > points.outer else 5.8
         icon(scene, name, box.x + 6.2, y + high / 2, size, ink="ink")
-        block(scene, box.x + 11, y, box.w - 20, high, words, BODY, f"aids.{name}", leading=NEAT)
-        scene.text(box.right - 5.4, y + high / 2, str(value), "num", 13, "ink", "c", mid=True)
+        block(scene, box.x + 10.6, y, box.w - 18.2, high, words, BODY, f"aids.{name}", leading=NEAT)
+        scene.text(box.right - 4.8, y + high / 2, str(value), "num", 13, "ink", "c", mid=True)
 
 
 def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
@@ -187,8 +192,15 @@ def legend(scene: Scene, layout: MapSheet) -> None:
     if layout.legend is None:
         return
     box = Box(*layout.legend)
+    with scene.reading(box.x, box.right):
+        _villages(scene, layout, box)
+
+
+def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
+    """A line each: the second place, the toll, a closed one."""
     panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)  # translators: title, 28 mm
-    high = (box.h - HEAD - 0.6) / 3
+    top = box.y + HEAD - 1.6
+    high = (box.bottom - 1.2 - top) / 3
     x = box.x + 6.2
     labels = (
         # translators: of the second place of a village, in a legend; 24 mm in two lines
@@ -199,7 +211,7 @@ def legend(scene: Scene, layout: MapSheet) -> None:
         msg("empty: closed", "sheet"),
     )
     for i, words in enumerate(labels):
-        y = box.y + HEAD - 0.8 + (i + 0.5) * high
+        y = top + (i + 0.5) * high
         if i:
             scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
         if i == 0:

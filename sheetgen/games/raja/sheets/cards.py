@@ -112,15 +112,15 @@ def _stack(scene: Scene, order: Sequence[int | None], x: float, y: float) -> Non
         scene.text(x, y + row * PITCH, letter, "num", LEAST, scene.on(ink), "c", mid=True)
 
 
-def _bow(scene: Scene, x: float, y: float, end: float, ward: int) -> None:
-    """An arrow outside a stack from the disc at y to the place at ``end``; ``ward`` is -1 to the left."""
-    edge, out = x + ward * (DISC + 0.3), x + ward * (DISC + 3.6)
-    scene.path(f"M{edge} {y}C{out} {y} {out} {end} {edge + ward * 1.2} {end}", stroke=RED, lw=0.45)
-    scene.path(f"M{edge} {end}L{edge + ward * 1.7} {end - 1.05}V{end + 1.05}Z", fill=RED)
+def _bow(scene: Scene, x: float, y: float, end: float) -> None:
+    """An arrow on the left of a stack from the disc at y to the place at ``end``."""
+    edge, out = x - DISC - 0.3, x - DISC - 3.6
+    scene.path(f"M{edge} {y}C{out} {y} {out} {end} {edge - 1.2} {end}", stroke=RED, lw=0.45)
+    scene.path(f"M{edge} {end}L{edge - 1.7} {end - 1.05}V{end + 1.05}Z", fill=RED)
 
 
-def _becomes(scene: Scene, x: float, y: float, ward: int) -> None:
-    scene.push(x, y, sx=0.72 * ward, sy=0.72)
+def _becomes(scene: Scene, x: float, y: float) -> None:
+    scene.push(x, y, 0.72)
     scene.path("M-2.6 -.8H.4V-2.2L3 0L.4 2.2V.8H-2.6Z", fill="ink")
     scene.pop()
 
@@ -137,17 +137,16 @@ MOVES: tuple[Move, Move] = (
 
 def _governors(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:
     """The lowest governor goes to the top (RA-20); one sent down two spaces lets two go up (RA-41)."""
-    ward = -1 if scene.typesetter.rtl else 1
-    start, half = x if ward > 0 else x + width, width / 2
+    half = width / 2
     top = y + DISC + 0.1
     for number, (before, after, gone, to, words) in enumerate(MOVES):
-        left = start + ward * number * half
-        a, b = left + ward * half * 0.3, left + ward * half * 0.8
+        left = x + number * half
+        a, b = left + half * 0.3, left + half * 0.8
         _stack(scene, before, a, top)
         _stack(scene, after, b, top)
-        _bow(scene, a, top + gone * PITCH, top + to * PITCH, -ward)
-        _becomes(scene, (a + b) / 2, top + 1.5 * PITCH, ward)
-        scene.text(left + ward * half / 2, top + 3 * PITCH + DISC + CAPTION - 0.9, words, "text", pt, "ink", "c",
+        _bow(scene, a, top + gone * PITCH, top + to * PITCH)
+        _becomes(scene, (a + b) / 2, top + 1.5 * PITCH)
+        scene.text(left + half / 2, top + 3 * PITCH + DISC + CAPTION - 0.9, words, "text", pt, "ink", "c",
                    width=half - 1.5, box="card.governors")  # fmt: skip
     middle = x + half
     scene.seg(middle, y, middle, y + 3 * PITCH + 2 * DISC, f"{RED}_m", 0.16)

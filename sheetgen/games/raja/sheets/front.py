@@ -76,15 +76,11 @@ def panel(scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, wi
     furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
     inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
     ornament.at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
-    y, rtl = box.y + 6.0, scene.typesetter.rtl
-    edge = box.right - 5 if rtl else box.x + 5
-    taken = line(scene, edge, y, title, "display", 13, width, name, "r" if rtl else "l", small=9)
-    if hint and rtl:
-        words = scene.typesetter.say(hint)
-        if scene.width(words, "text", furniture.HINT_PT) <= box.w - 13 - taken:
-            scene.text(box.x + 5, y + 0.2, words, "text", furniture.HINT_PT, mid=True)
-    elif hint:
-        furniture.hint(scene, edge + taken + 3, box.right - 5, y + 0.2, hint)
+    y = box.y + 6.0
+    with scene.reading(box.x, box.right):
+        taken = line(scene, box.x + 5, y, title, "display", 13, width, name, "l", small=9)
+        if hint:
+            furniture.hint(scene, box.x + taken + 8, box.right - 5, y + 0.2, hint)
 
 
 def cell(scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED) -> None:

@@ -19,7 +19,7 @@ from sheetgen.games.raja.sheets.front import SMALL, cell, panel
 from sheetgen.games.raja.sheets.score import CITY_WORD
 from sheetgen.games.raja.sheets.tallies import palace, to_build
 from sheetgen.games.raja.sheets.tower import QUIET, TINT
-from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, crest, disc, line
+from sheetgen.games.raja.sheets.words import GAME, RED, ROAD, block, crest, disc, line, place_name
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -83,7 +83,8 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = halves.head(scene, box, GHOST, GAME, fields, RED)
     high = below.h - halves.SCALE - 3.0
-    _turn(scene, layout, ghost, Box(below.x, below.y, TURN, high))
+    with scene.reading(below.x, below.x + TURN):
+        _turn(scene, layout, ghost, Box(below.x, below.y, TURN, high))
     x, y, w = below.x + TURN + GAP, below.y, below.w - TURN - GAP
     stretch = (high - AIR * (len(SHARES) - 1)) / sum(SHARES)
     for draw, share in zip((_gold, _first, _palaces, _houses), SHARES, strict=True):
@@ -161,7 +162,18 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
     disc(scene, city, box.x + 5.0, y, size / 2)
     crest(scene, city, box.x + 12.6, y, size * 0.92)
     left = box.x + 17.2
-    line(scene, left, y, city.name, "bold", 9.5, gold - 4.4 - left, "ghost.name", "l", small=SMALL)
+    line(
+        scene,
+        left,
+        y,
+        place_name(scene.typesetter, city.name),
+        "bold",
+        9.5,
+        gold - 4.4 - left,
+        "ghost.name",
+        "l",
+        small=SMALL,
+    )
     if row.gold:
         coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}")
     else:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.raja.sheets.words import LAKE, RED
+from sheetgen.games.raja.sheets.words import LAKE, RED, name_size, place_name
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import Scenery
 
+BELOW = 2.4
+"""So much lower stand names below plaques that say two."""
 Motif = Callable[["Scene"], None]
 """Draws about 0, 0, in millimetres of the map at size 1."""
 
@@ -23,7 +25,10 @@ def scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
     for one in given:
         scene.push(*one.at, one.size, sx=-1 if one.flip else 1)
         if one.motif == "name":
-            scene.text(0, 0, one.name, "display", 10.6, one.ink, "c", 2.2, mid=True)
+            setter = scene.typesetter
+            said, pt = place_name(setter, one.name), name_size(setter, 10.6)
+            drop = 0 if said == one.name else BELOW
+            scene.text(0, drop, said, "display", pt, one.ink, "c", 2.2, mid=True)
         else:
             MOTIFS[one.motif](scene)
         scene.pop()

@@ -10,7 +10,7 @@ from sheetgen.draw.cards.face import wall
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.front import SMALL
 from sheetgen.games.raja.sheets.wheel import power
-from sheetgen.games.raja.sheets.words import CHARACTERS, RED, crest, line
+from sheetgen.games.raja.sheets.words import CHARACTERS, RED, crest, line, place_name
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -84,7 +84,17 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
     """The character's home city by name, between two stars (RA-82)."""
     home = next(city for city in sheet.cities.values() if city.home == name)
     room = WIDE - 2 * INSET - 8
-    wide = line(scene, WIDE / 2, y, home.name, "bold", 8, room, f"home.{name}", small=SMALL)
+    wide = line(
+        scene,
+        WIDE / 2,
+        y,
+        place_name(scene.typesetter, home.name),
+        "bold",
+        8,
+        room,
+        f"home.{name}",
+        small=SMALL,
+    )
     for side in (-1, 1):
         ornament.put_star(
             scene, WIDE / 2 + side * (wide / 2 + 2.2), y, 0.9, n=4, inner=0.42, fill=home.colour

@@ -47,7 +47,8 @@ def player_pages(
     )  # fmt: skip
     x, y, w = box.x, box.y, box.w
     front(scene, Box(x, y, w, FRONT), what, "player")
-    _fields(scene, sheet, Box(x, y + 35, w, 11))
+    with scene.reading(x, x + w):
+        _fields(scene, sheet, Box(x, y + 35, w, 11))
     _gold(scene, sheet, layout, Box(x, y + 48.4, w, 35))
     _palaces(scene, sheet, Box(x, y + 85.8, w, 27))
     _houses(scene, sheet, Box(x, y + 115.2, w, 34))
@@ -161,9 +162,9 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
     scene.text(box.x + 22, stone, sign(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
     right = left + reserve * pitch
-    cell(scene, right - 15.5, stone - 4.2, 12.5, 8.4, spots.RESERVE())
     # translators: before a box with the number of houses in the reserve, 40 mm
     words = msg("In reserve", "sheet")
-    line(
-        scene, right - 17.5, stone, words, "text", 8.5, reserve * pitch - 18, "own.reserve", "r", small=SMALL
-    )
+    near = right - 17.5 - min(scene.width(words, "text", 8.5), reserve * pitch - 18)
+    with scene.reading(near, right - 3.0):
+        cell(scene, right - 15.5, stone - 4.2, 12.5, 8.4, spots.RESERVE())
+        line(scene, near, stone, words, "text", 8.5, right - 17.5 - near, "own.reserve", "l", small=SMALL)

@@ -47,8 +47,9 @@ def score_pages(
     front(scene, Box(box.x, box.y, box.w, FRONT), what, "score")
     aid = 33.0
     table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
-    _table(scene, sheet, layout, table)
-    _aid(scene, sheet, Box(box.x, box.bottom - aid, box.w, aid))
+    with scene.reading(box.x, box.right):
+        _table(scene, sheet, layout, table)
+        _aid(scene, sheet, Box(box.x, box.bottom - aid, box.w, aid))
     furniture.footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.name, version=head.version,
         layout_hash=layout_hash or hash_of(layout),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
@@ -41,8 +41,9 @@ def facade(scene: Scene, box: Box) -> None:
     wall = roof + 5.4
     jali_wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
     base = box.bottom
+    pt = furniture.title_pt(scene, 45)
     # translators: the game's name as the title of the map, 56 mm
-    scene.text(cx, base - 9.2, GAME, "display", 45, "ink", "c", width=w - 17, box="map.title")
+    scene.text(cx, base - 9.2, GAME, "display", pt, "ink", "c", width=(w - 17) * pt / 45, box="map.title")
     line(scene, cx, base - 3.2, SUBTITLE, "bold", 11.5, w - 9, "map.subtitle", ink=RED)
     step = f"M{x - 0.4} {base + 1.6}L{x + 0.6} {base}H{box.right - 0.6}L{box.right + 0.4} {base + 1.6}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)

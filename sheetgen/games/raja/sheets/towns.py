@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
-from sheetgen.games.raja.sheets.words import LAKE, crest, line
+from sheetgen.games.raja.sheets.words import LAKE, crest, line, name_size, place_name
 from sheetgen.games.raja.spots import ARCHITECTS, HOUSES, MAHARAJA, PALACE
 from sheetgen.units import mm
 
@@ -15,10 +15,22 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
 
-PLAQUE = 8.8
-"""Height of the plaque with the name, which hangs over the lower wall."""
-HANG = 1.9
-"""From the wall down to the middle of the plaque."""
+PLAQUE, TWO = 8.8, 12.2
+"""Height of the plaque with the name, which hangs over the lower wall: in one script, in two."""
+RISE = 2.5
+"""From the wall up to the plaque's upper edge."""
+NAME, LATIN = 16.0, 10.6
+"""Points of the name, and of its Latin letters below it where readers have others."""
+
+
+class Plaque(NamedTuple):
+    """Middle, width and height of a plaque in mm, and the names on it, the reader's first."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    names: tuple[str, ...]
 
 
 class Size(NamedTuple):
@@ -168,21 +180,38 @@ def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
     scene.text(x - 5.6, y - 10.8, str(number), "num", 10.6, "ink", "c", mid=True)
 
 
-def plaque(scene: Scene, town: City, made: Size) -> tuple[float, float, float]:
-    """The middle of the name's plaque and its width."""
-    width = scene.typesetter.line(town.name, "display", 16).width
-    return town.at[0], town.at[1] + made.h + HANG, min(width, 2 * made.w - 22) + 18
+def plaque(scene: Scene, town: City, made: Size) -> Plaque:
+    """The plaque with the name in the reader's script, below it as a log has it."""
+    setter = scene.typesetter
+    names = tuple(dict.fromkeys((place_name(setter, town.name), town.name)))
+    sizes = ((name_size(setter, NAME), "display"), (LATIN, "bold"))
+    width = max(setter.line(said, role, pt).width for said, (pt, role) in zip(names, sizes, strict=False))
+    high = TWO if len(names) > 1 else PLAQUE
+    y = town.at[1] + made.h - RISE + high / 2
+    return Plaque(town.at[0], y, min(width, 2 * made.w - 22) + 18, high, names)
 
 
 def _plaque(scene: Scene, town: City, made: Size) -> None:
     """Letter and name (RA-2): the letter stands with the colour wherever a city is meant."""
-    x, y, w = plaque(scene, town, made)
-    ink, left, top = town.colour, x - w / 2, y - PLAQUE / 2
-    frame = ornament.cusped_frame(round(w, 4), PLAQUE, 2.6)
+    x, y, w, h, names = plaque(scene, town, made)
+    ink, left, top = town.colour, x - w / 2, y - h / 2
+    frame = ornament.cusped_frame(round(w, 4), h, 2.6)
     ornament.at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
-    inner = ornament.coved_frame(round(w - 1.6, 4), PLAQUE - 1.6, 2.2)
+    inner = ornament.coved_frame(round(w - 1.6, 4), round(h - 1.6, 4), 2.2)
     ornament.at(scene, inner, left + 0.8, top + 0.8, fill=f"{ink}_t")
     scene.circle(left + 1.2, y, 5.0, fill="white")
     scene.circle(left + 1.2, y, 4.6, fill=ink, stroke=ink, lw=0.3)
     scene.text(left + 1.2, y, town.letter, "num", 16, scene.on(ink), "c", mid=True)
-    line(scene, x + 2.6, y + 0.1, town.name, "display", 16, w - 14, f"city.{town.letter}")
+    lift = (h - PLAQUE) / 2
+    line(
+        scene,
+        x + 2.6,
+        y + 0.1 - lift,
+        names[0],
+        "display",
+        name_size(scene.typesetter, NAME),
+        w - 14,
+        f"city.{town.letter}",
+    )
+    for said in names[1:]:
+        line(scene, x + 2.6, y + h / 2 - 3.0, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")

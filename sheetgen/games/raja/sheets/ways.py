@@ -54,9 +54,9 @@ def gates(scene: Scene, layout: MapSheet, scale: float) -> None:
             (x, y), (dx, dy) = points[0], (points[0][0] - town.at[0], points[0][1] - town.at[1])
             beside = abs(abs(dx) - made.w) < ON_WALL
             normal = (math.copysign(1, dx), 0.0) if beside else (0.0, math.copysign(1, dy))
-            px, py, width = towns.plaque(scene, town, made)
-            if normal == (0, 1) and abs(x - px) < width / 2 + 3:
-                y = py + towns.PLAQUE / 2  # the wall is hidden there: the gate lies under the name
+            name = towns.plaque(scene, town, made)
+            if normal == (0, 1) and abs(x - name.x) < name.w / 2 + 3:
+                y = name.y + name.h / 2  # the wall is hidden there: the gate lies under the name
             through = points if normal == (0, -1) else None  # the road goes on over the parapet
             _gate(scene, (x, y), normal, town.colour, through, scale)
 

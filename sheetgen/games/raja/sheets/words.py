@@ -9,10 +9,12 @@ from sheetgen.draw.icons import icon, names
 from sheetgen.draw.icons.brush import upright
 from sheetgen.games.raja.sheets.plan import SMALL
 from sheetgen.message import Msg, msg
+from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City
+    from sheetgen.text.typesetter import Typesetter
 
 GAME = msg("Raja", "sheet title")
 SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map, 68 mm
@@ -44,6 +46,19 @@ CHARACTERS: Mapping[str, Msg] = {
     "artisan": msg("Artisan", "sheet"),  # translators: a character, 38 mm
     "yogi": msg("Yogi", "sheet"),  # translators: a character, 38 mm
 }
+PLACES: Mapping[str, Msg] = {
+    # translators: cities, a desert, hills and a lake in Rajasthan; a log has them as in English
+    "Ahmadabad": msg("Ahmadabad", "sheet"),
+    "Bikaner": msg("Bikaner", "sheet"),
+    "Chittor": msg("Chittor", "sheet"),
+    "Jaipur": msg("Jaipur", "sheet"),
+    "Jaisalmer": msg("Jaisalmer", "sheet"),
+    "Jodhpur": msg("Jodhpur", "sheet"),
+    "Udaipur": msg("Udaipur", "sheet"),
+    "Thar": msg("Thar", "sheet"),
+    "Aravalli": msg("Aravalli", "sheet"),
+    "Pichola": msg("Pichola", "sheet"),
+}
 SEALS = ("M0 -5A5 5 0 1 0 0 5A5 5 0 1 0 0 -5Z", "M-4.4 -4.4H4.4V4.4H-4.4Z", "M0 -5.4L5.4 4.2H-5.4Z",
          "M0 -5.8L5 0L0 5.8L-5 0Z", "M-1.7 -5.2H1.7V-1.7H5.2V1.7H1.7V5.2H-1.7V1.7H-5.2V-1.7H-1.7Z")  # fmt: skip
 """A sign for each seat, so that pieces are told apart without their colours: disc, square, triangle..."""
@@ -71,6 +86,19 @@ def disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
     scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.on(city.colour), "c", mid=True)
 
 
+def name_size(setter: Typesetter, pt: float) -> float:
+    """Points of a place's name that look like ``pt`` of Latin letters."""
+    return max(SMALL, pt * {"Arab": 1.1, "Deva": 0.95, "Jpan": 0.82}.get(setter.script, 1.0))
+
+
+def place_name(setter: Typesetter, name: str) -> str:
+    """A place of the map in the reader's script; as the layout writes it where that is known nowhere else."""
+    known = PLACES.get(name)
+    if setter.script == "Latn" or known is None or not catalog(setter.lang).has(known):
+        return name
+    return setter.say(known)
+
+
 def sign(scene: Scene, text: str) -> str:
     """A number with its sign, which keeps before or behind it in every direction of writing."""
     return upright(text) if scene.typesetter.rtl else text
@@ -96,7 +124,7 @@ def block(
     Lines begin at the left with ``l``, or at the right where writing runs from there.
     """
     setter = scene.typesetter
-    align = "r" if align == "l" and setter.rtl else align
+    align = "r" if align == "l" and setter.rtl and not scene.reflected else align
     para = setter.paragraph(
         setter.say(words), role, pt, w, pt * leading, max_height=h, floor=min(pt, small), box=box
     )

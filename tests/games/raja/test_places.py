@@ -1,0 +1,67 @@
+"""Names of places on the map: in the reader's script, below them as a log has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.draw.scene import Scene, Text
+from sheetgen.games.library import resolve
+from sheetgen.games.raja.sheets import words
+from sheetgen.message import Msg
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
+from sheetgen.text.catalog import Catalog
+from sheetgen.text.typesetter import Typesetter
+
+HINDI = {
+    "Ahmadabad": "अहमदाबाद", "Bikaner": "बीकानेर", "Chittor": "चित्तौड़", "Jaipur": "जयपुर",
+    "Jaisalmer": "जैसलमेर", "Jodhpur": "जोधपुर", "Udaipur": "उदयपुर", "Thar": "थार",
+    "Aravalli": "अरावली", "Pichola": "पिछोला",
+}  # fmt: skip
+CITIES = list(HINDI)[:7]
+
+
+@pytest.fixture
+def hindi(monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """The map with its names translated, whatever the catalogs have."""
+    own = Catalog._template
+
+    def template(self: Catalog, message: Msg) -> tuple[str, bool]:
+        known = HINDI.get(message.text) if self.lang == "hi" and message.context == "sheet" else None
+        return (known, True) if known else own(self, message)
+
+    monkeypatch.setattr(Catalog, "_template", template)
+    return draw_sheet(read_sheet(resolve("raja/rajasthan")), "hi", "a4")[0]
+
+
+def texts(scene: Scene) -> dict[str, list[Text]]:
+    found: dict[str, list[Text]] = {}
+    for item in scene.items:
+        if isinstance(item, Text):
+            found.setdefault(item.line.text, []).append(item)
+    return found
+
+
+def test_every_place_of_the_map_is_known() -> None:
+    assert list(words.PLACES) == list(HINDI)
+
+
+def test_a_city_stands_in_the_readers_script_over_its_latin_name(hindi: Scene) -> None:
+    said = texts(hindi)
+    for name in CITIES:
+        (own,), (latin,) = said[HINDI[name]], said[name]
+        assert own.matrix[5] < latin.matrix[5] < own.matrix[5] + 6
+        assert own.line.pt > latin.line.pt
+    for name in set(HINDI) - set(CITIES):
+        assert HINDI[name] in said and name not in said
+
+
+def test_names_do_not_touch_what_lies_below(hindi: Scene) -> None:
+    said = texts(hindi)
+    (latin,), (desert,) = said["Jaisalmer"], said["थार"]
+    scale = desert.matrix[0]
+    assert desert.matrix[5] - desert.line.cap * scale - latin.matrix[5] > 2.0
+
+
+def test_a_name_of_ones_own_and_latin_languages_stay_as_they_are() -> None:
+    for lang, name in (("de", "Jaipur"), ("hi", "Camelot"), ("ar", "Camelot")):
+        assert words.place_name(Typesetter(lang), name) == name
