@@ -12,7 +12,7 @@ from sheetgen.games.dice_charmers.board import compiled
 from sheetgen.games.dice_charmers.check import check
 from sheetgen.games.dice_charmers.layout import Ghost, Wish
 from sheetgen.games.dice_charmers.state import State
-from sheetgen.games.kinds.cards import lines, text_at
+from sheetgen.games.kinds.cards import text_at
 from tests.games.dice_charmers.table import faces, layout
 
 WISHES = (
