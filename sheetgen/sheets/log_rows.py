@@ -35,6 +35,8 @@ CUT = 5
 """Letters of a word that has no room."""
 WIDE, BARE = 16.2, 5.4
 """Mm of a picture with its word beside it, and without."""
+NARROW, BESIDES = 6.2, 0.7
+"""Mm of a picture over its word, at least, and between two such words."""
 INK = "gold"
 
 
@@ -223,23 +225,38 @@ def _strip(page: Page, rings: Rings, start: float, width: float, y: float) -> No
     """Pictures over their words, in groups on grounds of their inks."""
     scene = page.scene
     tab, gap = 5.6, 1.5
-    count = sum(len(group.faces) for group in rings.groups)
     signs = sum(tab for group in rings.groups if group.sign)
-    cell = (width - 1.0 - signs - gap * (len(rings.groups) - 1)) / count
-    words = iter(cut(page, [face for group in rings.groups for face in group.faces], cell - 0.3))
+    room = width - 1.0 - signs - gap * (len(rings.groups) - 1)
+    cells = _cells(page, [face for group in rings.groups for face in group.faces], room)
     for group in rings.groups:
-        wide = (tab if group.sign else 0.0) + len(group.faces) * cell
+        mine, cells = cells[: len(group.faces)], cells[len(group.faces) :]
+        wide = (tab if group.sign else 0.0) + sum(cell for cell, _ in mine)
         scene.rect(page.left(start, wide), y + 0.8, wide, STRIP - 1.5, 1.2, fill=f"{group.ink}_t")
         if group.sign:
             group.sign(scene, page.left(start + tab / 2 + 0.1), y + STRIP / 2, 4.4)
             start += tab
-        for face in group.faces:
+        for face, (cell, word) in zip(group.faces, mine, strict=True):
             x = start + cell / 2
             face.picture(scene, page.left(x), y + 4.0, FACE)
-            word = next(words)
             page.put(x - word.width / 2, y + 8.9, word)
             start += cell
         start += gap
+
+
+def _cells(page: Page, faces: Sequence[Face], room: float) -> list[tuple[float, Line]]:
+    """A width and a word for each face, all in one size; long words get what short ones leave."""
+    typesetter = page.scene.typesetter
+    words = [shortened(page, face, room / len(faces) - BESIDES) for face in faces]
+    natural = [typesetter.line(word, "text", WORDS).width for word in words]
+    needs = [max(NARROW, width + BESIDES) for width in natural]
+    if sum(needs) > room:
+        needs = [max(NARROW, width * CONDENSE + BESIDES) for width in natural]
+    spare = max(0.0, room - sum(needs)) / len(faces)
+    labels = [
+        Label(word, need + spare - BESIDES, "log.face") for word, need in zip(words, needs, strict=True)
+    ]
+    set_words = typesetter.fit_all(labels, "text", WORDS)
+    return [(need + spare, word) for need, word in zip(needs, set_words, strict=True)]
 
 
 def _few(page: Page, rings: Rings, start: float, y: float) -> None:

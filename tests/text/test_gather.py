@@ -29,7 +29,7 @@ def test_texts_are_found_where_they_are_written_out(tmp_path: Path) -> None:
     (package / "c.py").write_text("def wrap(what, other): ...\nA = wrap(1, 2)\n")
     (package / "cards.toml").write_text(
         'context = "card"\n[[line]]\nclause = "DC-1"\ntext = "Take a die"\nnote = "53 mm"\n'
-        '[[line]]\nfull = ["a", "b"]\n'
+        '[[line]]\ntext = ["a", "b"]\n'
     )
     (package / "palette.toml").write_text('title = "no content"\n')
     found = gather(package)

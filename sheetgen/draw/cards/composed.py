@@ -157,8 +157,7 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
     for n in range(places):
         at = MIDDLE + (n - (places - 1) / 2) * STAR
         if many and n == 1:
-            with scene.layer("art"):
-                scene.text(at, SILL + 0.95, str(number + 1), "num", 10.2, "ink", "c", mid=True)
+            scene.text(at, SILL + 0.95, str(number + 1), "num", 10.2, "ink", "c", mid=True)
             continue
         fill = ink if many or n == here else "white"
         ornament.put_star(scene, at, SILL + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)

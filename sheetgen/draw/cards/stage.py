@@ -42,8 +42,7 @@ class Stage:
     ) -> None:
         """A figure with the middle of its digits at y; ``pt`` on a poker card, at least 7."""
         said = upright(text) if self.scene.typesetter.rtl else text
-        with self.scene.layer("art"):
-            self.scene.text(x, y, said, "num", pt * self.larger, ink, align, mid=True)
+        self.scene.text(x, y, said, "num", pt * self.larger, ink, align, mid=True)
 
     def mark(self, kind: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
         """What a pen leaves: ``circle``, ``cross``, ``used`` or ``slash`` on a place of half size rx and ry."""
@@ -90,6 +89,5 @@ def disc(scene: Scene, x: float, y: float, number: int, r: float, rim: float = 0
     if rim:
         scene.circle(x, y, r + rim, fill="white")
     scene.circle(x, y, r, fill="ink")
-    with scene.layer("art"):
-        pt = max(r * 4.0, FLOOR / scene.scale)
-        scene.text(x, y, str(number), "num", pt, scene.on("ink"), "c", mid=True)
+    pt = max(r * 4.0, FLOOR / scene.scale)
+    scene.text(x, y, str(number), "num", pt, scene.on("ink"), "c", mid=True)

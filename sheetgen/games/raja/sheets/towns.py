@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
 
-PLAQUE, TWO = 8.8, 12.2
+PLAQUE, TWO = 8.8, 12.8
 """Height of the plaque with the name, which hangs over the lower wall: in one script, in two."""
 RISE = 2.5
 """From the wall up to the plaque's upper edge."""
@@ -214,4 +214,4 @@ def _plaque(scene: Scene, town: City, made: Size) -> None:
         f"city.{town.letter}",
     )
     for said in names[1:]:
-        line(scene, x + 2.6, y + h / 2 - 3.0, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")
+        line(scene, x + 2.6, y + h / 2 - 2.8, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")
