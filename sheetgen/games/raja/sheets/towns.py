@@ -214,4 +214,4 @@ def _plaque(scene: Scene, town: City, made: Size) -> None:
         f"city.{town.letter}",
     )
     for said in names[1:]:
-        line(scene, x + 2.6, y + h / 2 - 2.8, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")
+        line(scene, x + 2.6, y + h / 2 - 2.7, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")

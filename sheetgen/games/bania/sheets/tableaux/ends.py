@@ -102,7 +102,6 @@ def wins(stage: Stage, layout: BoardSheet) -> None:
 
 def _total(stage: Stage, result: Result, y: float, best: int) -> None:
     """All points of a player, those of who wins ringed."""
-    with stage.scene.layer("pen"):
-        stage.number(COLUMNS[-1], y, str(result.total), 9.4, "pen")
+    stage.number(COLUMNS[-1], y, str(result.total), 9.4, "pen")
     if result.total == best:
         stage.mark("circle", COLUMNS[-1], y, 2.9, 2.2)
