@@ -11,8 +11,9 @@ from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.layouts.fault import Fault
-from sheetgen.games.layouts.file import called, place
+from sheetgen.games.layouts.file import called, place, resolve
 from sheetgen.games.layouts.identity import fingerprint, layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import msg
@@ -164,12 +165,18 @@ def pages_of(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **op
     return pages
 
 
+def _content(layout: Any) -> str:
+    """What a drawing depends on: the layout, and the one that its pictures show."""
+    shown = [load(resolve(layout.shows))] if isinstance(layout, CardSet) and layout.shows else []
+    return " ".join(fingerprint(one) for one in (layout, *shown))
+
+
 def finish(sheet: Sheet, lang: str, paper: str) -> Finished:
     """The sheet as the press takes it; its pages are drawn later, and raise as ``draw_sheet`` does."""
     options = " ".join(f"{name}={value}" for name, value in sorted(sheet.options.items()))
     pages = Drawn(
         lambda: draw_sheet(sheet, lang, paper),
-        lambda: f"{sheet.address} {fingerprint(sheet.layout)} {lang} {paper} {options}",
+        lambda: f"{sheet.address} {_content(sheet.layout)} {lang} {paper} {options}",
     )
     return Finished(
         sheet.address, sheet.version, sheet.hash, pages, lang, is_cut(sheet),

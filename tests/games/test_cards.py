@@ -231,6 +231,8 @@ def structs_without(cards: CardSet, clause: str) -> CardSet:
         ("*Again?* Cross one more", "*Again? Cross one more", "*Again?", "pairs"),
         ('tableau = "turn"', 'tableau = "tern"', "tern", "turn"),
         ('shows = "dice-charmers/sun"', 'shows = "dice-charmers/son"', "son", "dice-charmers/sun"),
+        ('shows = "dice-charmers/sun"', 'shows = "raja/rajasthan"', "rajasthan", "dice-charmers/moon"),
+        ('shows = "dice-charmers/sun"', 'shows = "dice-charmers/log"', "log", "dice-charmers/moon"),
         ("*First player:*", "*First player:", "*First", "pairs"),
         ('{ style = "step", text', '{ style = "step", short = "Roll.", text', "Roll.", "faces"),
     ],

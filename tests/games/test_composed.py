@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from sheetgen.games import library, registry
 from sheetgen.games.kinds.cards import CardFace, CardSet
 from sheetgen.resources import folder
 from sheetgen.sheets.cards import card_pages
+from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
@@ -161,3 +163,20 @@ def test_a_half_letter_page_is_filled_too() -> None:
 def test_no_page_speaks_to_the_printer() -> None:
     for scene in pages(SETS[0], "poker"):
         assert scene.title not in [item.line.text for item, _ in texts(scene)]
+
+
+def test_pictures_follow_the_layout_that_they_show(tmp_path: Path) -> None:
+    head = '[header]\nschema = "sheetgen.layout/1"\ngame = "dice-charmers"\nversion = "1.0"\n'
+    own, card = tmp_path / "own.toml", tmp_path / "card.toml"
+    sun = f'{head}kind = "province"\nname = "own"\nextends = "dice-charmers/sun"\n'
+    card.write_text(
+        f'shows = "{own}"\n{head}kind = "card"\nname = "own-card"\nextends = "dice-charmers/card"\n'
+    )
+    found = []
+    for fame in ("[2, 4, 6]", "[3, 5, 47]"):
+        own.write_text(f"{sun}[buildings]\nfame = {fame}\n")
+        drawn = finish(read_sheet(card), "en", "a4").pages
+        shown = {item.line.text for scene in drawn for item, _ in texts(scene)}
+        found.append((drawn.content, "47" in shown))
+    assert [new for _, new in found] == [False, True]
+    assert found[0][0] != found[1][0], "else the cache would print the old ones"

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.fault import Fault, Key, fault
-from sheetgen.games.layouts.file import Header, available, chain, merged, names
+from sheetgen.games.layouts.file import Header, available, chain, merged, names, resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 
@@ -191,8 +191,6 @@ def _beside_faults(cards: CardSet) -> Iterator[Fault]:
 
 
 def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
-    from sheetgen.games.layouts.file import resolve
-
     for n, face in enumerate(cards.faces):
         way: Key = ("faces", n)
         yield from _ink_faults((*way, "ink"), face.ink)
@@ -204,11 +202,18 @@ def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
         if face.icons and len(face.icons) != len(face.steps):
             yield fault((*way, "icons"), len(face.icons), msg("an icon for each step", "report"))
         yield from _tableau_faults(game, way, face)
-    if cards.faces:
-        try:
-            resolve(cards.shows)
-        except UsageError:
-            yield _none_of(("shows",), cards.shows, list(names()))
+    if cards.faces and not _is_board(game, cards.shows):
+        boards = [e.address for e in available() if e.game == game.key and e.kind in game.scorable]
+        yield _none_of(("shows",), cards.shows, boards)
+
+
+def _is_board(game: Game, name: str) -> bool:
+    """Whether a name or path is that of a layout on which the game is played."""
+    try:
+        head = merged(chain(resolve(name))).get("header")
+    except SheetgenError:
+        return False
+    return isinstance(head, dict) and head.get("game") == game.key and head.get("kind") in game.scorable
 
 
 def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:

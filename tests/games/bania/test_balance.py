@@ -15,7 +15,7 @@ from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from tests.games.bania.table import sheet
 
-GAMES = 10
+GAMES = 8
 ONE_ROLL: Mapping[str, str] = {"rolls": "one"}
 
 

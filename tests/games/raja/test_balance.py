@@ -14,7 +14,7 @@ from sheetgen.games.raja.state import NOBODY, State, held
 from tests.games.raja.table import CITIES, fresh
 from tests.support.misjudging import Misjudging
 
-GAMES = {2: 20, 3: 14, 4: 10, 5: 8}
+GAMES = {2: 14, 3: 10, 4: 8, 5: 6}
 """How many are played by seats: a game of five takes as long as three of two."""
 
 
