@@ -245,7 +245,12 @@ def _lay_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def place(faults: Sequence[Fault], path: Path) -> list[Fault]:
-    """Faults found later, by a drawing that has no room for instance, placed in their files."""
+    """Faults found later, by a drawing that has no room for instance, placed in their files.
+
+    Those of another file, which the drawing read, stay where they are.
+    """
     from sheetgen.games.layouts.places import placed
 
-    return placed(faults, [file for file, _ in chain(path)])
+    elsewhere = [fault for fault in faults if fault.path]
+    here = [fault for fault in faults if not fault.path]
+    return [*elsewhere, *placed(here, [file for file, _ in chain(path)])]
