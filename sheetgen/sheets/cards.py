@@ -20,7 +20,7 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at
 from sheetgen.games.layouts.file import called
-from sheetgen.message import Msg, msg, wordless
+from sheetgen.message import msg, wordless
 from sheetgen.sheets.notation_card import typed_parts, verb_topic
 
 if TYPE_CHECKING:
@@ -71,13 +71,7 @@ def deck(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs:
         _title(layout, typesetter.lang),
         typesetter.say(game.short_title),
         tuple(topics),
-        (typesetter.say(_numbered(FRONT)), typesetter.say(_numbered(BACK))),
     )
-
-
-def _numbered(words: Msg) -> Msg:
-    """The words with a mark that stands for the number until the cards are counted."""
-    return words._replace(values=(("number", "#"),))
 
 
 def _title(layout: CardSet, lang: str) -> str:
@@ -108,15 +102,19 @@ def _icons(line: CardLine) -> tuple[str, ...]:
 
 
 def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Scene]:
-    head = layout.header
-    for card in cards.cards:
-        for face in card:
-            scene = Scene(
-                cards.form.width, cards.form.height, typesetter, name=f"{head.game}/{head.name}",
-                title=face.side, lang=typesetter.lang,
-            )  # fmt: skip
-            cards.draw(scene, face)
-            yield scene
+    for number, face in enumerate(face for card in cards.cards for face in card):
+        scene = _blank(layout, cards.form, typesetter, number)
+        cards.draw(scene, face)
+        yield scene
+
+
+def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -> Scene:
+    """A face with nothing on it, from 0; its title tells the printer which card and which side of it."""
+    side = (FRONT, BACK)[number % 2]._replace(values=(("number", str(number // 2 + 1)),))
+    return Scene(
+        form.width, form.height, typesetter, name=f"{layout.header.game}/{layout.header.name}",
+        title=typesetter.say(side), lang=typesetter.lang,
+    )  # fmt: skip
 
 
 # ---- composed faces -------------------------------------------------------------------------------
@@ -143,14 +141,6 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
         pages.append(_blank(layout, form, typesetter, len(pages)))
         back(pages[-1], form, faces[0].ink)
     return pages
-
-
-def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -> Scene:
-    head = layout.header
-    side = typesetter.say(_numbered((FRONT, BACK)[number % 2])).replace("#", str(number // 2 + 1))
-    return Scene(
-        form.width, form.height, typesetter, name=f"{head.game}/{head.name}", title=side, lang=typesetter.lang
-    )  # fmt: skip
 
 
 def _composed(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.icons.brush import upright
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.page import WIDTH, headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
@@ -76,7 +76,7 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box) -> None:
     y = box.y + box.h / 2
     ornament.lotus(scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, lw=0.2, eye=0)
     scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke="gold", lw=0.3)
-    times = upright(f"{item.copies(players)}×")
+    times = signed(scene, f"{item.copies(players)}×")
     scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
     header = load(names()[item.layout]).header
     room = box.w - COUNT - CUT - 4

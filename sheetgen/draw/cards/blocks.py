@@ -10,6 +10,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.content import Line, Section, Topic
 from sheetgen.draw.cards.formats import FLOOR
 from sheetgen.draw.cards.signs import LEAST, Signs
+from sheetgen.draw.cards.stage import disc
 from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import wordless
@@ -23,6 +24,8 @@ NEVER = 1e6
 """The cost of a break that there may not be."""
 USUAL = 9.0
 """The size in points that gaps and heights here are for; they grow and shrink with the type."""
+DISC = 1.9
+"""Radius of a step's number in mm."""
 INDENT, EDGE = 5.2, 0.9
 """Mm from the column's edge to the text of a step; mm by which boxes and tables reach over the column."""
 ROW, ROW_ICON, CELL = 6.4, 5.8, 7.0
@@ -249,7 +252,7 @@ class Setter:
 
     def step(self, line: Line, number: int) -> Block:
         """A paragraph beside its number in a disc."""
-        return self._marked(line, "step", lambda scene, x, y: _disc(scene, x, y, number))
+        return self._marked(line, "step", lambda scene, x, y: disc(scene, x, y, number, DISC))
 
     def check(self, line: Line, ink: str) -> Block:
         """A paragraph beside a box to tick."""
@@ -431,11 +434,6 @@ def _crowded(paragraph: Paragraph) -> bool:
     """Whether icons stand above each other in two rows."""
     held = [any(isinstance(item, InlineBox) for item in row.items) for row in paragraph.lines]
     return any(one and other for one, other in zip(held, held[1:], strict=False))
-
-
-def _disc(scene: Scene, x: float, y: float, number: int) -> None:
-    scene.circle(x, y, 1.9, fill="ink")
-    scene.text(x, y, str(number), "num", 7.6, scene.on("ink"), "c", mid=True)
 
 
 def _groups(lines: Sequence[Line]) -> Iterator[list[Line]]:

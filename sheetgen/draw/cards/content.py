@@ -37,10 +37,8 @@ class Topic(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """One set of cards. ``foot`` stands on every face, ``sides`` are the words for front and back."""
+    """One set of cards. ``foot`` stands on every face."""
 
     title: str
     foot: str
     topics: tuple[Topic, ...]
-    sides: tuple[str, str]
-    """Formats of a face's number with ``#`` for it, such as ``# front``."""

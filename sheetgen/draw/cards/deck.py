@@ -120,9 +120,8 @@ def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Col
     )  # fmt: skip
     finished = []
     for number, (face, title) in enumerate(zip(faces, set_titles, strict=True)):
-        side = deck.sides[number % 2].replace("#", str(number // 2 + 1))
         ink = faces[0][0].topic.ink if form.columns > 1 else face[0].topic.ink
-        finished.append(Finished(title, ink, str(number // 2 + 1), deck.foot, side, face))
+        finished.append(Finished(title, ink, str(number // 2 + 1), deck.foot, face))
     if len(finished) % 2:
         finished.append(finished[-1]._replace(columns=()))
     return tuple(Card(*finished[i : i + 2]) for i in range(0, len(finished), 2))

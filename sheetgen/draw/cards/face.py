@@ -25,7 +25,6 @@ class Finished(NamedTuple):
     ink: str
     number: str
     foot: str
-    side: str
     columns: tuple[Face, ...]
 
 
@@ -133,7 +132,7 @@ def _table(scene: Scene, x: float, form: Format, run: Sequence[Placed]) -> None:
 
 
 def _foot(scene: Scene, form: Format, face: Finished) -> None:
-    """Which game it is; what a printer must know of a face is the page's title."""
+    """Which game it is."""
     y = form.height - form.inset - 2.0
     room = form.width - 2 * form.margin
     scene.text(form.width / 2, y, face.foot, "text", FLOOR, align="c", width=room, box="card.foot")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.icons import icon, names
 from sheetgen.draw.scene import MM, InlineBox, Scene, Shape
+from sheetgen.resources import find
 from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter
 
@@ -45,12 +46,21 @@ class Tableau(NamedTuple):
 
 
 class Art(NamedTuple):
-    """What a game draws on its cards besides the shared icons; ``badge`` is the icon that stands for the game."""
+    """What a game draws on its cards besides the shared icons; ``badge`` is the icon that stands for the game.
+
+    ``gallery`` is the ``module:NAME`` of its tableaux, which only composed faces need.
+    """
 
     signs: Mapping[str, Draw] = {}
     pictures: Mapping[str, Picture] = {}
-    tableaux: Mapping[str, Tableau] = {}
+    gallery: str = ""
     badge: str = ""
+
+    @property
+    def tableaux(self) -> Mapping[str, Tableau]:
+        """Its tableaux by name."""
+        found: Mapping[str, Tableau] = find(self.gallery) if self.gallery else {}
+        return found
 
 
 def known(art: Art) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import math
 
 from sheetgen.draw import pen
 from sheetgen.draw.cards.formats import FLOOR
-from sheetgen.draw.icons.brush import upright
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene, Spot
@@ -41,8 +41,7 @@ class Stage:
         self, x: float, y: float, text: str, pt: float = 9.0, ink: str = "ink", align: str = "c"
     ) -> None:
         """A figure with the middle of its digits at y; ``pt`` on a poker card, at least 7."""
-        said = upright(text) if self.scene.typesetter.rtl else text
-        self.scene.text(x, y, said, "num", pt * self.larger, ink, align, mid=True)
+        self.scene.text(x, y, signed(self.scene, text), "num", pt * self.larger, ink, align, mid=True)
 
     def mark(self, kind: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
         """What a pen leaves: ``circle``, ``cross``, ``used`` or ``slash`` on a place of half size rx and ry."""

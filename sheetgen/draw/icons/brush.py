@@ -65,14 +65,13 @@ class Brush:
         words = self.n if s is None else s
         if words is not None:
             pt = units / self.scene.cap("num") / POINT
-            text = upright(str(words)) if self.scene.typesetter.rtl else str(words)
-            self.scene.text(x, y, text, "num", pt, ink, "c", mid=True)
+            self.scene.text(x, y, signed(self.scene, str(words)), "num", pt, ink, "c", mid=True)
 
 
-def upright(text: str) -> str:
-    """Signs and spans such as +1 and 1–2 keep their order in right-to-left languages (UAX #9)."""
-    signed = any(c.isdigit() for c in text) and not text.isdigit()
-    return f"\u2066{text}\u2069" if signed else text
+def signed(scene: Scene, text: str) -> str:
+    """Signs and spans such as +1 and 1–2, which keep their order in right-to-left languages too (UAX #9)."""
+    mixed = any(c.isdigit() for c in text) and not text.isdigit()
+    return f"\u2066{text}\u2069" if mixed and scene.typesetter.rtl else text
 
 
 Drawing = Callable[[Brush], None]

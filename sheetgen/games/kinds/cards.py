@@ -182,12 +182,10 @@ def check(game: Game, cards: CardSet) -> list[Fault]:
 
 def _beside_faults(cards: CardSet) -> Iterator[Fault]:
     """Names beside which there is no set of cards of the same game."""
-    if not cards.beside:
-        return
-    sets = [entry.address for entry in available() if (entry.game, entry.kind) == (cards.header.game, "card")]
+    game, known = cards.header.game, names()
     for n, name in enumerate(cards.beside):
-        if name not in sets:
-            yield _none_of(("beside", n), name, sets)
+        if name not in known or not _is_of(name, game, ("card",)):
+            yield _none_of(("beside", n), name, _all_of(game, ("card",)))
 
 
 def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
@@ -202,18 +200,21 @@ def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
         if face.icons and len(face.icons) != len(face.steps):
             yield fault((*way, "icons"), len(face.icons), msg("an icon for each step", "report"))
         yield from _tableau_faults(game, way, face)
-    if cards.faces and not _is_board(game, cards.shows):
-        boards = [e.address for e in available() if e.game == game.key and e.kind in game.scorable]
-        yield _none_of(("shows",), cards.shows, boards)
+    if cards.faces and not _is_of(cards.shows, game.key, game.scorable):
+        yield _none_of(("shows",), cards.shows, _all_of(game.key, game.scorable))
 
 
-def _is_board(game: Game, name: str) -> bool:
-    """Whether a name or path is that of a layout on which the game is played."""
+def _is_of(name: str, game: str, kinds: Sequence[str]) -> bool:
+    """Whether a name or path is that of a layout of a game, of one of the kinds; no other file is read."""
     try:
         head = merged(chain(resolve(name))).get("header")
     except SheetgenError:
         return False
-    return isinstance(head, dict) and head.get("game") == game.key and head.get("kind") in game.scorable
+    return isinstance(head, dict) and head.get("game") == game and head.get("kind") in kinds
+
+
+def _all_of(game: str, kinds: Sequence[str]) -> list[str]:
+    return [entry.address for entry in available() if entry.game == game and entry.kind in kinds]
 
 
 def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:

@@ -9,7 +9,6 @@ from sheetgen.draw import desert
 from sheetgen.draw.cards.signs import Art
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.tableaux import TABLEAUX
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -72,6 +71,6 @@ ART = Art(
         "camel": _camel, "elephant": _elephant, "whole": partial(_elephant, wide=1.0), "half": _half,
         "any-card": _any_card, "camp": _camp,
     },
-    tableaux=TABLEAUX,
+    gallery=f"{__package__}.tableaux:TABLEAUX",
     badge="camel",
 )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import upright
+from sheetgen.draw.icons.brush import signed
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.field import field
 from sheetgen.games.bania.sheets.hexes import bounds, cells
@@ -110,8 +110,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
             f"Q{x - 5.2} {low - 0.4} {x - 4.2} {low - 0.4}",
             stroke="gold", lw=0.3,
         )  # fmt: skip
-        words = f"{2 * part + 1}–{2 * part + 2}"
-        words = upright(words) if scene.typesetter.rtl else words
+        words = signed(scene, f"{2 * part + 1}–{2 * part + 2}")
         scene.text(x - 6.0, middle, words, "num", 8.0, "ink", "c", rot=-90)
 
 

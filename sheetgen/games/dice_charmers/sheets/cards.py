@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.icons import icon
-from sheetgen.games.dice_charmers.sheets.tableaux import TABLEAUX
 from sheetgen.games.dice_charmers.sheets.words import SPANS, emblem
 from sheetgen.message import msg
 
@@ -90,6 +89,6 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
 ART = Art(
     signs={"die": _die, "backwards": _backwards, "person": _person, **{kind: _sale(kind) for kind in SPANS}},
     pictures={"overlap": Picture(13.0, _overlap), "karma": Picture(11.9, _karma)},
-    tableaux=TABLEAUX,
+    gallery=f"{__package__}.tableaux:TABLEAUX",
     badge="elephant",
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, halves, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import upright
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.page import page
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
@@ -152,7 +152,7 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     none = msg("none of these", "sheet")  # translators: no die in the middle shows a wanted face, 60 mm
     y = low + IDLE / 2
     scene.text(panel.x + 4, y, none, "text", 8.5, mid=True, width=panel.w * 0.6, box="table.idle")
-    scene.text(panel.right - 8, y, _plus(ghost.idle), "num", 10.5, "ink", "c", mid=True)
+    scene.text(panel.right - 8, y, signed(scene, f"+{ghost.idle}"), "num", 10.5, "ink", "c", mid=True)
 
 
 def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
@@ -172,9 +172,5 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
             stroke=words.DICE[wish.colour][2],
             lw=0.35,
         )
-        scene.text(x, y + 0.5, _plus(steps), "num", 9.5, "ink", "c", mid=True)
+        scene.text(x, y + 0.5, signed(scene, f"+{steps}"), "num", 9.5, "ink", "c", mid=True)
         scene.spot(spots.WISH(number, line, k), x, y + 0.4, 3.4, 3.1)
-
-
-def _plus(steps: int) -> str:
-    return upright(f"+{steps}")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw.cards.signs import Art
 from sheetgen.games.nagaraja.sheets.sticks import sign
-from sheetgen.games.nagaraja.sheets.tableaux import TABLEAUX
 from sheetgen.games.nagaraja.sheets.words import stick_look
 
 if TYPE_CHECKING:
@@ -20,4 +19,4 @@ def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     sign(scene, stick_look(what, KINDS.index(what)), x, y, size * 0.95, size * 0.56)
 
 
-ART = Art(signs={"stick": _stick}, tableaux=TABLEAUX, badge="naga")
+ART = Art(signs={"stick": _stick}, gallery=f"{__package__}.tableaux:TABLEAUX", badge="naga")

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
 from sheetgen.games.raja.sheets.tower import ending
-from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line, sign
+from sheetgen.games.raja.sheets.words import RED, ROAD, block, crest, disc, line
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
     """Gold: a coin that says how much."""
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
-    scene.text(x, y, sign(scene, words), "num", 10.6, "ink", "c", mid=True)
+    scene.text(x, y, signed(scene, words), "num", 10.6, "ink", "c", mid=True)
 
 
 # ---- governors ------------------------------------------------------------------------
@@ -181,7 +182,7 @@ def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
     y = box.bottom - 7.0
     icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
-    scene.text(box.x + 13.2, y, sign(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
+    scene.text(box.x + 13.2, y, signed(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
     # translators: between the two ways in which the game ends; 8 mm
     line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
     ending(scene, box.right - 9, y, 4.9, layout.governors.spaces)
@@ -215,7 +216,7 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
         if i:
             scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
         if i == 0:
-            scene.text(x, y, sign(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
+            scene.text(x, y, signed(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
         elif i == 1:
             coin(scene, x, y, 3.0, str(layout.costs.toll))
         else:

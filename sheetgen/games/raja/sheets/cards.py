@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.signs import Art, Picture
 from sheetgen.draw.icons import icon
-from sheetgen.games.raja.sheets.tableaux import TABLEAUX
-from sheetgen.games.raja.sheets.words import RED, ROAD, sign
+from sheetgen.draw.icons.brush import signed
+from sheetgen.games.raja.sheets.words import RED, ROAD
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ CAPTION = 4.4
 
 
 def _figure(scene: Scene, x: float, y: float, size: float, text: str) -> None:
-    scene.text(x, y, sign(scene, text), "num", max(LEAST, size * 1.82), "ink", "c", mid=True)
+    scene.text(x, y, signed(scene, text), "num", max(LEAST, size * 1.82), "ink", "c", mid=True)
 
 
 def _gold(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -158,6 +158,6 @@ ART = Art(
         "city": _city, "toll": _toll, "closed": _closed,
     },
     pictures={"governors": Picture(round(3 * PITCH + 2 * DISC + CAPTION + 0.2, 2), _governors)},
-    tableaux=TABLEAUX,
+    gallery=f"{__package__}.tableaux:TABLEAUX",
     badge="residence",
 )  # fmt: skip

@@ -7,8 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
+from sheetgen.draw.icons.brush import signed
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, hollow
-from sheetgen.games.raja.sheets.words import PLAYERS, sign
+from sheetgen.games.raja.sheets.words import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,7 +100,7 @@ def _coin(scene: Scene, x: float, y: float, side: float, *, value: int) -> None:
         scene.circle(x, y, r * 0.92, fill="white")
         scene.circle(x, y, r * 0.84, stroke="gold", lw=0.6, dash=(0.01, 1.24))
     scene.circle(x, y, r * 0.68, fill="white", stroke="gold", lw=0.3)
-    scene.text(x, y, sign(scene, str(value)), "num", 15 if value < 10 else 13, "ink", "c", mid=True)
+    scene.text(x, y, signed(scene, str(value)), "num", 15 if value < 10 else 13, "ink", "c", mid=True)
 
 
 def coin_backs(scene: Scene, x: float, y: float, width: float, height: float, side: float) -> None:

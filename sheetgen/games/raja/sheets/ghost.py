@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, halves, ornament
 from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import upright
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.page import page
 from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
@@ -184,7 +184,7 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
     if not row.houses:
         scene.text(houses + 2.6, y, "–", "num", 9.5, "ink", "c", mid=True)
     elif shown < row.houses:
-        scene.text(houses + 7.0, y, upright(f"×{row.houses}"), "num", 9.5, "ink", mid=True)
+        scene.text(houses + 7.0, y, signed(scene, f"×{row.houses}"), "num", 9.5, "ink", mid=True)
 
 
 # ---- what it has -----------------------------------------------------------------------------

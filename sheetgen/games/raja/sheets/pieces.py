@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import signed
 from sheetgen.games.raja.pieces import Architects, Governor, House, Houses, Maharaja, Palace
-from sheetgen.games.raja.sheets.words import PLAYERS, seal, sign
+from sheetgen.games.raja.sheets.words import PLAYERS, seal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +81,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: Lying) -> None:
     y = spot.y - pitch * (len(counts) - 1) / 2
     for owner, count in counts:
         house(scene, owner, spot.x - spot.rx * 0.42, y, size)
-        scene.text(spot.x + spot.rx * 0.16, y, sign(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True)
+        scene.text(spot.x + spot.rx * 0.16, y, signed(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True)
         y += pitch
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import resolve
@@ -18,7 +19,7 @@ from sheetgen.games.raja.sheets.pieces import house
 from sheetgen.games.raja.sheets.tallies import palace, to_build
 from sheetgen.games.raja.sheets.tower import QUIET
 from sheetgen.games.raja.sheets.wheel import characters, hands, wheel
-from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line, sign
+from sheetgen.games.raja.sheets.words import GAME, PLAYERS, RED, line
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
             ornament.at(scene, chisel, x, stone, stroke="umber_m", lw=0.2)
             scene.spot(spots.QUARRY(n - reserve), x, stone, 3.6)
     icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
-    scene.text(box.x + 22, stone, sign(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
+    scene.text(box.x + 22, stone, signed(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
     right = left + reserve * pitch
     # translators: before a box with the number of houses in the reserve, 40 mm
     words = msg("In reserve", "sheet")

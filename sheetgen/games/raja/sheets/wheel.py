@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
+from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import SMALL, panel
-from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line, sign
+from sheetgen.games.raja.sheets.words import ACTIONS, CHARACTERS, RED, block, line
 from sheetgen.message import msg
 from sheetgen.units import mm
 
@@ -84,7 +85,7 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
     shift = 3.6 if price else 0.0
     icon(scene, name, -shift, y, 11.5, ink="ink")
     if price.startswith("+"):
-        scene.text(shift + 3.4, y, sign(scene, price), "num", 12, "ink", "c", mid=True)
+        scene.text(shift + 3.4, y, signed(scene, price), "num", 12, "ink", "c", mid=True)
     elif price:
         coin(scene, shift + 3.2, y + 0.4, 3.4, price)
 
@@ -206,7 +207,7 @@ def _tolls(scene: Scene, x: float, y: float) -> None:
 
 def _more(scene: Scene, x: float, y: float, name: str, count: int) -> None:
     icon(scene, name, x - 3.3, y, 6.0 if name == "house" else 6.4, ink="ink")
-    scene.text(x - 9.3, y, sign(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
+    scene.text(x - 9.3, y, signed(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
 
 
 def _foot_road(scene: Scene, x: float, y: float) -> None:

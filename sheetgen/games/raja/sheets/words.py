@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons import icon, names
-from sheetgen.draw.icons.brush import upright
 from sheetgen.games.raja.sheets.plan import SMALL
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import catalog
@@ -97,11 +96,6 @@ def place_name(setter: Typesetter, name: str) -> str:
     if setter.script == "Latn" or known is None or not catalog(setter.lang).has(known):
         return name
     return setter.say(known)
-
-
-def sign(scene: Scene, text: str) -> str:
-    """A number with its sign, which keeps before or behind it in every direction of writing."""
-    return upright(text) if scene.typesetter.rtl else text
 
 
 def line(

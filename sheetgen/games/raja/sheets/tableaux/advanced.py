@@ -10,7 +10,7 @@ from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.tableaux.persons import bank
 from sheetgen.games.raja.sheets.tableaux.rounds import action_disc
 from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, RIGHT, YOU
-from sheetgen.games.raja.sheets.words import RED, sign
+from sheetgen.games.raja.sheets.words import RED
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
@@ -61,7 +61,7 @@ def home(stage: Stage, sheet: MapSheet) -> None:
     pieces.maharaja(scene, 52.4, 27.4, 3.8)
     stage.arrow((51.6, 32.2), (51.2, 33.8), (50.6, 34.6), (49.0, 36.2))
     scene.circle(52.8, 49.0, 3.9 * stage.larger**0.5, fill="white", stroke=RED, lw=0.4)
-    stage.number(52.8, 49.0, sign(scene, f"+{sheet.points.home}"), 10)
+    stage.number(52.8, 49.0, f"+{sheet.points.home}", 10)
     stage.disc(53.4, 41.0, 2)
 
 

@@ -9,7 +9,6 @@ from sheetgen.games.raja.sheets import pieces, towns
 from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.tableaux.rounds import quarry, reserve
 from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, OTHERS, RIGHT, YOU, plot
-from sheetgen.games.raja.sheets.words import sign
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
@@ -44,7 +43,7 @@ def houses(stage: Stage, sheet: MapSheet) -> None:
     quarry(stage, 17.2, 41.2, sheet.stock.quarry)
     reserve(stage, 46.4, 48.0, sheet.stock.reserve)
     stage.arrow((28.4, 49.6), (30.0, 49.6), (34.0, 49.6), (38.0, 49.6))
-    stage.number(34.8, 45.8, sign(scene, f"+{gains.quarry}"), 9)
+    stage.number(34.8, 45.8, f"+{gains.quarry}", 9)
     stage.disc(*((12.0, 37.4) if stage.small else (30.4, 45.8)), 1)
     key = BUILT_IN if BUILT_IN in sheet.cities else next(iter(sheet.cities))
     things.village(stage, 14.6, 28.0, (YOU, LEFT))

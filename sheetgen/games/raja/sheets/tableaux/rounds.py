@@ -10,7 +10,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets import pieces, wheel
 from sheetgen.games.raja.sheets.tableaux import things
 from sheetgen.games.raja.sheets.tableaux.scoring import LEFT, OTHERS, RIGHT, YOU
-from sheetgen.games.raja.sheets.words import ACTIONS, RED, ROAD, sign
+from sheetgen.games.raja.sheets.words import ACTIONS, RED, ROAD
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
@@ -133,7 +133,7 @@ def _price(stage: Stage, sheet: MapSheet, action: str, x: float, y: float) -> No
     price = f"+{sheet.gains.gold}" if action == "gold" else wheel.cost(sheet, action)
     if action == "quarry":
         stage.scene.rect(x - 2.6, y - 2.2, 5.2, 4.4, 0.8, fill="white", stroke=ROAD, lw=0.3)
-        stage.number(x, y, sign(stage.scene, price), 7.6)
+        stage.number(x, y, price, 7.6)
     elif price:
         things.coin(stage, x, y, price, 2.5)
 

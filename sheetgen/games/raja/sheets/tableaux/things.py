@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets import pieces
-from sheetgen.games.raja.sheets.words import RED, ROAD, sign
+from sheetgen.games.raja.sheets.words import RED, ROAD
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
@@ -27,7 +27,7 @@ def coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> None:
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.4)
     scene.circle(x, y, r - 0.55, stroke="gold_m", lw=0.16)
     pt = max(7.3, r / stage.larger * 3.3)
-    stage.number(x, y, sign(scene, text), pt if len(text) < 2 else max(7.3, pt * TWO_DIGITS))
+    stage.number(x, y, text, pt if len(text) < 2 else max(7.3, pt * TWO_DIGITS))
 
 
 def rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
