@@ -1,0 +1,223 @@
+"""Path data of few bytes: relative commands in whole units, and letters only where they change.
+
+A shape is written from its first point on, and rounded relative to it, so that equal shapes in different
+places are equal text.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import uharfbuzz as hb
+
+from sheetgen.draw.path import POINTS_OF
+from sheetgen.text.fonts import Face
+
+UNIT = 100
+"""Units of a millimetre: no line is off by more than 0.01 mm, a quarter of what 600 dpi print."""
+THIN = 1.0
+"""Units that a thinned polyline may be off."""
+_UP = 0.500001
+"""Halves are rounded up, also those that fall a hair short of it elsewhere on the page."""
+_LONG = re.compile("L{4,}")
+
+
+def whole(value: float) -> int:
+    """A length in mm as whole units."""
+    return math.floor(value * UNIT + _UP)
+
+
+def numbers(values: Sequence[int]) -> str:
+    """Numbers with a space only where no minus parts them."""
+    return " ".join(map(str, values)).replace(" -", "-")
+
+
+class Writer:
+    """Relative path data in the making; every method's numbers count from the current point."""
+
+    def __init__(self) -> None:
+        self._out: list[str] = []
+        self._last = ""
+        self._handle = (0, 0)  # from the current point to the mirror image of the last curve's second handle
+
+    def _add(self, letter: str, *values: int) -> None:
+        text = numbers(values)
+        if letter != self._last or letter in "mz":
+            text = letter + text
+        elif text[0] != "-":
+            text = " " + text
+        self._out.append(text)
+        self._last = letter
+        self._handle = (0, 0)
+
+    def move(self, dx: int, dy: int) -> None:
+        """Begin a further part there."""
+        self._add("m", dx, dy)
+
+    def line(self, dx: int, dy: int) -> None:
+        """A straight line; one of no length is a dot, or nothing if it is not alone."""
+        if not (dx or dy or self._last in ("", "m")):
+            return
+        if not dy:
+            self._add("h", dx)
+        elif not dx:
+            self._add("v", dy)
+        else:
+            self._add("l", dx, dy)
+
+    def curve(self, ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> None:
+        """A cubic curve; a straight one is a line, one that goes on smoothly needs no first handle."""
+        if _is_straight(ax, ay, bx, by, dx, dy):
+            self.line(dx, dy)
+            return
+        if (ax, ay) == self._handle:
+            self._add("s", bx, by, dx, dy)
+        else:
+            self._add("c", ax, ay, bx, by, dx, dy)
+        self._handle = (dx - bx, dy - by)
+
+    def quadratic(self, qx: int, qy: int, dx: int, dy: int) -> None:
+        """A quadratic curve."""
+        self._add("q", qx, qy, dx, dy)
+
+    def close(self) -> None:
+        """Back to where the part began."""
+        self._add("z")
+
+    def data(self) -> str:
+        """All that was written."""
+        return "".join(self._out)
+
+
+def _is_straight(ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> bool:
+    """Whether both handles lie on the chord, within half a unit."""
+    length = math.hypot(dx, dy)
+    if not length:
+        return not (ax or ay or bx or by)
+    return all(
+        abs(px * dy - py * dx) <= length / 2 and -0.5 <= (px * dx + py * dy) / length <= length + 0.5
+        for px, py in ((ax, ay), (bx, by))
+    )
+
+
+def trace(verbs: str, points: Sequence[float]) -> str:
+    """A path (see path.py) in mm, from its first point on and without the move to it."""
+    ox, oy = points[0] * UNIT - _UP, points[1] * UNIT - _UP
+    floor = math.floor
+    xs = tuple([floor(v * UNIT - ox) for v in points[::2]])
+    ys = tuple([floor(v * UNIT - oy) for v in points[1::2]])
+    return _traced(verbs, xs, ys)
+
+
+@lru_cache(maxsize=4096)
+def _traced(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str:
+    """The same of points in whole units from the first one: many shapes of a sheet are equal."""
+    needless = set(_needless(verbs, xs, ys))
+    to = Writer()
+    x = y = sx = sy = 0
+    at = 1
+    for verb in verbs[1:]:
+        if verb == "Z":
+            to.close()
+            x, y = sx, sy
+            continue
+        end = at + POINTS_OF[verb] - 1
+        nx, ny = xs[end], ys[end]
+        if verb == "C":
+            to.curve(xs[at] - x, ys[at] - y, xs[at + 1] - x, ys[at + 1] - y, nx - x, ny - y)
+        elif verb == "M":
+            to.move(nx - x, ny - y)
+            sx, sy = nx, ny
+        elif at in needless:
+            at += 1
+            continue
+        else:
+            to.line(nx - x, ny - y)
+        x, y = nx, ny
+        at = end + 1
+    return to.data()
+
+
+def _needless(verbs: str, xs: Sequence[int], ys: Sequence[int]) -> Iterator[int]:
+    """Points of long polylines that lie on the way of the others."""
+    if "LLLL" not in verbs:
+        return
+    size = 0
+    done = 0
+    for run in _LONG.finditer(verbs):
+        size += sum(POINTS_OF[verb] for verb in verbs[done : run.start()])
+        done = run.start()
+        first, last = size - 1, size - 1 + run.end() - run.start()
+        kept = set(thinned([*zip(xs[first : last + 1], ys[first : last + 1], strict=True)]))
+        yield from (k for k in range(first, last + 1) if k - first not in kept)
+
+
+def thinned(points: Sequence[tuple[int, int]]) -> list[int]:
+    """Places of the points that a polyline needs to be off by ``THIN`` at most (Ramer, Douglas and Peucker)."""
+    keep = {0, len(points) - 1}
+    todo = [(0, len(points) - 1)]
+    while todo:
+        first, last = todo.pop()
+        where = _farthest(points, first, last)
+        if where:
+            keep.add(where)
+            todo += [(first, where), (where, last)]
+    return sorted(keep)
+
+
+def _farthest(points: Sequence[tuple[int, int]], first: int, last: int) -> int:
+    """The point between two that is farthest from their chord; 0 if none is too far."""
+    (ax, ay), (bx, by) = points[first], points[last]
+    dx, dy = bx - ax, by - ay
+    length = math.hypot(dx, dy)
+    far, where = THIN * (length or 1.0), 0
+    for k in range(first + 1, last):
+        x, y = points[k]
+        off = abs((x - ax) * dy - (y - ay) * dx) if length else math.hypot(x - ax, y - ay)
+        if off > far:
+            far, where = off, k
+    return where
+
+
+# ---- glyphs -----------------------------------------------------------------------------
+class _Outline:
+    """What HarfBuzz draws: absolute points in font units, y up."""
+
+    def __init__(self) -> None:
+        self.to = Writer()
+        self.at = self.start = (0, 0)
+
+    def steps(self, *flat: float) -> list[int]:
+        """Points from the current one, y down; the last one is current from now on."""
+        x, y = self.at
+        found = [round(-v) - y if k % 2 else round(v) - x for k, v in enumerate(flat)]
+        self.at = x + found[-2], y + found[-1]
+        return found
+
+    def move(self, x: float, y: float) -> None:
+        self.to.move(*self.steps(x, y))
+        self.start = self.at
+
+    def close(self) -> None:
+        self.to.close()
+        self.at = self.start
+
+
+@lru_cache(maxsize=1)
+def _pen() -> hb.DrawFuncs:
+    funcs = hb.DrawFuncs()
+    funcs.set_move_to_func(lambda x, y, me: me.move(x, y))
+    funcs.set_line_to_func(lambda x, y, me: me.to.line(*me.steps(x, y)))
+    funcs.set_quadratic_to_func(lambda *given: given[-1].to.quadratic(*given[-1].steps(*given[:-1])))
+    funcs.set_cubic_to_func(lambda *given: given[-1].to.curve(*given[-1].steps(*given[:-1])))
+    funcs.set_close_path_func(lambda me: me.close())
+    return funcs
+
+
+@lru_cache(maxsize=4096)
+def glyph(face: Face, gid: int) -> str:
+    """Path data of a glyph in font units, y down; empty for a space."""
+    outline = _Outline()
+    face.hb_font.draw_glyph(gid, _pen(), outline)
+    return outline.to.data()
