@@ -7,8 +7,8 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from html import escape
 from functools import cached_property
+from html import escape
 from itertools import combinations, groupby
 from typing import NamedTuple
 
@@ -319,8 +319,8 @@ def _transform(turn: tuple[float, float, float, float], x: float, y: float) -> s
     a, b, c, d = (v * UNIT for v in turn)
     place = numbers((whole(x), whole(y)))
     if a == d and abs(b) + abs(c) < 1e-9:
-        return f"translate({place})scale({a:.4g})"
-    return f"matrix({a:.4g} {b:.4g} {c:.4g} {d:.4g} {place})"
+        return f"translate({place})scale({a:.5g})"
+    return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
 
 
 # ---- rows -------------------------------------------------------------------------------
