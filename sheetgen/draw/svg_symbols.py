@@ -5,76 +5,28 @@
 """
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from html import escape
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.path import POINTS_OF
-from sheetgen.draw.scene import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip
+from sheetgen.draw.scene import LAYERS, Clip, Item, Shape, Text, Unclip
+from sheetgen.draw.svg_motifs import Motif, Motifs, Paint, Row, Stamp, are_apart, stamped
 from sheetgen.draw.svg_path import UNIT, glyph, numbers, trace, whole
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
 _CAPS = ("butt", "round", "square")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_USE = 22
-"""Letters that a use takes more than the start of a path does: shapes that save fewer are not worth it."""
 _TAG = re.compile("<[a-z]+")
-MANY = 20
-"""Strokes of more pieces than this are taken apart into rows of like pieces."""
-APART = 0.004
-"""Mm that steps from piece to piece of a row may differ."""
-
-
-class _Paint(NamedTuple):
-    """A class of the style sheet; ``edge``: half its line in mm; ``line``: it only strokes; ``opaque``."""
-
-    name: str
-    edge: float = 0.0
-    line: bool = False
-    opaque: bool = True
-
-
-class _Stamp(NamedTuple):
-    """A shape from its start (mm) on, and the box in mm that it takes up at most."""
-
-    trace: str
-    x: float
-    y: float
-    box: Bounds
-
-
-class _Run:
-    """Shapes of one paint, one after the other."""
-
-    def __init__(self, paint: _Paint) -> None:
-        self.paint = paint
-        self.stamps: list[_Stamp] = []
-
-    @cached_property
-    def apart(self) -> bool:
-        """Whether it looks the same as one path: only strokes, or no two meet."""
-        if self.paint.line:
-            return True
-        boxes = [stamp.box for stamp in self.stamps]
-        return len(boxes) <= MANY and not any(_meet(a, b, self.paint.edge) for a, b in combinations(boxes, 2))
-
-    @cached_property
-    def trace(self) -> str:
-        """All as one path, from its start on."""
-        first, *others = self.stamps
-        parts = [f"M{numbers((whole(o.x - first.x), whole(o.y - first.y)))}{o.trace}" for o in others]
-        return first.trace + "".join(parts)
 
 
 class _Words(NamedTuple):
     """Lettering, written already."""
 
-    paint: _Paint
+    paint: Paint
     markup: str
 
 
@@ -85,8 +37,11 @@ class _Clipped(NamedTuple):
     parts: "Drawing"
 
 
-Drawing = list[_Run | _Words | _Clipped]
+Drawing = list[Row | _Words | _Clipped]
 """What ``Symbols.read`` made of items."""
+
+_Element = tuple[Paint | None, str]
+"""Markup and the paint that it still needs."""
 
 
 class Symbols:
@@ -98,14 +53,14 @@ class Symbols:
 
     def __init__(self, edition: Edition = COLOUR, *, prefix: str = "", link: str = "href") -> None:
         self.edition, self.prefix, self.link = edition, prefix, link
-        self._runs: list[_Run] = []
+        self._rows: list[Row] = []
         self._ids: dict[object, str] = {}
         self._defs: list[str] = []
-        self._paints: dict[tuple[str, ...], _Paint] = {}
+        self._paints: dict[tuple[str, ...], Paint] = {}
 
     # ---- taking in ----------------------------------------------------------------------
     def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
-        """Take in items of a scene, for ``markup``; all that a file shows must be read before any is written."""
+        """Take in items of a scene, for ``markup``. What is read when some is written already may take more room."""
         stack: list[Drawing] = [[]]
         clips: list[str] = []
         for item in items:
@@ -123,8 +78,17 @@ class Symbols:
             else:
                 paint = self._painted(item)
                 if paint:
-                    self._stamp(stack[-1], item, paint)
+                    self._row(stack[-1]).stamps += stamped(item, paint)
         return stack[0]
+
+    def _row(self, drawing: Drawing) -> Row:
+        """The row that a further shape belongs to."""
+        last = drawing[-1] if drawing else None
+        if not isinstance(last, Row):
+            last = Row()
+            drawing.append(last)
+            self._rows.append(last)
+        return last
 
     def _define(self, key: object, element: str) -> str:
         """The id of what is defined once; ``element`` leaves room for it."""
@@ -136,21 +100,10 @@ class Symbols:
 
     def _clip(self, item: Clip) -> str:
         rule = ' clip-rule="evenodd"' if item.eo else ""
-        data = _start(item.points) + trace(item.verbs, item.points)
+        data = f"M{numbers((whole(item.points[0]), whole(item.points[1])))}{trace(item.verbs, item.points)}"
         return self._define(("clip", rule, data), f'<clipPath id="{{}}"><path{rule} d="{data}"/></clipPath>')
 
-    def _stamp(self, drawing: Drawing, item: Shape, paint: _Paint) -> None:
-        run = drawing[-1] if drawing and paint.opaque else None
-        if not isinstance(run, _Run) or run.paint is not paint:
-            run = _Run(paint)
-            drawing.append(run)
-            self._runs.append(run)
-        for verbs, points in _rows(item) if paint.line else ((item.verbs, item.points),):
-            xs, ys = points[::2], points[1::2]
-            box = min(xs), min(ys), max(xs), max(ys)
-            run.stamps.append(_Stamp(trace(verbs, points), points[0], points[1], box))
-
-    def _painted(self, item: Shape) -> _Paint | None:
+    def _painted(self, item: Shape) -> Paint | None:
         """The class of a shape's paint; None if the edition leaves it bare."""
         fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)
         if not fill and not stroke:
@@ -169,11 +122,11 @@ class Symbols:
         edge = width / 2 if stroke else 0.0
         return self._paint(*said, edge=edge, line=not fill, opaque=item.opacity == 1)
 
-    def _paint(self, *said: str, edge: float = 0.0, line: bool = False, opaque: bool = True) -> _Paint:
+    def _paint(self, *said: str, edge: float = 0.0, line: bool = False, opaque: bool = True) -> Paint:
         found = self._paints.get(said)
         if found is None:
             name = self.prefix + short(len(self._paints))
-            found = self._paints[said] = _Paint(name, edge, line and opaque, opaque)
+            found = self._paints[said] = Paint(name, edge, line, opaque)
         return found
 
     def _words(self, item: Text) -> _Words:
@@ -216,54 +169,66 @@ class Symbols:
         return found
 
     # ---- writing ------------------------------------------------------------------------
+    @cached_property
+    def _motifs(self) -> Motifs:
+        return Motifs(self._rows)
+
     def markup(self, drawing: Drawing) -> str:
         """What was read, as elements of SVG in hundredths of a millimetre."""
-        out = []
-        for paint, group in groupby(drawing, key=_paint_of):
-            elements = [element for part in group for element in self._elements(part)]
-            if paint is None:
-                out += elements
-            elif len(elements) > 1 and paint.opaque:
-                out.append(f'<g class="{paint.name}">{"".join(elements)}</g>')
+        out: list[_Element] = []
+        for part in drawing:
+            if isinstance(part, Row):
+                out += self._shapes(part)
+            elif isinstance(part, _Words):
+                out.append((part.paint, part.markup))
             else:
-                out += [_TAG.sub(rf'\g<0> class="{paint.name}"', element, count=1) for element in elements]
-        return "".join(out)
+                out.append((None, f'<g clip-path="url(#{part.clip})">{self.markup(part.parts)}</g>'))
+        return _painted(out)
 
-    def _elements(self, part: _Run | _Words | _Clipped) -> list[str]:
-        if isinstance(part, _Clipped):
-            return [f'<g clip-path="url(#{part.clip})">{self.markup(part.parts)}</g>']
-        return [part.markup] if isinstance(part, _Words) else self._run(part)
-
-    def _run(self, run: _Run) -> list[str]:
-        if self._is_whole(run, self._count):
-            return [self._use(run.trace, run.stamps[0])]
-        out, paths = [], []
-        for stamp in run.stamps:
-            if _worth(self._count[stamp.trace], stamp.trace):
-                out.append(self._use(stamp.trace, stamp))
+    def _shapes(self, row: Row) -> list[_Element]:
+        out: list[_Element] = []
+        loose: list[Stamp] = []
+        again = self._motifs.again
+        for motif in row.motifs or [Motif(row.stamps)]:
+            if len(motif.stamps) == 1 or not again(motif):
+                loose += motif.stamps
                 continue
-            paths.append(f"M{numbers((whole(stamp.x), whole(stamp.y)))}{stamp.trace}")
-            if not run.apart:
-                out.append(_path(paths.pop()))
-        return [*out, _path("".join(paths))] if paths else out
+            out += self._loose(loose)
+            loose = []
+            paint = motif.stamps[0].paint if motif.path else None
+            out.append((paint, self._use(motif)))
+        return out + self._loose(loose)
 
-    @cached_property
-    def _count(self) -> Counter[str]:
-        """How often each shape comes, runs counted as one where these come again."""
-        wholes = Counter([run.trace for run in self._runs if run.apart])
-        found: Counter[str] = Counter()
-        for run in self._runs:
-            whole = self._is_whole(run, wholes)
-            found.update([run.trace] if whole else [stamp.trace for stamp in run.stamps])
-        return found
+    def _loose(self, row: Sequence[Stamp]) -> list[_Element]:
+        """Shapes each by itself; those of one paint that come once share a path where they can."""
+        out: list[_Element] = []
+        for paint, group in groupby(row, key=lambda stamp: stamp.paint):
+            run = list(group)
+            apart = paint.opaque and are_apart(run)
+            path = ""
+            for stamp in run:
+                alone = Motif([stamp])
+                if self._motifs.again(alone):
+                    out.append((paint, self._use(alone)))
+                    continue
+                path += f"M{numbers((whole(stamp.x), whole(stamp.y)))}{stamp.trace}"
+                if not apart:
+                    out.append((paint, f'<path d="{path}"/>'))
+                    path = ""
+            if path:
+                out.append((paint, f'<path d="{path}"/>'))
+        return out
 
-    @staticmethod
-    def _is_whole(run: _Run, count: Counter[str]) -> bool:
-        return run.apart and _worth(count[run.trace], run.trace)
-
-    def _use(self, data: str, start: _Stamp) -> str:
-        name = self._define(data, f'<path id="{{}}" d="M0 0{data}"/>')
-        return f'<use {self.link}="#{name}" x="{whole(start.x)}" y="{whole(start.y)}"/>'
+    def _use(self, motif: Motif) -> str:
+        name = self._ids.get(motif.key)
+        if name is None:
+            if motif.path:
+                element = f'<path id="{{}}" d="M0 0{motif.path}"/>'
+            else:
+                moved = [s._replace(x=s.x - motif.x, y=s.y - motif.y) for s in motif.stamps]
+                element = f'<g id="{{}}">{_painted(self._loose(moved))}</g>'
+            name = self._define(motif.key, element)
+        return f'<use {self.link}="#{name}" x="{whole(motif.x)}" y="{whole(motif.y)}"/>'
 
     def defs(self) -> str:
         """The elements that all drawings refer to, for a ``<defs>``; complete when all are written."""
@@ -278,26 +243,18 @@ class Symbols:
         return "".join([f"{','.join(names)}{{{said}}}" for said, names in users.items()])
 
 
-def _paint_of(part: _Run | _Words | _Clipped) -> _Paint | None:
-    return None if isinstance(part, _Clipped) else part.paint
-
-
-def _meet(a: Bounds, b: Bounds, edge: float) -> bool:
-    return (
-        a[0] - edge < b[2] + edge
-        and b[0] - edge < a[2] + edge
-        and a[1] - edge < b[3] + edge
-        and b[1] - edge < a[3] + edge
-    )
-
-
-def _path(data: str) -> str:
-    return f'<path d="{data}"/>'
-
-
-def _worth(count: int, data: str) -> bool:
-    """Whether a shape comes so often that a definition takes less room."""
-    return count * (len(data) - _USE) > len(data) + _USE
+def _painted(elements: Sequence[_Element]) -> str:
+    """Elements with the classes of their paints; neighbours of one paint share a group."""
+    out = []
+    for paint, group in groupby(elements, key=lambda element: element[0]):
+        texts = [text for _, text in group]
+        if paint is None:
+            out += texts
+        elif len(texts) > 1 and paint.opaque:
+            out.append(f'<g class="{paint.name}">{"".join(texts)}</g>')
+        else:
+            out += [_TAG.sub(rf'\g<0> class="{paint.name}"', text, count=1) for text in texts]
+    return "".join(out)
 
 
 def short(number: int) -> str:
@@ -310,10 +267,6 @@ def short(number: int) -> str:
     return name
 
 
-def _start(points: Sequence[float]) -> str:
-    return "M" + numbers((whole(points[0]), whole(points[1])))
-
-
 def _transform(turn: tuple[float, float, float, float], x: float, y: float) -> str:
     """Font units to the page; ``turn`` is mm of a unit along and below the line."""
     a, b, c, d = (v * UNIT for v in turn)
@@ -321,36 +274,3 @@ def _transform(turn: tuple[float, float, float, float], x: float, y: float) -> s
     if a == d and abs(b) + abs(c) < 1e-9:
         return f"translate({place})scale({a:.5g})"
     return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
-
-
-# ---- rows -------------------------------------------------------------------------------
-Piece = tuple[str, tuple[float, ...]]
-"""Verbs and points."""
-
-
-def _rows(item: Shape) -> list[Piece]:
-    """A stroke of many pieces, such as scales, as rows of pieces at even distances: rows come again."""
-    if item.verbs.count("M") <= MANY:
-        return [(item.verbs, item.points)]
-    rows: list[list[Piece]] = []
-    step = (0.0, 0.0)
-    for piece in _pieces(item):
-        if rows and rows[-1][-1][0] == piece[0]:
-            row = rows[-1]
-            here = piece[1][0] - row[-1][1][0], piece[1][1] - row[-1][1][1]
-            if len(row) == 1 or abs(here[0] - step[0]) + abs(here[1] - step[1]) < APART:
-                row.append(piece)
-                step = here
-                continue
-        rows.append([piece])
-    if len(rows) * 2 > item.verbs.count("M"):
-        return [(item.verbs, item.points)]
-    return [("".join([p[0] for p in row]), tuple([v for p in row for v in p[1]])) for row in rows]
-
-
-def _pieces(item: Shape) -> Iterator[Piece]:
-    at = 0
-    for verbs in re.findall("M[^M]*", item.verbs):
-        size = 2 * sum([POINTS_OF[v] for v in verbs])
-        yield verbs, item.points[at : at + size]
-        at += size
