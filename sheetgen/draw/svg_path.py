@@ -168,16 +168,19 @@ def thinned(points: Sequence[tuple[int, int]]) -> list[int]:
 
 def _farthest(points: Sequence[tuple[int, int]], first: int, last: int) -> int:
     """The point between two that is farthest from their chord; 0 if none is too far."""
+    if last - first < 2:
+        return 0
     (ax, ay), (bx, by) = points[first], points[last]
     dx, dy = bx - ax, by - ay
     length = math.hypot(dx, dy)
-    far, where = THIN * (length or 1.0), 0
-    for k in range(first + 1, last):
-        x, y = points[k]
-        off = abs((x - ax) * dy - (y - ay) * dx) if length else math.hypot(x - ax, y - ay)
-        if off > far:
-            far, where = off, k
-    return where
+    between = points[first + 1 : last]
+    if length:
+        start = ax * dy - ay * dx
+        off = [abs(x * dy - y * dx - start) / length for x, y in between]
+    else:
+        off = [math.hypot(x - ax, y - ay) for x, y in between]
+    far = max(off)
+    return first + 1 + off.index(far) if far > THIN else 0
 
 
 # ---- glyphs -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from html import escape
 from itertools import groupby
@@ -57,6 +57,7 @@ class Symbols:
         self._ids: dict[object, str] = {}
         self._defs: list[str] = []
         self._paints: dict[tuple[str, ...], Paint] = {}
+        self._looks: dict[tuple[object, ...], Paint | None] = {}
 
     # ---- taking in ----------------------------------------------------------------------
     def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
@@ -76,7 +77,10 @@ class Symbols:
             elif isinstance(item, Text):
                 stack[-1].append(self._words(item))
             else:
-                paint = self._painted(item)
+                key = item[3:]  # all that says how it looks
+                if key not in self._looks:
+                    self._looks[key] = self._look(item)
+                paint = self._looks[key]
                 if paint:
                     self._row(stack[-1]).stamps += stamped(item, paint)
         return stack[0]
@@ -103,7 +107,7 @@ class Symbols:
         data = f"M{numbers((whole(item.points[0]), whole(item.points[1])))}{trace(item.verbs, item.points)}"
         return self._define(("clip", rule, data), f'<clipPath id="{{}}"><path{rule} d="{data}"/></clipPath>')
 
-    def _painted(self, item: Shape) -> Paint | None:
+    def _look(self, item: Shape) -> Paint | None:
         """The class of a shape's paint; None if the edition leaves it bare."""
         fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)
         if not fill and not stroke:
@@ -132,32 +136,35 @@ class Symbols:
     def _words(self, item: Text) -> _Words:
         a, b, c, d, e, f = item.matrix
         line = item.line
+        said = f"<desc>{escape(line.text, quote=False)}</desc>"
         runs = []
         for run in line.runs:
             unit = line.unit(run)
             wide = unit * line.stretch
             turn = _transform((a * wide, b * wide, c * unit, d * unit), e, f)
-            runs.append((turn, self._glyphs(run)))
+            runs.append((turn, [*self._glyphs(run)]))
             e, f = e + a * run.advance * wide, f + b * run.advance * wide
-        said = f"<desc>{escape(line.text, quote=False)}</desc>"
-        if len(runs) == 1:
-            turn, glyphs = runs[0]
-            markup = f'<g transform="{turn}">{said}{glyphs}</g>'
-        else:
-            inner = "".join([f'<g transform="{turn}">{glyphs}</g>' for turn, glyphs in runs])
+        if len(runs) != 1:
+            inner = "".join([f'<g transform="{turn}">{"".join(glyphs)}</g>' for turn, glyphs in runs])
             markup = f"<g>{said}{inner}</g>"
+        elif len(runs[0][1]) == 1:
+            turn, (single,) = runs[0]
+            markup = f'{single[:-2]} transform="{turn}">{said}</use>'
+        else:
+            turn, glyphs = runs[0]
+            markup = f'<g transform="{turn}">{said}{"".join(glyphs)}</g>'
         return _Words(self._paint(f"fill:{self.edition.text(item.ink).hex}"), markup)
 
-    def _glyphs(self, run: GlyphRun) -> str:
-        at, out = 0, []
+    def _glyphs(self, run: GlyphRun) -> Iterator[str]:
+        """What a run shows, in font units."""
+        at = 0
         for each in run.glyphs:
             name = self._glyph(run.face, each.gid)
             if name:
                 x, y = at + each.dx, -each.dy
                 place = (f' x="{x}"' if x else "") + (f' y="{y}"' if y else "")
-                out.append(f'<use {self.link}="#{name}"{place}/>')
+                yield f'<use {self.link}="#{name}"{place}/>'
             at += each.advance
-        return "".join(out)
 
     def _glyph(self, face: Face, gid: int) -> str:
         """The id of a glyph's outline; empty for a space."""
@@ -183,7 +190,7 @@ class Symbols:
                 out.append((part.paint, part.markup))
             else:
                 out.append((None, f'<g clip-path="url(#{part.clip})">{self.markup(part.parts)}</g>'))
-        return _painted(out)
+        return _grouped(out)
 
     def _shapes(self, row: Row) -> list[_Element]:
         out: list[_Element] = []
@@ -226,7 +233,7 @@ class Symbols:
                 element = f'<path id="{{}}" d="M0 0{motif.path}"/>'
             else:
                 moved = [s._replace(x=s.x - motif.x, y=s.y - motif.y) for s in motif.stamps]
-                element = f'<g id="{{}}">{_painted(self._loose(moved))}</g>'
+                element = f'<g id="{{}}">{_grouped(self._loose(moved))}</g>'
             name = self._define(motif.key, element)
         return f'<use {self.link}="#{name}" x="{whole(motif.x)}" y="{whole(motif.y)}"/>'
 
@@ -243,7 +250,7 @@ class Symbols:
         return "".join([f"{','.join(names)}{{{said}}}" for said, names in users.items()])
 
 
-def _painted(elements: Sequence[_Element]) -> str:
+def _grouped(elements: Sequence[_Element]) -> str:
     """Elements with the classes of their paints; neighbours of one paint share a group."""
     out = []
     for paint, group in groupby(elements, key=lambda element: element[0]):
