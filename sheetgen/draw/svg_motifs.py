@@ -51,15 +51,10 @@ class Motif:
         paint = self.stamps[0].paint
         if len(self.stamps) > 1 and not (paint.opaque and all(stamp.paint is paint for stamp in self.stamps)):
             return ""
-        return self._joined() if are_apart(self.stamps) else ""
-
-    def _joined(self) -> str:
-        return "".join(
-            [
-                stamp.trace if not number else f"M{numbers(place)}{stamp.trace}"
-                for number, (stamp, place) in enumerate(zip(self.stamps, self.places, strict=True))
-            ]
-        )
+        if not are_apart(self.stamps):
+            return ""
+        parts = [f"M{numbers(place)}{s.trace}" for s, place in zip(self.stamps, self.places, strict=True)]
+        return "".join(parts).removeprefix("M0 0")
 
     @cached_property
     def places(self) -> list[tuple[int, int]]:
@@ -155,7 +150,7 @@ Piece = tuple[str, tuple[float, ...]]
 
 def stamped(item: Shape, paint: Paint) -> Iterator[Stamp]:
     """A shape of a scene; a stroke of many pieces, such as scales, as rows, which come again."""
-    for verbs, points in _rows(item) if paint.line else ((item.verbs, item.points),):
+    for verbs, points in _rows(item) if paint.line and paint.opaque else [(item.verbs, item.points)]:
         xs, ys = points[::2], points[1::2]
         yield Stamp(paint, trace(verbs, points), points[0], points[1], (min(xs), min(ys), max(xs), max(ys)))
 

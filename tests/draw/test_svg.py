@@ -1,4 +1,5 @@
 import io
+import math
 import struct
 import zlib
 from xml.etree import ElementTree
@@ -11,11 +12,15 @@ from PIL import Image
 from sheetgen.draw import raster, svg
 from sheetgen.draw.inks import COLOUR, GREY, LINE, ink
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.svg_symbols import Symbols
 from sheetgen.errors import DrawingError
+from sheetgen.games.layouts.file import resolve
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import rendered, sample
 from tests.draw.test_live_text import WORDS
 
+LINK = "{http://www.w3.org/1999/xlink}href"
 NS = {"s": "http://www.w3.org/2000/svg"}
 
 
@@ -95,12 +100,111 @@ def test_words_are_kept_and_each_glyph_is_defined_once():
     scene = sample()
     tree = ElementTree.fromstring(svg.render(scene))
     assert tree.find("s:title", NS).text == "Sample"
-    said = [d.text for d in tree.iterfind(".//s:g/s:desc", NS)]
+    said = [d.text for d in tree.iterfind(".//s:desc", NS)]
     assert said == ["7", "Rajas", "The Dice Charmers", "office"]
     ids = [e.get("id") for e in tree.iter() if e.get("id")]
     assert len(ids) == len(set(ids))
     for use in tree.iterfind(".//s:use", NS):
-        assert use.get("{http://www.w3.org/1999/xlink}href")[1:] in ids
+        assert use.get(LINK)[1:] in ids
+
+
+def elements(text):
+    return ElementTree.fromstring(f'<svg xmlns="{NS["s"]}">{text}</svg>')
+
+
+def flower(scene, x, y):
+    """Shapes of several paints, some of which overlap."""
+    scene.circle(x, y, 3, fill="gold_t")
+    for i in range(8):
+        angle = i * math.pi / 4
+        scene.circle(x + 2 * math.cos(angle), y + 2 * math.sin(angle), 0.9, fill="red", stroke="ink", lw=0.2)
+    scene.circle(x, y, 1, stroke="blue", lw=0.3)
+    scene.poly([(x - 0.4, y), (x, y - 0.4), (x + 0.4, y), (x, y + 0.4)], fill="green")
+
+
+def test_what_comes_again_is_drawn_once_and_looks_the_same():
+    scene = Scene(127, 88.9, Typesetter("en"))
+    places = [(20 + 17.003 * k, 15 + 11.117 * k) for k in range(6)]
+    for x, y in places:
+        flower(scene, x, y)
+        scene.text(x, y + 6, "7")
+    picture = svg.render(scene)
+    tree = ElementTree.fromstring(picture)
+    (icon,) = tree.findall(".//s:defs/s:g", NS)
+    uses = [e for e in tree.iterfind(".//s:use", NS) if e.get(LINK) == f"#{icon.get('id')}"]
+    assert len(uses) == 6
+    for use, (x, y) in zip(uses, places, strict=True):  # a flower's first shape begins at its left
+        assert abs(int(use.get("x")) / 100 - (x - 3)) <= 0.005 + 1e-9
+        assert abs(int(use.get("y")) / 100 - y) <= 0.005 + 1e-9
+    other = array(resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2))
+    apart = abs(pixels(rendered(scene), 192) - other).max(axis=2)
+    assert apart.mean() < 1 and (apart > 128).mean() < 0.0005
+
+
+def test_translucent_neighbours_are_not_made_one():
+    scene = Scene(60, 40, Typesetter("en"))
+    with scene.translucent(0.5):
+        for k in range(4):
+            scene.rect(5 + 8 * k, 5, 12, 20, fill="red")
+    picture = array(resvg_py.svg_to_bytes(svg_string=svg.render(scene), background="white", dpi=96))
+    once, twice = (picture[60, round(x * 96 / 25.4)] for x in (10, 15))
+    assert abs((255 - twice) - (255 - once) * 1.5).max() < 3
+
+
+def test_a_line_of_no_length_is_a_dot():
+    scene = Scene(60, 40, Typesetter("en"))
+    scene.path("M20 20L20 20", stroke="ink", lw=8)
+    scene.path("M40 20C40 20 40 20 40 20", stroke="ink", lw=8)
+    picture = array(resvg_py.svg_to_bytes(svg_string=svg.render(scene), background="white", dpi=96))
+    assert all(picture[round(20 * 96 / 25.4), round(x * 96 / 25.4)].max() < 100 for x in (20, 40))
+
+
+def test_pages_of_one_file_share_what_they_show():
+    first, second = sample(), sample()
+    flower(first, 50, 60)
+    flower(second, 30, 20)
+    symbols = Symbols(prefix="art-")
+    read = [symbols.read(scene.items) for scene in (first, second)]
+    one, two = map(symbols.markup, read)
+    defs = symbols.defs()
+    assert symbols.markup(read[0]) == one and symbols.defs() == defs  # written again, nothing is new
+    ids = [e.get("id") for e in elements(defs).iter() if e.get("id")]
+    assert len(ids) == len(set(ids)) and all(name.startswith("art-") for name in ids)
+    used = [e.get("href")[1:] for text in (one, two, defs) for e in elements(text).iter() if e.get("href")]
+    clips = [
+        e.get("clip-path")[5:-1] for text in (one, two) for e in elements(text).iter() if e.get("clip-path")
+    ]
+    assert {*used, *clips} == set(ids) and 'class="art-' in one and ".art-" in symbols.style()
+    apart = Symbols(), Symbols()
+    parts = [own.read(scene.items) for own, scene in zip(apart, (first, second), strict=True)]
+    alone = [own.markup(part) + own.defs() for own, part in zip(apart, parts, strict=True)]
+    assert len(one + two + defs) < 0.65 * len("".join(alone))
+
+
+def blurred(image, size=8):
+    """The mean of each square: what is left where two renderers draw hairlines each in its way."""
+    high, wide = (n // size for n in image.shape[:2])
+    return image[: high * size, : wide * size].reshape(high, size, wide, size, 3).mean(axis=(1, 3))
+
+
+@pytest.mark.parametrize(
+    ("address", "most"),
+    [
+        ("dice-charmers/sun", 220),
+        pytest.param("nagaraja/temple", 345, marks=pytest.mark.slow),
+        pytest.param("raja/rajasthan", 220, marks=pytest.mark.slow),
+        pytest.param("bania/oasis", 240, marks=pytest.mark.slow),
+    ],
+)
+def test_a_sheet_is_small_and_looks_as_its_pdf(address, most):
+    (scene, *_) = draw_sheet(read_sheet(resolve(address)), "en", "a4")
+    assert len(svg.render(scene)) < most * 1000
+    scene.w, scene.h = (round(side / 25.4) * 25.4 for side in (scene.w, scene.h))  # whole pixels
+    other = resvg_py.svg_to_bytes(
+        svg_string=svg.render(scene), background="white", dpi=96, skip_system_fonts=True
+    )
+    apart = abs(blurred(pixels(rendered(scene), 96)) - blurred(array(other)))
+    assert apart.max() < 64 and apart.mean() < 4
 
 
 def test_size_is_in_millimetres():

@@ -1,0 +1,71 @@
+"""Path data for SVG: short, and no point of what was drawn is off by more than a hundredth of a millimetre."""
+
+import math
+import random
+
+import pytest
+
+from sheetgen.draw.path import parse
+from sheetgen.draw.svg_path import numbers, thinned, trace
+
+
+def flat(d):
+    """A path of path data as a scene keeps it: verbs, and x, y, x, y..."""
+    verbs, points = parse(d)
+    return verbs, [v for point in points for v in point]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "written"),
+    [
+        ("M5 5L6 5L6 4L7 6Z", "h100v-100l100 200z"),
+        ("M5 5L6 6L7 8", "l100 100 100 200"),
+        ("M5 5L6 4L7 3", "l100-100 100-100"),
+        ("M5 5H6M5 6H6M9 9V8", "h100m-100 100h100m300 300v-100"),
+        ("M5 5C5 6 6 7 7 7C8 7 9 6 9 5", "c0 100 100 200 200 200s200-100 200-200"),
+        ("M5 5C6 6 7 7 8 8", "l300 300"),  # a curve that is straight
+        ("M5 5C5 5 6 7 7 7", "s100 200 200 200"),
+        ("M5 5L6 5L6 6ZM5 5L4 5", "h100v100zm0 0h-100"),
+        ("M5 5L5 5", "h0"),
+        ("M5 5L6 5L6 5", "h100"),
+    ],
+)
+def test_commands_are_as_short_as_can_be(drawn, written):
+    assert trace(*flat(drawn)) == written
+
+
+def test_numbers_are_parted_by_a_minus_or_a_space():
+    assert numbers((1, -2, 3, -4)) == "1-2 3-4"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_written_is_what_was_drawn(seed):
+    """Rounding does not add up, whatever comes before a point."""
+    dice = random.Random(seed)
+    verbs = "M" + "".join(dice.choice(["L", "C", "CZM", "LLL"]) for _ in range(40))
+    points = [dice.uniform(-50, 250) for v in verbs for _ in range({"M": 2, "L": 2, "C": 6, "Z": 0}[v])]
+    again, read = parse("M0 0" + trace(verbs, points))
+    assert again == verbs
+    for k, (x, y) in enumerate(read):
+        assert abs(points[0] + x / 100 - points[2 * k]) < 0.0051
+        assert abs(points[1] + y / 100 - points[2 * k + 1]) < 0.0051
+
+
+def test_equal_shapes_are_equal_text_wherever_they_are():
+    shape = "M0 0L1.005 0.335C1.5 2.225 3.115 4 0 3.375Z"
+    verbs, points = flat(shape)
+    moved = [
+        [v + (y if k % 2 else x) for k, v in enumerate(points)]
+        for x, y in ((0, 0), (33.3, 7.7), (100.005, 0.1))
+    ]
+    assert len({trace(verbs, each) for each in moved}) == 1
+
+
+def test_a_dense_line_is_thinned_and_stays_where_it_was():
+    round_about = [(round(3000 * math.cos(a / 300)), round(3000 * math.sin(a / 300))) for a in range(1885)]
+    kept = thinned(round_about)
+    assert kept[0] == 0 and kept[-1] == 1884 and len(kept) < 200
+    for first, last in zip(kept, kept[1:], strict=False):
+        (ax, ay), (bx, by) = round_about[first], round_about[last]
+        for x, y in round_about[first:last]:
+            assert abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) <= math.dist((ax, ay), (bx, by)) * 1.0001
