@@ -155,32 +155,30 @@ def _needless(verbs: str, xs: Sequence[int], ys: Sequence[int]) -> Iterator[int]
 
 def thinned(points: Sequence[tuple[int, int]]) -> list[int]:
     """Places of the points that a polyline needs to be off by ``THIN`` at most (Ramer, Douglas and Peucker)."""
-    keep = {0, len(points) - 1}
+    keep = [0, len(points) - 1]
     todo = [(0, len(points) - 1)]
     while todo:
         first, last = todo.pop()
         where = _farthest(points, first, last)
         if where:
-            keep.add(where)
-            todo += [(first, where), (where, last)]
+            keep.append(where)
+            todo += [(start, end) for start, end in ((first, where), (where, last)) if end - start > 1]
     return sorted(keep)
 
 
 def _farthest(points: Sequence[tuple[int, int]], first: int, last: int) -> int:
     """The point between two that is farthest from their chord; 0 if none is too far."""
-    if last - first < 2:
-        return 0
     (ax, ay), (bx, by) = points[first], points[last]
     dx, dy = bx - ax, by - ay
     length = math.hypot(dx, dy)
     between = points[first + 1 : last]
     if length:
         start = ax * dy - ay * dx
-        off = [abs(x * dy - y * dx - start) / length for x, y in between]
+        off: list[float] = [abs(x * dy - y * dx - start) for x, y in between]
     else:
         off = [math.hypot(x - ax, y - ay) for x, y in between]
     far = max(off)
-    return first + 1 + off.index(far) if far > THIN else 0
+    return first + 1 + off.index(far) if far > THIN * (length or 1.0) else 0
 
 
 # ---- glyphs -----------------------------------------------------------------------------
