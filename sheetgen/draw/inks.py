@@ -99,6 +99,12 @@ class Style(NamedTuple):
     width: float
 
 
+def luma(colour: Colour) -> float:
+    """How light a colour is, 0 to 1, by Rec. 601, with which the palette was measured."""
+    red, green, blue = colour.rgb
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
 class Edition:
     """The full colours of the palette; other editions answer the same three questions otherwise."""
 
@@ -122,9 +128,8 @@ class Grey(Edition):
         found = ink(role)
         if found.colour.overprint:
             return BLACK
-        red, green, blue = found.colour.rgb
-        luma = 0.299 * red + 0.587 * green + 0.114 * blue  # Rec. 601, by which the palette was measured
-        return Colour((luma, luma, luma), (0.0, 0.0, 0.0, 1 - luma))
+        light = luma(found.colour)
+        return Colour((light, light, light), (0.0, 0.0, 0.0, 1 - light))
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         return Style(self._grey(fill) if fill else None, self._grey(stroke) if stroke else None, width)
@@ -174,8 +179,9 @@ class LowInk(Edition):
 
     name = "low-ink"
 
-    MASS, LINE = 0.16, 0.52
-    """Strength of a mass and of a coloured line against the solid's."""
+    MASS, LINE, DARK = 0.16, 0.52, 0.27
+    """Strength of a mass and of a coloured line against the solid's; a line of a light colour is as much darker
+    than paper, else gold and orange fade."""
     WIDTH, THINNEST = 0.5, 0.12
     """Width of a line against what was drawn, and the thinnest in mm."""
 
@@ -196,7 +202,9 @@ class LowInk(Edition):
         if found.kind == "cut":
             return self._line(ink(f"{found.name.removeprefix(CUT)}_m"))
         solid = found.kind == "solid" and not found.colour.overprint
-        return self._thin(found.colour, self.LINE) if solid else self.text(found.name)
+        if not solid:
+            return self.text(found.name)
+        return self._thin(found.colour, min(1.0, max(self.LINE, self.DARK / (1 - luma(found.colour)))))
 
     def _thin(self, colour: Colour, share: float) -> Colour:
         """A colour at a share of its strength, its grey printed with black alone."""

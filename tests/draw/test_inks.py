@@ -12,6 +12,7 @@ from sheetgen.draw.inks import (
     edition,
     ink,
     inks,
+    luma,
 )  # fmt: skip
 from sheetgen.draw.paper import A4, LETTER, paper
 from sheetgen.errors import UsageError
@@ -120,6 +121,12 @@ def test_low_ink_takes_less_of_every_ink_and_keeps_words():
     assert LOW_INK.style("green_t", None, 1) == (None, None, 1 * LOW_INK.WIDTH)
     assert LOW_INK.style("green", None, 1).stroke is not None, "a mass keeps its outline"
     assert LOW_INK.style("ink", "ink", 1).stroke == ink("ink").colour
+
+
+@pytest.mark.parametrize("name", ["gold", "orange", "orchid", "steel", "green", "blue"])
+def test_lines_in_low_ink_show_in_bad_light(name):
+    line = LOW_INK.style(None, name, 0.3).stroke
+    assert 1 - luma(line) >= 0.26, "stars of fame are golden lines"
 
 
 def test_low_ink_mixes_grey_from_black_alone():
