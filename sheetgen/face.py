@@ -394,9 +394,12 @@ class Score:
         line: int | None = None,
         lang: str | None = None,
         paper: str = "a4",
+        edition: str = "colour",
         force: bool = False,
     ) -> list[Path]:
         """Write every player's sheets with their marks and return what was written; ``lang`` None: as the log.
+
+        ``edition`` is ``colour``, ``low-ink``, ``grey`` or ``bw``.
 
         A path that ends in .pdf becomes one file, .svg a picture a page. If an error stands before, the sheets
         are those after the last line before it (``filled_to``); the marks after it would not be those on the
@@ -417,7 +420,7 @@ class Score:
             heading.layout, self.players, marks, chosen, paper.lower(),
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
         )  # fmt: skip
-        return write(done, self.players, Path(path), force=force)
+        return write(done, self.players, Path(path), edition=edition.lower(), force=force)
 
     def _state(self, line: int | None) -> Any:
         return self._replay.state if line is None else self._replay.at(line)
