@@ -159,7 +159,7 @@ class HeaderReader:
             return
         column, length = line.head_column, len(line.head or "")
         if not at_key:
-            value = part or line.value
+            value = part or line.typed
             column = max(line.text.find(value, after or line.body_column), 0)
             length = max(len(value), 1)
         self.heading.findings.append(
@@ -318,15 +318,16 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        names = tuple(" ".join(n.split()) for n in self._value("players").split(",") if n.strip())
+        parts = line.typed.split(",") if line is not None else []
+        names = tuple(" ".join(part.split()) for part in parts if part.strip())
         game = self.heading.game
         if line is None or not names:
             text = msg("The header names no players: write “players: Leila, Rajesh”.", "report")
             self._fault("no-players", line, text)
             return
         seen: set[str] = set()
-        at = line.text.index(line.value[:1], line.body_column)
-        for part in line.value.split(","):
+        at = line.text.index(line.typed[:1], line.body_column)
+        for part in parts:
             name = " ".join(part.split())
             if name and fold(name) in seen:
                 text = msg("{name} is named twice.", "report", name=name)

@@ -8,8 +8,12 @@ from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import Token, tokens
 
-# A # begins a comment at the start of a line, or after a space; "title: Game #3" keeps its number.
-_COMMENT = re.compile(r"^\s*#.*$|(?<=\s)#(?!\d).*$")
+QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
+"""Pairs of quotation marks of any keyboard; what stands between them is no comment."""
+# What stands before the comment: anything but a number sign that is neither quoted nor escaped.
+_SAID = re.compile(
+    "(?:" + "|".join([r"\\[#＃]", *(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^#＃]"]) + ")*"
+)
 
 
 @lru_cache(maxsize=8192)
@@ -54,9 +58,17 @@ class Line(NamedTuple):
         return self.head is None and not self.body
 
     @property
-    def value(self) -> str:
-        """The body as a line of the header means it, where an exclamation mark is a sign like others."""
+    def typed(self) -> str:
+        """The body as it stands in the header, where an exclamation mark is a sign like others."""
         return f"{self.body.strip()}{INSISTED[0]}" if self.insisted else self.body.strip()
+
+    @property
+    def value(self) -> str:
+        """What the body means in the header: without quotes around it, ``\\#`` as ``#``."""
+        said = self.typed
+        if len(said) > 1 and said[0] + said[-1] in QUOTES:
+            said = said[1:-1].strip()
+        return said.replace("\\#", "#").replace("\\＃", "＃")
 
     def segments(self) -> list[Segment]:
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
@@ -85,10 +97,22 @@ _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
 """What other keyboards type for colons, semicolons and commas: one sign for one, so that columns stay."""
 
 
+def _uncommented(raw: str) -> str:
+    said = _SAID.match(raw)
+    assert said is not None
+    return said.group()
+
+
+def quoted(text: str) -> str:
+    """A name or a path as a header holds it: where a ``#`` would begin a comment, in quotes."""
+    if _uncommented(text) == text:
+        return text
+    return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
+
+
 def _line(number: int, raw: str) -> Line:
-    comment = _COMMENT.search(raw) if "#" in raw else None
-    content = raw[: comment.start()] if comment else raw
-    note = comment.group().strip() if comment else ""
+    content = _uncommented(raw) if "#" in raw or "＃" in raw else raw
+    note = raw[len(content) :].strip()
     if not content.isascii():
         content = content.translate(_KEYBOARDS)
     sure = content.rstrip().endswith(INSISTED)

@@ -151,11 +151,15 @@ def test_a_layout_with_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert status == 1 and "[layout-fault]" in out
 
 
-def test_windows_line_ends_and_a_byte_order_mark(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\x85", "\u2028", "\u2029", "\v", "\f"])
+def test_any_line_ends_and_a_byte_order_mark(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, end: str
+) -> None:
     log = tmp_path / "a.log"
-    text = (GAMES / "overlap-2.log").read_text(encoding="utf-8")
-    log.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
-    assert run(capsys, "score", str(log))[0] == 0
+    text = "# kept\ngame: dice-charmers\nlayout: sun\nplayers: A, B\nA: flag; gte ts\n"
+    log.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", end).encode())
+    data = json.loads(run(capsys, "score", str(log), "--json")[1])
+    assert [(f["line"], f["column"], f["code"]) for f in data["findings"]] == [(5, 10, "unreadable")]
 
 
 def test_files_that_are_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -180,6 +184,54 @@ def test_format_writes_in_place_only_when_asked(capsys: pytest.CaptureFixture[st
     assert run(capsys, "format", str(log), "--lang", "fr")[1].endswith("A: drapeau; prendre ts  # hm\n")
     assert run(capsys, "format", str(log), "--lang", "fr_CA")[1].endswith("A: drapeau; prendre ts  # hm\n")
     assert run(capsys, "format", str(log), "--lang", "xx")[0] == 2
+
+
+REMARKS = """game: dice-charmers #1
+layout: sun#which
+title: {title}
+players: Ann, Ben
+
+roll: ts pp | line halves | flag boat | mogul mason#seen
+Ann: flag; get ts #2nd try
+Ben: mogul raja; upgrade temple＃5
+Ann: line c3 ns   #"2nd" try # two
+"""
+
+
+@pytest.mark.parametrize(
+    ("title", "written"),
+    [
+        ('"Evening #2" # late', '"Evening #2"  # late'),
+        ("„Abend #2“#3", "„Abend #2“  #3"),
+        (r"Evening \#2#3", r"Evening \#2  #3"),
+        ("Evening #2", "Evening  #2"),
+        ('Evening "#2', 'Evening "  #2'),
+        ("「夜＃２」＃３", "「夜＃２」  ＃３"),
+    ],
+)
+def test_a_number_sign_begins_a_comment_everywhere_but_in_quotes(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, title: str, written: str
+) -> None:
+    log = tmp_path / "a.log"
+    log.write_text(REMARKS.format(title=title), encoding="utf-8")
+    status, out, _ = run(capsys, "format", str(log))
+    assert status == 0 and f"\ntitle:   {written}\n" in out
+    assert out.startswith("game:    dice-charmers  #1\nlayout:  sun  #which\n")
+    assert out.endswith(
+        "mogul builder  #seen\nAnn:  flag; get ts  #2nd try\nBen:  mogul raja; upgrade temple  ＃5\n"
+        'Ann:  line c3 ns  #"2nd" try # two\n'
+    )
+    log.write_text(out, encoding="utf-8")
+    assert run(capsys, "format", str(log))[:2] == (0, out)
+
+
+def test_a_quoted_path_is_the_layout(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    sun = ROOT / "layouts/dice_charmers/sun.toml"
+    (tmp_path / "my #1 sun.toml").write_bytes(sun.read_bytes())
+    log = tmp_path / "a.log"
+    for named in ('"my #1 sun.toml"', r"my \#1 sun.toml  # mine"):
+        log.write_text(f"game: dice-charmers\nlayout: {named}\nplayers: A, B\nA: flag\n", encoding="utf-8")
+        assert run(capsys, "score", str(log))[0] == 0
 
 
 def test_format_refuses_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

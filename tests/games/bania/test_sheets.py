@@ -23,7 +23,7 @@ from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.sheets import hexes, tents, tiles
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.plan import MARGIN
+from sheetgen.games.bania.sheets.plan import FOOT, MARGIN
 from sheetgen.games.bania.sheets.words import wares
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
@@ -182,7 +182,7 @@ def test_spaces_are_the_same_on_both_papers_and_larger_on_large_ones() -> None:
     assert sizes[A4] == pytest.approx(sizes[LETTER])
     assert sizes[A4] < 1.4 * sizes[TABLOID] / 1.3 < sizes[A3] * 1.1
     assert mm(layout("tents").print.tile) <= sizes[A4] - 0.4, "tents leave air between them"
-    assert mm(layout("tents-large").print.tile) <= sizes[A3] - 0.4
+    assert mm(layout("tents-large").print.tile) <= min(sizes[A3], sizes[TABLOID]) - 0.4
     assert mm(layout("tents-large").print.tile) > sizes[A4]
 
 
@@ -367,16 +367,36 @@ def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pyt
 @pytest.mark.parametrize("name", ["tents", "tents-large"])
 def test_tents_do_not_touch(name: str) -> None:
     size = mm(layout(name).print.tile)
-    pages = drawn(name, paper=LETTER)
-    outlines = [
-        item.points
-        for item in pages[0].items
-        if isinstance(item, Shape) and item.verbs == "MLLLLLZ" and item.fill == "white"
-    ]
-    high = [points for points in outlines if max(points[1::2]) - min(points[1::2]) > size - 0.5]
-    assert len(high) == 60
-    middles = [((min(p[::2]) + max(p[::2])) / 2, (min(p[1::2]) + max(p[1::2])) / 2) for p in high]
-    assert min(math.dist(a, b) for a, b in combinations(middles, 2)) >= size + 2
+    count = 0
+    for front in drawn(name, paper=LETTER)[::2]:
+        outlines = [
+            item.points
+            for item in front.items
+            if isinstance(item, Shape)
+            and item.verbs == "MLLLLLZ"
+            and item.fill == "white"
+            and item.stroke == "ink"
+        ]
+        high = [points for points in outlines if max(points[1::2]) - min(points[1::2]) > size - 0.5]
+        middles = [((min(p[::2]) + max(p[::2])) / 2, (min(p[1::2]) + max(p[1::2])) / 2) for p in high]
+        assert min(math.dist(a, b) for a, b in combinations(middles, 2)) >= size + 2
+        count += len(high)
+    assert count == 60
+
+
+@pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
+def test_large_tents_fill_their_leaves_alike(paper: Paper) -> None:
+    fronts = drawn("tents-large", paper=paper)[::2]
+    prices = {price for given in layout().tents.values() for price in given}
+    counts = [sum(said in prices for said in texts(front)) for front in fronts]
+    assert counts == [30, 30]
+    for front in fronts:
+        lowest = max(
+            max(item.points[1::2])
+            for item in front.items
+            if isinstance(item, Shape) and max(item.points[1::2]) < paper.height - MARGIN - FOOT
+        )
+        assert lowest > paper.height - MARGIN - FOOT - 4, "no page is half empty"
 
 
 @pytest.mark.parametrize("size", ["8 mm", "40 mm"])
