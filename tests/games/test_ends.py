@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.contract.ranking import End, Standing
 from sheetgen.message import msg
@@ -149,6 +150,13 @@ def test_each_player_has_the_place_on_one_page(key: str) -> None:
             if page.seat == seat and len(page.scene.items) > len(other.scene.items)
         ]
         assert len(more) == 1 and places[name] in more[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("log", ["chain-flag", "raja/alone", "bania/alone", "nagaraja/alone"])
+def test_any_layout_and_a_game_alone_can_be_filled_in(log: str, tmp_path: Path) -> None:
+    found = score(GAMES / f"{log}.log")
+    assert found.finished and found.fill(tmp_path / "filled.pdf") == [tmp_path / "filled.pdf"]
 
 
 def test_names_are_cut_so_that_everybody_knows_who_is_meant() -> None:

@@ -18,9 +18,12 @@ ICONS = (("palaces", "domed-palace", "ink"), ("gold", "coins", None), ("characte
 
 
 def result(scene: Scene, layout: MapSheet, end: End) -> None:
-    """Draw it under the name, over the cells for totals of gold: a filled sheet has the last one in the purse."""
+    """Draw it under the name, over the cells for totals of gold: a filled sheet has the last one in the purse.
+
+    Other pages stay as they are, and a ghost has none.
+    """
     cells = [spot for address, spot in scene.spots.items() if spots.GOLD_TOTAL.parts(address)]
-    if not cells:
+    if not cells or "character" not in end.totals:
         return
     left, top = min(x - rx for x, _, rx, _ in cells), min(y - ry for _, y, _, ry in cells)
     right, bottom = max(x + rx for x, _, rx, _ in cells), max(y + ry for _, y, _, ry in cells)
