@@ -97,12 +97,12 @@ def language_line(lines: list[Line]) -> Line | None:
     for line in pairs:
         if fold(line.head or "") == "lang":
             return line
-    short = [line for line in pairs if len(line.body.strip()) == 2]
+    short = [line for line in pairs if len(line.value) == 2]
     if short:
         from sheetgen.text.catalog import catalog, languages
 
         for line in short:
-            code = line.body.strip().lower()
+            code = line.value.lower()
             if code in languages() and fold(catalog(code).say(KEYS["lang"])) == fold(line.head or ""):
                 return line
     return None
@@ -168,7 +168,7 @@ class HeaderReader:
 
     def _language(self) -> None:
         line = language_line(self._lines)
-        lang = line.body.strip().lower() if line is not None else "en"
+        lang = line.value.lower() if line is not None else "en"
         if lang in ("", "en"):
             return
         from sheetgen.text.catalog import languages
@@ -318,7 +318,7 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        parts = line.typed.split(",") if line is not None else []
+        parts = line.said.split(",") if line is not None else []
         names = tuple(" ".join(part.split()) for part in parts if part.strip())
         game = self.heading.game
         if line is None or not names:
