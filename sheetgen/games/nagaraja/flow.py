@@ -24,8 +24,8 @@ from sheetgen.games.nagaraja.state import (
     UNKNOWN_OMEN,
     Draft,
     Fought,
-    Room,
     Result,
+    Room,
     State,
     Task,
 )
