@@ -39,7 +39,10 @@ COMMANDS = {
             "--keep-going": "keep_going",
             "--all": "every",
         },
-        {"--at": ("at", int), "--fill": ("fill", str), "--lang": ("lang", str), "--paper": ("paper", str)},
+        {
+            "--at": ("at", int),
+            **{option: (option[2:], str) for option in ("--fill", "--lang", "--paper", "--edition")},
+        },
     ),
     "format": Command(
         "scoring:format_log",

@@ -42,6 +42,7 @@ def score(
     fill: str | None = None,
     lang: str | None = None,
     paper: str = "a4",
+    edition: str = "colour",
     force: bool = False,
     keep_going: bool = True,
     every: bool = False,
@@ -63,7 +64,7 @@ def score(
 
             scored = Score(found)
             cut = scored.filled_to(at)
-            written = scored.fill(fill, line=at, lang=lang, paper=paper, force=force)
+            written = scored.fill(fill, line=at, lang=lang, paper=paper, edition=edition, force=force)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None

@@ -131,7 +131,8 @@ _placed_before = lru_cache(maxsize=32)(_placed)
 class Scene:
     """One page; ``width`` and ``height`` in mm are kept as ``w`` and ``h``. ``typesetter`` shapes its texts.
 
-    ``name`` is a short identifier, ``title`` and ``lang`` go into the metadata of files.
+    ``name`` is a short identifier, ``title`` and ``lang`` go into the metadata of files. A page that lies
+    ``behind`` the one before it is printed on its back.
     """
 
     def __init__(
@@ -143,12 +144,13 @@ class Scene:
         name: str = "",
         title: str = "",
         lang: str = "",
+        behind: bool = False,
     ) -> None:
         if not (0 < width < math.inf and 0 < height < math.inf):
             raise DrawingError(msg("a page of {width} by {height} mm", "report", width=width, height=height))
         self.w, self.h = width, height
         self.typesetter = typesetter
-        self.name, self.title, self.lang = name, title, lang
+        self.name, self.title, self.lang, self.behind = name, title, lang, behind
         self.items: list[Item] = []
         self.spots: dict[str, Spot] = {}
         self._matrix = IDENTITY
@@ -162,7 +164,15 @@ class Scene:
     def copy(self) -> Self:
         """A scene to draw more upon, which leaves this one as it is."""
         self.check()
-        twin = type(self)(self.w, self.h, self.typesetter, name=self.name, title=self.title, lang=self.lang)
+        twin = type(self)(
+            self.w,
+            self.h,
+            self.typesetter,
+            name=self.name,
+            title=self.title,
+            lang=self.lang,
+            behind=self.behind,
+        )
         twin.items, twin.spots = self.items.copy(), self.spots.copy()
         return twin
 

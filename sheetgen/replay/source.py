@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from sheetgen.errors import UnreadableFile, UsageError
@@ -12,6 +13,8 @@ MAX_BYTES = 2_000_000
 MAX_LINE = 2_000
 MAX_LINES = 5_000
 """Every line that makes no sense costs its millisecond: a file full of them should not cost minutes."""
+_LINE_END = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+"""What ends a line elsewhere: on Windows and old machines, in word processors and mails."""
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """How a text begins that an editor saved as UTF-16: full of zeros, and yet no binary file."""
 
@@ -52,7 +55,7 @@ def decode(data: bytes) -> str:
             "not-utf-8",
             msg("The file is not UTF-8: the first wrong byte is in line {line}.", "report", line=at),
         ) from None
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _LINE_END.sub("\n", text)
     if not text.strip():
         raise UnreadableFile("empty", msg("The file is empty.", "report"))
     lines = text.split("\n")

@@ -108,7 +108,7 @@ class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
-    """Sizes of what is cut out: tents from side to side. 15 mm fit the board on A4 and Letter, 21.5 mm on A3."""
+    """Sizes of what is cut out: tents from side to side. 15 mm fit a board on A4 and Letter, 20.5 on larger paper."""
 
     tile: Length = "15 mm"
 
