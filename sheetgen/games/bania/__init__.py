@@ -37,7 +37,10 @@ class Bania(Game):
     key = "bania"
     title = msg("Bania", "sheet")
     seats = range(2, 5)
-    options: ClassVar[Mapping[str, Sequence[str]]] = {"rolls": ("one", "up to three")}
+    options: ClassVar[Mapping[str, Sequence[str]]] = {
+        "rolls": ("one", "up to three"),
+        "handicap": ("none", "points"),
+    }
     turn_clause = "BA-3"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"
@@ -69,6 +72,12 @@ class Bania(Game):
         from sheetgen.games.bania.refusals import refusal
 
         return refusal(began, state, player, move)
+
+    def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
+        """No handicap: the ghost has points of its own (BA-S1), and you go first."""
+        if options["handicap"] != "none":
+            return "handicap", msg("Alone there is no handicap: the ghost has points of its own.", "report")
+        return None
 
     def endings(self, state: State) -> tuple[Ending, ...]:
         from sheetgen.games.bania.refusals import endings
