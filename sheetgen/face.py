@@ -384,8 +384,12 @@ class Score:
     def filled_to(self, line: int | None = None) -> int | None:
         """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
         sound = self._replay.sound_to
-        last = line if line is not None else len(self._replay.lines)
-        return sound if sound is not None and sound < last else None
+        return sound if sound is not None and self._replay.told_after(sound, line) else None
+
+    def left_out(self, line: int | None = None) -> int:
+        """How many lines, without comments, are not filled in for that."""
+        sound = self.filled_to(line)
+        return 0 if sound is None else self._replay.told_after(sound, line)
 
     def fill(
         self,

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
@@ -59,11 +59,12 @@ def score(
         check_line(at, found)
         written: list[Path] = []
         cut: int | None = None
+        left = 0
         if fill is not None:
             from sheetgen.face import Score
 
             scored = Score(found)
-            cut = scored.filled_to(at)
+            cut, left = scored.filled_to(at), scored.left_out(at)
             written = scored.fill(fill, line=at, lang=lang, paper=paper, edition=edition, force=force)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
@@ -77,6 +78,7 @@ def score(
         if fill is not None:
             report["written"] = [str(p) for p in written]
             report["filled_to"] = cut
+            report["left_out"] = left
         value(report)
     else:
         for line in Report(log, found, say, colour()).lines(entries, at, every):
@@ -84,9 +86,17 @@ def score(
         for place in written:
             echo(say(msg("Written: {path}", "report", path=str(place))))
         if written and cut is not None:
-            text = "Filled in up to line {line}, the last one before the first error."
-            echo(say(msg(text, "report", line=cut)))
+            echo(say(_cut(cut, left)))
     return FINDINGS if found.findings else FINE
+
+
+def _cut(line: int, left: int) -> Msg:
+    """Up to where sheets are filled in, and how much that leaves out."""
+    return msgs(
+        "Filled in up to line {line}, the last one before the first error; {count} line is left out.",
+        "Filled in up to line {line}, the last one before the first error; {count} lines are left out.",
+        left, "report", line=line,
+    )  # fmt: skip
 
 
 def load(log: str) -> Replay:
