@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
+from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, named, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.finding import ERROR, Finding
@@ -27,7 +27,7 @@ def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: st
         value(report)
     elif unreadable:
         finding = Finding(code_of(error), ERROR, error.message)
-        echo("\n".join(Report(file, Replay.empty(), speaker(None), colour()).finding(finding)))
+        echo("\n".join(Report(named(file), Replay.empty(), speaker(None), colour()).finding(finding)))
     else:
         raise error
     return FINDINGS if unreadable else error.exit_status
@@ -81,7 +81,7 @@ def score(
             report["left_out"] = left
         value(report)
     else:
-        for line in Report(log, found, say, colour()).lines(entries, at, every):
+        for line in Report(named(log), found, say, colour()).lines(entries, at, every):
             echo(line)
         for place in written:
             echo(say(msg("Written: {path}", "report", path=str(place))))
@@ -152,7 +152,7 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
         findings = [json_report.finding(f) for f in found.findings]
         value({"schema": "sheetgen.format/1", "findings": findings, "changed": False, "text": None})
         return FINDINGS
-    report = Report(log, found, speaker(None), False)
+    report = Report(named(log), found, speaker(None), False)
     for finding in found.findings:
         sys.stderr.write("\n".join(report.finding(finding)) + "\n\n")
     text = msg("{log} has errors and was not formatted.", "report", log=log)
