@@ -94,7 +94,7 @@ def refuse(path: Path, place: Path, force: bool) -> None:
 
 
 def is_ours(path: Path) -> bool:
-    """Whether sheetgen made this PDF, SVG or PNG, by the mark inside it; an empty file is nobody's work."""
+    """Whether sheetgen made this PDF, SVG, PNG or page, by the mark inside it; an empty file is nobody's work."""
     try:
         with path.open("rb") as file:
             data = file.read(_LOOK)

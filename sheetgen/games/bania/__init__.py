@@ -46,6 +46,7 @@ class Bania(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
+    throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.hints:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)
