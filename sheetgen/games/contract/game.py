@@ -71,6 +71,8 @@ class Game(ABC):
     """Kind of a layout -> papers on which it can be printed at home besides A4 and Letter."""
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
+    scorable_by_name: ClassVar[Sequence[str]] = ()
+    """Further kinds for the same, which are meant only where a log's header names a layout of them."""
     pieces: ClassVar[str] = ""
     """``module:PIECES``: class of pieces -> ``(scene, spot, piece, lying) -> None`` that draws one of it.
 
