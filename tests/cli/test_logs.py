@@ -113,7 +113,7 @@ def test_ledger_as_text(capsys: pytest.CaptureFixture[str]) -> None:
         (b" \n\n", "empty"),
         (b"game\0", "binary"),
         (b"\x89PNG\r\n\x1a\n\0\0", "binary"),
-        ("game: dice-charmers\n".encode("utf-16"), "not-utf-8"),
+        ("game: dice-charmers\n".encode("utf-16"), "no-players"),
         (b"a" * 10_000_000, "too-long"),
         (b"a: b\n" * 6_000, "too-long"),
         (b"a: " + b"b" * 3_000, "too-long"),

@@ -460,7 +460,7 @@ def test_the_sheet_for_a_pen_has_all_that_is_played_with() -> None:
     for seat in range(1, 5):
         for key in GOODS:
             assert f"hand.{seat}.{key}.30" in own.spots
-        assert f"points.{seat}.60" in own.spots
+        assert f"points.{seat}.70" in own.spots
         assert f"home.{seat}.10" in own.spots
     cells = [
         s for page in (scene, own) for name, s in page.spots.items() if name.split(".")[0] not in PIECES_LIE

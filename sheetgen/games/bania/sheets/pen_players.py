@@ -106,7 +106,7 @@ def _points(scene: Scene, seat: int, box: Box) -> None:
     """Points to cross off, in rows."""
     ink, across = PLAYERS[seat], POINT_BOXES // ROWS
     pitch, high = box.w / across, box.h / ROWS
-    scene.rect(box.x, box.y, box.w, box.h, 0.8, fill="white", stroke=ink, lw=0.25)
+    scene.rect(box.x, box.y, box.w, box.h, 0.8, fill="white")
     for n in range(1, POINT_BOXES + 1):
         row, column = divmod(n - 1, across)
         x, y = box.x + (column + 0.5) * pitch, box.y + (row + 0.5) * high
@@ -119,3 +119,4 @@ def _points(scene: Scene, seat: int, box: Box) -> None:
         scene.text(x, y, str(n), "num" if n % 5 == 0 else "text", 8.0, "ink", "c", mid=True)
         scene.spot(POINTS(seat + 1, n), x, y, pitch / 2 - 0.1, high / 2 - 0.2)
     scene.seg(box.x, box.y + high, box.right, box.y + high, f"{ink}_m", 0.18, cap=0)
+    scene.rect(box.x, box.y, box.w, box.h, 0.8, stroke=ink, lw=0.25)
