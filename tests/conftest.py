@@ -17,6 +17,8 @@ if sys.dont_write_bytecode:
 
 from hypothesis import settings  # noqa: E402 (bytecode first)
 
+from sheetgen.__main__ import SELDOM  # noqa: E402
+
 # A plate that an earlier run has kept would hide what a test changes in the drawing.
 os.environ["SHEETGEN_CACHE"] = "off"
 
@@ -26,6 +28,10 @@ settings.load_profile("house")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What was collected stays to the end: the garbage collector need not look through it again and again."""
+    """What was collected stays to the end: the garbage collector need not look through it again and again.
+
+    Of what the tests make it looks through as seldom as in the command.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)

@@ -49,6 +49,8 @@ class Bania(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
+    end = f"{_HERE}.sheets.result:result"
+    throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.hints:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)
