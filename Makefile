@@ -7,7 +7,7 @@ BIN     = $(VENV)/bin
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint bench lowest mutants clean
+.PHONY: setup demo test quick lint bench lowest mutants docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -21,12 +21,13 @@ demo: setup
 	$(SHEETGEN) print dice-charmers/moon --paper a4 --lang en --force -o output/moon-a4.pdf
 	$(SHEETGEN) preview dice-charmers/sun --svg --force -o output/sun.svg
 	$(SHEETGEN) preview dice-charmers/sun --png --force -o output/sun.png
-	$(SHEETGEN) score $(LOG) --fill output/filled-in.pdf --force
+	$(SHEETGEN) score $(LOG) --fill output/filled-in.pdf --page output/game.html --force
 	@echo
 	@echo "Made in output/:"
 	@echo "  sun-a4.pdf, moon-a4.pdf   the two sides of the score sheet, ready to print"
 	@echo "  sun.svg, sun.png          the Sun side as a picture"
 	@echo "  filled-in.pdf             each player's sheet after the last line of $(LOG)"
+	@echo "  game.html                 the same game as a page to move along: open it in a browser"
 
 test: setup lint
 	$(BIN)/python -m pytest -n 2
@@ -57,6 +58,15 @@ bench: setup
 
 mutants: setup
 	$(BIN)/python -m tools.mutants
+
+# The docs as a site, in output/site.
+docs: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+# The pictures of the README.
+pictures: setup
+	$(BIN)/python -m tools.pictures
 
 clean:
 	rm -rf $(VENV) $(LOWEST) output/* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info

@@ -53,6 +53,17 @@ def told(replay: Replay, entry: Entry) -> Told:
     return found
 
 
+def lying(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
+    """What lies on a place of a sheet; ``otherwise`` is what to call a place that the sheet has no words for."""
+    game, players = replay.game, replay.heading.players
+    family = family_of(game.spots, address)
+    place = (family.called(replay.heading.layout, address) if family is not None else None) or otherwise
+    if mark.piece is None:
+        return _stroke(place, mark)
+    things = [game.piece_words(Mark("piece", "", piece), players) for piece in mark.piece.each()]
+    return _is(place, listed(things or [game.piece_words(mark, players)]))
+
+
 class _Teller:
     def __init__(self, game: Game, layout: Any, players: Sequence[str]) -> None:
         self.game, self.layout, self.players = game, layout, players

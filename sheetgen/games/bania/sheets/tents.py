@@ -114,7 +114,15 @@ def tent_pages(
         front = page(layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=said)
         words = typesetter.say(msg("back", "sheet"))
         back = page(
-            layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=said, side=words, headed=False
+            layout,
+            typesetter,
+            paper,
+            TITLE_WORDS,
+            layout_hash,
+            suffix=said,
+            side=words,
+            headed=False,
+            behind=True,
         )
         _leaf(front, back.scene, layout, leaf, count)
         pages += [front.scene, back.scene]
