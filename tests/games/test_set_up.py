@@ -1,4 +1,4 @@
-"""What cards say of the set-up: each thing is in our prints or on the list of what to bring, each number the layout's."""
+"""What cards say of the set-up: things are in our prints or on the list of what to bring, numbers are the layout's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from sheetgen.games.kinds.kits import Kit
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 KEYS = [game.key for game in registry.every()]
-NUMBERS = {word: n for n, word in enumerate("no one two three four five six seven eight nine ten".split())}
+NUMBERS = {
+    word: n
+    for n, word in enumerate(re.findall(r"\w+", "no one two three four five six seven eight nine ten"))
+}
 COUNTED = re.compile(r"(?<![\w–])(\d+|" + "|".join(NUMBERS) + r") (?:of the \d+ )?(\{[^{}]+\}|[a-z]+)")
 
 
@@ -120,12 +123,15 @@ def test_how_many_there_are_of_each_thing_is_what_the_layout_says(key: str) -> N
 
 # ---- things ---------------------------------------------------------------------------------------
 COMMON = set(
-    """a after also an and any are around at be begins begin below brown by can carries circled cursed deal draw draws
+    re.findall(
+        r"[\w']+",
+        """a after also an and any are around at be begins begin below brown by can carries circled cursed deal draw draws
     each every face fewer first five for four from goes guides has have higher hidden house in is it its kinds less
     lower map mixed mix more most new nine of off on one onto only or order other others own places place player players
     put quarry rank rest round room sacred shuffled six spaces stands start starts table takes take tied than that the
     their them then there these they this three throws times to turn two unused up wait where which who with without
-    you your youngest don't forget again as down eight all colour number middle domed into pile seven strip""".split()
+    you your youngest don't forget again as down eight all colour number middle domed into pile seven strip""",
+    )
 )
 """Words that name no thing."""
 FACES = {"dice-charmers": {"good"}}
