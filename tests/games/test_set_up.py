@@ -125,12 +125,14 @@ def test_how_many_there_are_of_each_thing_is_what_the_layout_says(key: str) -> N
 COMMON = set(
     re.findall(
         r"[\w']+",
-        """a after also an and any are around at be begins begin below brown by can carries circled cursed deal draw draws
-    each every face fewer first five for four from goes guides has have higher hidden house in is it its kinds less
-    lower map mixed mix more most new nine of off on one onto only or order other others own places place player players
-    put quarry rank rest round room sacred shuffled six spaces stands start starts table takes take tied than that the
-    their them then there these they this three throws times to turn two unused up wait where which who with without
-    you your youngest don't forget again as down eight all colour number middle domed into pile seven strip""",
+        """a after also an and any are around at be begins begin below brown but by can carries circled
+        cursed deal draw draws like not each every face fewer first five for four from goes guides has
+        have higher hidden house in is it its kinds less lower map mixed mix more most new nine of off
+        on one onto only or order other others own places place player players put quarry rank rest
+        round room sacred shuffled six spaces stands start starts table takes take tied than that the
+        their them then there these they this three throws times to turn two unused up wait where which
+        who with without you your youngest don't forget again as down eight all colour number middle
+        domed into pile seven strip""",
     )
 )
 """Words that name no thing."""
