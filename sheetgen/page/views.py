@@ -49,14 +49,13 @@ class View(NamedTuple):
 
 
 class Views:
-    """All pages of a game; ``blanks`` and all ``laid`` are drawings of ``symbols``."""
+    """All pages of a game; all that is ``laid`` there are drawings of ``symbols``, ``scenes`` the blank ones."""
 
     def __init__(self, story: Story, symbols: Symbols, paper: str) -> None:
         heading = story.replay.heading
         ghost = heading.ghost is not None
         drawn, self.scenes = drawn_for(heading.layout, story.marks, story.lang, paper, ghost=ghost)
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
-        self.blanks = [symbols.read(scene.items) for scene in self.scenes]
         self.all: list[View] = []
         order = _Order(story)
         for seat, number in owned(self.scenes, story.marks, ghost=ghost):
