@@ -60,7 +60,7 @@ bench: setup
 # Pages in a browser; Chromium comes from the system. What is seen goes to output/.
 browser: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browser]'
-	npm install --silent --prefix $(NODE) axe-core@4 eslint@9 typescript@5
+	npm install --silent --prefix $(NODE) axe-core@4 eslint@10 typescript@7
 	$(NODE)/node_modules/.bin/eslint --config tests/browser/eslint.config.js sheetgen/page/page.js
 	$(NODE)/node_modules/.bin/tsc --allowJs --checkJs --strict false --noEmit --target es2020 \
 	  --lib es2020,dom,dom.iterable sheetgen/page/page.js
