@@ -8,7 +8,7 @@ NODE    = $(VENV)/node
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint bench browser lowest mutants clean
+.PHONY: setup demo test quick lint bench browser lowest mutants docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -68,6 +68,15 @@ browser: setup
 
 mutants: setup
 	$(BIN)/python -m tools.mutants
+
+# The docs as a site, in output/site.
+docs: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+# The pictures of the README.
+pictures: setup
+	$(BIN)/python -m tools.pictures
 
 clean:
 	rm -rf $(VENV) $(LOWEST) output/* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info

@@ -39,6 +39,10 @@ def score(
     paper: Annotated[
         str, typer.Option(help="paper of the filled sheets: a4 or letter", metavar="PAPER")
     ] = "a4",
+    edition: Annotated[
+        str,
+        typer.Option(help="edition of the filled sheets: colour, low-ink, grey or bw", metavar="EDITION"),
+    ] = "colour",
     force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="report all faults, not only the first (always so)")
@@ -49,7 +53,7 @@ def score(
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
     raise typer.Exit(
-        scoring.score(log, as_json, ledger, at, fill, page, lang, paper, force, keep_going, every)
+        scoring.score(log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every)
     )
 
 

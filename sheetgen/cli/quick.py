@@ -40,7 +40,7 @@ COMMANDS = {
             "--all": "every",
         },
         {"--at": ("at", int)}
-        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper")},
+        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")},
     ),
     "format": Command(
         "scoring:format_log",

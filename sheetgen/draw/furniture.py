@@ -14,7 +14,7 @@ RULER = 100.0
 """Length of the printed ruler in mm."""
 TALL = {"Jpan": 0.84}
 """Scripts whose letters fill the em, and their size beside letters with room above."""
-TITLE_PT, HINT_PT, LABEL_PT, SMALL_PT = 12.5, 7.5, 8.0, 7.0
+TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.5, 7.5, 8.0, 7.0
 
 
 def panel(
@@ -40,9 +40,10 @@ def title_pt(scene: Scene, pt: float) -> float:
 
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     """A short reminder that ends at x1; left out where it would begin before x0. Says whether it stands."""
-    if scene.width(words, "text", HINT_PT) > x1 - x0:
+    pt = min(HINT_PT, HINT_PT * (x1 - x0) / scene.width(words, "text", HINT_PT))
+    if pt < LEAST_HINT_PT:
         return False
-    scene.text(x1, y, words, "text", HINT_PT, align="r", mid=True)
+    scene.text(x1, y, words, "text", pt, align="r", mid=True)
     return True
 
 

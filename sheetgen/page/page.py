@@ -21,7 +21,7 @@ from sheetgen.page.story import Story
 from sheetgen.page.thrown import Throws
 from sheetgen.page.typed import Typed
 from sheetgen.page.views import Laid, View, Views
-from sheetgen.press.output import SVG_MARK
+from sheetgen.press.seal import svg_mark
 from sheetgen.replay.claims import named
 from sheetgen.replay.finding import ERROR
 from sheetgen.replay.result import Replay
@@ -76,7 +76,7 @@ class Page:
         """The file."""
         body = self._body()
         document = el("html", self._head(), body, lang=self.story.lang, dir=self._dir)
-        return f"<!doctype html>\n{SVG_MARK.decode()}\n{document}\n"
+        return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
 
     @property
     def _dir(self) -> str:

@@ -13,6 +13,7 @@ from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.page.story import Story
 from sheetgen.resources import find
 from sheetgen.sheets.filled import NAME_FIELD, PIECE, drawn_for, ends, lay, name_of, owned
+from sheetgen.sheets.names import shorter
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Item, Scene
@@ -176,7 +177,8 @@ class _Surface:
             if page.looked:
                 self.dependent.add(address)
         else:
-            pen.fill(self.scene, {address: (mark.kind, mark.value)})
+            players = self.story.players
+            pen.fill(self.scene, {address: (mark.kind, mark.value)}, lambda words: shorter(words, players))
         return self.scene.items
 
     def _covered(self) -> Spot:

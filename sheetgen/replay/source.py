@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from sheetgen.encoding import decoded
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 
@@ -12,8 +14,8 @@ MAX_BYTES = 2_000_000
 MAX_LINE = 2_000
 MAX_LINES = 5_000
 """Every line that makes no sense costs its millisecond: a file full of them should not cost minutes."""
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""How a text begins that an editor saved as UTF-16: full of zeros, and yet no binary file."""
+_LINE_END = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+"""What ends a line elsewhere: on Windows and old machines, in word processors and mails."""
 
 
 def read(path: Path) -> str:
@@ -42,17 +44,17 @@ def decode(data: bytes) -> str:
             "too-long",
             msg("The file is larger than {size} MB: no log is.", "report", size=MAX_BYTES // 1_000_000),
         )
-    if b"\0" in data and not data.startswith(_UTF_16):
-        raise UnreadableFile("binary", msg("The file is binary, not text.", "report"))
     try:
-        text = data.decode("utf-8-sig")
+        text = decoded(data)
     except UnicodeDecodeError as error:
+        if b"\0" in data:
+            raise _binary() from None
         at = data.count(b"\n", 0, error.start) + 1
-        raise UnreadableFile(
-            "not-utf-8",
-            msg("The file is not UTF-8: the first wrong byte is in line {line}.", "report", line=at),
-        ) from None
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+        said = "The file is not UTF-8: the first wrong byte is in line {line}. Save it again as UTF-8."
+        raise UnreadableFile("not-utf-8", msg(said, "report", line=at)) from None
+    if "\0" in text:
+        raise _binary()
+    text = _LINE_END.sub("\n", text)
     if not text.strip():
         raise UnreadableFile("empty", msg("The file is empty.", "report"))
     lines = text.split("\n")
@@ -67,3 +69,7 @@ def decode(data: bytes) -> str:
                 msg("Line {line} has more than {most} characters.", "report", line=number, most=MAX_LINE),
             )
     return text
+
+
+def _binary() -> UnreadableFile:
+    return UnreadableFile("binary", msg("The file is binary, not text.", "report"))

@@ -18,6 +18,7 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Filled, Finished, Page
+from sheetgen.sheets.names import shorter
 from sheetgen.sheets.sheet import Sheet, finish, papers_of, read_sheet, sheet_of
 
 if TYPE_CHECKING:
@@ -65,7 +66,12 @@ def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
     if game.due(state) is not None:
         return []
     places = {standing.player: standing for standing in game.standings(state)}
-    return [End(places[name], len(players), game.totals(state, seat)) for seat, name in enumerate(players)]
+    return [End(places[name], len(players), _known(game, state, seat)) for seat, name in enumerate(players)]
+
+
+def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
+    unsure = game.unsure(state, seat)
+    return {key: None if key in unsure else value for key, value in game.totals(state, seat).items()}
 
 
 def _ghost(layout: Any) -> Sheet:
@@ -98,11 +104,11 @@ def fill(
     for seat, number in owned(blanks, [marks], ghost=ghost):
         blank = blanks[number]
         if seat is None:
-            pages.append(Page(_filled(game, layout, blank, 0, marks[0]), number, None))
+            pages.append(Page(_filled(game, layout, blank, players, 0, marks[0]), number, None))
             continue
         wanted = {NAME_FIELD: name_of(players[seat]), **marks[seat]}
         end = ends[seat] if ends else None
-        pages.append(Page(_filled(game, layout, blank, seat, wanted, end), number, seat))
+        pages.append(Page(_filled(game, layout, blank, players, seat, wanted, end), number, seat))
     return pages
 
 
@@ -150,7 +156,10 @@ def _refuse_nowhere(blanks: Sequence[Scene], addresses: Collection[str]) -> None
         raise DrawingError(msg(said, "report", addresses=", ".join(sorted(nowhere))))
 
 
-def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks, end: End | None = None) -> Scene:
+def _filled(
+    game: Game, layout: Any, blank: Scene, players: Sequence[str], seat: int, marks: Marks,
+    end: End | None = None,
+) -> Scene:  # fmt: skip
     """One page with the end of its game, the pieces that lie on it and, over them, what the pen wrote."""
     from sheetgen.draw import pen
 
@@ -162,7 +171,7 @@ def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks, end:
     for address, piece in pieces.items():
         lay(game, page, piece, Lying(address, seat, layout, pieces))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
-    pen.fill(page, strokes)
+    pen.fill(page, strokes, lambda words: shorter(words, players))
     return page
 
 

@@ -112,7 +112,7 @@ def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, s
     title = f"{typesetter.say(game.short_title)}: {typesetter.say(side)}"
     return Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}", title=title,
-        lang=typesetter.lang,
+        lang=typesetter.lang, behind=side.text == "back",
     )  # fmt: skip
 
 

@@ -34,9 +34,10 @@ def coverage(pdf: bytes) -> list[float]:
     shares = []
     for page in pypdfium2.PdfDocument(pdf):
         pixels = page.render(scale=300 / 72, rev_byteorder=True).to_numpy()[..., :3]
-        ink = 255 - pixels.astype(numpy.int16)
-        black = ink.min(axis=2)
-        shares.append(float((ink.sum(axis=2) - 2 * black).mean()) / 255)
+        red, green, blue = (pixels[..., n] for n in range(3))
+        light = numpy.maximum(numpy.maximum(red, green), blue)  # what it lacks of white is black ink
+        dark, black = (255 * part.size - int(part.sum(dtype=numpy.int64)) for part in (pixels, light))
+        shares.append((dark - 2 * black) / light.size / 255)
     return shares
 
 

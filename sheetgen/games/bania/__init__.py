@@ -37,7 +37,10 @@ class Bania(Game):
     key = "bania"
     title = msg("Bania", "sheet")
     seats = range(2, 5)
-    options: ClassVar[Mapping[str, Sequence[str]]] = {"rolls": ("one", "up to three")}
+    options: ClassVar[Mapping[str, Sequence[str]]] = {
+        "rolls": ("one", "up to three"),
+        "handicap": ("none", "points"),
+    }
     turn_clause = "BA-3"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"
@@ -46,6 +49,7 @@ class Bania(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
+    end = f"{_HERE}.sheets.result:result"
     throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.hints:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
@@ -69,6 +73,12 @@ class Bania(Game):
         from sheetgen.games.bania.refusals import refusal
 
         return refusal(began, state, player, move)
+
+    def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
+        """No handicap: the ghost has points of its own (BA-S1), and you go first."""
+        if options["handicap"] != "none":
+            return "handicap", msg("Alone there is no handicap: the ghost has points of its own.", "report")
+        return None
 
     def endings(self, state: State) -> tuple[Ending, ...]:
         from sheetgen.games.bania.refusals import endings

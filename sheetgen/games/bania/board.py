@@ -71,6 +71,9 @@ class Board:
         self.letters = tuple(layout.goods[name].letter for name in GOODS)  # type: ignore[index]
         self.colours = tuple(layout.goods[name].colour for name in GOODS)  # type: ignore[index]
         self.start: Goods = (layout.stock.goods,) * 4
+        handicap = layout.points.handicap if options.get("handicap") == "points" else ()
+        self.handicap = (*handicap, *(0,) * seats)[:seats]
+        """Points with which each seat begins (BA-4)."""
         self.ghost = layout.ghost
         self._spaces(layout)
         self._tents(layout)

@@ -98,7 +98,7 @@ class Draft(Changing[State], State, gc=False):
 
 
 def fresh(board: Board, players: tuple[str, ...]) -> State:
-    """The state before the first tents are drawn (BA-2)."""
+    """The state before the first tents are drawn (BA-2, BA-4)."""
     seats = board.seats
     return State(
         board=board,
@@ -115,7 +115,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         camps=(),
         room=board.play,
         elephants=(HOME,) * seats,
-        points=(0,) * seats,
+        points=board.handicap,
         pitched=0,
         returned=False,
         purchase=None,

@@ -47,7 +47,7 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
     scene.pop()
     ink = look.ink if light else scene.on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
-    scene.text(x, y, look.letter, "num", pt, ink, "c", mid=True, width=w - h * 0.6, box="stick")
+    scene.text(x, y, look.letter, "num", pt, ink, "c", mid=True, width=w - h * 0.4, box="stick")
 
 
 def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
