@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
 from functools import cache
 from pathlib import Path
 
 from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.page import art, chart, data
 from sheetgen.page.markup import Markup, el, join
@@ -52,6 +54,14 @@ THEME = (
 def part(name: str) -> str:
     """The text of a file beside this one."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def place(path: str | os.PathLike[str]) -> Path:
+    """Where a page goes; raises ``UsageError`` for a path that does not end in .html."""
+    found = Path(path)
+    if found.suffix.lower() not in (".html", ".htm"):
+        raise UsageError(msg("{path} should end in .html.", "report", path=path))
+    return found
 
 
 def page(replay: Replay, lang: str, paper: str = "a4", at: int | None = None) -> str:
