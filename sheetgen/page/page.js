@@ -150,7 +150,7 @@
     const busy = sheets.map((_, i) => i).filter((i) => marksOf(sheets[i], now).length);
     tabs.forEach((tab, i) => tab.classList.toggle("changed", busy.includes(i)));
     if (!option("follow") || !busy.length) return shown;
-    const common = busy.find((i) => sheets[i].seat === null && sheets[i].page.viewBox && i === 0);
+    const common = busy.find((i) => sheets[i].seat === null && i === 0);
     const own = busy.find((i) => sheets[i].seat === moments[now][3]);
     return common ?? own ?? (busy.includes(shown) ? shown : busy[0]);
   }

@@ -134,7 +134,7 @@ def test_marks_are_told_in_words_of_the_sheet() -> None:
 
 def test_common_sheets_come_first_and_once() -> None:
     seats = [view["seat"] for view in example(ONE_EACH["raja"]).data["views"]]
-    assert seats == [None, None, 0, 1]
+    assert seats == [None, 0, 1, None], "the map, the players, the pad"
 
 
 # ---- words ------------------------------------------------------------------------------------
