@@ -4,10 +4,11 @@ PYTHON ?= python3
 VENV   ?= .venv
 LOWEST  = $(VENV)-lowest
 BIN     = $(VENV)/bin
+NODE    = $(VENV)/node
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint bench lowest mutants docs pictures clean
+.PHONY: setup demo test quick lint bench browser lowest mutants docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -55,6 +56,15 @@ lowest: setup
 
 bench: setup
 	$(BIN)/python -m tools.bench
+
+# Pages in a browser; Chromium comes from the system. What is seen goes to output/.
+browser: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browser]'
+	npm install --silent --prefix $(NODE) axe-core@4 eslint@10 typescript@7
+	$(NODE)/node_modules/.bin/eslint --config tests/browser/eslint.config.js sheetgen/page/page.js
+	$(NODE)/node_modules/.bin/tsc --allowJs --checkJs --strict false --noEmit --target es2020 \
+	  --lib es2020,dom,dom.iterable sheetgen/page/page.js
+	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output $(BIN)/python -m pytest tests/browser
 
 mutants: setup
 	$(BIN)/python -m tools.mutants

@@ -440,18 +440,16 @@ class Score:
         It begins at ``line``, else at the end; ``lang`` None: as the log. Nothing is written where the header can't
         be read. Raises ``UsageError`` for a path that does not end in .html, ``OutputError``.
         """
-        from sheetgen.page.page import page
+        from sheetgen.page.page import page, place
         from sheetgen.press.output import write
         from sheetgen.text.catalog import of_tag
 
-        place = Path(path)
-        if place.suffix.lower() not in (".html", ".htm"):
-            raise UsageError(msg("{path} should end in .html.", "report", path=path))
+        goal = place(path)
         if not self.players:
             return []
         chosen = self._replay.heading.lang if lang is None else of_tag(lang)
-        write(place, page(self._replay, chosen, paper.lower(), line).encode(), force=force)
-        return [place]
+        write(goal, page(self._replay, chosen, paper.lower(), line).encode(), force=force)
+        return [goal]
 
     def _state(self, line: int | None) -> Any:
         return self._replay.state if line is None else self._replay.at(line)

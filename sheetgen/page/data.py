@@ -9,13 +9,11 @@ from typing import Any
 from sheetgen.draw.svg_path import whole
 from sheetgen.message import Msg, msg
 from sheetgen.page.markup import Markup
-from sheetgen.page.moments import Moment
 from sheetgen.page.story import Story
 from sheetgen.page.thrown import Throws
 from sheetgen.page.views import Laid, View, Views
-from sheetgen.replay.ledger import Entry, changed
 from sheetgen.replay.sections import account
-from sheetgen.replay.told import told
+from sheetgen.replay.told import differences
 from sheetgen.sheets.filled import PIECE
 
 SCHEMA = "sheetgen.page/1"
@@ -74,42 +72,41 @@ def _mark(laid: Laid) -> list[Any]:
 def _totals(story: Story) -> list[list[list[Any]]]:
     """For each moment the totals that are new, in words: at the start all of them."""
     keys = story.named()
-    before: dict[tuple[int, int], str] = {}
+    before: list[dict[str, Any]] = [{} for _ in story.players]
     found = []
     for seats in story.totals:
-        now = {
-            (seat, row): story.total(key, totals[key]) if key in totals else ""
-            for seat, totals in enumerate(seats)
-            for row, key in enumerate(keys)
-        }
-        found.append([[*at, said] for at, said in now.items() if before.get(at) != said])
-        before = now
+        found.append(
+            [
+                [seat, row, story.total(key, totals[key]) if key in totals else ""]
+                for seat, (totals, known) in enumerate(zip(seats, before, strict=True))
+                for row, key in enumerate(keys)
+                if key not in known or known[key] != totals.get(key)
+            ]
+        )
+        before = [dict.fromkeys(keys) | totals for totals in seats]
     return found
 
 
 def _ledger(story: Story) -> list[list[list[Any]]]:
     """For each moment what it changed: whose (None: all's), totals, marks; who decided comes first."""
-    found: list[list[list[Any]]] = [[]]
-    for before, after in zip(story.moments, story.moments[1:], strict=False):
-        found.append(_changes(story, before, after))
-    return found
+    return [[], *(_changes(story, at) for at in range(1, len(story.moments)))]
 
 
-def _changes(story: Story, before: Moment, after: Moment) -> list[list[Any]]:
-    game, players = story.game, story.players
-    marks, totals, accounts = changed(game, players, before.state, after.state)
-    entry = Entry(after.line, None, "", marks, totals, accounts, before.state, after.state, {})
-    words = told(story.replay, entry)
-    scored = [line for one in accounts for line in account(one, players, story.say)]
+def _changes(story: Story, at: int) -> list[list[Any]]:
+    """What lies between a moment and the one before."""
+    game, players, moment = story.game, story.players, story.moments[at]
+    words = differences(story.replay, story.marks[at - 1], story.marks[at])
+    made = len(game.accounts(story.moments[at - 1].state))
+    scored = [line for one in game.accounts(moment.state)[made:] for line in account(one, players, story.say)]
     parts: list[list[Any]] = [[None, scored, [story.say(text) for text in words.common]]]
-    for seat in _first(after.seat, len(players)):
-        name = players[seat]
+    for seat in _first(moment.seat, len(players)):
+        before, after = story.totals[at - 1][seat], story.totals[at][seat]
         moved = [
-            story.change(key, old, new)
-            for key, (old, new) in totals.get(name, {}).items()
-            if key not in game.shown_by_marks
+            story.change(key, before.get(key), value)
+            for key, value in after.items()
+            if before.get(key) != value and key not in game.shown_by_marks
         ]
-        parts.append([seat, moved, [story.say(text) for text in words.own.get(name, ())]])
+        parts.append([seat, moved, [story.say(text) for text in words.own.get(players[seat], ())]])
     return [part for part in parts if part[1] or part[2]]
 
 

@@ -1,15 +1,16 @@
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
+  const input = (id) => /** @type {HTMLInputElement} */ (byId(id));
+  const element = (query) => /** @type {HTMLElement} */ (document.querySelector(query));
   const all = (query, from = document) => [...from.querySelectorAll(query)];
   const data = JSON.parse(byId("data").textContent);
   const { moments, words } = data;
   const last = moments.length - 1;
   const root = document.documentElement;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const slider = byId("slider"), play = byId("play"), log = document.querySelector(".scroller");
-  const strip = document.querySelector(".strip"), tabs = all(".tab");
-  const option = (name) => Boolean(byId(name)?.checked);
+  const slider = input("slider"), play = byId("play"), log = element(".scroller");
+  const strip = element(".strip"), tabs = all(".tab");
+  const option = (name) => Boolean(input(name)?.checked);
   const rows = all(".totals tbody tr").map((row) => all("td", row));
   const FROM = 6; // of a mark: what stands before its times
 
@@ -18,11 +19,11 @@
     const pens = [...sheet.querySelector(".pen").children];
     const items = all("li", sheet);
     const drawnOnly = pens.length - items.length; // what is no mark is not in the list, and comes first
-    const changes = moments.map(() => []);
-    marks.forEach((mark, i) => mark.slice(FROM).forEach((at) => changes[at].push(i)));
+    const touches = moments.map(() => []); // which marks come or go at each moment
+    marks.forEach((mark, i) => mark.slice(FROM).forEach((at) => touches[at].push(i)));
     const page = sheet.querySelector(".page");
     return {
-      sheet, seat, marks, pens, changes, page,
+      sheet, seat, marks, pens, touches, page,
       item: (i) => items[i - drawnOnly],
       halo: sheet.querySelector(".halo"), ring: sheet.querySelector(".ring"), frame: sheet.querySelector(".frame"),
       wide: page.viewBox.baseVal.width, high: page.viewBox.baseVal.height,
@@ -39,23 +40,22 @@
   const throwAt = [];
   data.throws.forEach(([at, faces]) => { throwAt[at] = (throwAt[at] ?? []).concat(faces); });
 
-  let now = last, shown = 0, timer = 0, here = null, steered = 0;
+  let now = last, shown = 0, timer = 0, noted = 0, here = null, steered = 0;
 
   function lastOf(line) {
-    return moments.findLastIndex ? moments.findLastIndex((m) => m[0] <= line)
-      : moments.reduce((found, m, at) => (m[0] <= line ? at : found), 0);
+    return moments.reduce((found, m, at) => (m[0] <= line ? at : found), 0);
   }
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const svg = (name, attributes) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
   };
   const html = (name, text, kind) => {
-    const element = document.createElement(name);
-    if (text) element.textContent = text;
-    if (kind) element.className = kind;
-    return element;
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (kind) made.className = kind;
+    return made;
   };
   const where = (at) => {
     const [line, part, parts] = moments[at];
@@ -72,7 +72,7 @@
 
   function lay(view, from, to) {
     const touched = new Set();
-    for (let at = Math.min(from, to) + 1; at <= Math.max(from, to); at++) view.changes[at].forEach((i) => touched.add(i));
+    for (let at = Math.min(from, to) + 1; at <= Math.max(from, to); at++) view.touches[at].forEach((i) => touched.add(i));
     for (const i of touched) {
       const there = lies(view.marks[i], to);
       if (there) view.pens[i].removeAttribute("display");
@@ -86,11 +86,11 @@
   // Under what the pen wrote, around a piece.
   function glow(view, at) {
     const under = [], around = [];
-    if (at > 0) for (const i of view.changes[at]) {
+    if (at > 0) for (const i of view.touches[at]) {
       const [address, x, y, rx, ry, piece] = view.marks[i];
       if (!address) continue;
       const there = lies(view.marks[i], at), edge = piece ? 30 : 50;
-      if (!there && view.changes[at].some((j) => j !== i && view.marks[j][0] === address && lies(view.marks[j], at))) continue;
+      if (!there && view.touches[at].some((j) => j !== i && view.marks[j][0] === address && lies(view.marks[j], at))) continue;
       const round = Math.min(rx, ry, 150) + edge;
       (piece ? around : under).push(svg("rect", {
         class: there ? "new" : "gone", x: x - rx - edge, y: y - ry - edge, width: 2 * (rx + edge), height: 2 * (ry + edge), rx: round,
@@ -100,11 +100,11 @@
     if (around.length || view.ring.firstChild) view.ring.replaceChildren(...around);
   }
 
-  const touched = (view, at) => (at ? view.changes[at].map((i) => view.marks[i]).filter((mark) => mark[0]) : []);
+  const marksOf = (view, at) => (at ? view.touches[at].map((i) => view.marks[i]).filter((mark) => mark[0]) : []);
 
   // The frame is moved and scaled as a whole: a new view box would cost a layout of the whole sheet.
   function look(view) {
-    const marks = option("zoom") ? touched(view, now) : [];
+    const marks = option("zoom") ? marksOf(view, now) : [];
     if (!option("zoom") || now === last) { view.frame.style.transform = ""; return; }
     if (!marks.length) return;
     const box = { w: view.frame.offsetWidth, h: view.frame.offsetHeight };
@@ -147,10 +147,10 @@
 
   // Whose sheet to see: the common board where something happened on it, else the player's who decided.
   function choose() {
-    const busy = sheets.map((_, i) => i).filter((i) => touched(sheets[i], now).length);
+    const busy = sheets.map((_, i) => i).filter((i) => marksOf(sheets[i], now).length);
     tabs.forEach((tab, i) => tab.classList.toggle("changed", busy.includes(i)));
     if (!option("follow") || !busy.length) return shown;
-    const common = busy.find((i) => sheets[i].seat === null && sheets[i].page.viewBox && i === 0);
+    const common = busy.find((i) => sheets[i].seat === null && i === 0);
     const own = busy.find((i) => sheets[i].seat === moments[now][3]);
     return common ?? own ?? (busy.includes(shown) ? shown : busy[0]);
   }
@@ -194,7 +194,7 @@
     if (!parts.length) content.push(html("p", now ? words.nothing : words.start, "due"));
     box.replaceChildren(...content);
     byId("due").textContent = data.due[data.next[now]];
-    document.querySelector(".result").hidden = now < last;
+    element(".result").hidden = now < last;
   }
 
   function dice() {
@@ -232,13 +232,16 @@
     if (!now) here = null;
     byId("where").textContent = where(now);
     byId("typed").textContent = moments[now][4] || (here ? here.link.textContent : "");
-    slider.value = now;
+    slider.value = String(now);
     slider.setAttribute("aria-valuetext", `${where(now)}. ${byId("typed").textContent}`);
+  }
+
+  function scroll() {
     if (!here) log.scrollTop = 0;
     else {
-      const top = here.item.offsetTop, high = here.item.offsetHeight;
-      if (top < log.scrollTop + 40 || top + high > log.scrollTop + log.clientHeight - 40)
-        log.scrollTop = top - (log.clientHeight - high) / 2;
+      const top = here.item.offsetTop, size = here.item.offsetHeight;
+      if (top < log.scrollTop + 40 || top + size > log.scrollTop + log.clientHeight - 40)
+        log.scrollTop = top - (log.clientHeight - size) / 2;
     }
   }
 
@@ -263,14 +266,16 @@
     const from = now;
     now = to;
     for (const view of sheets) lay(view, from, to);
-    const best = choose();
-    if (best !== shown || from === to) show(best);
-    for (const view of sheets) look(view);
     totals(from, to);
     changes();
     dice();
     typed(from);
     cursor();
+    // What reads a size comes last: the page is laid out once.
+    const best = choose();
+    if (best !== shown || from === to) show(best);
+    for (const view of sheets) look(view);
+    scroll();
   }
 
   function go(to) {
@@ -278,7 +283,12 @@
     if (to === now) return;
     draw(to);
     say();
-    const [line, part, parts] = moments[to];
+    clearTimeout(noted);
+    noted = setTimeout(note, 200);
+  }
+
+  function note() {
+    const [line, part, parts] = moments[now];
     try { history.replaceState(null, "", `#${line}${part < parts ? `.${part}` : ""}`); } catch { /* not from this place */ }
   }
 
@@ -315,7 +325,7 @@
   addEventListener("resize", () => { beside(); show(shown); sheets.forEach(look); });
   for (const { link, end } of lines)
     link.addEventListener("click", (event) => { event.preventDefault(); by(end); });
-  tabs.forEach((tab, number) => tab.addEventListener("click", () => { byId("follow").checked = false; show(number); }));
+  tabs.forEach((tab, number) => tab.addEventListener("click", () => { input("follow").checked = false; show(number); }));
   strip.addEventListener("scroll", () => {
     if (performance.now() - steered < 300 || option("beside")) return;
     const box = strip.getBoundingClientRect(), middle = (box.left + box.right) / 2;
@@ -323,7 +333,7 @@
       const r = sheet.getBoundingClientRect();
       return r.left <= middle && middle <= r.right;
     });
-    if (number >= 0 && number !== shown) { byId("follow").checked = false; show(number, true); }
+    if (number >= 0 && number !== shown) { input("follow").checked = false; show(number, true); }
   }, { passive: true });
   for (const { chart, x, wide } of charts)
     chart.addEventListener("click", (event) => {
@@ -334,10 +344,11 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target === slider) return;
     const way = { ArrowRight: data.rtl ? -1 : 1, ArrowLeft: data.rtl ? 1 : -1 }[event.key];
-    if (way) event.shiftKey ? line(way) : by(now + way);
+    if (way && event.shiftKey) line(way);
+    else if (way) by(now + way);
     else if (event.key === "Home") by(0);
     else if (event.key === "End") by(last);
-    else if (event.key === " " && !event.target.closest("button, a, input, label, summary")) run(!timer);
+    else if (event.key === " " && !(/** @type {Element} */ (event.target)).closest("button, a, input, label, summary")) run(!timer);
     else return;
     event.preventDefault();
   });
@@ -361,10 +372,10 @@
   addEventListener("afterprint", () => { if (before !== null && before !== now) draw(before); before = null; });
 
   root.classList.add("js");
-  for (const hidden of [byId("theme"), document.querySelector(".move"), document.querySelector(".options")]) hidden.hidden = false;
-  byId("follow").checked = true;
-  byId("zoom").checked = matchMedia("(max-width: 700px)").matches;
-  if (byId("beside")) byId("beside").checked = matchMedia("(min-width: 1700px)").matches;
+  for (const hidden of [byId("theme"), element(".move"), element(".options")]) hidden.hidden = false;
+  input("follow").checked = true;
+  input("zoom").checked = matchMedia("(max-width: 700px)").matches;
+  if (byId("beside")) input("beside").checked = matchMedia("(min-width: 1700px)").matches;
   beside();
   typed(-1);
   show(0, true);

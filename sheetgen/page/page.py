@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
 from functools import cache
 from pathlib import Path
 
 from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.page import chart, data
+from sheetgen.page import art, chart, data
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.outcome import outcome
 from sheetgen.page.story import Story
@@ -54,6 +56,14 @@ def part(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
+def place(path: str | os.PathLike[str]) -> Path:
+    """Where a page goes; raises ``UsageError`` for a path that does not end in .html."""
+    found = Path(path)
+    if found.suffix.lower() not in (".html", ".htm"):
+        raise UsageError(msg("{path} should end in .html.", "report", path=path))
+    return found
+
+
 def page(replay: Replay, lang: str, paper: str = "a4", at: int | None = None) -> str:
     """The page of a log whose header could be read, for readers of ``lang``; it begins at line ``at``, else at the end.
 
@@ -68,7 +78,7 @@ class Page:
     def __init__(self, story: Story, paper: str, at: int | None) -> None:
         self.story, self.replay = story, story.replay
         self.begin = story.last if at is None else story.last_of(at)
-        self.symbols = Symbols(prefix=PREFIX)
+        self.symbols = Symbols(prefix=PREFIX, described=False)
         self.views = Views(story, self.symbols, paper)
         self.throws = Throws(story, self.symbols)
 
@@ -83,7 +93,8 @@ class Page:
         return "rtl" if self.story.rtl else "ltr"
 
     def _head(self) -> Markup:
-        style = part("page.css") + self.symbols.style()
+        blanks = [art.rule(f"blank{number}", scene) for number, scene in enumerate(self.views.scenes)]
+        style = "".join((part("page.css"), *blanks, self.symbols.style()))
         policy = (
             f"default-src 'none'; script-src {_hash(part('page.js'))}; style-src {_hash(style)}; img-src data:; "
             "base-uri 'none'; form-action 'none'"
@@ -105,11 +116,7 @@ class Page:
         sheets, story = self._sheets(), self._story()
         value = data.script_of(data.data(self.story, self.views, self.throws, self.begin))
         faces = self.throws.defs()
-        blanks = [
-            el("g", Markup(self.symbols.markup(blank)), id=f"blank{number}")
-            for number, blank in enumerate(self.views.blanks)
-        ]
-        defs = el("defs", Markup(self.symbols.defs()), *blanks, faces)
+        defs = el("defs", Markup(self.symbols.defs()), faces)
         return el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
@@ -163,14 +170,22 @@ class Page:
         checks = [("follow", msg("Follow the game", "report")), ("zoom", msg("Zoom in", "report"))]
         checks += [("beside", msg("Side by side", "report"))] if several else []
         options = [
-            el("label", el("input", type="checkbox", id=key), " ", self.story.say(word), class_="check")
+            el(
+                "label",
+                el("input", type="checkbox", id=key),
+                " ",
+                self.story.say(word),
+                class_=f"check {key}",
+            )
             for key, word in checks
         ]
         label = self.story.say(msg("Sheets", "report"))
         choice = el("nav", *tabs, class_="tabs", aria_label=label)
         bar = el("div", choice, el("p", *options, class_="options", hidden=True), class_="choice")
         figures = [self._figure(number, view) for number, view in enumerate(self.views.all)]
-        strip = el("div", *figures, class_=f"strip n{len(figures)}")
+        strip = el(
+            "div", *figures, class_=f"strip n{len(figures)}", tabindex=0, role="group", aria_label=label
+        )
         return el("section", bar, strip, class_="sheets", aria_label=label)
 
     def _name(self, view: View) -> str:
@@ -203,21 +218,25 @@ class Page:
         name = self._name(view)
         groups = [self._group(laid) for laid in view.laid]
         items = [self._item(laid) for laid in view.laid if laid.address]
-        picture = el(
+        size = {"viewBox": f"0 0 {wide} {high}"}
+        paper = el("rect", class_="paper", width=wide, height=high)
+        blank = [
+            el("svg", paper, class_="under", aria_hidden="true", focusable="false", **size),
+            el("div", class_=f"blank blank{view.blank}"),
+        ]
+        marks = el(
             "svg",
-            el("rect", class_="paper", width=wide, height=high),
-            el("use", href=f"#blank{view.blank}"),
             el("g", class_="halo"),
             el("g", *groups, class_="pen"),
             el("g", class_="ring"),
-            class_="page", viewBox=f"0 0 {wide} {high}", role="img", aria_label=f"{view.title}: {name}",
+            class_="page", role="img", aria_label=f"{view.title}: {name}", **size,
         )  # fmt: skip
         label = self.story.say(msg("What lies on it: {name}", "report", name=name))
         seat = el("i", class_="seat") if view.seat is not None else None
         return el(
             "figure",
             el("figcaption", seat, el("bdi", name)),
-            el("div", picture, class_="frame"),
+            el("div", *blank, marks, class_="frame"),
             el("ul", *items, class_="unseen", aria_label=label),
             class_=f"sheet{self._kind(view)}",
             id=f"sheet{number}",

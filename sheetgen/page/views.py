@@ -12,7 +12,7 @@ from sheetgen.games.contract.spots import Family, family_of
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.page.story import Story
 from sheetgen.resources import find
-from sheetgen.sheets.filled import NAME_FIELD, PIECE, drawn_for, ends, lay, name_of, owned
+from sheetgen.sheets.filled import NAME_FIELD, PIECE, Owned, drawn_for, ends, lay, name_of, owned
 from sheetgen.sheets.names import shorter
 
 if TYPE_CHECKING:
@@ -50,22 +50,27 @@ class View(NamedTuple):
 
 
 class Views:
-    """All pages of a game; ``blanks`` and all ``laid`` are drawings of ``symbols``."""
+    """All pages of a game; all that is ``laid`` there are drawings of ``symbols``, ``scenes`` the blank ones."""
 
     def __init__(self, story: Story, symbols: Symbols, paper: str) -> None:
         heading = story.replay.heading
         ghost = heading.ghost is not None
         drawn, self.scenes = drawn_for(heading.layout, story.marks, story.lang, paper, ghost=ghost)
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
-        self.blanks = [symbols.read(scene.items) for scene in self.scenes]
         self.all: list[View] = []
         order = _Order(story)
-        for seat, number in owned(self.scenes, story.marks, ghost=ghost):
+        for seat, number in sorted(owned(self.scenes, story.marks, ghost=ghost), key=_rank):
             surface = _Surface(story, symbols, self.scenes[number], seat)
             for at, marks in enumerate(story.marks):
                 surface.take(at, marks[seat or 0])
             laid = sorted(surface.laid(), key=lambda one: order.of(one))
             self.all.append(View(number, seat, titles[number], laid))
+
+
+def _rank(page: Owned) -> tuple[int, int, int]:
+    """The board that all share comes first, then each player's sheets, then pads."""
+    seat, number = page
+    return (2 if number else 0, 0, number) if seat is None else (1, seat, number)
 
 
 class _Order:

@@ -43,32 +43,21 @@ def entries(replay: Replay) -> list[Entry]:
 
 def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
     """What lies between two states on the table, as the entry of a step."""
-    players = replay.heading.players
-    marks, totals, scored = changed(replay.game, players, before, after)
+    game, players = replay.game, replay.heading.players
+    marks: dict[str, Mapping[str, Mark | None]] = {}
+    totals: dict[str, Mapping[str, tuple[Any, Any]]] = {}
+    scored: Sequence[Account] = ()
+    if before is not after:
+        for seat, name in enumerate(players):
+            if changed := changed_marks(game, before, after, seat):
+                marks[name] = changed
+            if moved := changed_totals(game, before, after, seat):
+                totals[name] = moved
+        scored = game.accounts(after)[len(game.accounts(before)) :]
     player = players[step.player] if step.player is not None else None
     full = understood(replay, step)
     text = step.line.body.strip() + (f"  = {full}" if full else "")
     return Entry(step.line.number, player, text, marks, totals, scored, before, after, _forced(replay, step))
-
-
-class Changed(NamedTuple):
-    """What differs between two states, by player, and the scorings made between them."""
-
-    marks: Mapping[str, Mapping[str, Mark | None]]
-    totals: Mapping[str, Mapping[str, tuple[Any, Any]]]
-    accounts: Sequence[Account]
-
-
-def changed(game: Game, players: Sequence[str], before: State, after: State) -> Changed:
-    """What differs between two states on the table; players for whom nothing does are left out."""
-    if before is after:
-        return Changed({}, {}, ())
-    marks = {name: changed_marks(game, before, after, seat) for seat, name in enumerate(players)}
-    return Changed(
-        {name: found for name, found in marks.items() if found},
-        all_changed_totals(game, players, before, after),
-        game.accounts(after)[len(game.accounts(before)) :],
-    )
 
 
 def _forced(replay: Replay, step: Step) -> dict[str, str]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli.quick import COMMANDS, parse
+from sheetgen.errors import OutputError
+from sheetgen.table.following import FollowingPage
 from tests.page.test_page import SHORT, SLIP
 
 
@@ -76,3 +80,52 @@ def test_without_a_header_there_is_none(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_the_short_way_knows_the_option() -> None:
     assert parse(COMMANDS["score"], ["x.log", "--page", "x.html"]) == {"log": "x.log", "page": "x.html"}
+
+
+# ---- record, play -------------------------------------------------------------------------------
+NEW = ["--layout", "sun", "--players", "Ann, Ben", "--seed", "7", "--lang", "en"]
+
+
+def moments_of(path: Path) -> list[list[object]]:
+    data = path.read_text(encoding="utf-8").partition('id="data">')[2].partition("</script>")[0]
+    found: list[list[object]] = json.loads(data)["moments"]
+    return found
+
+
+@pytest.mark.slow
+def test_a_page_follows_a_log_that_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, page = tmp_path / "a.log", tmp_path / "a.html"
+    monkeypatch.setattr(sys, "stdin", io.StringIO("roll\nsp\nundo\nxyz\nsp\n"))
+    assert main(["record", str(log), "--game", "dice-charmers", *NEW, "--page", str(page)]) == 0
+    assert [(line, seat) for line, _, _, seat, _ in moments_of(page)] == [(0, None), (6, None), (7, 0)]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("undo\n"))
+    assert main(["record", str(log), "--page", str(page), "--lang", "de"]) == 0
+    assert len(moments_of(page)) == 2 and '<html lang="de"' in page.read_text(encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    other = ["--layout", "sun", "--seats", "me,bot:1", "--seed", "7", "--log", str(tmp_path / "b.log")]
+    assert main(["play", "dice-charmers", *other, "--lang", "en", "--page", str(page)]) == 0
+    assert '<html lang="en"' in page.read_text(encoding="utf-8") and len(moments_of(page)) > 1
+
+
+def test_a_log_is_not_begun_where_its_page_may_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, page = tmp_path / "a.log", tmp_path / "a.html"
+    page.write_text("<!doctype html><p>mine</p>")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("roll\n"))
+    assert main(["record", str(log), "--game", "dice-charmers", *NEW, "--page", str(page)]) == 2
+    assert "--force replaces it" in capsys.readouterr().err
+    assert not log.exists() and page.read_text() == "<!doctype html><p>mine</p>"
+
+
+def test_what_keeps_a_page_from_being_made_is_told_at_the_end(tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    with (
+        pytest.raises(OutputError, match="no such folder"),
+        FollowingPage(str(folder / "a.html"), tmp_path, None) as page,
+    ):
+        folder.rmdir()
+        page(SHORT)

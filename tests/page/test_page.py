@@ -6,9 +6,11 @@ import base64
 import hashlib
 import json
 import re
+import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from importlib.resources import files
 from typing import Any
+from urllib.parse import unquote
 
 import jsonschema
 import pytest
@@ -132,7 +134,7 @@ def test_marks_are_told_in_words_of_the_sheet() -> None:
 
 def test_common_sheets_come_first_and_once() -> None:
     seats = [view["seat"] for view in example(ONE_EACH["raja"]).data["views"]]
-    assert seats == [None, None, 0, 1]
+    assert seats == [None, 0, 1, None], "the map, the players, the pad"
 
 
 # ---- words ------------------------------------------------------------------------------------
@@ -353,10 +355,20 @@ def test_only_its_own_script_and_style_are_allowed() -> None:
         for name, value in element.attributes.items():
             assert not name.startswith("on") and name not in ("style", "src", "action"), (element.name, name)
             assert name not in ("href", "xlink:href") or (value or "").startswith(("#", "data:,")), value
-    assert not re.search(
-        r"@import|url\((?!#)|https?:",
-        html.one("style").text + script.text.replace("http://www.w3.org/2000/svg", ""),
-    )
+    said = (html.one("style").text + script.text).replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"@import|url\((?!%23|'data:image/svg)|https?:", said)
+
+
+def test_each_blank_stands_in_the_file_once_and_is_a_picture() -> None:
+    style = example("dice-charmers/sun-four").html.one("style").text
+    (source,) = re.findall(r"\.blank0\{background-image:url\('data:image/svg\+xml,([^']*)'\)\}", style)
+    assert "#" not in source
+    picture = ElementTree.fromstring(unquote(source))
+    assert picture.get("viewBox") == "0 0 21000 29700" and len(list(picture.iter())) > 1000
+    assert [
+        sheet.one("div", "blank").attributes["class"]
+        for sheet in example("dice-charmers/sun-four").html.all("figure", "sheet")
+    ] == ["blank blank0"] * 4
 
 
 def test_every_reference_leads_somewhere_and_no_id_comes_twice() -> None:
