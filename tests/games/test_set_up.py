@@ -1,4 +1,4 @@
-"""What cards say of the set-up: things are in our prints or on the list of what to bring, numbers are the layout's."""
+"""What cards say of the set-up: things are on our prints or in the list of what to bring, numbers the layout's."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ from sheetgen.games.kinds.kits import Kit
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 KEYS = [game.key for game in registry.every()]
-NUMBERS = {
-    word: n
-    for n, word in enumerate(re.findall(r"\w+", "no one two three four five six seven eight nine ten"))
-}
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = {word: n for n, word in enumerate(WORDS)}
 COUNTED = re.compile(r"(?<![\w–])(\d+|" + "|".join(NUMBERS) + r") (?:of the \d+ )?(\{[^{}]+\}|[a-z]+)")
 
 
@@ -124,15 +122,16 @@ def test_how_many_there_are_of_each_thing_is_what_the_layout_says(key: str) -> N
 # ---- things ---------------------------------------------------------------------------------------
 COMMON = set(
     re.findall(
-        r"[\w']+",
-        """a after also an and any are around at be begins begin below brown but by can carries circled
-        cursed deal draw draws like not each every face fewer first five for four from goes guides has
-        have higher hidden house in is it its kinds less lower map mixed mix more most new nine of off
-        on one onto only or order other others own places place player players put quarry rank rest
-        round room sacred shuffled six spaces stands start starts table takes take tied than that the
-        their them then there these they this three throws times to turn two unused up wait where which
-        who with without you your youngest don't forget again as down eight all colour number middle
-        domed into pile seven strip""",
+        r"\S+",
+        """
+    a after again all also an and any are around as at be begin begins below brown by but can carries circled
+    colour cursed deal domed don't down draw draws each eight every face fewer first five for forget four
+    from goes guides has have hidden higher in into is it its kinds less like lower middle mix mixed more most
+    new nine not number of off on one only onto or order other others own pile place places player players put
+    quarry rank rest room round sacred seven shuffled six spaces stands start starts strip table take
+    takes than that the their them then there these they this three throws tied times to turn two unused
+    up wait where which who with without you youngest your
+    """,
     )
 )
 """Words that name no thing."""
