@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast
@@ -13,16 +13,11 @@ from msgspec import Meta, Struct
 
 from sheetgen.encoding import decoded
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
-from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, fault
+from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
+from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
 from sheetgen.resources import folder, layout_at
 from sheetgen.units import Slug
-
-MAX_BYTES = 1_000_000
-"""A layout of the largest game has some 10 kB; anything of this size is not a layout."""
-
-MAX_DEPTH = 20
-"""Tables and lists in each other that a layout may have; known ones have four."""
 
 NEAR, CLOSE = 3, 0.75
 """Names that are offered for a wrong one at most, and how like it they are (1: the same)."""
@@ -183,27 +178,15 @@ def _once_read(path: Path, changed: int) -> dict[str, Any]:
 
 def _parsed(path: Path) -> dict[str, Any]:
     text = _text(path)
+    check_text(path, text)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError):  # besides bad syntax: numbers and nesting beyond Python's limits
         from sheetgen.games.layouts.places import syntax_faults
 
         raise LayoutError(syntax_faults(path, text)) from None
-    level: list[Any] = [data]
-    for _ in range(MAX_DEPTH):
-        level = [inner for value in level for inner in _inside(value)]
-        if any(isinstance(value, int) and abs(value) > MAX_NUMBER for value in level):
-            from sheetgen.games.layouts.places import number_faults
-
-            raise LayoutError(number_faults(path, data))
-        if not level:
-            return data
-    allowed = msg("at most {n} tables or lists in each other", "report", n=MAX_DEPTH)
-    raise LayoutError([Fault(str(path), 1, 1, "", msg("more", "report"), allowed)])
-
-
-def _inside(value: Any) -> Collection[Any]:
-    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    check_values(path, data)
+    return data
 
 
 def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
