@@ -384,8 +384,12 @@ class Score:
     def filled_to(self, line: int | None = None) -> int | None:
         """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
         sound = self._replay.sound_to
-        last = line if line is not None else len(self._replay.lines)
-        return sound if sound is not None and sound < last else None
+        return sound if sound is not None and self._replay.told_after(sound, line) else None
+
+    def left_out(self, line: int | None = None) -> int:
+        """How many lines, without comments, are not filled in for that."""
+        sound = self.filled_to(line)
+        return 0 if sound is None else self._replay.told_after(sound, line)
 
     def fill(
         self,
@@ -421,6 +425,31 @@ class Score:
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
         )  # fmt: skip
         return write(done, self.players, Path(path), edition=edition.lower(), force=force)
+
+    def page(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        line: int | None = None,
+        lang: str | None = None,
+        paper: str = "a4",
+        force: bool = False,
+    ) -> list[Path]:
+        """Write the game as a page to move along, one HTML file; return what was written.
+
+        It begins at ``line``, else at the end; ``lang`` None: as the log. Nothing is written where the header can't
+        be read. Raises ``UsageError`` for a path that does not end in .html, ``OutputError``.
+        """
+        from sheetgen.page.page import page, place
+        from sheetgen.press.output import write
+        from sheetgen.text.catalog import of_tag
+
+        goal = place(path)
+        if not self.players:
+            return []
+        chosen = self._replay.heading.lang if lang is None else of_tag(lang)
+        write(goal, page(self._replay, chosen, paper.lower(), line).encode(), force=force)
+        return [goal]
 
     def _state(self, line: int | None) -> Any:
         return self._replay.state if line is None else self._replay.at(line)

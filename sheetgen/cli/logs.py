@@ -31,6 +31,10 @@ def score(
         str | None,
         typer.Option(help="write each player's sheet with all marks, .pdf or .svg", metavar="FILE"),
     ] = None,
+    page: Annotated[
+        str | None,
+        typer.Option(help="write the game as a page to move along, .html", metavar="FILE"),
+    ] = None,
     lang: Lang = None,
     paper: Annotated[
         str, typer.Option(help="paper of the filled sheets: a4 or letter", metavar="PAPER")
@@ -49,7 +53,7 @@ def score(
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
     raise typer.Exit(
-        scoring.score(log, as_json, ledger, at, fill, lang, paper, edition, force, keep_going, every)
+        scoring.score(log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every)
     )
 
 

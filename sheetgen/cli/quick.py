@@ -39,10 +39,8 @@ COMMANDS = {
             "--keep-going": "keep_going",
             "--all": "every",
         },
-        {
-            "--at": ("at", int),
-            **{option: (option[2:], str) for option in ("--fill", "--lang", "--paper", "--edition")},
-        },
+        {"--at": ("at", int)}
+        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")},
     ),
     "format": Command(
         "scoring:format_log",

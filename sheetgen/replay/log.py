@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.games.notation.tokens import Token, tokens
+from sheetgen.games.notation.tokens import BLANK, Token, tokens
 
 QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
 """Pairs of quotation marks of any keyboard; what stands between them is no comment."""
@@ -60,15 +60,23 @@ class Line(NamedTuple):
     @property
     def typed(self) -> str:
         """The body as it stands in the header, where an exclamation mark is a sign like others."""
-        return f"{self.body.strip()}{INSISTED[0]}" if self.insisted else self.body.strip()
+        return self._marked(self.text[self.body_column : self.body_column + len(self.body)])
+
+    @property
+    def said(self) -> str:
+        """The same with the signs of one keyboard, as ``body`` has them."""
+        return self._marked(self.body)
 
     @property
     def value(self) -> str:
         """What the body means in the header: without quotes around it, ``\\#`` as ``#``."""
-        said = self.typed
+        said = self.said
         if len(said) > 1 and said[0] + said[-1] in QUOTES:
-            said = said[1:-1].strip()
+            said = said[1:-1].strip(BLANK)
         return said.replace("\\#", "#").replace("\\＃", "＃")
+
+    def _marked(self, body: str) -> str:
+        return body.strip(BLANK) + (INSISTED[0] if self.insisted else "")
 
     def segments(self) -> list[Segment]:
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
@@ -97,7 +105,8 @@ _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
 """What other keyboards type for colons, semicolons and commas: one sign for one, so that columns stay."""
 
 
-def _uncommented(raw: str) -> str:
+def uncommented(raw: str) -> str:
+    """A line without its comment."""
     said = _SAID.match(raw)
     assert said is not None
     return said.group()
@@ -105,21 +114,27 @@ def _uncommented(raw: str) -> str:
 
 def quoted(text: str) -> str:
     """A name or a path as a header holds it: where a ``#`` would begin a comment, in quotes."""
-    if _uncommented(text) == text:
+    if uncommented(text) == text:
         return text
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
 
 
 def _line(number: int, raw: str) -> Line:
-    content = _uncommented(raw) if "#" in raw or "＃" in raw else raw
+    content = uncommented(raw) if "#" in raw or "＃" in raw else raw
     note = raw[len(content) :].strip()
     if not content.isascii():
         content = content.translate(_KEYBOARDS)
-    sure = content.rstrip().endswith(INSISTED)
+    content = content.rstrip(BLANK)
+    sure = content.endswith(INSISTED)
     if sure:
-        content = content.rstrip()[:-1]
+        content = content[:-1].rstrip(BLANK)
     head, colon, body = content.partition(":")
+    lead = len(head) - len(head.lstrip(BLANK))
     if not colon:
-        return Line(number, raw, None, 0, content.strip(), len(content) - len(content.lstrip()), note, sure)
-    at = len(head) + 1
-    return Line(number, raw, head.strip(), len(head) - len(head.lstrip()), body.rstrip(), at, note, sure)
+        return Line(number, raw, None, 0, content.strip(BLANK), lead, note, sure)
+    return Line(number, raw, head.strip(BLANK), lead, body, len(head) + 1, note, sure)
+
+
+def one(text: str) -> Line:
+    """A text as the first line of a log."""
+    return _line(1, text)

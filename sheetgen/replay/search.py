@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from itertools import count
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -66,7 +66,6 @@ class Search:
     def __init__(self, track: Track, effort: int) -> None:
         self.track = track
         self.edits = Edits(track)
-        self.about = About(track)
         self.effort = effort
         self.gave_up = False
         """Whether the effort was spent before all likely changes were tried."""
@@ -79,6 +78,11 @@ class Search:
         self._number = count()
         self._enough = math.inf
         """What a change may cost at most to be tried still."""
+
+    @cached_property
+    def about(self) -> About:
+        """What the fault is about."""
+        return About(self.track)
 
     @property
     def whole(self) -> list[Mend]:

@@ -13,7 +13,12 @@ import pytest
 from typer.main import get_command
 
 from sheetgen.__main__ import main
-from sheetgen.cli import app, quick
+from sheetgen.cli import app, quick, show
+from sheetgen.games import registry
+from sheetgen.games.contract.tally import example
+from sheetgen.replay.claims import parse
+from sheetgen.replay.log import one
+from sheetgen.text.catalog import languages
 from tests.support.quick import first_quick
 
 ROOT = Path(__file__).parents[2]
@@ -108,7 +113,7 @@ def test_ledger_as_text(capsys: pytest.CaptureFixture[str]) -> None:
         (b" \n\n", "empty"),
         (b"game\0", "binary"),
         (b"\x89PNG\r\n\x1a\n\0\0", "binary"),
-        ("game: dice-charmers\n".encode("utf-16"), "not-utf-8"),
+        ("game: dice-charmers\n".encode("utf-16"), "no-players"),
         (b"a" * 10_000_000, "too-long"),
         (b"a: b\n" * 6_000, "too-long"),
         (b"a: " + b"b" * 3_000, "too-long"),
@@ -244,6 +249,48 @@ def test_format_refuses_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 # ---- settle ---------------------------------------------------------------------------------
+KEYBOARDS = [
+    ("de", "Leila: Ruhm 16, Geld 49, Karma 5/4"),
+    ("de", "Leila : RUHM 16; geld\t49;Karma\xa05 / 4"),
+    ("ja", "レイラ：名声１６、お金４９、カルマ５／４"),
+    ("ja", "レイラ：名声16，お金49，カルマ5/4"),
+    ("ar", "\u200fليلى: شهرة ١٦، مال ٤٩، كارما ٥/٤\u200f"),
+    ("ar", "ليلى: الشهرة 16، المال \u200e49\u200e؛ كارما 5/4"),
+    ("hi", "लीला: यश १६, धन ४९, कर्म ५/४"),
+    ("fr", "Leïla : gloire 16 ; argent 49 ; karma 5/4"),
+    ("pl", "Lejla: fame 16, money 49, karma 5/4"),
+]
+
+
+@pytest.mark.parametrize(("lang", "leila"), KEYBOARDS)
+def test_settle_reads_the_readers_words_and_signs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, leila: str
+) -> None:
+    words = ["settle", "dice-charmers", leila, "B: fame 21, money 40, karma 5/3", "--json"]
+    given = run(capsys, *words, "--lang", lang)
+    data = json.loads(given[1])
+    assert data["findings"] == [] and len(data["standings"]) == 2
+    assert [c["value"] for c in data["standings"][0]["criteria"]] == [2.5, 5, 4]
+    monkeypatch.setenv("LANG", f"{lang}.UTF-8")
+    show.language.cache_clear()
+    try:
+        assert run(capsys, *words) == given
+    finally:
+        show.language.cache_clear()
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_the_printed_tally_can_be_typed_in_every_language(key: str, lang: str) -> None:
+    game = registry.find(key)
+    lexicon = game.grammar.lexicon(lang)
+    meant = parse(example(game.tally, str), game.tally, game.grammar.lexicon())
+    said = example(game.tally, lexicon.say)
+    wide = said.translate({ord("0") + n: 0xFF10 + n for n in range(10)} | {ord(","): "、", ord("/"): "／"})
+    for tally in (said, wide, said.replace(", ", "،\u200f")):
+        assert parse(one(f"A：{tally}").body, game.tally, lexicon) == meant
+
+
 @pytest.mark.clause("DC-81", "DC-101")
 def test_settle_the_sources_example(capsys: pytest.CaptureFixture[str]) -> None:
     tallies = ["Rajesh: fame 21, money 40, karma 5/3", "Leila: fame 16, money 49, karma 5/4"]

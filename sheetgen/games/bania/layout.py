@@ -87,7 +87,10 @@ class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Points(Struct, forbid_unknown_fields=True, frozen=True):
-    """Points for a new camp, a tent next to another, the last tent, most cards of a kind (BA-50 to BA-52)."""
+    """Points for a new camp, a tent next to another, the last tent, most cards of a kind (BA-50 to BA-52).
+
+    ``handicap`` is what each seat begins with in turn, where that option is played (BA-4).
+    """
 
     clause: ClassVar[str] = "BA-50"
 
@@ -95,6 +98,7 @@ class Points(Struct, forbid_unknown_fields=True, frozen=True):
     tent: Count
     last: Count
     goods: Count
+    handicap: Annotated[tuple[Count, ...], Meta(max_length=4)] = (0, 1, 1, 1)
 
 
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):

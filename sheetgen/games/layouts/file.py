@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast
@@ -11,17 +11,16 @@ from typing import Annotated, Any, Literal, NamedTuple, cast
 import msgspec
 from msgspec import Meta, Struct
 
+from sheetgen.encoding import decoded
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
-from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, fault
+from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
+from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
 from sheetgen.resources import folder, layout_at
 from sheetgen.units import Slug
 
-MAX_BYTES = 1_000_000
-"""A layout of the largest game has some 10 kB; anything of this size is not a layout."""
-
-MAX_DEPTH = 20
-"""Tables and lists in each other that a layout may have; known ones have four."""
+NEAR, CLOSE = 3, 0.75
+"""Names that are offered for a wrong one at most, and how like it they are (1: the same)."""
 
 TITLE = "sheet title"
 """The catalogs' context for titles of layouts and games."""
@@ -121,17 +120,27 @@ def resolve(name_or_path: str) -> Path:
 def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:
     if wanted.endswith(".toml"):
         raise UsageError(msg("There is no file {name}.", "report", name=wanted))
-    shorts: dict[str, list[str]] = {}
-    for name in known:
-        for short in (name, *name.split("/")):
-            shorts.setdefault(short, []).append(name)
-    from difflib import get_close_matches
-
-    near = [n for short in get_close_matches(wanted, shorts, 3, 0.6) for n in shorts[short]]
-    offer = ", ".join(dict.fromkeys(near or known))
+    near = _nearest(wanted, known)
+    offer = ", ".join(near or known)
     said = "There is no layout called {name}. Did you mean one of these? {offer}" if near else (
         "There is no layout called {name}. Layouts: {offer}")  # fmt: skip
     raise UsageError(msg(said, "report", name=wanted, offer=offer))
+
+
+def _nearest(wanted: str, known: Iterable[str]) -> list[str]:
+    """The layouts that a name is like: as a whole, by its second part, or all of the game it is like."""
+    from difflib import get_close_matches
+
+    if "/" in wanted and (near := get_close_matches(wanted, known, NEAR, CLOSE)):
+        return near
+    for part in (1, 0):
+        parts: dict[str, list[str]] = {}
+        for name in known:
+            parts.setdefault(name.split("/")[part], []).append(name)
+        like = get_close_matches(wanted.split("/")[-1 if part else 0], parts, NEAR, CLOSE)
+        if near := [name for one in like for name in parts[one]]:
+            return near
+    return []
 
 
 def _text(path: Path) -> str:
@@ -145,12 +154,11 @@ def _text(path: Path) -> str:
     if raw is None:
         raise UnreadableFile("too-long", msg("{path} is too long to be a layout.", "report", path=path))
     try:
-        return raw.decode("utf-8-sig")
+        return decoded(raw)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise UnreadableFile(
-            "not-utf-8", msg("{path}: line {line} is not UTF-8 text.", "report", path=path, line=line)
-        ) from None
+        said = "{path}: line {line} is not UTF-8 text. Save the file again as UTF-8."
+        raise UnreadableFile("not-utf-8", msg(said, "report", path=path, line=line)) from None
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -170,27 +178,15 @@ def _once_read(path: Path, changed: int) -> dict[str, Any]:
 
 def _parsed(path: Path) -> dict[str, Any]:
     text = _text(path)
+    check_text(path, text)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError):  # besides bad syntax: numbers and nesting beyond Python's limits
         from sheetgen.games.layouts.places import syntax_faults
 
         raise LayoutError(syntax_faults(path, text)) from None
-    level: list[Any] = [data]
-    for _ in range(MAX_DEPTH):
-        level = [inner for value in level for inner in _inside(value)]
-        if any(isinstance(value, int) and abs(value) > MAX_NUMBER for value in level):
-            from sheetgen.games.layouts.places import number_faults
-
-            raise LayoutError(number_faults(path, data))
-        if not level:
-            return data
-    allowed = msg("at most {n} tables or lists in each other", "report", n=MAX_DEPTH)
-    raise LayoutError([Fault(str(path), 1, 1, "", msg("more", "report"), allowed)])
-
-
-def _inside(value: Any) -> Collection[Any]:
-    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    check_values(path, data)
+    return data
 
 
 def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:

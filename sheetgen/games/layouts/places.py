@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from sheetgen.encoding import decoded
 from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, Key, fault, key_text
 from sheetgen.games.layouts.positions import Positions, Span, decode_error
 from sheetgen.message import Msg, msg
@@ -78,7 +79,7 @@ def placed(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
     ``files`` are the layout and those it extends. A key that is missing is shown at the innermost
     table that is there.
     """
-    places = [_Places(Positions(file.read_text(encoding="utf-8-sig"))) for file in files]
+    places = [_Places(Positions(decoded(file.read_bytes()))) for file in files]
     found = []
     for wrong in faults:
         number, span = _place(wrong, places)

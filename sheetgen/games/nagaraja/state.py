@@ -73,6 +73,13 @@ class Fought(NamedTuple):
     """Cards activated."""
 
 
+class Room(NamedTuple):
+    """Who won a room tile, and the lowest and highest fate points that each player may have had, by seats."""
+
+    winner: int
+    fates: tuple[tuple[int, int], ...]
+
+
 class Ghost(NamedTuple):
     """Whom one plays against alone (NA-S1 to NA-S6)."""
 
@@ -138,6 +145,10 @@ class State(Value, gc=False):
     ghost: Ghost | None
     """Who has the second seat of a game alone."""
     result: Result | None
+    first: int = -1
+    """The first guide."""
+    rooms: tuple[Room, ...] = ()
+    """The room tiles that were won, in the order of play."""
 
 
 class Draft(Changing[State], State, gc=False):
