@@ -182,9 +182,9 @@ class LowInk(Edition):
     name = "low-ink"
 
     def __init__(self, small: bool = False) -> None:
-        self.mass, self.line, self.quiet = (0.08, 0.32, 0.14) if small else (0.14, 0.42, 0.85)
+        self.mass, self.line, self.quiet = (0.06, 0.25, 0.12) if small else (0.12, 0.35, 0.8)
         """Strength of a mass and of a line against the solid's, and of a quiet line against the quiet colour."""
-        self.black, self.words = (0.5, 0.8) if small else (1.0, 1.0)
+        self.black, self.words = (0.36, 0.76) if small else (1.0, 1.0)
         """The same of lines in ink, and of words."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
         """Width of a line against what was drawn, and the thinnest in mm."""
