@@ -7,9 +7,11 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sheetgen import resources
+
+_PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
 
 
 class Term(NamedTuple):
@@ -25,9 +27,9 @@ class Term(NamedTuple):
 
     def rejects(self, lang: str, source: str, translation: str) -> str:
         """The word in a translation of ``source`` that may not stand for this term; empty if there is none."""
-        if lang not in self.rejected or not self.means.search(source):
+        if lang not in self.rejected or not self.means.search(_PLACEHOLDER.sub("", source)):
             return ""
-        found = self.rejected[lang].search(translation)
+        found = self.rejected[lang].search(_PLACEHOLDER.sub("", translation))
         return found.group() if found else ""
 
 
