@@ -128,6 +128,7 @@ def job_of(request: Request, chosen: Chosen) -> Job:
         keep=_keep(request),
         shrink=request.shrink,
         shift=_shift(request, chosen, backs or "long-edge"),
+        paired=request.everything,
         on="" if request.on is None else paper(request.on).name,
     )
 

@@ -14,7 +14,7 @@ RULER = 100.0
 """Length of the printed ruler in mm."""
 TALL = {"Jpan": 0.84}
 """Scripts whose letters fill the em, and their size beside letters with room above."""
-TITLE_PT, HINT_PT, LABEL_PT, SMALL_PT = 12.5, 7.5, 8.0, 7.0
+TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.5, 7.5, 8.0, 7.0
 
 
 def panel(
@@ -40,10 +40,19 @@ def title_pt(scene: Scene, pt: float) -> float:
 
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     """A short reminder that ends at x1; left out where it would begin before x0. Says whether it stands."""
-    if scene.width(words, "text", HINT_PT) > x1 - x0:
+    pt = min(HINT_PT, HINT_PT * (x1 - x0) / scene.width(words, "text", HINT_PT))
+    if pt < LEAST_HINT_PT:
         return False
-    scene.text(x1, y, words, "text", HINT_PT, align="r", mid=True)
+    scene.text(x1, y, words, "text", pt, align="r", mid=True)
     return True
+
+
+def letter(
+    scene: Scene, x: float, y: float, words: str, role: str, pt: float, ink: str, *, width: float, box: str
+) -> None:
+    """A sign's letter with its ink centred on (x, y): in many scripts letters hang below the line."""
+    line = scene.typesetter.fit(words, role, pt, width, floor=7.0 / scene.scale, box=box)
+    scene.line(x, y + (line.middle if scene.typesetter.script != "Latn" else line.cap / 2), line, ink, "c")
 
 
 def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:

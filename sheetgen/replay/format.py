@@ -41,7 +41,7 @@ def canonical(found: Replay, base: Path | None = None, lang: str | None = None, 
     Raises ``SheetgenError`` if a log can't be written so that it is read back as it was.
     """
     writer = Writer(found, lang or found.heading.lang, short)
-    while (misread := _misread(found, replay(text := writer.text(), base))) is not None:
+    while (misread := _misread(found, replay(text := writer.text(), base, effort=0))) is not None:
         if not writer.raise_style(misread):
             raise SheetgenError(
                 msg("Line {line} can not be written so that it reads the same.", "report", line=misread)

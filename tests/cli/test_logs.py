@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -454,3 +455,19 @@ def test_a_reader_that_goes_away() -> None:
         check=False,
     )
     assert done.stderr == ""
+
+
+@pytest.mark.slow
+def test_filled_sheets_come_in_editions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """As blank ones do: in black and white nothing on them has a colour, and one that there is not is told."""
+
+    def inks(edition: str) -> set[str]:
+        place = tmp_path / f"{edition}.svg"
+        words = ("score", GOOD, "--at", "6", "--fill", str(place), "--edition", edition)
+        assert run(capsys, *words)[::2] == (0, "")
+        return set(re.findall(r"#[0-9a-f]{3,6}\b", (tmp_path / f"{edition}-leila.svg").read_text("utf-8")))
+
+    black_and_white = {"#000", "#fff", "#000000", "#ffffff"}
+    assert inks("bw") <= black_and_white and not inks("colour") <= black_and_white
+    status, _, err = run(capsys, "score", GOOD, "--fill", str(tmp_path / "x.pdf"), "--edition", "pink")
+    assert status == 2 and "colour, low-ink, grey, bw" in err and not (tmp_path / "x.pdf").exists()

@@ -150,7 +150,9 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
     y = row.y + row.h / 2
     scene.text(row.x + 4.2, y, str(line), "num", 9, "ink", "c", mid=True)
     words.emblem(scene, wish.colour, row.x + 11, y, 6.0)
-    words.faces(scene, wish.colour, wish.faces, row.x + 16.4 + words.faces_width(scene, wish.faces), y)
+    words.faces(
+        scene, wish.colour, wish.faces, row.x + 16.4 + words.faces_width(scene, wish.colour, wish.faces), y
+    )
     for k, steps in enumerate(wish.steps, 1):
         x = row.right - 7.4 - (len(wish.steps) - k) * (WINDOW + 1.4)
         window = ornament.niche(WINDOW, round(row.h - 1.6, 4), 2, 0.56)
