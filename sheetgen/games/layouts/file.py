@@ -33,13 +33,19 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
     game: Annotated[str, Meta(description="the game's key")]
     kind: Annotated[str, Meta(description="which kind of sheet or board this is")]
     name: Slug
-    version: Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description="a number such as 1.0")]
+    version: Annotated[
+        str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description='a number in quotes, such as "1.0"')
+    ]
     title: Annotated[
         str | dict[str, str], Meta(description="what to call it: in one language, or by language code")
     ] = ""
     extends: Annotated[
         str, Meta(description="another layout of the same kind; this file then says only what differs")
     ] = ""
+    remove: Annotated[
+        tuple[str, ...],
+        Meta(description="keys of the extended layout, such as province.border, that are left out"),
+    ] = ()
 
 
 def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
@@ -55,6 +61,19 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
         words = msg(title, TITLE)  # translators: none
         return catalog(lang).say(words) if catalog(lang).has(words) else title
     return title or name.replace("-", " ").capitalize()
+
+
+def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
+    """Faults of a header's title: languages that there are not."""
+    if isinstance(title, str):
+        return []
+    from sheetgen.text.catalog import languages
+
+    known = languages()
+    allowed = msg("one of {options}", "report", options=", ".join(known))
+    return [
+        fault(("header", "title", lang), lang, allowed, at_key=True) for lang in title if lang not in known
+    ]
 
 
 # ---- names and files ------------------------------------------------------------------------
@@ -212,6 +231,14 @@ def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
             raise _bad_base(files, base, msg("the name of a layout, or a file", "report")) from None
         if path.resolve() in seen:
             raise _bad_base(files, base, msg("a layout that does not lead back to this one", "report"))
+        game = header.get("game") if isinstance(header, dict) else None
+        if isinstance(game, str) and _game_of(path) not in (None, game):
+            raise _bad_base(files, base, msg("a layout of {game}", "report", game=game))
+
+
+def _game_of(path: Path) -> Any:
+    header = _read(path).get("header")
+    return header.get("game") if isinstance(header, dict) else None
 
 
 def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: Msg) -> LayoutError:
@@ -223,12 +250,58 @@ def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: 
 def merged(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
     """One layout's data: tables of the extending file laid over the base's, key by key.
 
-    Arrays are replaced whole; the header is the extending file's own.
+    Arrays are replaced whole; the header is the extending file's own. What it removes is not the base's any more.
+    Raises ``LayoutError`` where a file removes what the base does not have.
     """
     data = files[-1][1]
-    for _, over in reversed(files[:-1]):
-        data = _lay_over({k: v for k, v in data.items() if k != "header"}, over)
+    _without({}, *files[-1])
+    for path, over in reversed(files[:-1]):
+        base = {k: v for k, v in data.items() if k != "header"}
+        data = _lay_over(_without(base, path, over), over)
     return data
+
+
+def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str, Any]:
+    """The base without what the header of the file ``over`` at ``path`` removes."""
+    header = over.get("header")
+    removed = header.get("remove") if isinstance(header, dict) else None
+    wrong: list[Fault] = []
+    for number, key in enumerate(removed if isinstance(removed, list) else ()):
+        way = _way(key)
+        if way is None or (less := _cut(base, way)) is None:
+            allowed = msg("a key that the extended layout has", "report")
+            wrong.append(fault(("header", "remove", number), key, allowed))
+        else:
+            base = less
+    if wrong:
+        from sheetgen.games.layouts.places import placed
+
+        raise LayoutError(placed(wrong, [path]))
+    return base
+
+
+def _way(key: Any) -> list[str] | None:
+    """The parts of a dotted key, as TOML has them; None for what is none."""
+    try:
+        inner: Any = tomllib.loads(f"{key} = 0") if isinstance(key, str) and "\n" not in key else 0
+    except ValueError:
+        return None
+    way = []
+    while isinstance(inner, dict) and len(inner) == 1:
+        name, inner = next(iter(inner.items()))
+        way.append(name)
+    return way if way and inner == 0 else None
+
+
+def _cut(table: dict[str, Any], way: Sequence[str]) -> dict[str, Any] | None:
+    """A table without what stands at the end of ``way``; None where nothing does."""
+    name, rest = way[0], way[1:]
+    if name not in table:
+        return None
+    if not rest:
+        return {key: value for key, value in table.items() if key != name}
+    inner = _cut(table[name], rest) if isinstance(table[name], dict) else None
+    return None if inner is None else {**table, name: inner}
 
 
 def _lay_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
