@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from sheetgen.errors import SheetgenError
@@ -51,9 +51,8 @@ def _run(arguments: list[str]) -> int:
 
         print(f"sheetgen {__version__}")
         return 0
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _speak_utf8(stream)
     from sheetgen.errors import SheetgenError
 
     try:
@@ -62,10 +61,34 @@ def _run(arguments: list[str]) -> int:
         return _failed(error)
     except BrokenPipeError:
         raise
-    except Exception as error:
-        if isinstance(error, OSError) and error.filename is None and not os.environ.get("SHEETGEN_TRACEBACK"):
+    except OSError as error:
+        if os.environ.get("SHEETGEN_TRACEBACK") or error.filename is None:
             raise  # A stream, not a file: stdout is full.
+        return _impossible(error)
+    except Exception as error:
         return _broken(error)
+
+
+def _speak_utf8(stream: Any) -> None:
+    """Files and pipes hold UTF-8 whatever the code page; a terminal shows what it can."""
+    if not hasattr(stream, "reconfigure"):
+        return
+    if not stream.isatty():
+        stream.reconfigure(encoding="utf-8")
+    if stream is not sys.stdin:
+        stream.reconfigure(errors="backslashreplace")
+
+
+def _impossible(error: OSError) -> int:
+    """What the system refuses, such as a name that is too long."""
+    from sheetgen.cli import show
+    from sheetgen.errors import UsageError
+    from sheetgen.message import msg
+
+    # translators: none
+    said = msg("{path}: {reason}", path=str(error.filename), reason=error.strerror or type(error).__name__)
+    show.failure(UsageError(said))
+    return WRONG
 
 
 def _command(arguments: list[str]) -> int:

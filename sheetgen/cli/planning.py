@@ -59,7 +59,7 @@ def run(
         )
         show.value(value)
     else:
-        name, findings = (log, bad) if worked is None else (worked.player, worked.findings)
+        name, findings = (show.named(log), bad) if worked is None else (worked.player, worked.findings)
         shown = Report(name, found, say, show.colour())
         for finding in findings:
             show.echo("\n".join(shown.finding(finding)))

@@ -62,7 +62,7 @@ def _asked(sheet: Sheet, options: Mapping[str, str], everything: bool) -> Sheet:
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: str) -> Made:
     """For the printer at home; a plain sheet needs no job."""
-    plain = not arranged(request) and not request.shrink and not request.plates
+    plain = not arranged(request) and not (request.shrink or request.plates or request.everything)
     if request.single or (plain and not any(map(is_cut, sheets))):
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))

@@ -39,7 +39,8 @@ COMMANDS = {
             "--keep-going": "keep_going",
             "--all": "every",
         },
-        {"--at": ("at", int), "--fill": ("fill", str), "--lang": ("lang", str), "--paper": ("paper", str)},
+        {"--at": ("at", int)}
+        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")},
     ),
     "format": Command(
         "scoring:format_log",

@@ -53,6 +53,9 @@ class Job(NamedTuple):
     keep: Margins = Margins()
     shrink: bool = False
     shift: tuple[float, float] = (0.0, 0.0)
+    paired: bool = False
+    """Pages as large as the paper are printed on both sides too: a page lies on the back of another only where it
+    was drawn to lie behind it."""
     on: str = ""
     """The paper that is printed on, where it is not the one that pages are drawn for."""
 
@@ -136,10 +139,11 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
     width, height = scenes[run[0]].w, scenes[run[0]].h
     drawn = papers.paper(job.paper)
     full = _same(width, height, (drawn.width, drawn.height))
-    job = job._replace(backs=job.backs or ("none" if full else "long-edge"))
+    job = job._replace(backs=job.backs or ("none" if full and not job.paired else "long-edge"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     two_sided = job.backs != "none"
-    some = imposition.leaves(len(run), two_sided)
+    behind = [scenes[page].behind for page in run] if full and job.paired else None
+    some = imposition.leaves(len(run), two_sided, behind)
     count, some = len(some), some * job.copies
     whole = job.up < 2 and _same(width, height, paper)
     face = Face(*paper, (), count)

@@ -213,7 +213,7 @@ def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list
 def _pictures(data: bytes, leaves: Sequence[Leaf], profile: Profile) -> list[bytes]:
     """Each page as a PNG of exactly the shop's pixels."""
     from sheetgen.draw import raster
-    from sheetgen.press import output
+    from sheetgen.press import seal
 
     found = []
     for number, leaf in enumerate(leaves):
@@ -223,5 +223,5 @@ def _pictures(data: bytes, leaves: Sequence[Leaf], profile: Profile) -> list[byt
         if size != wanted:
             raise UsageError(msg("{profile}: a page has {size} pixels instead of {wanted}.", "report",
                                  profile=profile.name, size=size, wanted=wanted))  # fmt: skip
-        found.append(output.mark_png(picture))
+        found.append(seal.mark_png(picture))
     return found

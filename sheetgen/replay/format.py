@@ -41,7 +41,7 @@ def canonical(found: Replay, base: Path | None = None, lang: str | None = None, 
     Raises ``SheetgenError`` if a log can't be written so that it is read back as it was.
     """
     writer = Writer(found, lang or found.heading.lang, short)
-    while (misread := _misread(found, replay(text := writer.text(), base))) is not None:
+    while (misread := _misread(found, replay(text := writer.text(), base, effort=0))) is not None:
         if not writer.raise_style(misread):
             raise SheetgenError(
                 msg("Line {line} can not be written so that it reads the same.", "report", line=misread)
@@ -147,7 +147,7 @@ class Writer:
         return "", "", "", line.comment
 
     def _header(self, line: Line, key: str) -> tuple[str, str]:
-        value = " ".join(line.value.split())
+        value = " ".join(line.typed.split())
         if key == "lang":
             value = self.lang
         elif key == "players":
@@ -155,7 +155,7 @@ class Writer:
         elif key == SOLO:
             value = self.lexicon.say(STRENGTHS[self.found.heading.options[SOLO]])
         elif key not in KEYS:
-            value = fold(value)
+            value = fold(line.value)
         return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value
 
     # ---- turns --------------------------------------------------------------------------

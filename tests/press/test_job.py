@@ -66,6 +66,24 @@ def test_every_copy_has_its_number() -> None:
     assert [re.findall(r"No\. (\d+)", text) for text in texts(pad)] == [["1"]] * 3 + [[]] + [["2"]] * 3 + [[]]
 
 
+@pytest.mark.parametrize(
+    ("backs", "expected"),
+    [
+        ("", ["Hello good", "", "Hello mat", "Hello mat"]),
+        ("long-edge", ["Hello good", "", "Hello mat", "Hello mat"]),
+        ("none", ["Hello good", "Hello mat", "Hello mat"]),
+    ],
+)
+def test_paired_pages_share_paper_only_with_what_lies_behind_them(backs: str, expected: list[str]) -> None:
+    single, double = drawn("good"), drawn("mat")
+    double.pages[1].behind = True
+    (part,) = writing.make([single, double], Job("en", "a4", backs=backs, paired=True))
+    reader = PdfReader(BytesIO(part.data))
+    assert texts(reader) == expected
+    alone = writing.make([single, drawn("mat")], Job("en", "a4", backs=backs, paired=True))[0]
+    assert alone.pages == (3 if backs == "none" else 6)
+
+
 def test_separate_backs_are_a_second_file() -> None:
     fronts, backs = made("mat good", copies=2, backs="separate")
     assert texts(fronts) == ["Hello mat", "Hello good"] * 2

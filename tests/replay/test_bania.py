@@ -339,3 +339,19 @@ def test_rolls_left_out_are_listed_and_the_cards_shown_at_the_end_count(log: Log
     hands = " | ".join(" ".join(map(str, hand)) for hand in [wrong, *found.state.hands[1:]])
     refused = replay("\n".join([*bare, f"hands: {hands}"]), GAMES, effort=0)
     assert [f.code for f in refused.findings][:1] == ["hands-impossible"]
+
+
+def test_the_one_number_of_cards_that_can_not_be_is_shown() -> None:
+    log = Path(__file__).parent / "causes/bania/hands-impossible.log"
+    sound = log.read_text(encoding="utf-8").replace("9 0 0 0 | 0 0 0 9", "2 0 1 0 | 1 4 0 4")
+    assert not replay(sound).findings
+    (finding,) = replay(sound.replace("0 4\n", "0 5\n"), effort=0).findings
+    assert finding.text[finding.column - 1 :][: finding.length] == "5"
+
+
+def test_a_turn_that_the_ghost_may_play_in_several_ways_can_be_missing() -> None:
+    """A throw of its dice that its row does not fit leaves several things that it may do."""
+    log = GAMES / "alone.log"
+    rows = log.read_text(encoding="utf-8").replace("open:  PPI front\n", "open:  OPI front\n").split("\n")
+    found = replay("\n".join(rows[:27]), effort=0)
+    assert found.findings and not found.legal

@@ -12,6 +12,7 @@ from sheetgen.replay.ledger import entries
 from sheetgen.replay.reader import TYPED, Event, Reader
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
+from tests.support.logs import record
 
 GAMES = Path(__file__).parent / "games"
 RAJA = """game: raja
@@ -157,3 +158,12 @@ def test_short_is_the_shortest_clear_form() -> None:
     found = replay(RAJA)
     assert "governors: D A F B G C E" in canonical(found, short=True)
     assert "governors: Jaipur Ahmadabad" in canonical(found)
+
+
+def test_a_short_line_that_could_be_misread_is_written_longer_whatever_could_be_changed_before_it() -> None:
+    """Of four players' log: without its word a good may be sold or taken, and Rajesh's line 11 could be mended."""
+    text, _ = record("dice-charmers", "moon", ("Leila", "Rajesh", "Ann", "Dev"), 1)
+    found = replay("\n".join(text.split("\n")[:36]))
+    assert not found.findings
+    short = canonical(found, short=True)
+    assert "R:    mo me; s\n" in short and "A:    merchant; get p\n" in short

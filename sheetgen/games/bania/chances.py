@@ -186,12 +186,15 @@ def hands(d: Draft, counts: tuple[Goods, ...] | None) -> None:
 
 
 def _show(d: Draft, counts: tuple[Goods, ...]) -> None:
+    often = {k for k in KINDS if sum(hand[k] for hand in counts) > d.board.cards[k]}
     for player, shown in enumerate(counts):
-        extra = [n - held for n, held in zip(shown, d.hands[player], strict=True)]
-        over = any(sum(hand[k] for hand in counts) > d.board.cards[k] for k in KINDS)
-        if min(extra) < 0 or sum(extra) > d.loose[player] or over:
+        more = [n - held for n, held in zip(shown, d.hands[player], strict=True)]
+        too_many = {k for k in KINDS if more[k] > 0 and (k in often or sum(more) > d.loose[player])}
+        wrong = [k for k in KINDS if more[k] < 0 or k in too_many]
+        if wrong:
             cards = letters(d.board, [max(0, n) for n in shown])
-            raise illegal("hands-impossible", 1, player=d.players[player], cards=cards)
+            error = illegal("hands-impossible", 1, player=d.players[player], cards=cards)
+            raise error.under(len(KINDS) * player + wrong[0]) if len(wrong) == 1 else error
     d.hands = counts
     d.loose = (0,) * d.board.seats
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.games.bania import ghost
 from sheetgen.games.bania.board import goods_of
 from sheetgen.games.bania.chances import unknown
 from sheetgen.games.bania.faults import leftover
@@ -56,8 +57,10 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     An elephant that was not placed is no fault, nor is a turn with nothing done, which the rules allow: it
     earns a warning, as a roll is free. A payment that was not named is an error where no way to pay is contained
     in all others; the one with fewest cards is assumed, so that the rest of the log can be read. After
-    a roll that was not written down it stays open.
+    a roll that was not written down it stays open. Of what a ghost may have done the first is assumed.
     """
+    while ghost.is_due(state):
+        state = apply(state, next(ghost.moves(state)))
     left: list[Leftover] = []
     if state.phase == "pay":
         paid = _paid_in_silence(state)

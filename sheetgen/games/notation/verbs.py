@@ -202,12 +202,13 @@ class Verb:
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: Speech
     ) -> Item | None:
         """Where thing ``number`` of a list, argument ``blame`` of the phrase's move, is typed; None if that is open."""
-        which, listed = self._typed(phrase, blame), phrase.move[blame]
-        if which >= len(self.args):
+        which, values = self._typed(phrase, blame), self.values(phrase.move)
+        if which >= len(self.args) or values is None:
             return None
+        listed = values[which]
         start, end = self.span(words, at, phrase, blame, lexicon)
         alike = [i for i in self.args[which].items(words, start, end, lexicon) if i.value == listed[number]]
-        # A move may list things in another order than the hand: the n-th of equal ones is the n-th typed.
+        # They may be listed in another order than the hand typed them: the n-th of equal ones is the n-th typed.
         before = sum(value == listed[number] for value in listed[:number])
         return alike[before] if before < len(alike) else None
 

@@ -9,8 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Plan
-from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
-from sheetgen.games.layouts.file import called
+from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, side
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -39,11 +38,6 @@ DAY, NIGHT = Mood("gold_t", "gold_m", False), Mood("cobalt_t", "cobalt_m", True)
 def mood(header: Header) -> Mood:
     """Night for the Moon side and layouts named after it."""
     return NIGHT if "moon" in header.name else DAY
-
-
-def side_name(header: Header, lang: str) -> Msg | str:
-    """What the side is called: Sun and Moon as we say, else as the layout says or by its name."""
-    return SIDES.get(header.name) or called(header.title, header.name, lang)
 
 
 def header(scene: Scene, head: Header, plan: Plan) -> None:
@@ -135,7 +129,7 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
             width=118,
             box="header.title",
         )
-        words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter.lang))
+        words = msg("{series} · {side}", "sheet", series=SERIES, side=side(head, scene.typesetter))
         if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE:
             scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", SUBTITLE_TRACK)
         else:

@@ -7,15 +7,25 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.icons import die, icon, names
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+from sheetgen.games.layouts.file import called
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.layouts.file import Header
+    from sheetgen.text.typesetter import Typesetter
 
 GAME = msg("The Dice Charmers", "sheet title")
 SERIES = msg("Rajas of the Ganges", "sheet")
-SIDES = {"sun": msg("Sun side", "sheet"), "moon": msg("Moon side", "sheet")}
+_SUN, _MOON = msg("Sun side", "sheet"), msg("Moon side", "sheet")
+_SIDES = {
+    "Sun": _SUN,
+    "Moon": _MOON,
+    "Ghost of the Sun side": _SUN,
+    "Ghost of the Moon side": _MOON,
+}
+"""The side that a sheet with one of our own titles belongs to."""
 
 DICE = {  # colour of the die -> shape of its emblem, letter, ink
     "goods": ("diamond", msg("G", "sheet"), "purple"),
@@ -55,6 +65,12 @@ BUILDINGS = {
 }
 SPANS = ("sell-up-to", "sell-same", "sell-different")
 """Sales of one up to n goods."""
+
+
+def side(header: Header, typesetter: Typesetter) -> str:
+    """What the side of a sheet is called: Sun and Moon as we say, else as the layout says or by its name."""
+    ours = _SIDES.get(header.title) if isinstance(header.title, str) else None
+    return typesetter.say(ours) if ours else called(header.title, header.name, typesetter.lang)
 
 
 def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:

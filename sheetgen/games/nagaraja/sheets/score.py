@@ -135,6 +135,7 @@ def _rooms(
         scene.seg(cx - side / 2, top + high / 2, cx + side / 2, top + high / 2, "stone_m", 0.18, cap=0)
         scene.text(cx, top + high + 2.0, str(i + 1), "text", 7.5, "ink", "c", mid=True)
         scene.spot(spots.PAD_ROOM(number, i + 1), cx, top + high / 4, side / 2, high / 4)
+        scene.spot(spots.PAD_FATE(number, i + 1), cx, top + high * 3 / 4, side / 2 - 0.7, min(3.2, high / 4))
 
 
 def _relics(

@@ -49,7 +49,7 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
     ink = look.ink if light else scene.on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
     said = scene.typesetter.say(look.letter) if isinstance(look.letter, Msg) else look.letter
-    furniture.letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.6, box="stick")
+    furniture.letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
 
 
 def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
