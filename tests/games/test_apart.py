@@ -78,7 +78,8 @@ NEARER = {
     "bania/tents": 0.05, "bania/tents-large": 0.25, "dice-charmers/log": -0.05, "dice-charmers/mat": 0.0,
     "dice-charmers/moon-ghost": 0.35, "dice-charmers/sun-ghost": 0.35, "nagaraja/hand": 0.0, "nagaraja/log": 0.0,
     "nagaraja/pieces": -0.2, "nagaraja/pieces-small": 0.0, "nagaraja/temple": 0.35, "nagaraja/temples": 0.4,
-    "raja/ghost": 0.35, "nagaraja/ghost": 0.35, "raja/log": 0.0, "raja/pieces": 0.4, "raja/rajasthan": -0.25, "raja/tiles": -0.2,
+    "raja/ghost": 0.35, "nagaraja/ghost": 0.35,
+    "raja/log": 0.0, "raja/pieces": 0.4, "raja/rajasthan": -0.25, "raja/tiles": -0.2,
 }  # fmt: skip
 """Sheets on which a line still comes nearer to a text in some language, how near in mm."""
 SMALLER = {"bania/ghost": (6.2, CELL), "dice-charmers/log": (6.75, CELL), "bania/oasis": (FLOOR, 2.0),
