@@ -32,7 +32,7 @@ def print_layouts(request: Request) -> int:
     if request.watch:
         from sheetgen.cli.watching import watch
 
-        return watch(request, once)
+        return watch(request.layouts, lambda: once(request))
     once(request)
     return 0
 
