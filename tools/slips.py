@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.tokens import split
-from sheetgen.replay.edits import Wording, reworded
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines
@@ -29,6 +28,7 @@ from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import Track
+from sheetgen.replay.wording import Wording, reworded
 
 PLAYED = ("dice-charmers", "raja", "nagaraja", "bania")
 GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"

@@ -52,7 +52,9 @@ def once(request: Request) -> None:
     else:
         output.write_all(files, force=request.force)
         replaced = ()
-    making.report_print(request, chosen, made.sources, found, made.notes, replaced)
+    making.report_print(
+        request, chosen._replace(on=(request.on or "").lower()), made.sources, found, made.notes, replaced
+    )
 
 
 def check(request: Request) -> None:

@@ -74,6 +74,8 @@ class Chosen(NamedTuple):
     edition: str
     paper_given: bool
     lang_given: bool
+    on: str = ""
+    """Larger paper that pages lie on; empty where that is their own."""
 
 
 def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:

@@ -47,6 +47,14 @@ def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     return True
 
 
+def letter(
+    scene: Scene, x: float, y: float, words: str, role: str, pt: float, ink: str, *, width: float, box: str
+) -> None:
+    """A sign's letter with its ink centred on (x, y): in many scripts letters hang below the line."""
+    line = scene.typesetter.fit(words, role, pt, width, floor=7.0 / scene.scale, box=box)
+    scene.line(x, y + (line.middle if scene.typesetter.script != "Latn" else line.cap / 2), line, ink, "c")
+
+
 def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:
     """A label and behind it a line to write on, x0 to x1, baseline y; the spot is the line's room, 5 mm high."""
     with scene.reading(x0, x1):

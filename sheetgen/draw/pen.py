@@ -169,7 +169,7 @@ def _write(scene: Scene, address: str, spot: Spot, words: str, shorter: Shorter)
     x, y, rx, ry = spot
     setter = scene.typesetter
     boxed = rx < 3 * ry
-    pt = min(16.0, 1.3 * ry * MM) if boxed else min(NAME_PT, 2.06 * ry * MM)
+    pt = min(16.0, 1.3 * ry * MM) if boxed else min(NAME_PT, 2.15 * ry * MM)
     align, at = ("c", x) if boxed else ("r", x + rx) if setter.rtl else ("l", x - rx)
     line = _fitted(setter, words, shorter(words), pt, 2 * rx, address)
     runs = raised(line.runs, lambda at: BOUNCE * _wobble(address, f"letter {at}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -11,8 +12,9 @@ from sheetgen.replay.finding import Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.track import Track
 
-OTHERS, LATER, APART = 0.5, 0.7, 1.5
-"""How much less likely a slip is in another's line; in one's own, or another's, after which no total is different."""
+OTHERS, LATER, APART, ASTRAY = 0.5, 0.7, 1.5, 1.0
+"""How much less likely a slip is in another's line; in one's own, or another's, after which no total is different;
+after which totals differ by something else than they lack."""
 NEAR = 3
 """Lines before a fault that are near it, whoever speaks in them."""
 
@@ -28,10 +30,12 @@ class About:
         """Whether the line only stands where it has no place."""
         self.head = self._blamed()
         self.claimed = self._claimed() if self.head is not None and self.head.kind == "claim" else None
-        self.seats: set[int] = set(self.claimed or ())
+        self.seats: set[int] = set()
+        self._base: dict[int, Any] = {}
+        if self.claimed is not None:
+            self.seats |= {seat for seat, said in self.claimed.items() if self._differs(seat, said)}
         if self.head is not None and self.head.seat is not None and not self.turns:
             self.seats.add(self.head.seat)
-        self._base: dict[int, Any] = {}
 
     def _blamed(self) -> Head | None:
         """The head of the line that the fault is in."""
@@ -40,17 +44,18 @@ class About:
             return next((s.head for s in track.statements if s.line is cause.context[0]), None)
         return track.statements[track.stop].head if track.stop < len(track.statements) else None
 
-    def _claimed(self) -> dict[int, tuple[str, ...]]:
-        """The totals that differ in the claims that stand here, by player."""
-        track, found = self.track, dict[int, tuple[str, ...]]()
-        state = self.game.rest(track.bookmark(track.stop).state)
+    def _claimed(self) -> dict[int, dict[str, Any]]:
+        """What the claims say that stand here, by player; of those that agree too, for they are to agree still."""
+        track, found = self.track, dict[int, dict[str, Any]]()
         for line, head in takewhile(lambda s: s.head.kind == "claim", track.statements[track.stop :]):
             said = track.probe.claimed(line, head)
             if not isinstance(said, Finding) and head.seat is not None:
-                totals = self.game.totals(state, head.seat)
-                differing = tuple(key for key, value in said.items() if totals.get(key) != value)
-                found |= {head.seat: differing} if differing else {}
+                found[head.seat] = dict(said)
         return found
+
+    def _differs(self, seat: int, said: Mapping[str, Any]) -> bool:
+        totals = self.game.totals(self.game.rest(self.track.bookmark(self.track.stop).state), seat)
+        return any(totals.get(key) != value for key, value in said.items())
 
     def unlikely(self, i: int) -> float:
         """How much less likely a slip in statement ``i`` is for what the fault is about."""
@@ -67,17 +72,43 @@ class About:
         """How much less likely a change of statement ``i`` is that led to ``state``, by what it changed."""
         head = self.track.statements[i].head
         own = head.seat in self.seats
-        if head.kind != "player" or (own and self.claimed is None) or (not self.turns and not self.seats):
+        if head.kind != "player" or own or self.claimed is not None or (not self.turns and not self.seats):
             return 0.0
-        if i not in self._base:
-            self._base[i] = self._looked_at(self.track.bookmark(i + 1).state)
-        self.track.effort += 1
-        return (LATER if own else APART) if self._looked_at(state) == self._base[i] else 0.0
+        return APART if self._looked_at(state) == self._before(i + 1) else 0.0
+
+    def astray(self, i: int, k: int, state: State) -> float:
+        """How much less likely a change of statement ``i`` is that led to ``state`` before statement ``k``.
+
+        Where claims differ, totals should differ by then from what they were by as much as they lack, if at all.
+        """
+        now, before = self._looked_at(state), self._before(k)
+        if now == before:
+            head = self.track.statements[i].head
+            return 0.0 if head.kind != "player" else LATER if head.seat in self.seats else APART
+        assert self.claimed is not None
+        said = [value for totals in self.claimed.values() for value in totals.values()]
+        then = self._before(self.track.stop)
+        pairs = zip(now, before, said, then, strict=True)
+        return 0.0 if all(_differ_alike(*values) for values in pairs) else ASTRAY
+
+    def _before(self, k: int) -> Any:
+        """What the fault is about as it was before statement ``k``."""
+        if k not in self._base:
+            self._base[k] = self._looked_at(self.track.bookmark(k).state)
+        return self._base[k]
 
     def _looked_at(self, state: State) -> Any:
+        self.track.effort += 1
         if self.turns:
             return self.game.due(state), self.game.turn(state)
-        totals = {seat: self.game.totals(state, seat) for seat in self.seats}
         if self.claimed is None:
-            return totals
-        return [totals[seat].get(key) for seat, keys in self.claimed.items() for key in keys]
+            return {seat: self.game.totals(state, seat) for seat in self.seats}
+        state = self.game.rest(state)
+        totals = {seat: self.game.totals(state, seat) for seat in self.claimed}
+        return [totals[seat].get(key) for seat, said in self.claimed.items() for key in said]
+
+
+def _differ_alike(now: Any, before: Any, said: Any, then: Any) -> bool:
+    """Whether two values differ as two others do; what is no number can't tell."""
+    values = now, before, said, then
+    return not all(isinstance(value, int) for value in values) or now - before == said - then

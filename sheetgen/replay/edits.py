@@ -6,19 +6,23 @@ farther off than a few wrong letters.
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Move, State
-from sheetgen.games.notation.tokens import fold, split, tokens
+from sheetgen.games.notation.lexicon import NEVER
+from sheetgen.games.notation.tokens import fold, split
 from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import Finding
+from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event, Failure
-from sheetgen.replay.session import Statement
+from sheetgen.replay.session import Session, Statement
 from sheetgen.replay.suggest import distance
 from sheetgen.replay.track import Track
+from sheetgen.replay.wording import Wording, confused, reworded, slips
 
 WORD, NAME, ADDED, LEFT_OUT = "word", "name", "missing-decision", "extra-decision"
 ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (
@@ -28,44 +32,27 @@ UNSURE = (ADDED, ADDED_LINE, CLAIM)
 """Changes of which only the place is known, or that always agree."""
 MOST_ANSWERS = 400
 """Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
-OTHER_KIND, OTHER_VERB = 0.5, 1.0
-"""What it costs besides that a name stands for a number, and one action for another."""
+OTHER_VERB = 1.0
+"""What it costs besides that one action is written for another."""
 EACH_WORD = 0.2
 """What each word of something left out, or too many, costs: the more it says, the less it is there by chance."""
 SAME_AGAIN = 0.5
 """What it costs besides that somebody should have said the same twice."""
+COUNTED_WRONG = 5.0
+"""What it costs that a claim is the slip: without it everything agrees whatever was played, which proves nothing."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
-_GAP = re.compile(r"\s*;\s*(?=;|$)|(?<=:)\s*;|\s+(?=;)")
-
-
-class Wording(NamedTuple):
-    """Other words for ``start`` to ``end`` of a segment; none of them where both are alike: put in between."""
-
-    segment: Segment
-    start: int
-    end: int
-    words: str
-
-    def within(self, text: str) -> str:
-        """The line ``text`` of the segment with these words."""
-        found = self.segment.tokens
-        last = found[-1].column + found[-1].length
-        begin = found[self.start].column if self.start < len(found) else last
-        end = found[self.end - 1].column + found[self.end - 1].length if self.end > self.start else begin
-        words = self.words
-        if self.start == self.end:
-            words = f"; {words}" if self.start >= len(found) else f"{words}; "
-        changed = text[:begin] + words + text[end:]
-        return changed if self.words else _GAP.sub("", changed).rstrip(" ;,")
 
 
 class Trial(NamedTuple):
-    """How a change is tried by moves: ``move`` (None: none) in ``state``, then the statement's operations."""
+    """How a change is tried by moves: ``move`` (None: none) in ``state``, then the statement's operations.
+
+    Where ``operation`` is None only that move is.
+    """
 
     state: State
     move: Move | None
-    operation: int
+    operation: int | None
 
 
 class Edit:
@@ -124,41 +111,6 @@ class Edit:
         return [*old[: self.at], *found, *old[self.at + self.removed :]]
 
 
-def slips(letters: int) -> float:
-    """What so many wrong letters of a word cost."""
-    return min(1 + 0.35 * (letters - 1), 2.0)
-
-
-def _confused(typed: str, meant: str) -> float:
-    """What it costs to write a word for another."""
-    # Nobody writes a number for a name, or a name for a number.
-    other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() else 0.0
-    return slips(distance(typed, meant)) + other_kind
-
-
-def reworded(segment: Segment, start: int, end: int, before: str, after: str) -> tuple[Wording, float]:
-    """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs."""
-    old, new = split(before), tokens(after)
-    if before and end - start > len(
-        old
-    ):  # a leading word that a decision, or the head of a line, need not have
-        start = end - len(old)
-    typed = segment.words[start:end]
-    first, last = 0, 0
-    if len(typed) == len(old):
-        most = min(len(old), len(new))
-        while first < most and old[first] == new[first].text:
-            first += 1
-        while last < most - first and old[-1 - last] == new[-1 - last].text:
-            last += 1
-    said = new[first : len(new) - last]
-    if not said or first + last == len(old):
-        said, first, last = new, 0, 0
-    words = after[said[0].column : said[-1].column + said[-1].length]
-    replaced = " ".join(typed[first : len(typed) - last])
-    return Wording(segment, start + first, end - last, words), _confused(replaced, fold(words))
-
-
 def _alike(move: Move, other: Move) -> bool:
     """Whether two moves of one length differ in one thing, wherever it stands in them."""
     differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
@@ -178,7 +130,6 @@ class Edits:
         self.players = track.probe.players
         self._legal: dict[int, tuple[State, list[Move]]] = {}
         self._written: dict[tuple[Move, bool], str | None] = {}
-        self._known: list[str] | None = None
 
     # ---- a line -------------------------------------------------------------------------
     def of(self, i: int) -> Iterator[Edit]:
@@ -205,11 +156,18 @@ class Edits:
             changed = line.text[: line.head_column] + name + line.text[end:]
             yield Edit(NAME, i, cost, (changed,), back=True)
 
-    def _line(self, i: int, line: Line) -> Iterator[Edit]:
+    def _left_out(self, i: int) -> Iterator[Edit]:
+        yield Edit(LEFT_OUT_LINE, i, 1 if self.is_doubled(i) else 5, back=True)
+
+    def is_doubled(self, i: int) -> bool:
+        """Whether statement ``i`` says the same as the one before it, or after it."""
         statements = self.track.statements
         around = statements[max(i - 1, 0) : i] + statements[i + 1 : i + 2]
-        doubled = any(split(other.line.text) == split(line.text) for other in around)
-        yield Edit(LEFT_OUT_LINE, i, 1 if doubled else 5, back=True)
+        return any(split(other.line.text) == split(statements[i].line.text) for other in around)
+
+    def _line(self, i: int, line: Line) -> Iterator[Edit]:
+        statements = self.track.statements
+        yield from self._left_out(i)
         if i + 1 == len(statements) or statements[i + 1].head.kind == "claim":
             return
         after, head = statements[i + 1]
@@ -314,6 +272,35 @@ class Edits:
             yield Edit(ADDED, i, cost, wording=Wording(segment, at, at, text), trial=trial)
 
     # ---- the fault ----------------------------------------------------------------------
+    def of_words(self) -> Iterator[Edit]:
+        """Changes by which fewer words mean nothing, of a line that no state of the game makes readable."""
+        stop = self.track.stop
+        yield from (
+            edit for edit in self.of_fault() if self._meaningless(*self._changed(edit)) < self.meaningless
+        )
+        yield from self._left_out(stop)
+
+    @cached_property
+    def meaningless(self) -> int:
+        """Segments that mean nothing in any state, of the line at which the track stopped."""
+        stop, cause = self.track.stop, self.track.cause
+        if stop == len(self.track.statements) or cause is None or cause.explain is None:
+            return 0
+        if cause.explain.__name__ != "_explain" or cause.context[2].failure.illegal:
+            return 0
+        return self._meaningless(*self.track.statements[stop])
+
+    def _meaningless(self, line: Line, head: Head) -> int:
+        segments = [Session.with_head(line)] if head.verb is not None else line.segments()
+        if len(segments) > 1 and self.lexicon.spans():
+            segments = [line.between(segments[0], segments[-1])]
+        return sum(self.lexicon.least(segment.words, 0) == NEVER for segment in segments)
+
+    def _changed(self, edit: Edit) -> Statement:
+        """The changed line."""
+        (text,) = edit.lines(self.track.statements)
+        return Statement(lines(text)[0], self.track.statements[edit.at].head)
+
     def of_fault(self) -> Iterator[Edit]:
         """Changes of the very place where the track stopped."""
         stop, cause = self.track.stop, self.track.cause
@@ -326,8 +313,6 @@ class Edits:
                 yield from self._segment(stop, line, segment, attempt.failure)
         elif cause.explain is faults.left_undone:
             yield from self._undone(*cause.context)
-        if stop < len(statements) and statements[stop].head.kind == "claim":
-            yield from self._claim(stop)
 
     def _segment(self, i: int, line: Line, segment: Segment, failure: Failure) -> Iterator[Edit]:
         yield from self._typos(i, segment)
@@ -356,7 +341,8 @@ class Edits:
         """Instead of a move that the rules refused."""
         for phrase, _ in failure.illegal:
             for new in self._alike(failure.state, phrase.move):
-                yield self._reworded(i, segment, failure.at, phrase.end, phrase.move, new, None)
+                trial = Trial(failure.state, new[0], None)
+                yield self._reworded(i, segment, failure.at, phrase.end, phrase.move, new, trial)
 
     def _near(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Legal answers near to what was typed, or before it."""
@@ -374,7 +360,7 @@ class Edits:
                     n = differing[0]
                     letters = distance(here[n], words[n])
                     other = OTHER_VERB if verbs and move[0] not in verbs and letters > SLIP else 0.0
-                    yield Edit(WORD, i, _confused(here[n], words[n]) + other, wording=wording)
+                    yield Edit(WORD, i, confused(here[n], words[n]) + other, wording=wording)
                 elif at < len(typed) and len(words) <= 3:
                     letters = distance(" ".join(typed[at:]), " ".join(words))
                     if letters <= SLIP:
@@ -404,22 +390,36 @@ class Edits:
         return any(self.track.takes(state, phrase.move) for phrase in answers)
 
     def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
-        """Instead of a word that means nothing: what may stand there, and the words that this log knows."""
+        """Instead of a word that means nothing: what may stand there, and the words that this log knows.
+
+        The wrong one may be a later word, without which those before it mean nothing.
+        """
         found = self.lexicon.unreadable(segment.words)
-        if found is None or found[0] >= len(segment.words):
+        if found is None:
             return
         at, expected = found
-        typed = segment.words[at]
-        for word in dict.fromkeys((*(fold(word) for word in expected), *self._own_words())):
-            letters = distance(typed, word)
-            if 0 < letters <= max(1, len(typed) // 3):
-                yield Edit(WORD, i, 0.8 * slips(letters), wording=Wording(segment, at, at + 1, word))
+        for place in range(at, len(segment.words)):
+            typed = segment.words[place]
+            if place > at and not self._is_strange(typed):
+                continue
+            for word in dict.fromkeys((*(fold(word) for word in expected), *self._own_words)):
+                if abs(len(typed) - len(word)) > SLIP:
+                    continue
+                letters = distance(typed, word)
+                if 0 < letters <= max(1, len(typed) // 3):
+                    yield Edit(
+                        WORD, i, 0.8 * slips(letters), wording=Wording(segment, place, place + 1, word)
+                    )
 
-    def _own_words(self) -> list[str]:
-        if self._known is None:
-            words = {word for statement in self.track.statements for word in split(statement.line.body)}
-            self._known = sorted(words)
-        return self._known
+    def _is_strange(self, word: str) -> bool:
+        """Whether a word of this log stands in it but once, and no list of words has it."""
+        return self._own_words[word] < 2 and word not in self.lexicon.uncut
+
+    @cached_property
+    def _own_words(self) -> Counter[str]:
+        """The words of this log, and how often each stands in it."""
+        said = (split(statement.line.body) for statement in self.track.statements)
+        return Counter(sorted(word for words in said for word in words))
 
     def _undone(self, line: Line, left: Any, game: Any, lexicon: Any, state: State) -> Iterator[Edit]:
         """What a player left undone at the end of a line, done."""
@@ -428,8 +428,11 @@ class Edits:
             segment = said[-1].segment
             yield from self._inserted(i, segment, len(segment.words), state, 3.0)
 
-    def _claim(self, i: int) -> Iterator[Edit]:
-        """A claim that differs in one number, with that number as the replay has it."""
+    def of_claim(self) -> Iterator[Edit]:
+        """A claim at which the track stopped, that differs in one number: with that number as the replay has it."""
+        i = self.track.stop
+        if i == len(self.track.statements) or self.track.statements[i].head.kind != "claim":
+            return
         line, head = self.track.statements[i]
         probe = self.track.probe
         said = probe.claimed(line, head)
@@ -439,9 +442,8 @@ class Edits:
         differing = claims.Claim(line, head.seat, self.players[head.seat], said, totals).differing
         if len(differing) == 1 and differing[0] in totals:
             meant = {key: totals[key] for key in said if key in totals}
-            yield Edit(
-                CLAIM, i, 3.5, (f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}",)
-            )
+            text = f"{line.head}: {claims.written(meant, self.game.tally, self.lexicon)}"
+            yield Edit(CLAIM, i, COUNTED_WRONG, (text,))
 
     # ---- words --------------------------------------------------------------------------
     def legal(self, state: State) -> list[Move]:

@@ -254,7 +254,10 @@ class HeaderReader:
         except SheetgenError as error:
             self._fault("unknown-layout", line, error.message)
             return
-        if layout.header.game != game.key or layout.header.kind not in game.scorable:
+        if layout.header.game != game.key or layout.header.kind not in (
+            *game.scorable,
+            *game.scorable_by_name,
+        ):
             text = msg(
                 "{name} is no layout that a game of {game} is played on.",
                 "report",

@@ -105,7 +105,8 @@ _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
 """What other keyboards type for colons, semicolons and commas: one sign for one, so that columns stay."""
 
 
-def _uncommented(raw: str) -> str:
+def uncommented(raw: str) -> str:
+    """A line without its comment."""
     said = _SAID.match(raw)
     assert said is not None
     return said.group()
@@ -113,13 +114,13 @@ def _uncommented(raw: str) -> str:
 
 def quoted(text: str) -> str:
     """A name or a path as a header holds it: where a ``#`` would begin a comment, in quotes."""
-    if _uncommented(text) == text:
+    if uncommented(text) == text:
         return text
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
 
 
 def _line(number: int, raw: str) -> Line:
-    content = _uncommented(raw) if "#" in raw or "＃" in raw else raw
+    content = uncommented(raw) if "#" in raw or "＃" in raw else raw
     note = raw[len(content) :].strip()
     if not content.isascii():
         content = content.translate(_KEYBOARDS)

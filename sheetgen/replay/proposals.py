@@ -22,6 +22,11 @@ def propose(search: Search) -> tuple[Proposal, ...]:
         place = (edit.kind, edit.at) if edit.kind in (edits.ADDED, edits.ADDED_LINE) else (edit.key,)
         found.setdefault(place, proposal)
     told = tuple(found.values())[:MOST]
+    if any(
+        proposal.kind == edits.CLAIM for proposal in found.values()
+    ):  # whatever else may be, it may be that
+        claim = next(proposal for proposal in found.values() if proposal.kind == edits.CLAIM)
+        told = told if claim in told else (*told[:-1], claim)
     if len(told) == 1 and not search.gave_up and _shows_at_once(search):
         only = told[0]
         told = (only._replace(clear=only.agreeing + only.claims >= PROOF),)
@@ -31,6 +36,8 @@ def propose(search: Search) -> tuple[Proposal, ...]:
 def _shows_at_once(search: Search) -> bool:
     """Whether the likeliest change is of a line near the fault, and none that would nearly always help."""
     edit = search.whole[0].edit
+    if edit.kind == edits.LEFT_OUT_LINE and not search.edits.is_doubled(edit.at):
+        return False
     return edit.kind not in (*edits.UNSURE, edits.LEFT_OUT) and search.track.stop - edit.at <= NEAR
 
 

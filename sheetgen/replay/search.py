@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from itertools import count
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.replay.about import APART, NEAR, About
-from sheetgen.replay.edits import LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, Edit, Edits
+from sheetgen.replay.edits import CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, Edit, Edits, Trial
 from sheetgen.replay.missing import MissingLines
+from sheetgen.replay.remade import REFUSED
+from sheetgen.replay.sense import Sense
 from sheetgen.replay.session import Statement
-from sheetgen.replay.track import REFUSED, SAME, Outcome, Track
+from sheetgen.replay.track import SAME, Outcome, Track
 
 NARROW, WIDE = 0.6, 1.2
 """How much more than the best mend another may cost and still be told: less where much agrees with the best."""
@@ -47,6 +49,13 @@ class Mend(NamedTuple):
         return self.statements[self.edit.at + self.edit.added :]
 
     @property
+    def margin(self) -> float:
+        """How much more another change may cost and still be told; nothing, where it is a claim that gives way."""
+        if self.edit.kind == CLAIM:
+            return 0.0
+        return NARROW if self.proven else WIDE
+
+    @property
     def proven(self) -> bool:
         """Whether so much was written after it that agrees, and it is no change that nearly always would."""
         return (
@@ -66,8 +75,7 @@ class Search:
     def __init__(self, track: Track, effort: int) -> None:
         self.track = track
         self.edits = Edits(track)
-        self.about = About(track)
-        self.effort = effort
+        self.effort = effort // track.game.toil
         self.gave_up = False
         """Whether the effort was spent before all likely changes were tried."""
         self.tried = 0
@@ -75,10 +83,21 @@ class Search:
         self._heap: list[tuple[float, int, Edit]] = []
         self._seen: set[Any] = set()
         self._tried: set[Any] = set()
-        self._put_off: set[Any] = set()
+        self._put_off: dict[Any, tuple[int, State]] = {}
+        """Changes that can wait, and how far they were tried."""
         self._number = count()
         self._enough = math.inf
         """What a change may cost at most to be tried still."""
+
+    @cached_property
+    def about(self) -> About:
+        """What the fault is about."""
+        return About(self.track)
+
+    @cached_property
+    def sense(self) -> Sense:
+        """Which changes make sense for their player."""
+        return Sense(self.track)
 
     @property
     def whole(self) -> list[Mend]:
@@ -93,6 +112,17 @@ class Search:
 
     def run(self) -> None:
         """Try changes, likeliest first, until the next would be less likely than what was found."""
+        if self.edits.meaningless:
+            self._push(self.edits.of_words())
+            self._over(math.inf)
+        else:
+            for edit in self.edits.of_claim():
+                if not self._insisted(edit):
+                    self._try(edit, edit.cost)
+            self._of_all()
+        self.found = [mend._replace(cost=mend.cost + self.sense.behind(mend.edit)) for mend in self.found]
+
+    def _of_all(self) -> None:
         last = min(self.track.stop, len(self.track.statements) - 1)
         self._push(self.edits.of_fault())
         for i in self._suspected():
@@ -155,43 +185,66 @@ class Search:
         statements = edit.apply(self.track)
         outcome = self._as_text(edit, statements)
         if outcome.sound:
-            mend = Mend(edit, cost, outcome.reached, True, self.track.probe.state, statements)
+            end = self.track.probe.state
+            mend = Mend(
+                edit, cost + self.sense.weigh(edit, statements), outcome.reached, True, end, statements
+            )
             self.found.append(mend)
-            self._enough = min(self._enough, cost + (NARROW if mend.proven else WIDE))
+            self._enough = min(self._enough, mend.cost + mend.margin)
         elif outcome.reached > self.track.stop:
             self.found.append(Mend(edit, cost, outcome.reached, False, None, statements))
 
     def _may_help(self, edit: Edit, cost: float) -> bool:
         """Whether its moves alone pass the fault; true where only its words can tell."""
-        trial, track = edit.trial, self.track
-        if trial is None or edit.at > track.stop:
+        track = self.track
+        if edit.trial is None or edit.at > track.stop:
             return True
+        if edit.key in self._put_off:
+            return self._passes(*self._put_off[edit.key])
+        state = self._tried_at(edit.trial)
+        if state is None or edit.trial.operation is None:
+            return state is not None
+        if edit.at == track.stop:
+            return not track.fails_again(state, edit.trial.operation)
+        after = track.again(edit.at, state, edit.trial.operation)
+        if after is None:
+            return True
+        if after is REFUSED or track.comes_to(edit.at + 1, after):
+            return False
+        near = track.onward(edit.at + 1, after, self._seen_by(edit))
+        return near is not None and not self._postponed(edit, cost, near) and self._passes(*near)
+
+    def _tried_at(self, trial: Trial) -> State | None:
+        """The state after the move that a change has instead; None where it is not legal."""
         state = trial.state
         if trial.move is not None:
             try:
-                state = track.game.apply(state, trial.move)
+                state = self.track.game.apply(state, trial.move)
             except Illegal:
-                return False
-        state = track.settled(state)
-        if edit.at == track.stop:
-            return not track.fails_again(state, trial.operation)
-        after = track.again(edit.at, state, trial.operation)
-        if after is None:
-            return True
-        if after is REFUSED or track.comes_to(edit.at + 1, after) or self._postponed(edit, cost, after):
-            return False
-        onward = track.onward(edit.at + 1, after)
+                return None
+        return self.track.settled(state)
+
+    def _seen_by(self, edit: Edit) -> int:
+        """The statement by which something that the fault is about is different, for a likely change."""
+        return edit.at + 1 if self.about.claimed is None else edit.at + 2 + len(self.track.probe.players)
+
+    def _passes(self, i: int, state: State) -> bool:
+        """Whether the log reads past the fault from ``state`` before statement ``i`` on."""
+        track = self.track
+        onward = track.onward(i, state, track.stop)
         if onward is None:
             return False
         i, state = onward
         bookmark = track.bookmark(i)._replace(state=state)
         return track.read_on(track.statements, i, bookmark, 0, i).reached > track.stop
 
-    def _postponed(self, edit: Edit, cost: float, after: State) -> bool:
-        """Put a change off after whose line nothing is different that the fault is about."""
-        if edit.key in self._put_off or not (more := self.about.apart(edit.at, after)):
+    def _postponed(self, edit: Edit, cost: float, near: tuple[int, State]) -> bool:
+        """Put a change off after which nothing is different, or not as it should, by ``near`` it."""
+        about = self.about
+        more = about.apart(edit.at, near[1]) if about.claimed is None else about.astray(edit.at, *near)
+        if not more:
             return False
-        self._put_off.add(edit.key)
+        self._put_off[edit.key] = near
         heapq.heappush(self._heap, (cost + more, next(self._number), edit))
         return True
 

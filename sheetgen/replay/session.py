@@ -110,15 +110,15 @@ class Session(Course):
             return
         # The keyword is the verb's leading word; the colon behind it parts words like a space.
         self.forced = ()
-        sound = self._segment(line, self._with_head(line), None)
+        sound = self._segment(line, self.with_head(line), None)
         if not sound:
             # Go on with unknown dice: a bad roll must not make every later line look wrong.
             self._unknown(line, noted=False, most=1)
         self._step(line, None, verb, before, sound)
 
     @staticmethod
-    def _with_head(line: Line) -> Segment:
-        """A line of chance as one segment."""
+    def with_head(line: Line) -> Segment:
+        """A line of chance as one segment, with the word before its colon."""
         whole = line.text[line.head_column : line.body_column + len(line.body)]
         return Segment(whole.translate(_SIGNS), line.head_column)
 
@@ -153,7 +153,7 @@ class Session(Course):
 
     def _no_chance(self, line: Line) -> Finding:
         """A roll or a draw where there is none: the rule against it, or else what is due."""
-        refused = faults.out_of_turn(line, self._with_head(line), self.game, self.lexicon, self.state, None)
+        refused = faults.out_of_turn(line, self.with_head(line), self.game, self.lexicon, self.state, None)
         return refused or faults.chance_not_due(line, self.game, self.state, self.players)
 
     # ---- turns --------------------------------------------------------------------------

@@ -10,17 +10,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move, State
 from sheetgen.replay.course import Bookmark
-from sheetgen.replay.probe import CLOSE, Operation, Played, Probe
-from sheetgen.replay.reader import FORCED
+from sheetgen.replay.probe import Played, Probe
+from sheetgen.replay.remade import REFUSED, Remade
 from sheetgen.replay.session import Statement
 
 READING = 15
 """How many moves could be made while a line is read."""
-REFUSED = object()
-"""A change by which a later move of the log becomes illegal."""
 
 
 class Outcome(NamedTuple):
@@ -46,8 +43,7 @@ class Track:
         self.game = probe.game
         self.statements = tuple(statements)
         self.start = start
-        self.effort = 0
-        """How much was tried so far, in moves: the same on every machine, unlike time."""
+        self.remade = Remade(self.game)
         self.played: dict[int, Played] = {}
         probe.tolerated = None
         i, size = start, len(statements)
@@ -67,6 +63,15 @@ class Track:
         self.warned = {line for line, _ in probe.warned}
         """The lines that were warned of for what was left undone in them."""
 
+    @property
+    def effort(self) -> int:
+        """How much was tried so far, in moves: the same on every machine, unlike time."""
+        return self.remade.effort
+
+    @effort.setter
+    def effort(self, moves: int) -> None:
+        self.remade.effort = moves
+
     def bookmark(self, i: int) -> Bookmark:
         """Where the session stood before statement ``i``."""
         return self.played[i].before
@@ -74,9 +79,7 @@ class Track:
     # ---- by moves -----------------------------------------------------------------------
     def settled(self, state: State) -> State:
         """``state`` after all that is forced in it."""
-        while (move := self.game.forced(state)) is not None:
-            state = self.game.apply(state, move)
-        return state
+        return self.remade.settled(state)
 
     def again(self, i: int, state: State, first: int = 0) -> Any:
         """The state after the operations of statement ``i`` from ``first`` on, made from another state.
@@ -86,36 +89,15 @@ class Track:
         operations = self.played[i].operations
         if operations is None:
             return None
-        quick = self._quickly(operations[first:], state)
-        if quick is None:
-            quick = self._carefully(operations[first:], state)
-        if quick is None or quick is REFUSED:
-            return quick
-        same_turn = self.game.turn(quick) == self.game.turn(self.bookmark(i + 1).state)
-        return quick if same_turn else None
+        after = self.remade.make(operations[first:], state, self._speaker(i))
+        if after is None or after is REFUSED:
+            return after
+        same_turn = self.game.turn(after) == self.game.turn(self.bookmark(i + 1).state)
+        return after if same_turn else None
 
-    def _quickly(self, operations: Sequence[Operation], state: State) -> Any:
-        """The state after operations that are simply carried out; None where one of them does not go as it went."""
-        apply = self.game.apply
-        operation = CLOSE
-        try:
-            for operation in operations:
-                self.effort += 1
-                if operation.move is None:
-                    state, leftovers = self.game.close(state)
-                    if leftovers:
-                        return None
-                else:
-                    state = apply(state, operation.move)
-        except Illegal:
-            return REFUSED if operation.decides and self._asks(operation, state) else None
-        return state if self.game.forced(state) is None else None
-
-    def _asks(self, operation: Operation, state: State) -> bool:
-        """Whether the player who made a move is asked the same in ``state``."""
-        due = self.game.due(state)
-        same = due is not None and due.kind == operation.kind and due.player == operation.player
-        return same and self.game.forced(state) is None
+    def _speaker(self, i: int) -> int | None:
+        """Whose line statement ``i`` is; of a line of chance, the line after it."""
+        return next((s.head.seat for s in self.statements[i:] if s.head.kind == "player"), None)
 
     def fails_again(self, state: State, first: int = 0) -> bool:
         """Whether the statement with the fault, made from ``state`` and its operation ``first`` on, has one again.
@@ -125,7 +107,7 @@ class Track:
         fault = self.fault
         if fault is None:
             return False
-        after = self._carefully(fault.operations[first:], state)
+        after = self.remade.watching(fault.operations[first:], state, self._speaker(self.stop))
         if after is None or after is REFUSED:
             return after is REFUSED
         due = self.game.due(after)
@@ -139,62 +121,32 @@ class Track:
 
     def takes(self, state: State, move: Move) -> bool:
         """Whether ``move`` is legal in ``state``."""
-        self.effort += 1
-        try:
-            self.game.apply(state, move)
-        except Illegal:
-            return False
-        return True
-
-    def _carefully(self, operations: Sequence[Operation], state: State) -> Any:
-        """The same, watching what is due and what is forced; ``REFUSED`` where what was typed is not legal."""
-        due_of, forced_of, apply = self.game.due, self.game.forced, self.game.apply
-        forced = None
-        for operation in operations:
-            move, how, kind, player = operation
-            if move is None:
-                state, leftovers = self.game.close(state)
-                if leftovers:
-                    return None
-                forced = forced_of(state)
-                continue
-            due = due_of(state)
-            if (move != forced if how == FORCED else forced is not None) or due is None:
-                return None
-            if due.kind != kind or due.player != player:
-                return None
-            self.effort += 1
-            try:
-                state = apply(state, move)
-            except Illegal:
-                return REFUSED if operation.decides else None
-            forced = forced_of(state)
-        return state if forced is None else None
+        return self.remade.takes(state, move)
 
     def comes_to(self, i: int, state: State) -> bool:
         """Whether the log stood in ``state`` before statement ``i``."""
         before = self.bookmark(i).state
         return before is state or bool(before == state)
 
-    def onward(self, i: int, state: State, first: int = 0) -> tuple[int, State] | None:
-        """From the operation ``first`` of statement ``i`` on, by moves as far as they tell, towards the fault.
+    def onward(self, i: int, state: State, until: int) -> tuple[int, State] | None:
+        """From statement ``i`` on, by moves as far as they tell, towards the fault or ``until`` a statement before it.
 
         The statement from which on words are needed, and the state there; None if the same fault must come.
         """
-        k, at = i, first
-        while k < self.stop:
+        k = i
+        while k < min(until, self.stop):
             statement = self.statements[k]
             if statement.head.kind == "claim":
                 if not self.probe.agrees(statement.line, statement.head, state):
                     return None
                 k += 1
                 continue
-            after = self.again(k, state, at)
+            after = self.again(k, state)
             if after is REFUSED:
                 return None
             if after is None:
                 return k, state
-            k, state, at = k + 1, after, 0
+            k, state = k + 1, after
             if self.comes_to(k, state):
                 return None
         return k, state

@@ -12,6 +12,7 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli import app
+from tests.support.commands import run
 from tests.support.quick import first_quick
 
 ROOT = Path(__file__).parents[2]
@@ -24,13 +25,6 @@ LONG = "a" * 300
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
-
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    status = main(list(words))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in out + err and "internal error" not in err
-    return status, out, err
 
 
 # ---- help and slips -------------------------------------------------------------------------
@@ -180,3 +174,10 @@ def test_odd_names_are_read_and_shown_in_a_line(capsys: pytest.CaptureFixture[st
     log.write_text(LOG.replace("flag", "flga"), encoding="utf-8")
     assert "\\x1b[31m.log:5:6: error" in run(capsys, "score", str(log))[1]
     assert json.loads(run(capsys, "score", str(log), "--json")[1])["legal"] is False
+
+
+def test_the_paper_that_is_printed_on_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["print", "dice-charmers/mat", "--on", "a3", "--dry-run"]
+    _, out, _ = run(capsys, *words)
+    assert "A3 paper" in out and "A4" not in out
+    assert json.loads(run(capsys, *words, "--json")[1])["paper"] == "a3"

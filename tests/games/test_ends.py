@@ -19,6 +19,7 @@ from sheetgen.resources import find
 from sheetgen.sheets.filled import ends, filled
 from sheetgen.sheets.names import shorter
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
+from sheetgen.text.line import Line
 from tests.support.play import boards
 
 GAMES = Path(__file__).parents[1] / "replay" / "games"
@@ -167,18 +168,31 @@ def test_names_are_cut_so_that_everybody_knows_who_is_meant() -> None:
     assert list(shorter("42", ["Ann", "Cay"])) == [], "what is no name is never cut"
 
 
+def names_written(key: str, layout: str, names: tuple[str, ...]) -> list[Line]:
+    """What a pen wrote on all sheets before the first line of a log that names the players so."""
+    found = replay(f"game: {key}\nlayout: {layout}\nplayers: {', '.join(names)}\n")
+    assert found.heading.players == names, "a log may name them so"
+    marks = [found.game.marks(found.state, seat) for seat in range(len(names))]
+    done = filled(found.heading.layout, names, marks)
+    return [i.line for page in done.pages for i in page.scene.items if isinstance(i, Text) and i.ink == "pen"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [game.key for game in registry.every()])
+def test_usual_names_look_as_if_written_at_14_points(key: str) -> None:
+    seats, layout = max((seats, name) for game, name, seats in boards() if game == key)
+    names = ("Leila", "Rajesh", "Ann", "Dev", "Mira")[:seats]
+    found = [line for line in names_written(key, layout, names) if line.text in names]
+    assert {line.text for line in found} == set(names)
+    assert {round(line.pt, 1) for line in found} <= {14.0}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", [game.key for game in registry.every()])
 def test_any_name_of_a_log_can_be_written_on_every_line(key: str) -> None:
     seats, layout = max((seats, name) for game, name, seats in boards() if game == key)
     names = (*LONG, "Eve")[:seats]
-    found = replay(f"game: {key}\nlayout: {layout}\nplayers: {', '.join(names)}\n")
-    assert found.heading.players == names, "a log may name them so"
-    marks = [found.game.marks(found.state, seat) for seat in range(seats)]
-    done = filled(found.heading.layout, names, marks)
-    written = [
-        i.line for page in done.pages for i in page.scene.items if isinstance(i, Text) and i.ink == "pen"
-    ]
+    written = names_written(key, layout, names)
     own = [line for line in written if line.text.startswith("Maxim")]
     assert len(own) >= 2 and all(line.pt >= 9 - 1e-6 for line in own)
     assert not [line for line in written if "🦄" in line.text or "ไ" in line.text]

@@ -216,10 +216,12 @@ WANTED = {
         "bania/four-shared": Wanted("oasis", 4, parted("shared"), lang="de"),
         "bania/four-three-rolls": Wanted("oasis", 4, whole, options={"rolls": "up to three"}, lang="hi"),
         "bania/three-careless": Wanted(
-            "oasis", 3, any_end, player=Careless, options={"rolls": "up to three", "handicap": "points"}
+            "oasis", 3, any_end, player=Careless, options={"rolls": "up to three"}
         ),
         "bania/alone": alone("oasis", "merchant", 2),
-        "bania/two-careless": Wanted("oasis", 2, any_end, player=Careless, lang="de"),
+        "bania/two-careless": Wanted(
+            "oasis", 2, any_end, player=Careless, options={"handicap": "points"}, lang="de"
+        ),
     },
     "nagaraja": {
         "nagaraja/alone": alone("temple", "raja", 6),

@@ -1,11 +1,13 @@
 """What is proposed first for one slip, by the kinds of things that decide it: one row a cause."""
 
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
+from sheetgen.replay.search import Search
 from tools.slips import GAMES
 
 
@@ -62,6 +64,25 @@ SLIPS = {
         "extra-decision",
         45,
         66,
+    ),
+    "what shows in totals alone is sought far above before the totals are doubted": Slip(
+        "chain-border.log", 11, "Leila:  raja; upgrade temple", 23, "word", 11
+    ),
+    "the wrong word may stand behind the one that means nothing": Slip(
+        "raja/alone.log",
+        17,
+        "Leila:     gold, palace and housc; go Ahmadabad; palace central; house Ahmadabad",
+        17,
+        "word",
+        17,
+    ),
+    "of two that agree as well the one that is better for its player": Slip(
+        "overlap-5.log",
+        47,
+        "Mira:   karma line merchant line; merchant; sell ts; half d4 e; get ts",
+        47,
+        "word",
+        47,
     ),
     "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
 }
@@ -123,3 +144,25 @@ def test_a_keyword_in_place_of_a_name_is_told_as_a_word() -> None:
 def test_a_card_is_not_said_to_be_lacking_twice_where_another_fits() -> None:
     found = corrupted("nagaraja/ninth-tile-tied.log", {75: "Rajesh: r1"}, until=85)
     assert all("r1; r1" not in line for f in found.findings for p in f.proposals[:1] for line in p.lines)
+
+
+def test_a_claim_that_is_wrong_itself_is_among_the_proposals() -> None:
+    (finding,) = corrupted("chain-border.log", {23: "claim Leila: fame 1, money 2, karma 1/0"}).findings
+    assert len(finding.proposals) <= 3
+    assert any("claim Leila: fame 2" in line for p in finding.proposals for line in p.lines)
+
+
+@pytest.mark.slow
+def test_that_all_agrees_without_a_line_is_not_clear() -> None:
+    """Tents of the deal are missing; without the rest of the deal none of them is known."""
+    (finding,) = corrupted("bania/three.log", {9: None}, until=24).findings
+    assert [(p.kind, p.clear) for p in finding.proposals] == [("extra-line", False)]
+
+
+def test_where_a_word_means_nothing_only_changes_of_it_are_tried() -> None:
+    log = GAMES / "raja/palaces.log"
+    wrong = log.read_text(encoding="utf-8").split("\n")[44].replace("character;", "charakter;")
+    with patch.object(Search, "_try", autospec=True, side_effect=Search._try) as tried:
+        corrupted("raja/palaces.log", {45: wrong}, until=50)
+    changed = {tuple(call.args[1].lines(call.args[0].track.statements)) for call in tried.call_args_list}
+    assert 0 < len(changed) < 20 and all("charakter" not in line for lines in changed for line in lines)

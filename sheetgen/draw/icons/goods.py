@@ -69,9 +69,9 @@ def _purse(b: Brush, y: float) -> None:
 def _goods(b: Brush) -> None:
     """Gain n goods, all different: a basket."""
     _different(b, -7.6, 2.9, 7.4)
-    b.outline("M-11 -2.6H11L8 11.6H-8Z")
-    b.line("M-11 -2.6H11", 1.6)
-    b.number(0, 4.7, 7.3)
+    b.outline("M-11 -2.8H11L8 11.7H-8Z")
+    b.line("M-11 -2.8H11", 1.6)
+    b.number(0, 4.6, 7.4)
 
 
 @put("goods-die", "purple")
@@ -87,7 +87,7 @@ def _sell(b: Brush) -> None:
     b.outline("M-4 -11.6A7.6 7.6 0 1 1 -4.01 -11.6Z")
     b.line("M-7.6 -7.6L-.4 -.4M-.4 -7.6L-7.6 -.4", 1.5)
     b.scene.circle(3.8, 3.8, 7.9, fill="white", stroke="steel", lw=b.lw)
-    b.number(3.8, 3.8, 7.3)
+    b.number(3.8, 3.8, 7.4)
 
 
 @put("sell-up-to", "purple")
@@ -124,4 +124,4 @@ def _sell_pair(b: Brush) -> None:
     b.dot(-4.8, -7.8, 3.4)
     _triangle(b, 4.8, -7.8, 3.4)
     b.scene.circle(0, 3.9, 7.8, fill="white", stroke="steel", lw=b.lw)
-    b.number(0, 3.9, 7.3, b.n or 2)
+    b.number(0, 3.9, 7.4, b.n or 2)

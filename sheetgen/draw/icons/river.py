@@ -17,7 +17,7 @@ def _back(b: Brush) -> None:
     b.line(_WAVE, 1.15)
     b.outline("M11.8 -10.4H-4V-12.4L-11.8 -3.7L-4 5V3H11.8Z", 1.1)
     if isinstance(b.n, str):  # a span such as 1–2
-        b.number(2, -3.7, 6.6)
+        b.number(2, -3.7, 6.65)
     else:
         b.number(2.6, -3.7, 6.8, f"\u2212{b.n or 1}")
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import chances, closing, ghost, goods, rules, scoring
+from sheetgen.games.bania import chances, closing, ghost, goods, register, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
@@ -41,6 +41,7 @@ class Bania(Game):
         "rolls": ("one", "up to three"),
         "handicap": ("none", "points"),
     }
+    toil: ClassVar[int] = 3
     turn_clause = "BA-3"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"
@@ -54,10 +55,13 @@ class Bania(Game):
     card_art = f"{_HERE}.sheets.hints:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)
+    scorable_by_name = ("pen",)
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
         state = fresh(compiled(layout, len(players), options), tuple(players))
+        if layout.kind in self.scorable_by_name:
+            state = register.opened(state)
         strength = options.get(SOLO)
         return state if strength is None else ghost.seated(state, strength)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.bania.board import GOODS, goods_of, numbers
+from sheetgen.games.bania.penned import written
 from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.scoring import standings, totals
 from sheetgen.games.bania.spots import (
@@ -30,10 +31,16 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     """Marks on the board and on the player's own sheet; once the game is over, on the pad."""
     found: dict[str, Mark] = {}
     _tents(state, found)
+    if state.register is not None:
+        _named(state, found)
+        written(state, state.register, found)
+        if state.ghost is not None and player == IT:
+            _ghost(state, state.ghost, found)
+        return found
+    _elephants(state, found)
     for seat, points in enumerate(state.points):
         found[SCORE(points % BOXES or BOXES, seat + 1)] = _mark(Marker(seat))
-    for seat, name in enumerate(state.players, 1):
-        found[NAME(seat)] = Mark("text", name)
+    _named(state, found)
     if state.ghost is not None and player == IT:
         _ghost(state, state.ghost, found)
     else:
@@ -41,6 +48,11 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     if state.phase == "over":
         _pad(state, found)
     return found
+
+
+def _named(state: State, found: dict[str, Mark]) -> None:
+    for seat, name in enumerate(state.players, 1):
+        found[NAME(seat)] = Mark("text", name)
 
 
 def _mark(piece: Piece) -> Mark:
@@ -53,9 +65,12 @@ def _tents(state: State, found: dict[str, Mark]) -> None:
     for goods, spaces in zip(GOODS, state.tents, strict=True):
         for n in numbers(spaces):
             found[SPACE(board.spaces[n])] = _mark(Tent(goods, bool(closed >> n & 1)))
+
+
+def _elephants(state: State, found: dict[str, Mark]) -> None:
     for n in sorted(set(state.elephants) - {HOME}):
         seats = tuple(seat for seat, at in enumerate(state.elephants) if at == n)
-        found[ELEPHANT(board.spaces[n])] = _mark(Elephants(seats))
+        found[ELEPHANT(state.board.spaces[n])] = _mark(Elephants(seats))
 
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:

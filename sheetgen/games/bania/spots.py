@@ -100,6 +100,7 @@ TENT = Family(
     "tent",
     "The box of a tent in the register: the goods it supplies, its row",
     _register,
+    ("piece",),
     kinds=(PEN,),
     own=False,
 )
@@ -109,6 +110,7 @@ PILE = Family(
     lambda layout: (
         (goods, n) for goods, kind in layout.goods.items() for n in _up_to(PILE_ROWS * kind.cards)
     ),
+    ("slash", "cross"),
     kinds=(PEN,),
     own=False,
 )
@@ -116,6 +118,7 @@ HOME = Family(
     "home",
     "Where a player's elephant stands, one after the other: the seat, which",
     lambda layout: each(_SEATS, _up_to(HOME_BOXES)),
+    ("piece",),
     kinds=(PEN,),
     own=False,
 )
@@ -123,6 +126,7 @@ HAND = Family(
     "hand",
     "A card in a player's hand: the seat, the goods, which",
     lambda layout: each(_SEATS, GOODS, _up_to(CARD_BOXES)),
+    ("slash", "cross"),
     kinds=(PEN,),
     own=False,
 )
@@ -130,6 +134,7 @@ POINTS = Family(
     "points",
     "A point of a player: the seat, which",
     lambda layout: each(_SEATS, _up_to(POINT_BOXES)),
+    ("cross",),
     kinds=(PEN,),
     own=False,
 )

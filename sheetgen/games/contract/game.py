@@ -56,6 +56,8 @@ class Game(ABC):
     """Header keys that choose a variant, and their values; the first is the default."""
     turn_clause: ClassVar[str]
     """The clause that says whose turn it is."""
+    toil: ClassVar[int] = 1
+    """How many moves of the quickest game take as long as one of this: so many fewer are tried to mend a log."""
 
     # ---- data ---------------------------------------------------------------------------
     layout_types: ClassVar[Mapping[str, str]]
@@ -71,6 +73,8 @@ class Game(ABC):
     """Kind of a layout -> papers on which it can be printed at home besides A4 and Letter."""
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
+    scorable_by_name: ClassVar[Sequence[str]] = ()
+    """Further kinds for the same, which are meant only where a log's header names a layout of them."""
     pieces: ClassVar[str] = ""
     """``module:PIECES``: class of pieces -> ``(scene, spot, piece, lying) -> None`` that draws one of it.
 

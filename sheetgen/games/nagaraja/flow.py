@@ -24,6 +24,7 @@ from sheetgen.games.nagaraja.state import (
     UNKNOWN_OMEN,
     Draft,
     Fought,
+    Noted,
     Result,
     Room,
     State,
@@ -123,7 +124,7 @@ def tile_won(d: Draft, winner: int) -> None:
     """NA-22: played cards are discarded, the winner places the tile. House: one that fits nowhere goes."""
     fates, nagas = [fate(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
     fought = Fought(tuple(fates), tuple(nagas), d.activated)
-    d.rooms += (Room(winner, tuple(fates)),)
+    d.rooms = Noted((*d.rooms, Room(winner, tuple(fates))))
     d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
     d.chosen, d.activated = ((), ()), ()
     d.sticks, d.added = ((), ()), (0, 0)

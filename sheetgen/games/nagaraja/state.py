@@ -80,6 +80,18 @@ class Room(NamedTuple):
     fates: tuple[tuple[int, int], ...]
 
 
+class Noted(tuple[Room, ...]):
+    """Rooms as they were noted. Nothing hangs on them: states that differ only in these go on alike and are equal."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Noted)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 class Ghost(NamedTuple):
     """Whom one plays against alone (NA-S1 to NA-S6)."""
 
@@ -147,7 +159,7 @@ class State(Value, gc=False):
     result: Result | None
     first: int = -1
     """The first guide."""
-    rooms: tuple[Room, ...] = ()
+    rooms: Noted = Noted()
     """The room tiles that were won, in the order of play."""
 
 

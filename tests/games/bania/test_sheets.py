@@ -388,6 +388,7 @@ def test_large_tents_fill_their_leaves_alike(paper: Paper) -> None:
     prices = {price for given in layout().tents.values() for price in given}
     counts = [sum(said in prices for said in texts(front)) for front in fronts]
     assert counts == [30, 30]
+    assert all("30 tents" in texts(front) for front in fronts)
     for front in fronts:
         lowest = max(
             max(item.points[1::2])

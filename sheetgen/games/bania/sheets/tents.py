@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.words import Ware
     from sheetgen.text.typesetter import Typesetter
 
-GAP, AIR = 2.3, 12.0
+GAP, AIR = 2.3, 14.5
 """Between two tents in mm: enough for an unsteady hand, and as much as looks well."""
 SMALL, LARGE = 12.0, 30.0
 TITLE = 8.2
@@ -107,7 +107,6 @@ def tent_pages(
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
         refuse(("print", "tile"), layout.print.tile, allowed)
     found = leaves(layout, page(layout, typesetter, paper, TITLE_WORDS, layout_hash).room)
-    count = len(tents(layout))
     pages = []
     for n, leaf in enumerate(found, 1):
         said = f"{n}/{len(found)}" if len(found) > 1 else ""
@@ -124,12 +123,12 @@ def tent_pages(
             headed=False,
             behind=True,
         )
-        _leaf(front, back.scene, layout, leaf, count)
+        _leaf(front, back.scene, layout, leaf)
         pages += [front.scene, back.scene]
     return pages
 
 
-def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf, count: int) -> None:
+def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     """Both sides of a leaf, what is left of its height shared out."""
     scene, room = front
     spare = room.h - leaf.least
@@ -137,7 +136,7 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf, count: int) 
     apart = APART + (spare - (air - GAP) * (leaf.rows - 1)) / max(1, len(leaf.below))
     # translators: how to print tents with their prices on the back; 150 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
-    title = msgs("{count} tent", "{count} tents", count, "sheet")
+    title = msgs("{count} tent", "{count} tents", len(leaf.tents), "sheet")
     section(scene, room.x, room.y + 3.4, room.w, title, hint, "tents.title")
     known = by_letter(layout)
     for n, tent in enumerate(leaf.tents):

@@ -191,7 +191,7 @@ def _head(board: Board) -> None:
         base - rise,
         words.GAME,
         "display",
-        40 * s,
+        40 * s if s == 1 else furniture.title_pt(scene, 40 * s),
         "ink",
         "c",
         track=0.8,

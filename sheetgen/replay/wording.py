@@ -1,0 +1,70 @@
+"""Other words in a line, and how easily the pen, or the mind, takes one for another."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sheetgen.games.notation.tokens import fold, split, tokens
+from sheetgen.replay.log import Segment
+from sheetgen.replay.suggest import distance
+
+OTHER_KIND = 0.5
+"""What it costs besides that a name stands for a number."""
+_GAP = re.compile(r"\s*;\s*(?=;|$)|(?<=:)\s*;|\s+(?=;)")
+
+
+class Wording(NamedTuple):
+    """Other words for ``start`` to ``end`` of a segment; none of them where both are alike: put in between."""
+
+    segment: Segment
+    start: int
+    end: int
+    words: str
+
+    def within(self, text: str) -> str:
+        """The line ``text`` of the segment with these words."""
+        found = self.segment.tokens
+        last = found[-1].column + found[-1].length
+        begin = found[self.start].column if self.start < len(found) else last
+        end = found[self.end - 1].column + found[self.end - 1].length if self.end > self.start else begin
+        words = self.words
+        if self.start == self.end:
+            words = f"; {words}" if self.start >= len(found) else f"{words}; "
+        changed = text[:begin] + words + text[end:]
+        return changed if self.words else _GAP.sub("", changed).rstrip(" ;,")
+
+
+def slips(letters: int) -> float:
+    """What so many wrong letters of a word cost."""
+    return min(1 + 0.35 * (letters - 1), 2.0)
+
+
+def confused(typed: str, meant: str) -> float:
+    """What it costs to write a word for another."""
+    # Nobody writes a number for a name, or a name for a number.
+    other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() else 0.0
+    return slips(distance(typed, meant)) + other_kind
+
+
+def reworded(segment: Segment, start: int, end: int, before: str, after: str) -> tuple[Wording, float]:
+    """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs."""
+    old, new = split(before), tokens(after)
+    if before and end - start > len(
+        old
+    ):  # a leading word that a decision, or the head of a line, need not have
+        start = end - len(old)
+    typed = segment.words[start:end]
+    first, last = 0, 0
+    if len(typed) == len(old):
+        most = min(len(old), len(new))
+        while first < most and old[first] == new[first].text:
+            first += 1
+        while last < most - first and old[-1 - last] == new[-1 - last].text:
+            last += 1
+    said = new[first : len(new) - last]
+    if not said or first + last == len(old):
+        said, first, last = new, 0, 0
+    words = after[said[0].column : said[-1].column + said[-1].length]
+    replaced = " ".join(typed[first : len(typed) - last])
+    return Wording(segment, start + first, end - last, words), confused(replaced, fold(words))
