@@ -55,4 +55,6 @@ def _place(story: Story, standing: Standing, names: Sequence[str]) -> Markup:
         kind = "decider" if at == decider else "needless" if at > decider else None
         cells.append(el("td", el("bdi", story.say(counted(criterion))), class_=kind))
     name = el("th", el("i", class_="seat"), el("bdi", standing.player), scope="row")
-    return el("tr", el("td", el("bdi", f"{standing.place}."), class_="place"), name, *cells, class_=f"s{seat}")
+    return el(
+        "tr", el("td", el("bdi", f"{standing.place}."), class_="place"), name, *cells, class_=f"s{seat}"
+    )
