@@ -53,10 +53,6 @@ Rajesh: flag; sell tsp; half b4 n
 )
 
 
-def test_every_game_has_an_example() -> None:
-    assert set(ONE_EACH) == set(registry.all_keys())
-
-
 # ---- moments and marks ------------------------------------------------------------------------
 def test_each_decision_is_a_moment() -> None:
     found = [(line, part, parts, seat, said) for line, part, parts, seat, said in made(SHORT).data["moments"]]
