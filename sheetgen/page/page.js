@@ -163,6 +163,13 @@
     document.body.classList.toggle("beside", option("beside"));
   }
 
+  function arrange() {
+    beside();
+    show(shown);
+    sheets.forEach(look);
+    scroll();
+  }
+
   // ---- words -----------------------------------------------------------------------------
   function totals(from, to) {
     if (to < from) from = -1;
@@ -321,8 +328,8 @@
   slider.addEventListener("input", () => by(+slider.value));
   byId("zoom").addEventListener("change", () => sheets.forEach(look));
   byId("follow").addEventListener("change", () => show(choose()));
-  byId("beside")?.addEventListener("change", () => { beside(); show(shown); sheets.forEach(look); });
-  addEventListener("resize", () => { beside(); show(shown); sheets.forEach(look); });
+  byId("beside")?.addEventListener("change", arrange);
+  addEventListener("resize", arrange);
   for (const { link, end } of lines)
     link.addEventListener("click", (event) => { event.preventDefault(); by(end); });
   tabs.forEach((tab, number) => tab.addEventListener("click", () => { input("follow").checked = false; show(number); }));

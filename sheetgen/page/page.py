@@ -16,7 +16,8 @@ from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import Symbols
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.page import art, chart, data
+from sheetgen.page import chart, data
+from sheetgen.page.art import Art
 from sheetgen.page.live import Live
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.outcome import outcome
@@ -86,6 +87,7 @@ class Page:
         self.symbols = Symbols(prefix=PREFIX, described=False)
         self.views = Views(story, self.symbols, paper)
         self.throws = Throws(story, self.symbols)
+        self.art = Art(self.views.scenes)
 
     def html(self) -> str:
         """The file."""
@@ -98,8 +100,7 @@ class Page:
         return "rtl" if self.story.rtl else "ltr"
 
     def _head(self) -> Markup:
-        blanks = [art.rule(f"blank{number}", scene) for number, scene in enumerate(self.views.scenes)]
-        style = "".join((part("page.css"), *blanks, self.symbols.style()))
+        style = part("page.css") + self.symbols.style()
         beside = " 'self' file:" if self.live is not None else ""
         policy = (
             f"default-src 'none'; script-src {_hash(part('page.js'))}{beside}; style-src {_hash(style)}; "
@@ -122,7 +123,7 @@ class Page:
         sheets, story = self._sheets(), self._story()
         value = data.script_of(data.data(self.story, self.views, self.throws, self.begin, self.live))
         faces = self.throws.defs()
-        defs = el("defs", Markup(self.symbols.defs()), faces)
+        defs = el("defs", Markup(self.symbols.defs()), faces, self.art.image())
         return el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
@@ -226,10 +227,15 @@ class Page:
         items = [self._item(laid) for laid in view.laid if laid.address]
         size = {"viewBox": f"0 0 {wide} {high}"}
         paper = el("rect", class_="paper", width=wide, height=high)
-        blank = [
-            el("svg", paper, class_="under", aria_hidden="true", focusable="false", **size),
-            el("div", class_=f"blank blank{view.blank}"),
-        ]
+        blank = el(
+            "svg",
+            paper,
+            self.art.sheet(view.blank),
+            class_="under",
+            aria_hidden="true",
+            focusable="false",
+            **size,
+        )
         marks = el(
             "svg",
             el("g", class_="halo"),
@@ -242,7 +248,7 @@ class Page:
         return el(
             "figure",
             el("figcaption", seat, el("bdi", name)),
-            el("div", *blank, marks, class_="frame"),
+            el("div", blank, marks, class_="frame"),
             el("ul", *items, class_="unseen", aria_label=label),
             class_=f"sheet{self._kind(view)}",
             id=f"sheet{number}",
