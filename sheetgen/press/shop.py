@@ -63,7 +63,24 @@ def make(
     if profile.output == "png":
         data = _pdf(sheets, leaves, profile, edition, marks=False)
         return Made(_pictures(data, leaves, profile), len(leaves), notes)
-    return Made([_pdf(sheets, leaves, profile, edition)], len(leaves), notes)
+    data = _pdf(sheets, leaves, profile, edition)
+    _taken(data, profile, shrink)
+    return Made([data], len(leaves), notes)
+
+
+def _taken(data: bytes, profile: Profile, shrink: bool) -> None:
+    """Raise ``UsageError`` for a file that our own preflight would not let pass, but for ink, which is kept low."""
+    from sheetgen.press.preflight import preflight
+
+    wrong = [found for found in preflight(data, profile, ink=False) if found.sure]
+    if not wrong:
+        return
+    room = not shrink and any(found.rule == "safe-zone" for found in wrong)
+    first = next((found for found in wrong if found.rule == "safe-zone"), wrong[0]) if room else wrong[0]
+    said = "{profile} would not take page {page}: {reason}."
+    if room:
+        said = "{profile} would not take page {page}: {reason}. --shrink makes room."
+    raise UsageError(msg(said, "report", profile=profile.name, page=first.page, reason=first.message))
 
 
 # ---- leaves -----------------------------------------------------------------------------------

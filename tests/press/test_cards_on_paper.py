@@ -101,3 +101,15 @@ def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
         result = CliRunner().invoke(app, [*words, "--force"])
         assert result.exit_code == 0, result.output
         assert len(PdfReader(out).pages) == pages
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "marked"), [("a6", True), ("page", False)])
+def test_a_booklet_smaller_than_its_paper_has_marks_to_cut_and_to_fold(size: str, marked: bool) -> None:
+    finished = finish(cards(size), "en", "a4")
+    (made,) = writing.make([finished], Job("en", "a4", how="booklet", backs="long-edge"))
+    content = [page.get_contents().get_data() for page in PdfReader(BytesIO(made.data)).pages]
+    assert all((b"[1 1] 0 d" in data) == marked for data in content), "the fold is dashed"
+    assert all((data.count(b" l S") >= 6) == marked for data in content), (
+        "ticks at four corners, two at the spine"
+    )
