@@ -24,6 +24,8 @@ FOOT = 14.0
 """Mm below what is cut out that the footer needs."""
 UNREACHED = 5.0
 """Mm along the edges that printers at home leave white."""
+WASTE = 2.0
+"""Mm of paper beside a booklet that nobody cuts off: two A5 are a millimetre narrower than A4."""
 _SAME = 0.05
 """Mm by which sizes may differ and still be the same."""
 
@@ -153,7 +155,7 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
         rtl = scenes[run[0]].typesetter.rtl
         sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=rtl) * job.copies
         spread = (2 * where.width, where.height)
-        cut = max(where.paper_width - spread[0], where.paper_height - spread[1]) > _SAME
+        cut = max(where.paper_width - spread[0], where.paper_height - spread[1]) > WASTE
         face = Face(where.paper_width, where.paper_height, (), count, scale, cut=cut)
     elif whole and job.backs != "fold":
         scale = _whole_scale([scenes[page] for page in run], job)
