@@ -193,10 +193,11 @@ def _draw(
     document: Document, leaf: Leaf, trim: tuple[float, ...], cut: tuple[float, ...], out: float
 ) -> None:
     """The leaf's drawing in its place, clipped at the end of the bleed."""
+    from sheetgen.draw.furniture import at_scale
     from sheetgen.draw.scene import MM
 
-    scene, scale = leaf.scene, leaf.scale
-    assert scene is not None
+    assert leaf.scene is not None
+    scene, scale = at_scale(leaf.scene, leaf.scale), leaf.scale
     if bleed.bleeds(scene) or scene.outside(-0.05):
         scene = bleed.drawn_out(scene, (out + leaf.x) / scale, (out + leaf.y) / scale)
     height = (trim[3] + 2 * trim[1]) * MM

@@ -66,11 +66,15 @@ def write(
     plate: str = "",
 ) -> bytes:
     """The file of a part; ``owners`` says for each scene which sheet it is from, ``plate`` is art, text or all."""
+    from sheetgen.draw.furniture import at_scale
+
     out = BytesIO()
     document = _begin(out, owners, job, plate)
     layers = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}[plate]
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
-    drawings = {id(scene): scene for scene in scenes}  # a page that comes again lies in the file once
+    scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
+    # a page that comes again lies in the file once
+    drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
     forms = {key: document.store(scene, layers, bleed) for key, scene in drawings.items()}
     stored = [forms[id(scene)] for scene in scenes]
     numbers = _Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
