@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 
 PLATES = ("art", "text")
+LAYERS_OF: Mapping[str, Sequence[str]] = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}
+"""What lies on a plate; on that without a name all."""
 
 
 class Made(NamedTuple):
@@ -70,14 +72,14 @@ def write(
 
     out = BytesIO()
     document = _begin(out, owners, job, plate)
-    layers = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}[plate]
+    layers = LAYERS_OF[plate]
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
     scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
     # a page that comes again lies in the file once
     drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
     forms = {key: document.store(scene, layers, bleed) for key, scene in drawings.items()}
     stored = [forms[id(scene)] for scene in scenes]
-    numbers = _Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
+    numbers = Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
     footers = _Footers(document, owners, scenes, layers)
     for done, face in enumerate(part.faces):
@@ -106,12 +108,16 @@ def write(
 
 def _begin(out: BytesIO, owners: Sequence[Finished], job: Job, plate: str) -> Document:
     sheets = list({id(sheet): sheet for sheet in owners}.values())
-    subject = msg("Sheets to print and play on", "sheet")
+    return home.begin(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject(plate))
+
+
+def subject(plate: str) -> Msg:
+    """What a file with this plate, or without plates, is there for."""
     if plate == "art":
-        subject = msg("Art of sheets, to print in any language over it", "sheet")
-    elif plate == "text":
-        subject = msg("Words of sheets, to print over their art", "sheet")
-    return home.begin(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject)
+        return msg("Art of sheets, to print in any language over it", "sheet")
+    if plate == "text":
+        return msg("Words of sheets, to print over their art", "sheet")
+    return msg("Sheets to print and play on", "sheet")
 
 
 FOOT_EDGE = 6.4
@@ -235,7 +241,7 @@ def strokes(
 
 
 # ---- numbers ----------------------------------------------------------------------------------
-class _Numbers:
+class Numbers:
     """The number of each copy, where its page has a clear place for it."""
 
     PT = 7.5
