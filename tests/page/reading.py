@@ -90,6 +90,7 @@ class Made(NamedTuple):
     data: dict[str, Any]
 
 
+@cache
 def made(text: str, lang: str | None = None, at: int | None = None) -> Made:
     """The page of a log's text."""
     return _made(replay(text), lang, at)

@@ -17,6 +17,8 @@ import pytest
 
 from sheetgen.games import registry
 from sheetgen.page.moments import moments
+from sheetgen.page.page import page
+from sheetgen.replay.replay import replay
 from tests.page.reading import GAMES, ONE_EACH, Element, Made, example, lying, made
 
 SCHEMA = json.loads(files("sheetgen.page").joinpath("page.schema.json").read_text(encoding="utf-8"))
@@ -99,13 +101,13 @@ def test_sheets_show_the_marks_of_each_moment(name: str) -> None:
 
 @pytest.mark.parametrize("name", EACH)
 def test_a_line_ends_as_the_replay_does(name: str) -> None:
-    replay = example(name).replay
-    for moment in moments(replay):
+    found = example(name).replay
+    for moment in moments(found):
         if moment.line and moment.part == moment.parts:
-            state = replay.at(moment.line)
-            for seat in range(len(replay.heading.players)):
-                assert replay.game.marks(moment.state, seat) == replay.game.marks(state, seat)
-                assert replay.game.totals(moment.state, seat) == replay.game.totals(state, seat)
+            state = found.at(moment.line)
+            for seat in range(len(found.heading.players)):
+                assert found.game.marks(moment.state, seat) == found.game.marks(state, seat)
+                assert found.game.totals(moment.state, seat) == found.game.totals(state, seat)
 
 
 def test_a_sheet_without_a_script_shows_the_end() -> None:
@@ -128,6 +130,7 @@ def test_marks_are_told_in_words_of_the_sheet() -> None:
     assert "Ruhm 9 angekreuzt" in said
 
 
+@pytest.mark.slow
 def test_common_sheets_come_first_and_once() -> None:
     seats = [view["seat"] for view in example(ONE_EACH["raja"]).data["views"]]
     assert seats == [None, 0, 1, None], "the map, the players, the pad"
@@ -258,8 +261,6 @@ def test_fame_and_money_meet_where_the_tracks_do() -> None:
     ],
 )
 def test_every_game_has_a_course(name: str, curves: list[tuple[str, int | None]]) -> None:
-    from sheetgen.replay.replay import replay
-
     found = replay((GAMES / f"{name}.log").read_text(encoding="utf-8"))
     course = found.game.course(found.start)
     assert [(curve.total, curve.goal) for curve in course.curves] == curves
@@ -286,6 +287,7 @@ def test_a_chart_rises_to_its_last_total_and_flags_the_end() -> None:
     assert notes[-1] == "Line 45: the tracks of Rajesh have crossed"
 
 
+@pytest.mark.slow
 def test_goals_are_lines_of_the_chart() -> None:
     (chart,) = example(ONE_EACH["nagaraja"]).html.all("svg", "chart")
     assert len(list(chart.all("path", "goal"))) == 1
@@ -366,6 +368,7 @@ def test_only_its_own_script_and_style_are_allowed() -> None:
     assert not re.search(r"@import|url\((?!#)|https?:", said)
 
 
+@pytest.mark.slow
 def test_blanks_are_one_picture_that_stands_in_the_file_once() -> None:
     found = example("dice-charmers/sun-four")
     (image,) = found.html.all("image")
@@ -398,7 +401,8 @@ def test_every_reference_leads_somewhere_and_no_id_comes_twice() -> None:
 
 
 def test_the_same_log_gives_the_same_bytes() -> None:
-    assert made(SLIP).source == made(SLIP).source
+    first, again = (page(replay(SLIP), "en") for _ in range(2))
+    assert first == again
 
 
 def test_a_page_for_two_is_small() -> None:

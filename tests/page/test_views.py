@@ -58,6 +58,7 @@ def test_marks_are_drawn_as_filled_sheets_have_them(name: str) -> None:
             assert counted(drawn) == counted(page.scene.items[len(wanted.blanks[page.blank].items) :])
 
 
+@pytest.mark.slow
 def test_pieces_lie_under_what_the_pen_wrote() -> None:
     path = GAMES / "nagaraja/ninth-tile-tied.log"
     story = Story(replay(path.read_text(encoding="utf-8"), path.parent), "en")
