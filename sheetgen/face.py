@@ -295,7 +295,7 @@ def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) 
     from sheetgen.press.profile import profile
 
     found = profile(name)
-    made = shop.make(drawn, found, edition=edition, shrink=shrink)
+    made = shop.make(drawn, found, shop.Run(edition), shrink=shrink)
     doubt = found.doubt(date.today())
     notes = (*made.notes, *([doubt] if doubt else []))
     several = len(made.files) > 1

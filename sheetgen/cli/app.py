@@ -35,6 +35,7 @@ MODULES = {
     "ink": "checking",
     "i18n": "catalogs",
     "new-game": "beginning",
+    "new-layout": "drafting",
 }
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
 

@@ -113,7 +113,7 @@ COMMANDS = {
         }
         | {"-o": ("output", str), "--dpi": ("dpi", int), "--players": ("players", int)},
     ),
-    "check": Command("examining:check", ("*files",), {"--json": "as_json"}, {}),
+    "check": Command("examining:check", ("*files",), {"--json": "as_json", "--watch": "watch"}, {}),
     "schema": Command("examining:schema", ("game",), {}, {"--kind": ("kind", str)}),
     "list": Command("examining:list_layouts", (), {"--json": "as_json"}, {}),
     "preflight": Command(

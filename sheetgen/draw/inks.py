@@ -102,6 +102,12 @@ class Style(NamedTuple):
     width: float
 
 
+def luma(colour: Colour) -> float:
+    """How light a colour is, 0 to 1, by Rec. 601, with which the palette was measured."""
+    red, green, blue = colour.rgb
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
 class Edition:
     """The full colours of the palette; other editions answer the same three questions otherwise."""
 
@@ -129,9 +135,8 @@ class Grey(Edition):
         found = ink(role)
         if found.colour.overprint:
             return BLACK
-        red, green, blue = found.colour.rgb
-        luma = 0.299 * red + 0.587 * green + 0.114 * blue  # Rec. 601, by which the palette was measured
-        return Colour((luma, luma, luma), (0.0, 0.0, 0.0, 1 - luma))
+        light = luma(found.colour)
+        return Colour((light, light, light), (0.0, 0.0, 0.0, 1 - light))
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         return Style(self._grey(fill) if fill else None, self._grey(stroke) if stroke else None, width)
@@ -184,6 +189,8 @@ class LowInk(Edition):
     def __init__(self, small: bool = False) -> None:
         self.mass, self.line, self.quiet = (0.06, 0.25, 0.12) if small else (0.12, 0.35, 0.8)
         """Strength of a mass and of a line against the solid's, and of a quiet line against the quiet colour."""
+        self.dark = 0.0 if small else 0.18
+        """How much darker than paper a line is at least, else gold and orange would fade."""
         self.black, self.words = (0.36, 0.76) if small else (1.0, 1.0)
         """The same of lines in ink, and of words."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
@@ -212,7 +219,9 @@ class LowInk(Edition):
             return self._thin(found.colour, self.quiet)
         if found.kind != "solid":
             return self.text(found.name)
-        return self._thin(found.colour, self.black if found.colour.overprint else self.line)
+        if found.colour.overprint:
+            return self._thin(found.colour, self.black)
+        return self._thin(found.colour, min(1.0, max(self.line, self.dark / (1 - luma(found.colour)))))
 
     def _thin(self, colour: Colour, share: float) -> Colour:
         """A colour at a share of its strength, its grey printed with black alone."""

@@ -119,12 +119,17 @@ class Shape(NamedTuple):
         return thin if thin < math.inf else width * math.sqrt(size)
 
 
-def runs_along(outline: Outline, matrix: Matrix, box: Box, near: float) -> bool:
-    """Whether a straight edge of an outline lies on an edge of a box, and how near is on it, in points."""
+def runs_along(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: float) -> bool:
+    """Whether a straight edge of an outline lies on an edge of a box, where ``seen`` is what shows of it.
+
+    ``near``: how far off, in points, still is on the edge.
+    """
     points = outline.flat(matrix)
+    sides = [x for x in (box[0], box[2]) if seen[0] - near < x < seen[2] + near]
+    ends = [y for y in (box[1], box[3]) if seen[1] - near < y < seen[3] + near]
     for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
-        upright = any(abs(x1 - x) < near and abs(x2 - x) < near for x in (box[0], box[2]))
-        lying = any(abs(y1 - y) < near and abs(y2 - y) < near for y in (box[1], box[3]))
+        upright = any(abs(x1 - x) < near and abs(x2 - x) < near for x in sides)
+        lying = any(abs(y1 - y) < near and abs(y2 - y) < near for y in ends)
         if (upright and abs(y1 - y2) > near) or (lying and abs(x1 - x2) > near):
             return True
     return False

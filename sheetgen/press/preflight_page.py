@@ -329,7 +329,7 @@ def _ends(mark: Mark, trim: Box, out: float) -> float:
         seen = meet(box, mark.box)
         if not _meets(seen, trim):
             continue
-        along = runs_along(outline, mark.shape.matrix, trim, touch)
+        along = runs_along(outline, mark.shape.matrix, trim, seen, touch)
         most = max(most, _short(seen, trim, out), out if along else 0.0)
     return most
 

@@ -668,6 +668,8 @@ SOUND: dict[str, tuple[str, Edit]] = {
     "a mask in grey": (X4, masked("0.5 g 0 0 60 80 re f", CS=name("/DeviceGray"))),
     "a frame around the trim": (X4, paint("1 0 0 0 k -3 -3 69.5 94.9 re 0 0 63.5 88.9 re f*")),
     "a compound path that runs out": (X4, paint("1 0 0 0 k -3 32 20 8 re -3 70 20 10 re f")),
+    "an edge on the trim that a clip hides": (X4, paint(
+        "q 10 10 40 60 re W n 1 0 0 0 k 0 30 63.5 20 re f Q")),
     "a line pressed the other way": (X4, paint(_THROUGH)),
     "a bar that is no hairline": (X4, paint("0 0 0 1 k 20 10 20 .2 re f")),
     "a thin bar of no ink": (X4, paint("0 0 0 0 k 20 10 20 .03 re f")),
