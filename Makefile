@@ -64,6 +64,7 @@ browser: setup
 	$(NODE)/node_modules/.bin/eslint --config tests/browser/eslint.config.js sheetgen/page/page.js
 	$(NODE)/node_modules/.bin/tsc --allowJs --checkJs --strict false --noEmit --target es2020 \
 	  --lib es2020,dom,dom.iterable sheetgen/page/page.js
+	$(BIN)/python -m tools.page_picture
 	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output $(BIN)/python -m pytest tests/browser
 
 mutants: setup

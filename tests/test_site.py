@@ -10,7 +10,7 @@ import pytest
 from sheetgen.cli.app import MODULES
 from sheetgen.games import registry
 from sheetgen.replay.codes import CODES
-from tools import pictures
+from tools import page_picture, pictures
 from tools.site import reference
 
 ROOT = Path(__file__).parents[1]
@@ -43,3 +43,9 @@ def test_the_pictures_of_the_readme_show_what_is_printed(name: str) -> None:
     assert pictures.is_current(name), "make pictures"
     assert pictures.path(name).stat().st_size < 100_000
     assert f"docs/pictures/{name}.webp" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_picture_of_a_page_is_there_and_small() -> None:
+    assert page_picture.PICTURE.stat().st_size < 100_000
+    for page in ("README.md", "docs/page.md"):
+        assert "pictures/page.webp" in (ROOT / page).read_text(encoding="utf-8")

@@ -8,7 +8,9 @@ from datetime import date
 from sheetgen.cli.kept import Made, Part, Source
 from sheetgen.cli.naming import ending, file_name
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, drawing_options, job_of
+from sheetgen.errors import UsageError
 from sheetgen.games.layouts.file import resolve
+from sheetgen.message import msg
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
 from sheetgen.sheets.finished import Finished
@@ -63,7 +65,11 @@ def _asked(sheet: Sheet, options: Mapping[str, str], everything: bool) -> Sheet:
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: str) -> Made:
     """For the printer at home; a plain sheet needs no job."""
     plain = not arranged(request) and not (request.shrink or request.plates or request.everything)
-    if request.single or (plain and not any(map(is_cut, sheets))):
+    cut = any(map(is_cut, sheets))
+    if request.single and not cut:
+        said = "--single prints cards one by one; none of these sheets is cut out."
+        raise UsageError(msg(said, "report"))
+    if request.single or (plain and not cut and not _moved_backs(request, chosen, sheets)):
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
         return Made(name, [Part("", data, pages)], _sources(drawn))
@@ -77,6 +83,15 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: st
     parts = [Part(part.suffix and f"-{part.suffix}", part.data, part.pages) for part in made]
     return Made(
         name, parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes))
+    )
+
+
+def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> bool:
+    """Whether there are backs that a calibrated printer wants moved; only then pages are drawn to see it."""
+    from sheetgen.press.job import two_sided_as_drawn
+
+    return any(job_of(request, chosen).shift) and any(
+        two_sided_as_drawn(sheet.pages) for sheet in _finished(sheets, chosen)
     )
 
 

@@ -33,10 +33,11 @@ def record(log: str, opening: Opening, lang: str | None = None, page: Page | Non
 
 
 class Page(NamedTuple):
-    """The page that follows a log: its file, its language, and whether another file may give way."""
+    """The page that follows a log: its file, its language, whether it is live, whether another file may give way."""
 
     path: str
     lang: str | None
+    live: bool
     force: bool
 
 
@@ -52,7 +53,9 @@ def held(log: Path, page: Page | None) -> Iterator[Journal]:
             from sheetgen.table.following import FollowingPage
 
             lang = known_language(page.lang)
-            follow = stack.enter_context(FollowingPage(page.path, log.parent, lang, page.force))
+            follow = stack.enter_context(
+                FollowingPage(page.path, log.parent, lang, live=page.live, force=page.force)
+            )
         yield stack.enter_context(Journal(log, follow))
 
 

@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 from sheetgen.cli import playing, recording, show
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.table.opening import Opening, names
 
 
@@ -35,6 +37,7 @@ Seed = Annotated[
 Page = Annotated[
     str | None, typer.Option(help="keep the game as a page to look at, .html, up to date", metavar="FILE")
 ]
+Live = Annotated[bool, typer.Option("--live", help="the page takes in what is new while it is looked at")]
 Force = Annotated[bool, typer.Option("--force", help="replace a page that sheetgen did not make")]
 Lang = Annotated[str | None, typer.Option(help="your language, also that of a new log", metavar="LANG")]
 
@@ -51,9 +54,13 @@ def opening(
     )
 
 
-def following(page: str | None, lang: str | None, force: bool) -> recording.Page | None:
-    """The page that is wanted beside the log."""
-    return None if page is None else recording.Page(page, lang, force)
+def following(page: str | None, lang: str | None, live: bool, force: bool) -> recording.Page | None:
+    """The page that is wanted beside the log; raises ``UsageError`` where something is said of none."""
+    if page is None:
+        if live:
+            raise UsageError(msg("--live is about a page: say with --page where it goes.", "report"))
+        return None
+    return recording.Page(page, lang, live, force)
 
 
 def record(
@@ -66,12 +73,13 @@ def record(
     goal: Goal = None,
     seed: Seed = None,
     page: Page = None,
+    live: Live = False,
     force: Force = False,
     lang: Lang = None,
 ) -> None:
     """Type a game as it goes: each line is checked at once and written down."""
     begun = opening(layout, players, option, seed, lang)._replace(game=game, solo=solo, goal=goal)
-    raise typer.Exit(recording.record(log, begun, lang, following(page, lang, force)))
+    raise typer.Exit(recording.record(log, begun, lang, following(page, lang, live, force)))
 
 
 def play(
@@ -87,9 +95,10 @@ def play(
     seed: Seed = None,
     log: Annotated[str | None, typer.Option(help="the file of the log", metavar="LOG")] = None,
     page: Page = None,
+    live: Live = False,
     force: Force = False,
     lang: Lang = None,
 ) -> None:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
     begun = opening(layout, players, option, seed, lang)._replace(seats=seats, solo=solo, goal=goal)
-    raise typer.Exit(playing.play(game, begun, log, lang, following(page, lang, force)))
+    raise typer.Exit(playing.play(game, begun, log, lang, following(page, lang, live, force)))

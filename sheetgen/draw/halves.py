@@ -93,10 +93,10 @@ def _steps(
         fill = f"{ink}_t" if n == 0 else "white"
         furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
         scene.text(
-            frame.middle, frame.y + 3.7, title, "bold", 8.4, "ink", "c", width=each - 4, box="scale.step"
+            frame.middle, frame.y + 3.4, title, "bold", 8.4, "ink", "c", width=each - 4, box="scale.step"
         )
         scene.text(
-            frame.middle, frame.y + 7.1, lead, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
+            frame.middle, frame.y + 7.2, lead, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
         )
         scene.spot(address(n + 1), frame.middle, frame.y + frame.h / 2, frame.w / 2, frame.h / 2)
 

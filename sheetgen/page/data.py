@@ -8,6 +8,7 @@ from typing import Any
 
 from sheetgen.draw.svg_path import whole
 from sheetgen.message import Msg, msg
+from sheetgen.page.live import Live
 from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
 from sheetgen.page.thrown import Throws
@@ -30,7 +31,7 @@ WORDS: dict[str, Msg] = {
 _UNSAFE = {ord("<"): "\\u003c", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 
 
-def data(story: Story, views: Views, throws: Throws, at: int) -> dict[str, Any]:
+def data(story: Story, views: Views, throws: Throws, at: int, live: Live | None) -> dict[str, Any]:
     """All that the script needs; the page begins at moment ``at``."""
     heading = story.replay.heading
     due = story.due()
@@ -43,6 +44,7 @@ def data(story: Story, views: Views, throws: Throws, at: int) -> dict[str, Any]:
         "rtl": story.rtl,
         "players": list(story.players),
         "at": at,
+        "live": None if live is None else live._asdict(),
         "moments": [[m.line, m.part, m.parts, m.seat, m.said if m.parts > 1 else ""] for m in story.moments],
         "views": [_view(view) for view in views.all],
         "totals": _totals(story),

@@ -53,6 +53,8 @@ def _place(story: Story, standing: Standing, names: Sequence[str]) -> Markup:
     cells = []
     for at, criterion in enumerate(standing.criteria):
         kind = "decider" if at == decider else "needless" if at > decider else None
-        cells.append(el("td", story.say(counted(criterion)), class_=kind))
+        cells.append(el("td", el("bdi", story.say(counted(criterion))), class_=kind))
     name = el("th", el("i", class_="seat"), el("bdi", standing.player), scope="row")
-    return el("tr", el("td", f"{standing.place}.", class_="place"), name, *cells, class_=f"s{seat}")
+    return el(
+        "tr", el("td", el("bdi", f"{standing.place}."), class_="place"), name, *cells, class_=f"s{seat}"
+    )

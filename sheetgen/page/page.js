@@ -163,6 +163,13 @@
     document.body.classList.toggle("beside", option("beside"));
   }
 
+  function arrange() {
+    beside();
+    show(shown);
+    sheets.forEach(look);
+    scroll();
+  }
+
   // ---- words -----------------------------------------------------------------------------
   function totals(from, to) {
     if (to < from) from = -1;
@@ -321,8 +328,8 @@
   slider.addEventListener("input", () => by(+slider.value));
   byId("zoom").addEventListener("change", () => sheets.forEach(look));
   byId("follow").addEventListener("change", () => show(choose()));
-  byId("beside")?.addEventListener("change", () => { beside(); show(shown); sheets.forEach(look); });
-  addEventListener("resize", () => { beside(); show(shown); sheets.forEach(look); });
+  byId("beside")?.addEventListener("change", arrange);
+  addEventListener("resize", arrange);
   for (const { link, end } of lines)
     link.addEventListener("click", (event) => { event.preventDefault(); by(end); });
   tabs.forEach((tab, number) => tab.addEventListener("click", () => { input("follow").checked = false; show(number); }));
@@ -371,13 +378,46 @@
   addEventListener("beforeprint", () => { before = now; run(false); if (now !== last) draw(last); });
   addEventListener("afterprint", () => { if (before !== null && before !== now) draw(before); before = null; });
 
+  // A live page takes in the script beside it, which says whether there is more of the game.
+  const KEPT = "sheetgen", OPTIONS = ["follow", "zoom", "beside"];
+
+  function again() {
+    if (now === last) history.replaceState(null, "", "#");
+    else note();
+    try { sessionStorage.setItem(KEPT, JSON.stringify(OPTIONS.filter(option))); } catch { /* not from this place */ }
+    location.reload();
+  }
+
+  function ask() {
+    if (document.hidden || timer) return;
+    const script = document.createElement("script");
+    script.src = `${encodeURIComponent(data.live.file)}?${Date.now()}`;
+    script.addEventListener("error", () => script.remove());
+    script.addEventListener("load", () => {
+      script.remove();
+      if (root.dataset.live !== data.live.state) again();
+    });
+    document.head.append(script);
+  }
+
+  function kept() {
+    try {
+      const found = sessionStorage.getItem(KEPT);
+      sessionStorage.removeItem(KEPT);
+      return found ? JSON.parse(found) : null;
+    } catch { return null; }
+  }
+
   root.classList.add("js");
   for (const hidden of [byId("theme"), element(".move"), element(".options")]) hidden.hidden = false;
   input("follow").checked = true;
   input("zoom").checked = matchMedia("(max-width: 700px)").matches;
   if (byId("beside")) input("beside").checked = matchMedia("(min-width: 1700px)").matches;
+  const chosen = kept();
+  if (chosen) for (const key of OPTIONS.filter((name) => byId(name))) input(key).checked = chosen.includes(key);
   beside();
   typed(-1);
   show(0, true);
   draw(named() ?? data.at);
+  if (data.live) setInterval(ask, 1000);
 })();

@@ -16,7 +16,9 @@ from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import Symbols
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.page import art, chart, data
+from sheetgen.page import chart, data
+from sheetgen.page.art import Art
+from sheetgen.page.live import Live
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.outcome import outcome
 from sheetgen.page.story import Story
@@ -64,23 +66,28 @@ def place(path: str | os.PathLike[str]) -> Path:
     return found
 
 
-def page(replay: Replay, lang: str, paper: str = "a4", at: int | None = None) -> str:
+def page(
+    replay: Replay, lang: str, paper: str = "a4", at: int | None = None, live: Live | None = None
+) -> str:
     """The page of a log whose header could be read, for readers of ``lang``; it begins at line ``at``, else at the end.
 
-    ``paper`` is that on which the sheets are drawn. Raises ``DrawingError`` and ``TextError`` as drawing sheets does.
+    ``paper`` is that on which the sheets are drawn. A ``live`` page looks whether it was made anew. Raises
+    ``DrawingError`` and ``TextError`` as drawing sheets does.
     """
-    return Page(Story(replay, lang), paper, at).html()
+    return Page(Story(replay, lang), paper, at, live).html()
 
 
 class Page:
     """The parts of a page, and all of it."""
 
-    def __init__(self, story: Story, paper: str, at: int | None) -> None:
+    def __init__(self, story: Story, paper: str, at: int | None, live: Live | None) -> None:
         self.story, self.replay = story, story.replay
+        self.live = live
         self.begin = story.last if at is None else story.last_of(at)
         self.symbols = Symbols(prefix=PREFIX, described=False)
         self.views = Views(story, self.symbols, paper)
         self.throws = Throws(story, self.symbols)
+        self.art = Art(self.views.scenes)
 
     def html(self) -> str:
         """The file."""
@@ -93,11 +100,11 @@ class Page:
         return "rtl" if self.story.rtl else "ltr"
 
     def _head(self) -> Markup:
-        blanks = [art.rule(f"blank{number}", scene) for number, scene in enumerate(self.views.scenes)]
-        style = "".join((part("page.css"), *blanks, self.symbols.style()))
+        style = part("page.css") + self.symbols.style()
+        beside = " 'self' file:" if self.live is not None else ""
         policy = (
-            f"default-src 'none'; script-src {_hash(part('page.js'))}; style-src {_hash(style)}; img-src data:; "
-            "base-uri 'none'; form-action 'none'"
+            f"default-src 'none'; script-src {_hash(part('page.js'))}{beside}; style-src {_hash(style)}; "
+            "img-src data:; base-uri 'none'; form-action 'none'"
         )
         title = f"{self.story.say(self.story.game.short_title)}: {', '.join(self.story.players)}"
         return el(
@@ -114,9 +121,9 @@ class Page:
 
     def _body(self) -> Markup:
         sheets, story = self._sheets(), self._story()
-        value = data.script_of(data.data(self.story, self.views, self.throws, self.begin))
+        value = data.script_of(data.data(self.story, self.views, self.throws, self.begin, self.live))
         faces = self.throws.defs()
-        defs = el("defs", Markup(self.symbols.defs()), faces)
+        defs = el("defs", Markup(self.symbols.defs()), faces, self.art.image())
         return el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
@@ -220,10 +227,15 @@ class Page:
         items = [self._item(laid) for laid in view.laid if laid.address]
         size = {"viewBox": f"0 0 {wide} {high}"}
         paper = el("rect", class_="paper", width=wide, height=high)
-        blank = [
-            el("svg", paper, class_="under", aria_hidden="true", focusable="false", **size),
-            el("div", class_=f"blank blank{view.blank}"),
-        ]
+        blank = el(
+            "svg",
+            paper,
+            self.art.sheet(view.blank),
+            class_="under",
+            aria_hidden="true",
+            focusable="false",
+            **size,
+        )
         marks = el(
             "svg",
             el("g", class_="halo"),
@@ -236,7 +248,7 @@ class Page:
         return el(
             "figure",
             el("figcaption", seat, el("bdi", name)),
-            el("div", *blank, marks, class_="frame"),
+            el("div", blank, marks, class_="frame"),
             el("ul", *items, class_="unseen", aria_label=label),
             class_=f"sheet{self._kind(view)}",
             id=f"sheet{number}",
@@ -292,6 +304,7 @@ class Page:
             self._card("course", msg("How it went", "report"), self._charts()),
             self._card("all-totals", msg("Totals", "report"), self._totals()),
             class_="story",
+            tabindex=0,
             aria_label=self.story.say(msg("The game", "report")),
         )
 

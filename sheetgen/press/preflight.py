@@ -62,13 +62,16 @@ RULES: Mapping[str, Msg] = {
 }
 
 
-def preflight(data: bytes, profile: Profile) -> list[Finding]:
-    """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes."""
+def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Finding]:
+    """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes.
+
+    ``ink`` False leaves out measuring it, which takes longest.
+    """
     to: list[Finding] = []
     if profile.output == "png":
         _picture(data, profile, to)
     else:
-        _pdf(data, profile, to)
+        _pdf(data, profile, to, ink)
     order = list(RULES)
     return sorted(to, key=lambda found: (order.index(found.rule), found.page))
 
@@ -78,7 +81,7 @@ def passes(findings: Iterable[Finding]) -> bool:
     return not any(found.sure for found in findings)
 
 
-def _pdf(data: bytes, profile: Profile, to: list[Finding]) -> None:
+def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
     from sheetgen.press import preflight_file, preflight_page
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
@@ -100,7 +103,7 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding]) -> None:
     seen = preflight_page.Seen()
     for number, page in enumerate(pages, 1):
         guarded(to, number, partial(preflight_page.check, page, number, profile, to, seen))
-    if not pages or profile.ink.limit >= 400:
+    if not ink or not pages or profile.ink.limit >= 400:
         return
     if seen.endless or any(preflight_page.too_large(page) for page in pages):
         report(to, "unread", "the ink was not measured")

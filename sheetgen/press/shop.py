@@ -63,7 +63,24 @@ def make(
     if profile.output == "png":
         data = _pdf(sheets, leaves, profile, edition, marks=False)
         return Made(_pictures(data, leaves, profile), len(leaves), notes)
-    return Made([_pdf(sheets, leaves, profile, edition)], len(leaves), notes)
+    data = _pdf(sheets, leaves, profile, edition)
+    _taken(data, profile, shrink)
+    return Made([data], len(leaves), notes)
+
+
+def _taken(data: bytes, profile: Profile, shrink: bool) -> None:
+    """Raise ``UsageError`` for a file that our own preflight would not let pass, but for ink, which is kept low."""
+    from sheetgen.press.preflight import preflight
+
+    wrong = [found for found in preflight(data, profile, ink=False) if found.sure]
+    if not wrong:
+        return
+    room = not shrink and any(found.rule == "safe-zone" for found in wrong)
+    first = next((found for found in wrong if found.rule == "safe-zone"), wrong[0]) if room else wrong[0]
+    said = "{profile} would not take page {page}: {reason}."
+    if room:
+        said = "{profile} would not take page {page}: {reason}. --shrink makes room."
+    raise UsageError(msg(said, "report", profile=profile.name, page=first.page, reason=first.message))
 
 
 # ---- leaves -----------------------------------------------------------------------------------
@@ -176,10 +193,11 @@ def _draw(
     document: Document, leaf: Leaf, trim: tuple[float, ...], cut: tuple[float, ...], out: float
 ) -> None:
     """The leaf's drawing in its place, clipped at the end of the bleed."""
+    from sheetgen.draw.furniture import at_scale
     from sheetgen.draw.scene import MM
 
-    scene, scale = leaf.scene, leaf.scale
-    assert scene is not None
+    assert leaf.scene is not None
+    scene, scale = at_scale(leaf.scene, leaf.scale), leaf.scale
     if bleed.bleeds(scene) or scene.outside(-0.05):
         scene = bleed.drawn_out(scene, (out + leaf.x) / scale, (out + leaf.y) / scale)
     height = (trim[3] + 2 * trim[1]) * MM

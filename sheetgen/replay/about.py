@@ -12,9 +12,11 @@ from sheetgen.replay.finding import Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.track import Track
 
-OTHERS, LATER, APART, ASTRAY = 0.5, 0.7, 1.5, 1.0
-"""How much less likely a slip is in another's line; in one's own, or another's, after which no total is different;
-after which totals differ by something else than they lack."""
+OTHERS, APART = 0.5, 1.5
+"""How much less likely a slip is in another's line; in one after which no total is different."""
+LATER, ASTRAY = 0.35, 1.0
+"""The same, where claims differ, of one's own line after which no total is different yet; of one after which totals
+differ by something else than they lack."""
 NEAR = 3
 """Lines before a fault that are near it, whoever speaks in them."""
 

@@ -26,6 +26,8 @@ OF_A_LINE = (NAME, SWAPPED, LEFT_OUT_LINE)
 """Changes that show at once as a rule, for they change whose turn it is."""
 PROOF = 5
 """Lines and claims that must agree with a change before it is clear."""
+SUMMED = 0.4
+"""How much of what a slip far above costs it costs where only a claim shows it."""
 SUSPECTED = 2.0
 """How much likelier a slip is in a line that was warned of."""
 LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 2.0, 2.7, 3.2
@@ -125,13 +127,13 @@ class Search:
     def _of_all(self) -> None:
         last = min(self.track.stop, len(self.track.statements) - 1)
         self._push(self.edits.of_fault())
-        for i in self._suspected():
+        for i in self._suspected:
             self._push(self.edits.of(i), SUSPECTED)
             self._push(self.edits.added(i), SUSPECTED)
         places = range(self.track.start, last + 1)
         stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
-        stages += [(LEAST_WORD + remote(last - i), partial(self.edits.of, i)) for i in places]
-        stages += [(LEAST_ADDED + remote(last - i), partial(self.edits.added, i)) for i in places]
+        stages += [(LEAST_WORD + self._remote(last - i), partial(self.edits.of, i)) for i in places]
+        stages += [(LEAST_ADDED + self._remote(last - i), partial(self.edits.added, i)) for i in places]
         stages += [(LEAST_OPENING, self.edits.opening), (LEAST_MISSING, MissingLines(self.edits).lines)]
         stages.sort(key=itemgetter(0))
         for bound, made in stages:
@@ -140,6 +142,11 @@ class Search:
             self._push(made())
         self._over(math.inf)
 
+    def _remote(self, lines: int) -> float:
+        """What shows in totals alone shows late, wherever it was written."""
+        return remote(lines) * (1.0 if self.about.claimed is None else SUMMED)
+
+    @cached_property
     def _suspected(self) -> list[int]:
         """Statements that were warned of."""
         statements, warned = self.track.statements, self.track.warned
@@ -151,7 +158,7 @@ class Search:
             self.track.effort += 1
             if edit.key not in self._seen and not self._insisted(edit):
                 self._seen.add(edit.key)
-                cost = edit.cost + remote(abs(last - edit.at)) - sooner
+                cost = edit.cost + self._remote(abs(last - edit.at)) - sooner
                 cost += self.about.unlikely(edit.at)
                 if edit.kind in OF_A_LINE and last - edit.at > NEAR:
                     cost += APART
@@ -239,8 +246,13 @@ class Search:
         return track.read_on(track.statements, i, bookmark, 0, i).reached > track.stop
 
     def _postponed(self, edit: Edit, cost: float, near: tuple[int, State]) -> bool:
-        """Put a change off after which nothing is different, or not as it should, by ``near`` it."""
+        """Put a change off after which nothing is different, or not as it should, by ``near`` it.
+
+        But not where the players were warned: that something is amiss there was known before.
+        """
         about = self.about
+        if edit.at in self._suspected:
+            return False
         more = about.apart(edit.at, near[1]) if about.claimed is None else about.astray(edit.at, *near)
         if not more:
             return False

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sheetgen.games.contract.values import State
 from sheetgen.replay.edits import ADDED, LEFT_OUT, WORD, Edit
 from sheetgen.replay.session import Statement
-from sheetgen.replay.track import Track
+from sheetgen.replay.track import READING, Track
 
 WORSE, BETTER = 0.6, 0.3
 """What it costs, or saves, that a player is worse or better off by what a line of theirs usually brings."""
@@ -18,7 +18,6 @@ MOST_ASKED = 12
 """Changes that are weighed."""
 LOOKED_AT = 12
 """Lines that tell what a line usually brings."""
-READING = 15
 
 
 class Sense:

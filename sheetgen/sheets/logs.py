@@ -31,6 +31,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
 """What may be asked of a log sheet: for how many players."""
 
 TOP, NUMBER, GAP = 6.5, 11.5, 1.0
+FOOTER = 12.8  # above the edge, which letters that hang down keep 5 mm away from
 """Mm above a page, of a round's number, between rounds."""
 SPREAD = 6.0
 """Mm more between rounds at most, where there is room."""
@@ -131,7 +132,7 @@ def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, s
 def _footer(scene: Scene, layout: LogSheet) -> None:
     head = layout.header
     furniture.footer(
-        scene, SIDE, scene.h - 11.2, scene.w - 2 * SIDE,
+        scene, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE,
         game=head.game, name=head.name, version=head.version, layout_hash=layout_hash(layout),
     )  # fmt: skip
 

@@ -8,22 +8,32 @@ from types import TracebackType
 from typing import Self
 
 from sheetgen.errors import SheetgenError
+from sheetgen.page import live as pages
+from sheetgen.page.live import script_of
 from sheetgen.page.page import page, place
 from sheetgen.press import output
 from sheetgen.replay.replay import replay
+
+CLOSED = "closed"
+"""What the script beside a live page says once nobody writes the log any more."""
 
 
 class FollowingPage:
     """Writes the page of a log anew whenever it has changed, behind the players' backs: ``with FollowingPage(...)``.
 
+    A ``live`` page is looked at meanwhile: it takes in itself when it has changed, until the log is closed.
     Layouts that the log names by path lie relative to ``base``; ``lang`` None: as the log. Raises ``UsageError`` for a
     path that does not end in .html, ``OutputError`` where it may not be written, and at the end what kept the page
     of the last log from being made.
     """
 
-    def __init__(self, path: str, base: Path, lang: str | None, force: bool = False) -> None:
-        self.path, self.base, self.lang, self.force = place(path), base, lang, force
-        output.try_all({self.path: b""}, force=force)
+    def __init__(
+        self, path: str, base: Path, lang: str | None, *, live: bool = False, force: bool = False
+    ) -> None:
+        self.path, self.base, self.lang, self.live, self.force = place(path), base, lang, live, force
+        files = [self.path, script_of(self.path)] if live else [self.path]
+        output.try_all(dict.fromkeys(files, b""), force=force)
+        self._made: str | None = None
         self._changed = Condition()
         self._text: str | None = None
         self._over = False
@@ -41,6 +51,8 @@ class FollowingPage:
             self._over = True
             self._changed.notify()
         self._writer.join()
+        if self.live and self._made is not None and self._error is None:
+            self._write(self._made, live=False)
         if error is None and self._error is not None:
             raise self._error
 
@@ -53,8 +65,8 @@ class FollowingPage:
     def _follow(self) -> None:
         while (text := self._next()) is not None:
             try:
-                self._write(text)
-                self._error = None
+                self._write(text, self.live)
+                self._error, self._made = None, text
             except SheetgenError as error:
                 self._error = error
 
@@ -65,7 +77,11 @@ class FollowingPage:
             text, self._text = self._text, None
             return text
 
-    def _write(self, text: str) -> None:
+    def _write(self, text: str, live: bool) -> None:
         found = replay(text, self.base)
-        made = page(found, found.heading.lang if self.lang is None else self.lang)
-        output.write(self.path, made.encode(), force=self.force)
+        shown = pages.live(self.path, text) if live else None
+        made = page(found, found.heading.lang if self.lang is None else self.lang, live=shown)
+        files = {self.path: made.encode()}
+        if self.live:
+            files[script_of(self.path)] = pages.script(shown.state if shown else CLOSED)
+        output.write_all(files, force=self.force)

@@ -2,7 +2,7 @@
 
 const KNOWN = [
   "document", "window", "matchMedia", "location", "history", "performance", "addEventListener", "setInterval",
-  "clearInterval", "setTimeout", "clearTimeout", "DOMPoint",
+  "clearInterval", "setTimeout", "clearTimeout", "sessionStorage", "DOMPoint",
 ];
 
 module.exports = [

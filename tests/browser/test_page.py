@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from typing import Any
 import pytest
 
 from sheetgen.page.moments import moments
+from sheetgen.table.following import FollowingPage
 from tests.page.reading import ONE_EACH, Made, example, made
-from tests.page.test_page import HOSTILE, SLIP
+from tests.page.test_page import HOSTILE, SHORT, SLIP
 
 playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -256,6 +258,29 @@ def test_a_hostile_log_does_nothing(browser: Any, tmp_path: Path) -> None:
     assert refused == "script-src-elem"
     shown.wrong = [text for text in shown.wrong if "Content Security Policy" not in text]
     shown.close()
+
+
+def test_a_live_page_takes_in_what_is_new(browser: Any, tmp_path: Path) -> None:
+    page = browser.new_page()
+    wrong: list[str] = []
+    page.on("console", lambda message: wrong.append(message.text))
+    path = tmp_path / "evening.html"
+    with FollowingPage(str(path), tmp_path, None, live=True) as following:
+        following(SHORT)
+        while not path.exists():
+            time.sleep(0.1)
+        page.goto(path.as_uri())
+        page.uncheck("#follow")
+        assert page.inner_text("#where").startswith("Line 9")
+        following(f"{SHORT}# A pause.\nroll: ss tp | line curve | boat flag | builder merchant\n")
+        page.wait_for_selector("text=A pause.", timeout=15_000)
+        assert not page.is_checked("#follow"), "what was chosen stays"
+    until = time.monotonic() + 15
+    while '"live":null' not in page.content() and time.monotonic() < until:
+        time.sleep(0.3)
+    assert '"live":null' in page.content(), "the log is closed, and nobody asks any more"
+    assert not wrong
+    page.close()
 
 
 def test_without_scripts_it_shows_the_end(browser: Any, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli import app, show
+from tests.support.commands import run
 from tests.support.quick import first_quick
 
 ROOT = Path(__file__).parents[2]
@@ -24,13 +25,6 @@ LONG = "a" * 300
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
-
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    status = main(list(words))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in out + err and "internal error" not in err
-    return status, out, err
 
 
 # ---- help and slips -------------------------------------------------------------------------

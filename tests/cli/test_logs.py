@@ -19,6 +19,7 @@ from sheetgen.games.contract.tally import example
 from sheetgen.replay.claims import parse
 from sheetgen.replay.log import one
 from sheetgen.text.catalog import languages
+from tests.support.commands import run
 from tests.support.quick import first_quick
 
 ROOT = Path(__file__).parents[2]
@@ -32,13 +33,6 @@ GOOD, BAD = str(GAMES / "overlap-2.log"), str(CASES / "roads.log")
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
-
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    status = main(list(words))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in out + err and "internal error" not in err
-    return status, out, err
 
 
 def test_a_good_game(capsys: pytest.CaptureFixture[str]) -> None:

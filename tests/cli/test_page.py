@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -129,3 +130,27 @@ def test_what_keeps_a_page_from_being_made_is_told_at_the_end(tmp_path: Path) ->
     ):
         folder.rmdir()
         page(SHORT)
+
+
+def test_a_live_page_has_a_script_beside_it_that_names_its_log(tmp_path: Path) -> None:
+    path, beside = tmp_path / "a.html", tmp_path / "a.live.js"
+    with FollowingPage(str(path), tmp_path, None, live=True) as page:
+        page(SHORT)
+        while not path.exists():
+            time.sleep(0.01)
+        source = path.read_text(encoding="utf-8")
+        live = json.loads(source.partition('id="data">')[2].partition("</script>")[0])["live"]
+        assert live["file"] == "a.live.js" and f'"{live["state"]}"' in beside.read_text()
+        assert "&#x27;self&#x27; file:;" in source
+    assert '"live":null' in path.read_text(encoding="utf-8") and "file:" not in path.read_text(
+        encoding="utf-8"
+    )
+    assert '"closed"' in beside.read_text()
+    with FollowingPage(str(path), tmp_path, None, live=True):
+        pass
+    assert '"closed"' in beside.read_text(), "without a log nothing is written"
+
+
+def test_only_a_page_is_live(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["record", str(tmp_path / "a.log"), "--live"]) == 2
+    assert "say with --page where it goes" in capsys.readouterr().err

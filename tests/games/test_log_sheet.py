@@ -21,6 +21,7 @@ from sheetgen.sheets.log_rows import Page, shortened
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 from tests.support.log_sheets import typed_off
+from tests.support.quick import first_quick
 
 LOG = folder("layouts") / "dice_charmers" / "log.toml"
 EXAMPLES = Path(__file__).parents[1] / "replay" / "games"
@@ -49,7 +50,7 @@ def rounds(scenes: list[Scene]) -> list[str]:
     return [line.text for line in found if line.text.isdecimal() and line.pt == 12]
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
+@pytest.mark.parametrize("paper", first_quick([A4, LETTER]), ids=lambda p: p.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_both_sides_fit_the_paper(key: str, players: str, paper: Paper) -> None:
     for page in pages(key, paper=paper, players=players):
@@ -73,7 +74,7 @@ THREE = {
 """Games that take a third page: on this paper and on lower ones."""
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
+@pytest.mark.parametrize("paper", first_quick([A4, LETTER]), ids=lambda p: p.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_a_whole_game_fits_on_both_sides_or_goes_on_on_a_third(key: str, players: str, paper: Paper) -> None:
     rows = logs.rows_of(registry.find(key))

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.games import registry
 from sheetgen.page.page import page
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
@@ -21,7 +22,11 @@ ONE_EACH = {
     "nagaraja": "nagaraja/ninth-tile-tied",
     "raja": "raja/two",
 }
-"""A short game of each."""
+"""A short game of each; of games that are not named here, their shortest example."""
+for _key in registry.all_keys():
+    _logs = sorted((GAMES / _key).glob("*.log"), key=lambda path: path.stat().st_size)
+    if _key not in ONE_EACH and _logs:
+        ONE_EACH[_key] = f"{_key}/{_logs[0].stem}"
 VOID = {"meta", "link", "input"}
 
 

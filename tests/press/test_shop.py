@@ -164,10 +164,19 @@ def test_a_page_half_a_millimetre_off_lies_in_the_middle() -> None:
 
 
 def test_shrinking_keeps_the_safe_zone_clear() -> None:
-    large, small = made("small-game/good", "lulu"), made("small-game/good", "lulu", shrink=True)
-    scales = [float(re.search(r"W n ([\d.]+) 0 0", _content(m)).group(1)) for m in (large, small)]  # type: ignore[union-attr]
-    assert scales[0] == 1 > scales[1]
+    small = made("small-game/good", "lulu", shrink=True)
+    assert float(re.search(r"W n ([\d.]+) 0 0", _content(small)).group(1)) < 1  # type: ignore[union-attr]
     assert "% of their size" in str(small.notes[0])
+
+
+def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
+    with pytest.raises(UsageError, match="12.7 mm must stay clear. --shrink makes room"):
+        made("small-game/good", "lulu")
+    least = msgspec.structs.replace(profile("generic-x4").least, type="20 pt")
+    scene = page()
+    scene.text(10, 20, "small")
+    with pytest.raises(UsageError, match="would not take page 1: type of"):
+        printed([scene], msgspec.structs.replace(profile("generic-x4"), least=least))
 
 
 def _content(made: shop.Made, page: int = 0) -> str:

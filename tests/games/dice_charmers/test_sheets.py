@@ -117,17 +117,6 @@ def overlap(a: Spot, b: Spot) -> float:
     return min(a.rx + b.rx - abs(a.x - b.x), a.ry + b.ry - abs(a.y - b.y))
 
 
-@pytest.mark.parametrize("name", ["sun", "moon"])
-def test_no_two_places_overlap(name: str) -> None:
-    spots = sheet(name).spots
-    for (one, a), (two, b) in combinations(spots.items(), 2):
-        both = {one.split(".")[0], two.split(".")[0]}
-        if both == {"border", "province"} or both == {"market", "tent"}:
-            assert overlap(a, b) < 0.6, f"{one} and {two}"
-        else:
-            assert overlap(a, b) <= 0.11, f"{one} and {two}"
-
-
 @pytest.mark.clause("DC-92")
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_every_bonus_is_drawn_as_often_as_the_layout_names_it(

@@ -133,7 +133,7 @@ def _dome(
     ornament.at(scene, ornament.dome(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
                 lw=0.28)  # fmt: skip
     scene.seg(x - w * 0.5, foot, x + w * 0.5, foot, ink, 0.35)
-    scene.text(x, y, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
+    scene.text(x, y + h * 0.03, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
 
 
 HUTS = 9.2
