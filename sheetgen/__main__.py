@@ -58,15 +58,15 @@ def _run(arguments: list[str]) -> int:
     try:
         return _command(arguments)
     except SheetgenError as error:
-        return _failed(error)
+        return _failed(error, arguments)
     except BrokenPipeError:
         raise
     except OSError as error:
         if os.environ.get("SHEETGEN_TRACEBACK") or error.filename is None:
             raise  # A stream, not a file: stdout is full.
-        return _impossible(error)
+        return _impossible(error, arguments)
     except Exception as error:
-        return _broken(error)
+        return _broken(error, arguments)
 
 
 def _speak_utf8(stream: Any) -> None:
@@ -79,16 +79,14 @@ def _speak_utf8(stream: Any) -> None:
         stream.reconfigure(errors="backslashreplace")
 
 
-def _impossible(error: OSError) -> int:
+def _impossible(error: OSError, arguments: list[str]) -> int:
     """What the system refuses, such as a name that is too long."""
-    from sheetgen.cli import show
     from sheetgen.errors import UsageError
     from sheetgen.message import msg
 
     # translators: none
     said = msg("{path}: {reason}", path=str(error.filename), reason=error.strerror or type(error).__name__)
-    show.failure(UsageError(said))
-    return WRONG
+    return _failed(UsageError(said), arguments)
 
 
 def _command(arguments: list[str]) -> int:
@@ -102,17 +100,24 @@ def _command(arguments: list[str]) -> int:
     return app.run(arguments)
 
 
-def _failed(error: SheetgenError) -> int:
+def _failed(error: SheetgenError, arguments: list[str]) -> int:
     from sheetgen.cli import show
 
-    show.failure(error)
+    if show.JSON in arguments:
+        show.refusal(error)
+    else:
+        show.failure(error)
     return error.exit_status
 
 
-def _broken(error: Exception) -> int:
+def _broken(error: Exception, arguments: list[str]) -> int:
     """A fault of sheetgen itself: said in a line; the traceback is for who asks for it."""
     if os.environ.get("SHEETGEN_TRACEBACK"):
         raise error
+    from sheetgen.cli import show
+
+    if show.JSON in arguments:
+        show.refused("internal", f"{type(error).__name__}: {error}")
     sys.stderr.write(
         f"sheetgen: internal error: {type(error).__name__}: {error}\n"
         "This is a fault of sheetgen. With SHEETGEN_TRACEBACK=1 it shows where.\n"

@@ -9,6 +9,8 @@ from typing import Any
 import typer
 from typer.main import get_command
 
+from sheetgen.cli import show
+
 INTERRUPTED = 130
 CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 """What typer raises for a command line that makes no sense; later versions bring a click of their own."""
@@ -79,6 +81,9 @@ def run(words: Sequence[str]) -> int:
     except typer.Abort:
         return INTERRUPTED
     except CLICK as error:
-        error.show()
+        if show.JSON in words:
+            show.refused("usage", error.format_message())
+        else:
+            error.show()
         return int(error.exit_code)
     return 0

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.scoring import code_of, refuse
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, named, speaker, value
+from sheetgen.cli.scoring import refuse
+from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, named, speaker, value
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.message import msg
 from sheetgen.replay import json_report

@@ -49,7 +49,7 @@ def run(
         bad = [f for f in found.findings if f.severity == ERROR and f.line <= last]
         worked = costs.cost(found, plan, at) if found.state is not None and not bad else None
     except SheetgenError as error:
-        report = json_report.refused(scoring.code_of(error), error.message)
+        report = json_report.refused(show.code_of(error), error.message)
         return scoring.refuse(error, {**report, "schema": costs.COST}, as_json, log)
     if as_json:
         value = (

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, named, speaker, value
+from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.finding import ERROR, Finding
@@ -140,11 +140,6 @@ def load(log: str) -> Replay:
     """The replay of the log in a file; raises ``UsageError`` and ``UnreadableFile``."""
     path = Path(log)
     return replay(read(path), path.parent)
-
-
-def code_of(error: SheetgenError) -> str:
-    """The stable code of an error that keeps a command from running."""
-    return error.code if isinstance(error, UnreadableFile) else "usage"
 
 
 def check_line(at: int | None, found: Replay) -> None:

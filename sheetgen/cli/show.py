@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import surroundings
 from sheetgen.encoding import decoded
-from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.errors import Illegal, LayoutError, SheetgenError, TallyError, UnreadableFile
 from sheetgen.message import Msg
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 FINE, FINDINGS, WRONG = 0, 1, 2
 """Exit statuses: nothing to say against it; findings; the command could not be carried out."""
 
+JSON = "--json"
+"""The option with which a command says one JSON value and nothing else."""
 LONGEST = 120
 """Signs of a word that are shown."""
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -86,6 +88,28 @@ def failure(error: SheetgenError) -> None:
         faults(error.faults, err=True)
     else:
         line(error.message, err=True)
+
+
+def refusal(error: SheetgenError) -> None:
+    """Why a command ends, as one JSON value; of a faulty layout, every fault."""
+    found = error.faults if isinstance(error, LayoutError) else ()
+    faults = [
+        {"file": f.path, "line": f.line, "column": f.column, "key": f.key, "message": text(f.text)}
+        for f in found
+    ]
+    refused(code_of(error), text(error.message), faults)
+
+
+def code_of(error: SheetgenError) -> str:
+    """The stable code of an error that keeps a command from running."""
+    if isinstance(error, UnreadableFile | Illegal | TallyError):
+        return error.code
+    return "layout-fault" if isinstance(error, LayoutError) else "usage"
+
+
+def refused(code: str, message: str, faults: Sequence[dict[str, Any]] = ()) -> None:
+    """What a command says under ``--json`` that came to nothing."""
+    value({"schema": "sheetgen.error/1", "code": code, "message": message, "faults": list(faults)})
 
 
 def one_line(message: Msg) -> Msg:

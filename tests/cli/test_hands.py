@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import app
+from sheetgen.cli import app, show
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -181,3 +181,58 @@ def test_the_paper_that_is_printed_on_is_named(capsys: pytest.CaptureFixture[str
     _, out, _ = run(capsys, *words)
     assert "A3 paper" in out and "A4" not in out
     assert json.loads(run(capsys, *words, "--json")[1])["paper"] == "a3"
+
+
+REFUSED = [
+    ("print", "nope", "--json"),
+    ("preview", "nope", "--png", "--json"),
+    ("check", "nope", "--json"),
+    ("list", "--bogus", "--json"),
+    ("simulate", "nope", "--json"),
+    ("odds", "raja", "x", "--json"),
+    ("hint", "nope", "--json"),
+    ("review", "nope", "--json"),
+    ("preflight", "nope.pdf", "--for", "generic-x4", "--json"),
+    ("preflight", "nope.pdf", "--json"),
+    ("ink", "nope.pdf", "--json"),
+    ("explain", "nope", "--json"),
+    ("cost", "nope.log", "x", "--json"),
+    ("score", "nope.log", "--json"),
+    ("score", "nope.log", "--at=x", "--json"),
+    ("format", "nope.log", "--json"),
+    ("mend", "nope.log", "--json"),
+    ("settle", "chess", "A: 1", "--json"),
+    ("settle", "--json"),
+    ("i18n", "check", "xx", "--json"),
+    ("print", LONG * 20, "--json"),
+    ("bogus", "--json"),
+]
+
+
+@pytest.mark.parametrize("words", REFUSED, ids=" ".join)
+def test_what_came_to_nothing_is_json_too(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+    status, out, err = run(capsys, *words)
+    data = json.loads(out)
+    assert status == 2 and data["schema"].startswith("sheetgen.") and not err
+    if data["schema"] == "sheetgen.error/1":
+        assert data["code"] in ("usage", "not-readable") and data["message"] and data["faults"] == []
+
+
+def test_faults_are_told_in_json_in_the_readers_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    layout = tmp_path / "a.toml"
+    layout.write_text("[header]\nname = 3\n", encoding="utf-8")
+    status, out, _ = run(capsys, "print", str(layout), "--json")
+    data = json.loads(out)
+    assert status == 1 and data["code"] == "layout-fault"
+    assert {"file": str(layout), "line": 2, "column": 8, "key": "header.name"}.items() <= [
+        fault for fault in data["faults"] if fault["key"] == "header.name"
+    ][0].items()
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    show.language.cache_clear()
+    try:
+        said = json.loads(run(capsys, "print", "nope", "--json")[1])["message"]
+    finally:
+        show.language.cache_clear()
+    assert said.startswith("Es gibt keinen Plan nope.")
