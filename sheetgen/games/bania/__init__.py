@@ -38,7 +38,7 @@ class Bania(Game):
     title = msg("Bania", "sheet")
     seats = range(2, 5)
     options: ClassVar[Mapping[str, Sequence[str]]] = {"rolls": ("one", "up to three")}
-    toil: ClassVar[int] = 3
+    toil: ClassVar[int] = 2
     turn_clause = "BA-3"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"
