@@ -4,10 +4,11 @@ PYTHON ?= python3
 VENV   ?= .venv
 LOWEST  = $(VENV)-lowest
 BIN     = $(VENV)/bin
+NODE    = $(VENV)/node
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint bench lowest mutants clean
+.PHONY: setup demo test quick lint bench browser lowest mutants docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -21,12 +22,13 @@ demo: setup
 	$(SHEETGEN) print dice-charmers/moon --paper a4 --lang en --force -o output/moon-a4.pdf
 	$(SHEETGEN) preview dice-charmers/sun --svg --force -o output/sun.svg
 	$(SHEETGEN) preview dice-charmers/sun --png --force -o output/sun.png
-	$(SHEETGEN) score $(LOG) --fill output/filled-in.pdf --force
+	$(SHEETGEN) score $(LOG) --fill output/filled-in.pdf --page output/game.html --force
 	@echo
 	@echo "Made in output/:"
 	@echo "  sun-a4.pdf, moon-a4.pdf   the two sides of the score sheet, ready to print"
 	@echo "  sun.svg, sun.png          the Sun side as a picture"
 	@echo "  filled-in.pdf             each player's sheet after the last line of $(LOG)"
+	@echo "  game.html                 the same game as a page to move along: open it in a browser"
 
 test: setup lint
 	$(BIN)/python -m pytest -n 2
@@ -55,8 +57,27 @@ lowest: setup
 bench: setup
 	$(BIN)/python -m tools.bench
 
+# Pages in a browser; Chromium comes from the system. What is seen goes to output/.
+browser: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browser]'
+	npm install --silent --prefix $(NODE) axe-core@4 eslint@10 typescript@7
+	$(NODE)/node_modules/.bin/eslint --config tests/browser/eslint.config.js sheetgen/page/page.js
+	$(NODE)/node_modules/.bin/tsc --allowJs --checkJs --strict false --noEmit --target es2020 \
+	  --lib es2020,dom,dom.iterable sheetgen/page/page.js
+	$(BIN)/python -m tools.page_picture
+	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output $(BIN)/python -m pytest tests/browser
+
 mutants: setup
 	$(BIN)/python -m tools.mutants
+
+# The docs as a site, in output/site.
+docs: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+# The pictures of the README.
+pictures: setup
+	$(BIN)/python -m tools.pictures
 
 clean:
 	rm -rf $(VENV) $(LOWEST) output/* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info

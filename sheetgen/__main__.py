@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from sheetgen.errors import SheetgenError
@@ -51,21 +51,42 @@ def _run(arguments: list[str]) -> int:
 
         print(f"sheetgen {__version__}")
         return 0
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _speak_utf8(stream)
     from sheetgen.errors import SheetgenError
 
     try:
         return _command(arguments)
     except SheetgenError as error:
-        return _failed(error)
+        return _failed(error, arguments)
     except BrokenPipeError:
         raise
-    except Exception as error:
-        if isinstance(error, OSError) and error.filename is None and not os.environ.get("SHEETGEN_TRACEBACK"):
+    except OSError as error:
+        if os.environ.get("SHEETGEN_TRACEBACK") or error.filename is None:
             raise  # A stream, not a file: stdout is full.
-        return _broken(error)
+        return _impossible(error, arguments)
+    except Exception as error:
+        return _broken(error, arguments)
+
+
+def _speak_utf8(stream: Any) -> None:
+    """Files and pipes hold UTF-8 whatever the code page; a terminal shows what it can."""
+    if not hasattr(stream, "reconfigure"):
+        return
+    if not stream.isatty():
+        stream.reconfigure(encoding="utf-8")
+    if stream is not sys.stdin:
+        stream.reconfigure(errors="backslashreplace")
+
+
+def _impossible(error: OSError, arguments: list[str]) -> int:
+    """What the system refuses, such as a name that is too long."""
+    from sheetgen.errors import UsageError
+    from sheetgen.message import msg
+
+    # translators: none
+    said = msg("{path}: {reason}", path=str(error.filename), reason=error.strerror or type(error).__name__)
+    return _failed(UsageError(said), arguments)
 
 
 def _command(arguments: list[str]) -> int:
@@ -79,17 +100,24 @@ def _command(arguments: list[str]) -> int:
     return app.run(arguments)
 
 
-def _failed(error: SheetgenError) -> int:
+def _failed(error: SheetgenError, arguments: list[str]) -> int:
     from sheetgen.cli import show
 
-    show.failure(error)
+    if show.JSON in arguments:
+        show.refusal(error)
+    else:
+        show.failure(error)
     return error.exit_status
 
 
-def _broken(error: Exception) -> int:
+def _broken(error: Exception, arguments: list[str]) -> int:
     """A fault of sheetgen itself: said in a line; the traceback is for who asks for it."""
     if os.environ.get("SHEETGEN_TRACEBACK"):
         raise error
+    from sheetgen.cli import show
+
+    if show.JSON in arguments:
+        show.refused("internal", f"{type(error).__name__}: {error}")
     sys.stderr.write(
         f"sheetgen: internal error: {type(error).__name__}: {error}\n"
         "This is a fault of sheetgen. With SHEETGEN_TRACEBACK=1 it shows where.\n"

@@ -235,17 +235,28 @@ def print_sheets(
     asked = {name: str(value).lower() for name, value in (options or {}).items()}
     read = [layout if isinstance(layout, Layout) else read_layout(layout) for layout in layouts]
     drawn = [finish(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
+    return _sealed(_printed(drawn, to, Job(lang, paper, edition)))
+
+
+def _sealed(printed: Printed) -> Printed:
+    """So that a file written by anybody's own means is known as ours."""
+    from sheetgen.press.seal import sealed
+
+    return printed._replace(files=tuple(file._replace(data=sealed(file.data)) for file in printed.files))
+
+
+def _printed(drawn: Sequence[Finished], to: Home | Singles | Shop | Screen, job: Job) -> Printed:
     match to:
         case Screen(fillable):
             from sheetgen.press.screen import screen
 
-            return Printed((File("", *screen(drawn, edition=edition, fillable=fillable)),))
+            return Printed((File("", *screen(drawn, edition=job.edition, fillable=fillable)),))
         case Shop(name, shrink):
-            return _for_shop(drawn, os.fspath(name), edition, shrink)
+            return _for_shop(drawn, os.fspath(name), job.edition, shrink)
         case Singles():
-            return _as_they_are(drawn, edition)
+            return _as_they_are(drawn, job.edition)
         case Home():
-            return _at_home(drawn, to, Job(lang, paper, edition))
+            return _at_home(drawn, to, job)
 
 
 def _on(layout: Layout, paper: str) -> Sheet:
@@ -284,7 +295,7 @@ def _for_shop(drawn: Sequence[Finished], name: str, edition: str, shrink: bool) 
     from sheetgen.press.profile import profile
 
     found = profile(name)
-    made = shop.make(drawn, found, edition=edition, shrink=shrink)
+    made = shop.make(drawn, found, shop.Run(edition), shrink=shrink)
     doubt = found.doubt(date.today())
     notes = (*made.notes, *([doubt] if doubt else []))
     several = len(made.files) > 1
@@ -373,8 +384,12 @@ class Score:
     def filled_to(self, line: int | None = None) -> int | None:
         """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
         sound = self._replay.sound_to
-        last = line if line is not None else len(self._replay.lines)
-        return sound if sound is not None and sound < last else None
+        return sound if sound is not None and self._replay.told_after(sound, line) else None
+
+    def left_out(self, line: int | None = None) -> int:
+        """How many lines, without comments, are not filled in for that."""
+        sound = self.filled_to(line)
+        return 0 if sound is None else self._replay.told_after(sound, line)
 
     def fill(
         self,
@@ -383,9 +398,12 @@ class Score:
         line: int | None = None,
         lang: str | None = None,
         paper: str = "a4",
+        edition: str = "colour",
         force: bool = False,
     ) -> list[Path]:
         """Write every player's sheets with their marks and return what was written; ``lang`` None: as the log.
+
+        ``edition`` is ``colour``, ``low-ink``, ``grey`` or ``bw``.
 
         A path that ends in .pdf becomes one file, .svg a picture a page. If an error stands before, the sheets
         are those after the last line before it (``filled_to``); the marks after it would not be those on the
@@ -406,7 +424,32 @@ class Score:
             heading.layout, self.players, marks, chosen, paper.lower(),
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
         )  # fmt: skip
-        return write(done, self.players, Path(path), force=force)
+        return write(done, self.players, Path(path), edition=edition.lower(), force=force)
+
+    def page(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        line: int | None = None,
+        lang: str | None = None,
+        paper: str = "a4",
+        force: bool = False,
+    ) -> list[Path]:
+        """Write the game as a page to move along, one HTML file; return what was written.
+
+        It begins at ``line``, else at the end; ``lang`` None: as the log. Nothing is written where the header can't
+        be read. Raises ``UsageError`` for a path that does not end in .html, ``OutputError``.
+        """
+        from sheetgen.page.page import page, place
+        from sheetgen.press.output import write
+        from sheetgen.text.catalog import of_tag
+
+        goal = place(path)
+        if not self.players:
+            return []
+        chosen = self._replay.heading.lang if lang is None else of_tag(lang)
+        write(goal, page(self._replay, chosen, paper.lower(), line).encode(), force=force)
+        return [goal]
 
     def _state(self, line: int | None) -> Any:
         return self._replay.state if line is None else self._replay.at(line)

@@ -18,7 +18,8 @@ Length = Annotated[
     ),
 ]
 
-Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$", description="small letters, digits and hyphens")]
+SLUG = r"^[a-z][a-z0-9-]*$"
+Slug = Annotated[str, Meta(pattern=SLUG, description="small letters, digits and hyphens")]
 
 
 def mm(length: str) -> float:

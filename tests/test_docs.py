@@ -101,6 +101,16 @@ def in_a_copy(tmp_path_factory: pytest.TempPathFactory) -> Run:
     return run
 
 
+def brief(words: list[str]) -> list[str]:
+    """The command without watching, which never ends; few games are played, and a look back at one is brief."""
+    few = {"review": "--playouts", "simulate": "--games"}.get(words[0])
+    kept = [word for word in words if word != "--watch"]
+    if few in kept:
+        at = kept.index(few)
+        del kept[at : at + 2]
+    return kept if few is None else [*kept, few, "1" if words[0] == "review" else "3"]
+
+
 def try_for_translators(words: list[str], run: Run) -> None:
     """Czech is begun by one command; the others find that nothing of it is translated yet."""
     done = run(*words)
@@ -128,11 +138,9 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         if words[0] == "i18n" or "cs" in words:
             try_for_translators(words, in_a_copy)
             continue
-        # Somebody sits there who begins a game, and looks back at it only briefly.
+        # Somebody sits there who begins a game. A printer of another name is known once it is calibrated.
         monkeypatch.setattr("sys.stdin", io.StringIO("dice\nsun\nAnn, Ben\nroll\n"))
-        brief = ["--playouts", "1"] if words[0] == "review" else []
-        # Watching never ends, and a printer of another name is known once it is calibrated.
-        assert main([word for word in words if word != "--watch"] + brief) == 0, shlex.join(words)
+        assert main(brief(words)) == 0, shlex.join(words)
 
 
 @pytest.mark.slow

@@ -48,7 +48,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_all_that_is_read_at_run_time(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     package = ROOT / "sheetgen"
-    kinds = {".py", ".toml", ".po", ".pot", ".typed", ".json", ".icc", ".in"}
+    kinds = {".py", ".toml", ".po", ".pot", ".typed", ".json", ".icc", ".in", ".js", ".css"}
     wanted = {
         f"sheetgen/{p.relative_to(package).as_posix()}" for p in package.rglob("*") if p.suffix in kinds
     }

@@ -52,8 +52,8 @@ def sheets(key: str) -> tuple[Sheet, ...]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", registry.all_keys())
 @pytest.mark.parametrize(("lang", "paper"), PRINTED)
+@pytest.mark.parametrize("key", registry.all_keys())
 def test_every_text_of_every_page_is_found_again(lang: str, key: str, paper: str) -> None:
     drawn = [scene for sheet in sheets(key) for scene in draw_sheet(sheet, lang, paper)]
     out = io.BytesIO()

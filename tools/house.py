@@ -17,8 +17,8 @@ import svgwrite
 from sheetgen.games.registry import all_keys
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
-ROOMS = ("cli", "table", "face", "press", "sheets", "bots", "replay", "games", "draw", "text")
-BASE = ("errors", "message", "units", "resources")
+ROOMS = ("cli", "table", "face", "page", "press", "sheets", "bots", "replay", "games", "draw", "text")
+BASE = ("errors", "message", "units", "encoding", "resources")
 """Below all rooms, drawn as one box."""
 GAMES = ("library", "kinds", "registry", "kit", "contract", "notation", "layouts")
 INK, PAPER, GROUND, LINE = "#2b2320", "#fffdf7", "#f3e3c0", "#9c5a2e"

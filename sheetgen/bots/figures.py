@@ -161,9 +161,9 @@ def ended(records: Sequence[Record]) -> list[Record]:
 
 
 def markable(game: Game, layout: Any) -> Iterator[str]:
-    """Spots on the drawing of the layout itself on which moves leave marks, not only words."""
+    """Spots on the drawing of the layout itself on which moves leave marks that last, not only words."""
     for family in game.spots:
-        if layout.header.kind in family.kinds and family.marks - {"text"}:
+        if layout.header.kind in family.kinds and family.marks - {"text"} and not family.passing:
             yield from family.on(layout)
 
 

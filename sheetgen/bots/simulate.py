@@ -1,6 +1,7 @@
 """Games that programs play among themselves on layouts: one after another, or several at the same time.
 
-Each game has a seed of its own, ``seed/number``, so the same games come whatever the number of processes.
+Each game has a seed of its own, ``seed/number``, so the same games come whatever the number of processes,
+on this machine (``here``) or on others (``cluster.on``).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
@@ -147,10 +149,14 @@ class Hall:
 
     def play(self, which: int, number: int) -> Record | None:
         """A game of a setting, by its number."""
-        _, seats, level, seed, solo = self.settings[which]
-        layout = self.layouts[which]
-        game = registry.find(layout.header.game)
-        return play(game, layout, seats, f"{seed}/{number}", level, self.stop, solo)
+        return play_numbered(self.settings[which], self.layouts[which], number, self.stop)
+
+
+def play_numbered(setting: Setting, layout: Any, number: int, stop: Stop = never) -> Record | None:
+    """The game of that number of a setting whose layout has been read; None if it was stopped."""
+    game = registry.find(layout.header.game)
+    seed = f"{setting.seed}/{number}"
+    return play(game, layout, setting.seats, seed, setting.level, stop, setting.solo)
 
 
 _hall: Hall
@@ -170,19 +176,26 @@ def _play(which: int, number: int) -> Record | None:
 Tasks = list[tuple[int, int]]
 """Which setting, and the number of the game."""
 Records = dict[tuple[int, int], Record]
+Way = Callable[[Sequence[Setting], Tasks, Records, Told], None]
+"""Plays the games of tasks and adds each to the records as soon as it is over."""
+
+
+def here(jobs: int) -> Way:
+    """On this machine, ``jobs`` games at the same time."""
+    return _alone if jobs == 1 else partial(_together, jobs)
 
 
 def simulate(
-    settings: Sequence[Setting], count: int, jobs: int = 1, told: Told = lambda done, everything: None
+    settings: Sequence[Setting], count: int, way: Way, told: Told = lambda done, everything: None
 ) -> Played:
-    """``count`` games of each setting, ``jobs`` at the same time; a KeyboardInterrupt ends it with those played.
+    """``count`` games of each setting, played in one of the ways; a KeyboardInterrupt ends it with those over.
 
     Raises ``UsageError`` if a process was ended from outside, and what reading the layouts raises.
     """
     tasks = [(which, number) for number in range(count) for which in range(len(settings))]
     records: Records = {}
     try:
-        (_alone if jobs == 1 else _together)(settings, tasks, jobs, records, told)
+        way(settings, tasks, records, told)
         whole = True
     except KeyboardInterrupt:
         whole = False
@@ -195,7 +208,7 @@ def simulate(
     )  # fmt: skip
 
 
-def _alone(settings: Sequence[Setting], tasks: Tasks, _: int, records: Records, told: Told) -> None:
+def _alone(settings: Sequence[Setting], tasks: Tasks, records: Records, told: Told) -> None:
     """All games in this process."""
     hall = Hall(settings)
     for at in tasks:
@@ -206,7 +219,7 @@ def _alone(settings: Sequence[Setting], tasks: Tasks, _: int, records: Records, 
     told(len(records), len(tasks))
 
 
-def _together(settings: Sequence[Setting], tasks: Tasks, jobs: int, records: Records, told: Told) -> None:
+def _together(jobs: int, settings: Sequence[Setting], tasks: Tasks, records: Records, told: Told) -> None:
     """The games in processes of their own."""
     context = get_context("spawn")
     stopped = context.Event()

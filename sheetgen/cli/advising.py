@@ -54,13 +54,14 @@ def review(
 ) -> None:
     """Look back at a game: where the chance to win turned, and what would have been better."""
     from sheetgen.cli.progress import Progress
+    from sheetgen.replay.source import read
     from sheetgen.table import review as reviews
 
     if playouts < 1 or (jobs is not None and jobs < 1):
         raise UsageError(msg("--playouts and --jobs are 1 or more.", "report"))
     say = show.speaker(lang)
     found = sound(log)
-    text = Path(log).read_text(encoding="utf-8-sig")
+    text = read(Path(log))
     looked = reviews.review(
         text, Path(log).parent, playouts, seed, jobs or os.cpu_count() or 1, Progress().step
     )

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
+from typing import Any
 
 import typer
+from typer.main import get_command
 
+from sheetgen.cli import show
+
+INTERRUPTED = 130
+CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+"""What typer raises for a command line that makes no sense; later versions bring a click of their own."""
 MODULES = {
     "print": "printing",
     "preview": "printing",
@@ -30,6 +37,7 @@ MODULES = {
     "ink": "checking",
     "i18n": "catalogs",
     "new-game": "beginning",
+    "new-layout": "drafting",
 }
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
 
@@ -41,6 +49,7 @@ def build(words: Sequence[str] = ()) -> typer.Typer:
         help="Print sheets for pen-and-paper board games and score games played on them.",
         no_args_is_help=True,
         add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
@@ -62,9 +71,19 @@ def root(
 
 
 def run(words: Sequence[str]) -> int:
-    """Run a command line; returns its exit status and lets ``SheetgenError`` through."""
+    """Run a command line; returns its exit status and lets ``SheetgenError`` and ``OSError`` through."""
+    command = get_command(build(words))
     try:
-        build(words)(args=list(words), prog_name="sheetgen")
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0
+        with command.make_context("sheetgen", list(words)) as context:
+            command.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    except typer.Abort:
+        return INTERRUPTED
+    except CLICK as error:
+        if show.JSON in words:
+            show.refused("usage", error.format_message())
+        else:
+            error.show()
+        return int(error.exit_code)
     return 0

@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
 
 def calibrate(
     read: Annotated[
-        tuple[float, float] | None,
+        tuple[str, str] | None,
         typer.Option("--read", help="the two numbers read from the page, in mm", metavar="RIGHT DOWN"),
     ] = None,
     backs: Annotated[
@@ -46,7 +46,7 @@ def calibrate(
     if list_:
         _list(as_json)
     elif read is not None:
-        _keep(printer, flip, Reading(*read), as_json)
+        _keep(printer, flip, Reading(*map(calibration.typed, read)), as_json)
     else:
         _page(printer, flip, paper, lang, out, force, as_json)
 

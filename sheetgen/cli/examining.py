@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.cli import show
-from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.errors import LayoutError, SheetgenError, UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Note
 from sheetgen.games.kinds.shared import notes
@@ -17,8 +17,18 @@ from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
 from sheetgen.text.catalog import languages
 
 
-def check(files: Sequence[str], as_json: bool = False) -> int:
-    """Report every fault of layout files."""
+def check(files: Sequence[str], as_json: bool = False, watch: bool = False) -> int:
+    """Report every fault of layout files; with ``watch`` again and again, until it is interrupted."""
+    if not watch:
+        return _check(files, as_json)
+    from sheetgen.cli import watching
+
+    if as_json:
+        raise UsageError(msg("--watch can not be used together with --json.", "report"))
+    return watching.watch(files, lambda: _check(files))
+
+
+def _check(files: Sequence[str], as_json: bool = False) -> int:
     reports = [_examine(name) for name in files]
     if as_json:
         valid = not any(report.status for report in reports)

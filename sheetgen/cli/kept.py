@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -58,12 +59,17 @@ def print_key(request: Request, chosen: Chosen) -> str | None:
     if request.watch or profile.endswith(".toml") or not _come_with_us(request.layouts):
         return None
     asked = {name: value for name, value in request._asdict().items() if name not in _ELSEWHERE}
-    return _key("print", chosen, asked, _printers(), _today() if profile else "")
+    return _key("print", chosen, asked, _printers(), _today() if profile else "", _epoch())
 
 
 def preview_key(layout: str, chosen: Chosen, **asked: Any) -> str | None:
     """The same of the pictures of a layout."""
     return _key("preview", chosen, {"layout": layout, **asked}) if _come_with_us([layout]) else None
+
+
+def _epoch() -> str:
+    """When files say that they were made, if the environment tells."""
+    return os.environ.get("SOURCE_DATE_EPOCH", "")
 
 
 def _today() -> str:

@@ -21,9 +21,10 @@ def register(app: typer.Typer) -> None:
 def check(
     files: Annotated[list[str], typer.Argument(metavar="LAYOUT...", help="names or files of layouts")],
     as_json: AsJson = False,
+    watch: Annotated[bool, typer.Option("--watch", help="again whenever one of them changes")] = False,
 ) -> None:
     """Report every fault of layout files: where it is, what was found, what is allowed."""
-    raise typer.Exit(examining.check(files, as_json))
+    raise typer.Exit(examining.check(files, as_json, watch))
 
 
 def schema(

@@ -31,10 +31,18 @@ def score(
         str | None,
         typer.Option(help="write each player's sheet with all marks, .pdf or .svg", metavar="FILE"),
     ] = None,
+    page: Annotated[
+        str | None,
+        typer.Option(help="write the game as a page to move along, .html", metavar="FILE"),
+    ] = None,
     lang: Lang = None,
     paper: Annotated[
         str, typer.Option(help="paper of the filled sheets: a4 or letter", metavar="PAPER")
     ] = "a4",
+    edition: Annotated[
+        str,
+        typer.Option(help="edition of the filled sheets: colour, low-ink, grey or bw", metavar="EDITION"),
+    ] = "colour",
     force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="report all faults, not only the first (always so)")
@@ -44,7 +52,9 @@ def score(
     ] = False,
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
-    raise typer.Exit(scoring.score(log, as_json, ledger, at, fill, lang, paper, force, keep_going, every))
+    raise typer.Exit(
+        scoring.score(log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every)
+    )
 
 
 def format_log(

@@ -114,8 +114,9 @@ def _report_file(chosen: Chosen, path: Path, size: int, pages: int) -> None:
 
 
 def _paper_said(chosen: Chosen) -> Msg:
-    name = "Letter" if chosen.paper == "letter" else chosen.paper.upper()
-    if chosen.paper_given:
+    printed = chosen.on or chosen.paper
+    name = printed.upper() if printed[1:].isdecimal() else printed.capitalize()
+    if chosen.paper_given or chosen.on:
         return msg("{name} paper", "report", name=name)
     return msg("{name} paper (by your locale; --paper changes it)", "report", name=name)
 
@@ -133,7 +134,7 @@ def _report_json(
         "schema": f"sheetgen.{command}/1",
         "files": [{"file": str(path), "bytes": len(data)} for path, data in files.items()],
         "pages": pages,
-        "paper": chosen.paper,
+        "paper": chosen.on or chosen.paper,
         "lang": chosen.lang,
         "edition": chosen.edition,
         "layouts": [{"layout": s.address, "version": s.version, "hash": s.hash} for s in sources],

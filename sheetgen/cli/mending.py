@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.scoring import code_of, refuse
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, speaker, value
+from sheetgen.cli.scoring import refuse
+from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, named, speaker, value
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.message import msg
 from sheetgen.replay import json_report
@@ -43,11 +43,11 @@ def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None 
         echo(say(msg("{log}: nothing is to be mended.", "report", log=log)))
         return FINE
     if best is None:
-        echo("\n".join(Report(log, found, say, colour()).findings(every=False)))
+        echo("\n".join(Report(named(log), found, say, colour()).findings(every=False)))
         echo()
         echo(say(msg("No single change makes all that follows agree.", "report")))
         return FINDINGS
-    echo("\n".join(Report(log, found, say, colour()).finding(_finding(found))))
+    echo("\n".join(Report(named(log), found, say, colour()).finding(_finding(found))))
     echo()
     sys.stdout.write(diff)
     if kept is not None:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.table.conversation import Question
 
 
@@ -16,7 +18,10 @@ class Pipe:
         """The next line; None at the end."""
         sys.stdout.write(question.prompt)
         sys.stdout.flush()
-        typed = sys.stdin.readline()
+        try:
+            typed = sys.stdin.readline()
+        except UnicodeDecodeError:
+            raise UsageError(msg("What is typed is not UTF-8.", "report")) from None
         sys.stdout.write(typed if typed.endswith("\n") else typed + "\n")
         return typed.rstrip("\n") if typed else None
 

@@ -49,7 +49,7 @@ def run(
         bad = [f for f in found.findings if f.severity == ERROR and f.line <= last]
         worked = costs.cost(found, plan, at) if found.state is not None and not bad else None
     except SheetgenError as error:
-        report = json_report.refused(scoring.code_of(error), error.message)
+        report = json_report.refused(show.code_of(error), error.message)
         return scoring.refuse(error, {**report, "schema": costs.COST}, as_json, log)
     if as_json:
         value = (
@@ -59,7 +59,7 @@ def run(
         )
         show.value(value)
     else:
-        name, findings = (log, bad) if worked is None else (worked.player, worked.findings)
+        name, findings = (show.named(log), bad) if worked is None else (worked.player, worked.findings)
         shown = Report(name, found, say, show.colour())
         for finding in findings:
             show.echo("\n".join(shown.finding(finding)))

@@ -19,9 +19,14 @@ if TYPE_CHECKING:
     from sheetgen.table.recording import Recording
 
 
-def play(what: str, opening: Opening, log: str | None = None, lang: str | None = None) -> int:
-    """Play a game, or go on with the log of one; returns the exit status."""
-    from sheetgen.table.journal import Journal
+def play(
+    what: str,
+    opening: Opening,
+    log: str | None = None,
+    lang: str | None = None,
+    page: recording.Page | None = None,
+) -> int:
+    """Play a game, or go on with the log of one, and write its page; returns the exit status."""
     from sheetgen.table.playing import Playing
 
     say = show.speaker(lang)
@@ -30,7 +35,7 @@ def play(what: str, opening: Opening, log: str | None = None, lang: str | None =
     if going_on and not path.is_file():
         raise UsageError(msg("There is no file {path}.", "report", path=what))
     face = recording.front(say)
-    with Journal(path) as journal:
+    with recording.held(path, page) as journal:
         new = opening if going_on else seated(opening._replace(game=what), say)
         begun = begin(journal, new, recording.asker(face, say))
         chosen = seats.read(begun.found.heading.seats or "")

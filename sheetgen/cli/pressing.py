@@ -32,7 +32,7 @@ def print_layouts(request: Request) -> int:
     if request.watch:
         from sheetgen.cli.watching import watch
 
-        return watch(request, once)
+        return watch(request.layouts, lambda: once(request))
     once(request)
     return 0
 
@@ -52,16 +52,19 @@ def once(request: Request) -> None:
     else:
         output.write_all(files, force=request.force)
         replaced = ()
-    making.report_print(request, chosen, made.sources, found, made.notes, replaced)
+    making.report_print(
+        request, chosen._replace(on=(request.on or "").lower()), made.sources, found, made.notes, replaced
+    )
 
 
 def check(request: Request) -> None:
     """Raise ``UsageError`` for options that contradict each other, before anything is drawn."""
     if request.profile is not None:
-        if wrong := arranged(request):
+        ours = () if request.profile == SCREEN else ("--copies", "--numbered")
+        if wrong := [option for option in arranged(request) if option not in ours]:
             said = "{options} can not be used together with --for: its profile says how pages lie."
             raise UsageError(msg(said, "report", options=", ".join(wrong)))
-        if request.plates or request.single:
+        if request.single or (request.plates and request.profile == SCREEN):
             raise UsageError(msg("--plates and --single can not be used together with --for.", "report"))
     if request.fillable and request.profile != SCREEN:
         raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))

@@ -8,7 +8,9 @@ from datetime import date
 from sheetgen.cli.kept import Made, Part, Source
 from sheetgen.cli.naming import ending, file_name
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, drawing_options, job_of
+from sheetgen.errors import UsageError
 from sheetgen.games.layouts.file import resolve
+from sheetgen.message import Msg, msg
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
 from sheetgen.sheets.finished import Finished
@@ -62,8 +64,12 @@ def _asked(sheet: Sheet, options: Mapping[str, str], everything: bool) -> Sheet:
 
 def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: str) -> Made:
     """For the printer at home; a plain sheet needs no job."""
-    plain = not arranged(request) and not request.shrink and not request.plates
-    if request.single or (plain and not any(map(is_cut, sheets))):
+    plain = not arranged(request) and not (request.shrink or request.plates or request.everything)
+    cut = any(map(is_cut, sheets))
+    if request.single and not cut:
+        said = "--single prints cards one by one; none of these sheets is cut out."
+        raise UsageError(msg(said, "report"))
+    if request.single or (plain and not cut and not _moved_backs(request, chosen, sheets)):
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
         return Made(name, [Part("", data, pages)], _sources(drawn))
@@ -80,9 +86,19 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: st
     )
 
 
+def _moved_backs(request: Request, chosen: Chosen, sheets: Sequence[Sheet]) -> bool:
+    """Whether there are backs that a calibrated printer wants moved; only then pages are drawn to see it."""
+    from sheetgen.press.job import two_sided_as_drawn
+
+    return any(job_of(request, chosen).shift) and any(
+        two_sided_as_drawn(sheet.pages) for sheet in _finished(sheets, chosen)
+    )
+
+
 def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options: dict[str, str]) -> Made:
     """For a print shop, as its profile says."""
-    from sheetgen.press import shop
+    from sheetgen.press import shop, writing
+    from sheetgen.press.job import check as check_job
     from sheetgen.press.profile import profile
 
     assert request.profile is not None
@@ -90,11 +106,17 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options
     suffix = f".{found.output}"
     ending(request.output, suffix)
     name = file_name([sheet.address for sheet in sheets], chosen, suffix, options | {"for": found.name})
+    check_job(job_of(request, chosen))
     drawn = _finished(sheets, chosen)
-    made = shop.make(drawn, found, edition=chosen.edition, shrink=request.shrink)
+    parts, notes = [], dict[Msg, None]()
+    for plate in writing.PLATES if request.plates else ("",):
+        run = shop.Run(chosen.edition, request.copies, request.numbered, plate)
+        made = shop.make(drawn, found, run, shrink=request.shrink)
+        some = _parts(made.files, 1 if found.output == "png" else made.pages)
+        parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
+        notes |= dict.fromkeys(made.notes)
     doubt = found.doubt(date.today())
-    parts = _parts(made.files, 1 if found.output == "png" else made.pages)
-    return Made(name, parts, _sources(drawn), [*made.notes, *([doubt] if doubt else [])])
+    return Made(name, parts, _sources(drawn), [*notes, *([doubt] if doubt else [])])
 
 
 def _parts(files: Sequence[bytes], pages: int) -> list[Part]:

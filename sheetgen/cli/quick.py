@@ -39,7 +39,8 @@ COMMANDS = {
             "--keep-going": "keep_going",
             "--all": "every",
         },
-        {"--at": ("at", int), "--fill": ("fill", str), "--lang": ("lang", str), "--paper": ("paper", str)},
+        {"--at": ("at", int)}
+        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")},
     ),
     "format": Command(
         "scoring:format_log",
@@ -112,7 +113,7 @@ COMMANDS = {
         }
         | {"-o": ("output", str), "--dpi": ("dpi", int), "--players": ("players", int)},
     ),
-    "check": Command("examining:check", ("*files",), {"--json": "as_json"}, {}),
+    "check": Command("examining:check", ("*files",), {"--json": "as_json", "--watch": "watch"}, {}),
     "schema": Command("examining:schema", ("game",), {}, {"--kind": ("kind", str)}),
     "list": Command("examining:list_layouts", (), {"--json": "as_json"}, {}),
     "preflight": Command(

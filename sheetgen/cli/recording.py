@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cli import show
 from sheetgen.errors import UsageError
@@ -19,17 +20,43 @@ if TYPE_CHECKING:
     from sheetgen.table.recording import Recording
 
 
-def record(log: str, opening: Opening, lang: str | None = None) -> int:
-    """Write down a game as it goes, from where its log stands; returns the exit status."""
+def record(log: str, opening: Opening, lang: str | None = None, page: Page | None = None) -> int:
+    """Write down a game as it goes, from where its log stands, and its page; returns the exit status."""
     from sheetgen.table.conversation import Conversation
-    from sheetgen.table.journal import Journal
 
     say = show.speaker(lang)
     face = front(say)
-    with Journal(Path(log)) as journal:
+    with held(Path(log), page) as journal:
         recording = begin(journal, opening, asker(face, say))
         Conversation(recording, journal, face, say, show.colour(), lambda: fill(journal.path, lang)).run()
     return show.FINE if recording.found.legal else show.FINDINGS
+
+
+class Page(NamedTuple):
+    """The page that follows a log: its file, its language, whether it is live, whether another file may give way."""
+
+    path: str
+    lang: str | None
+    live: bool
+    force: bool
+
+
+@contextmanager
+def held(log: Path, page: Page | None) -> Iterator[Journal]:
+    """The file of a log that is being written, and its page as long as it is."""
+    from sheetgen.table.journal import Journal
+
+    with ExitStack() as stack:
+        follow = None
+        if page is not None:
+            from sheetgen.cli.scoring import known_language
+            from sheetgen.table.following import FollowingPage
+
+            lang = known_language(page.lang)
+            follow = stack.enter_context(
+                FollowingPage(page.path, log.parent, lang, live=page.live, force=page.force)
+            )
+        yield stack.enter_context(Journal(log, follow))
 
 
 def front(say: show.Say) -> Front:

@@ -74,6 +74,8 @@ class Chosen(NamedTuple):
     edition: str
     paper_given: bool
     lang_given: bool
+    on: str = ""
+    """Larger paper that pages lie on; empty where that is their own."""
 
 
 def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
@@ -126,6 +128,7 @@ def job_of(request: Request, chosen: Chosen) -> Job:
         keep=_keep(request),
         shrink=request.shrink,
         shift=_shift(request, chosen, backs or "long-edge"),
+        paired=request.everything,
         on="" if request.on is None else paper(request.on).name,
     )
 

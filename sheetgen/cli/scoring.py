@@ -6,13 +6,13 @@ Nothing here imports typer: reading a log should not wait for it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
+from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
@@ -27,10 +27,54 @@ def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: st
         value(report)
     elif unreadable:
         finding = Finding(code_of(error), ERROR, error.message)
-        echo("\n".join(Report(file, Replay.empty(), speaker(None), colour()).finding(finding)))
+        echo("\n".join(Report(named(file), Replay.empty(), speaker(None), colour()).finding(finding)))
     else:
         raise error
     return FINDINGS if unreadable else error.exit_status
+
+
+class Files(NamedTuple):
+    """What ``score`` is to write beside its report: filled sheets, a page."""
+
+    fill: str | None
+    page: str | None
+    at: int | None
+    lang: str | None
+    paper: str
+    edition: str
+    force: bool
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anything is."""
+        return self.fill is not None or self.page is not None
+
+    def write(self, found: Replay) -> tuple[list[Path], int | None, int]:
+        """What was written, up to which line sheets are filled in if not to the end, and how many are left out."""
+        if not self.wanted:
+            return [], None, 0
+        from sheetgen.face import Score
+
+        scored, written = Score(found), list[Path]()
+        if self.page is not None:
+            written += scored.page(
+                self.page, line=self.at, lang=self.lang, paper=self.paper, force=self.force
+            )
+        if self.fill is None:
+            return written, None, 0
+        filled = scored.fill(
+            self.fill, line=self.at, lang=self.lang, paper=self.paper, edition=self.edition, force=self.force
+        )
+        return [*filled, *written], scored.filled_to(self.at), scored.left_out(self.at)
+
+    def told(self, written: Sequence[Path], cut: int | None, left: int) -> Iterator[Msg]:
+        """That in words, for who reads the report."""
+        for place in written:
+            yield msg("Written: {path}", "report", path=str(place))
+        if self.page is not None and not written:
+            yield msg("No page was written, for the header can not be read.", "report")
+        if written and cut is not None:
+            yield _cut(cut, left)
 
 
 # ---- score ----------------------------------------------------------------------------------
@@ -40,8 +84,10 @@ def score(
     ledger: bool = False,
     at: int | None = None,
     fill: str | None = None,
+    page: str | None = None,
     lang: str | None = None,
     paper: str = "a4",
+    edition: str = "colour",
     force: bool = False,
     keep_going: bool = True,
     every: bool = False,
@@ -56,14 +102,8 @@ def score(
         say = speaker(lang)
         found = load(log)
         check_line(at, found)
-        written: list[Path] = []
-        cut: int | None = None
-        if fill is not None:
-            from sheetgen.face import Score
-
-            scored = Score(found)
-            cut = scored.filled_to(at)
-            written = scored.fill(fill, line=at, lang=lang, paper=paper, force=force)
+        files = Files(fill, page, at, lang, paper, edition, force)
+        written, cut, left = files.write(found)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -73,30 +113,33 @@ def score(
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
     if as_json:
         report = json_report.score(found, entries, at)
-        if fill is not None:
+        if files.wanted:
             report["written"] = [str(p) for p in written]
+        if fill is not None:
             report["filled_to"] = cut
+            report["left_out"] = left
         value(report)
     else:
-        for line in Report(log, found, say, colour()).lines(entries, at, every):
+        for line in Report(named(log), found, say, colour()).lines(entries, at, every):
             echo(line)
-        for place in written:
-            echo(say(msg("Written: {path}", "report", path=str(place))))
-        if written and cut is not None:
-            text = "Filled in up to line {line}, the last one before the first error."
-            echo(say(msg(text, "report", line=cut)))
+        for said in files.told(written, cut, left):
+            echo(say(said))
     return FINDINGS if found.findings else FINE
+
+
+def _cut(line: int, left: int) -> Msg:
+    """Up to where sheets are filled in, and how much that leaves out."""
+    return msgs(
+        "Filled in up to line {line}, the last one before the first error; {count} line is left out.",
+        "Filled in up to line {line}, the last one before the first error; {count} lines are left out.",
+        left, "report", line=line,
+    )  # fmt: skip
 
 
 def load(log: str) -> Replay:
     """The replay of the log in a file; raises ``UsageError`` and ``UnreadableFile``."""
     path = Path(log)
     return replay(read(path), path.parent)
-
-
-def code_of(error: SheetgenError) -> str:
-    """The stable code of an error that keeps a command from running."""
-    return error.code if isinstance(error, UnreadableFile) else "usage"
 
 
 def check_line(at: int | None, found: Replay) -> None:
@@ -141,7 +184,7 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
         findings = [json_report.finding(f) for f in found.findings]
         value({"schema": "sheetgen.format/1", "findings": findings, "changed": False, "text": None})
         return FINDINGS
-    report = Report(log, found, speaker(None), False)
+    report = Report(named(log), found, speaker(None), False)
     for finding in found.findings:
         sys.stderr.write("\n".join(report.finding(finding)) + "\n\n")
     text = msg("{log} has errors and was not formatted.", "report", log=log)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -10,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import surroundings
-from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.encoding import decoded
+from sheetgen.errors import Illegal, LayoutError, SheetgenError, TallyError, UnreadableFile
 from sheetgen.message import Msg
 
 if TYPE_CHECKING:
@@ -19,6 +21,13 @@ if TYPE_CHECKING:
 
 FINE, FINDINGS, WRONG = 0, 1, 2
 """Exit statuses: nothing to say against it; findings; the command could not be carried out."""
+
+JSON = "--json"
+"""The option with which a command says one JSON value and nothing else."""
+LONGEST = 120
+"""Signs of a word that are shown."""
+_ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_ENDLESS = re.compile(rf"\S{{{LONGEST + 1},}}")
 
 Say = Callable[[Msg], str]
 
@@ -36,6 +45,11 @@ def speaker(lang: str | None = None) -> Say:
 
     Raises ``UsageError`` for a language that there is not.
     """
+    said = _said(lang)
+    return lambda message: said(one_line(message))
+
+
+def _said(lang: str | None) -> Say:
     name = surroundings.locale_name("LC_MESSAGES")
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
@@ -76,13 +90,54 @@ def failure(error: SheetgenError) -> None:
         line(error.message, err=True)
 
 
+def refusal(error: SheetgenError) -> None:
+    """Why a command ends, as one JSON value; of a faulty layout, every fault."""
+    found = error.faults if isinstance(error, LayoutError) else ()
+    faults = [
+        {"file": f.path, "line": f.line, "column": f.column, "key": f.key, "message": text(f.text)}
+        for f in found
+    ]
+    refused(code_of(error), text(error.message), faults)
+
+
+def code_of(error: SheetgenError) -> str:
+    """The stable code of an error that keeps a command from running."""
+    if isinstance(error, UnreadableFile | Illegal | TallyError):
+        return error.code
+    return "layout-fault" if isinstance(error, LayoutError) else "usage"
+
+
+def refused(code: str, message: str, faults: Sequence[dict[str, Any]] = ()) -> None:
+    """What a command says under ``--json`` that came to nothing."""
+    value({"schema": "sheetgen.error/1", "code": code, "message": message, "faults": list(faults)})
+
+
+def one_line(message: Msg) -> Msg:
+    """A message with values that can be shown in a line, such as names of files: nothing odd, nothing endless."""
+    if not message.values:
+        return message
+    return message._replace(values=tuple((name, _tame(value)) for name, value in message.values))
+
+
+def _tame(value: Any) -> Any:
+    if isinstance(value, Msg):
+        return one_line(value)
+    return named(value) if isinstance(value, str | Path) else value
+
+
+def named(name: str | Path) -> str:
+    """A name, of a file for instance, as it is shown in a line."""
+    plain = _ODD.sub(lambda found: ascii(found[0])[1:-1], str(name))
+    return _ENDLESS.sub(lambda found: f"{found[0][: LONGEST // 2]}…{found[0][-LONGEST // 2 :]}", plain)
+
+
 def faults(found: Sequence[Fault], err: bool = False) -> None:
     """Faults of layout files, each with its place, its line and a mark under what is wrong."""
     sources: dict[str, list[str]] = {"": []}
     for fault in found:
         if fault.path not in sources:
-            sources[fault.path] = Path(fault.path).read_text(encoding="utf-8-sig").splitlines()
-        where = f"{fault.path}:{fault.line}:{fault.column}: " if fault.path else ""
+            sources[fault.path] = decoded(Path(fault.path).read_bytes()).splitlines()
+        where = f"{named(fault.path)}:{fault.line}:{fault.column}: " if fault.path else ""
         key = f"{fault.key}: " if fault.key else ""
         line(f"{where}{key}{text(fault.text)}", err)
         for typed in sources[fault.path][fault.line - 1 : fault.line]:

@@ -18,7 +18,7 @@ from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.bots.figures import Difference, Figures
-    from sheetgen.bots.simulate import Record, Setting
+    from sheetgen.bots.simulate import Record, Setting, Way
     from sheetgen.games.contract.game import Game
     from sheetgen.games.contract.values import Layout
 
@@ -40,6 +40,10 @@ def simulate(
     games: Annotated[int, typer.Option(help="games of each layout", metavar="N")] = 100,
     level: Annotated[int, typer.Option(help="how hard the players think: 1, 2 or 3")] = 1,
     jobs: Annotated[int | None, typer.Option(help="how many games at the same time", metavar="J")] = None,
+    on: Annotated[
+        str | None,
+        typer.Option(help="a Dask cluster that plays, such as tcp://10.0.0.5:8786", metavar="ADDRESS"),
+    ] = None,
     players: Annotated[int | None, typer.Option(help="how many play; else the fewest", metavar="P")] = None,
     seed: Annotated[str, typer.Option(help="the same seed gives the same games", metavar="S")] = "1",
     solo: Solo = None,
@@ -56,14 +60,12 @@ def simulate(
     from sheetgen.cli.progress import Progress
 
     say = show.speaker(lang)
-    _check(games, level, jobs)
+    _check(games, level, jobs, on)
     asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo, lang))
     tables = [_table(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
-    played = simulation.simulate(
-        [table.setting for table in tables], games, jobs or os.cpu_count() or 1, Progress().step
-    )
+    played = simulation.simulate([table.setting for table in tables], games, _way(jobs, on), Progress().step)
     if not all(played.records):
         raise typer.Exit(INTERRUPTED)
     found = [
@@ -102,10 +104,21 @@ class Outcome(NamedTuple):
 
 
 # ---- what was asked for ---------------------------------------------------------------------
-def _check(games: int, level: int, jobs: int | None) -> None:
+def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
     if games < 1 or (jobs is not None and jobs < 1):
         raise UsageError(msg("--games and --jobs are 1 or more.", "report"))
+    if jobs is not None and on is not None:
+        said = "--jobs is for this machine: a cluster plays as many games at a time as it has workers."
+        raise UsageError(msg(said, "report"))
     check_level(level)
+
+
+def _way(jobs: int | None, on: str | None) -> Way:
+    """Where the games are played."""
+    from sheetgen.bots import cluster
+    from sheetgen.bots.simulate import here
+
+    return here(jobs or os.cpu_count() or 1) if on is None else cluster.on(on)
 
 
 def _strength(solo: str | None, lang: str | None) -> str:

@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 from sheetgen.cli import playing, recording, show
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
 from sheetgen.table.opening import Opening, names
 
 
@@ -32,6 +34,11 @@ Goal = Annotated[int | None, typer.Option(help="which game of the campaign this 
 Seed = Annotated[
     str | None, typer.Option(help="what sheetgen throws and draws comes from this", metavar="SEED")
 ]
+Page = Annotated[
+    str | None, typer.Option(help="keep the game as a page to look at, .html, up to date", metavar="FILE")
+]
+Live = Annotated[bool, typer.Option("--live", help="the page takes in what is new while it is looked at")]
+Force = Annotated[bool, typer.Option("--force", help="replace a page that sheetgen did not make")]
 Lang = Annotated[str | None, typer.Option(help="your language, also that of a new log", metavar="LANG")]
 
 
@@ -47,6 +54,15 @@ def opening(
     )
 
 
+def following(page: str | None, lang: str | None, live: bool, force: bool) -> recording.Page | None:
+    """The page that is wanted beside the log; raises ``UsageError`` where something is said of none."""
+    if page is None:
+        if live:
+            raise UsageError(msg("--live is about a page: say with --page where it goes.", "report"))
+        return None
+    return recording.Page(page, lang, live, force)
+
+
 def record(
     log: Annotated[str, typer.Argument(metavar="LOG", help="the file of the log; a new one is begun")],
     game: Annotated[str | None, typer.Option(help="the game, for a new log", metavar="GAME")] = None,
@@ -56,11 +72,14 @@ def record(
     solo: Solo = None,
     goal: Goal = None,
     seed: Seed = None,
+    page: Page = None,
+    live: Live = False,
+    force: Force = False,
     lang: Lang = None,
 ) -> None:
     """Type a game as it goes: each line is checked at once and written down."""
     begun = opening(layout, players, option, seed, lang)._replace(game=game, solo=solo, goal=goal)
-    raise typer.Exit(recording.record(log, begun, lang))
+    raise typer.Exit(recording.record(log, begun, lang, following(page, lang, live, force)))
 
 
 def play(
@@ -75,8 +94,11 @@ def play(
     goal: Goal = None,
     seed: Seed = None,
     log: Annotated[str | None, typer.Option(help="the file of the log", metavar="LOG")] = None,
+    page: Page = None,
+    live: Live = False,
+    force: Force = False,
     lang: Lang = None,
 ) -> None:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
     begun = opening(layout, players, option, seed, lang)._replace(seats=seats, solo=solo, goal=goal)
-    raise typer.Exit(playing.play(game, begun, log, lang))
+    raise typer.Exit(playing.play(game, begun, log, lang, following(page, lang, live, force)))

@@ -1,4 +1,4 @@
-"""``print --watch``: print again whenever a layout changes; what can not be printed leaves the last good file."""
+"""``--watch``: do it again whenever a layout changes; what can not be printed leaves the last good file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from sheetgen.cli import show
-from sheetgen.cli.request import Request
 from sheetgen.errors import LayoutError, SheetgenError, TextError
 from sheetgen.games.layouts.file import chain, resolve
 from sheetgen.message import msg
@@ -19,27 +18,27 @@ Stamps = dict[Path, tuple[int, int] | None]
 
 
 def watch(
-    request: Request, once: Callable[[Request], None], pause: Callable[[], None] = lambda: time.sleep(PAUSE)
+    layouts: Iterable[str], once: Callable[[], object], pause: Callable[[], None] = lambda: time.sleep(PAUSE)
 ) -> int:
-    """Print until interrupted; returns the exit status.
+    """Do it until interrupted, each time that one of the layouts has changed; returns the exit status.
 
     Faults of layouts are shown and waited for. A command that can not be done at all raises as ``once`` does.
     """
     try:
-        once(request)
+        once()
     except (LayoutError, TextError) as error:
         show.failure(error)
     show.line(msg("Waiting for changes; Ctrl-C ends.", "report"), err=True)
-    seen = stamps(request.layouts)
+    seen = stamps(layouts)
     try:
         while True:
             pause()
-            now = stamps(request.layouts)
+            now = stamps(layouts)
             if now == seen or None in now.values():  # an editor may take a file away before it comes again
                 continue
             seen = now
             try:
-                once(request)
+                once()
             except SheetgenError as error:
                 show.failure(error)
     except KeyboardInterrupt:

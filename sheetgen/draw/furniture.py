@@ -8,13 +8,16 @@ from sheetgen.draw import ornament
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene
+    from sheetgen.draw.scene import Scene, Text
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
 TALL = {"Jpan": 0.84}
 """Scripts whose letters fill the em, and their size beside letters with room above."""
-TITLE_PT, HINT_PT, LABEL_PT, SMALL_PT = 12.5, 7.5, 8.0, 7.0
+NOTE = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
+LEAST_NOTE_PT, LONGER = 5.0, 1.2
+"""Of the note where it tells the scale: its smallest type, and how much longer it may be."""
+TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.5, 7.5, 8.0, 7.0
 
 
 def panel(
@@ -40,10 +43,19 @@ def title_pt(scene: Scene, pt: float) -> float:
 
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     """A short reminder that ends at x1; left out where it would begin before x0. Says whether it stands."""
-    if scene.width(words, "text", HINT_PT) > x1 - x0:
+    pt = min(HINT_PT, HINT_PT * (x1 - x0) / scene.width(words, "text", HINT_PT))
+    if pt < LEAST_HINT_PT:
         return False
-    scene.text(x1, y, words, "text", HINT_PT, align="r", mid=True)
+    scene.text(x1, y, words, "text", pt, align="r", mid=True)
     return True
+
+
+def letter(
+    scene: Scene, x: float, y: float, words: str, role: str, pt: float, ink: str, *, width: float, box: str
+) -> None:
+    """A sign's letter with its ink centred on (x, y): in many scripts letters hang below the line."""
+    line = scene.typesetter.fit(words, role, pt, width, floor=7.0 / scene.scale, box=box)
+    scene.line(x, y + (line.middle if scene.typesetter.script != "Latn" else line.cap / 2), line, ink, "c")
 
 
 def writing_line(scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str) -> None:
@@ -75,9 +87,36 @@ def footer(
     """Which layout this is, what to check after printing, and the ruler; 6.4 high from y."""
     room = w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
-    note = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
     with scene.reading(x, x + w):
         scene.text(x, y + 2.8, marks, "bold", 7.5, width=room, box="footer.layout")
-        scene.text(x, y + 6.3, note, "text", SMALL_PT, width=room, box="footer.note")
+        scene.text(x, y + 6.3, NOTE, "text", SMALL_PT, width=room, box="footer.note")
         with scene.printed(x + w - RULER, x + w):
             ruler(scene, x + w - RULER, y + 0.6)
+
+
+def at_scale(scene: Scene, scale: float) -> Scene:
+    """The scene as it is drawn smaller: the note beside its ruler says what this measures then."""
+    from sheetgen.draw.scene import Text
+
+    note = scene.typesetter.say(NOTE)
+    if scale > 1 - 1e-4 or not any(isinstance(item, Text) and item.line.text == note for item in scene.items):
+        return scene
+    said = "Original artwork for private play. Printed at {percent:.1f} %; the ruler must measure {number:.1f} mm."
+    words = scene.typesetter.say(msg(said, "sheet", percent=100 * scale, number=RULER * scale))
+    found = scene.copy()
+    found.items = [
+        _exchanged(scene, item, words) if isinstance(item, Text) and item.line.text == note else item
+        for item in scene.items
+    ]
+    return found
+
+
+def _exchanged(scene: Scene, item: Text, words: str) -> Text:
+    """A line with other words, from where reading begins."""
+    old = item.line
+    new = scene.typesetter.fit(
+        words, old.role, old.pt, old.width * LONGER, floor=LEAST_NOTE_PT, box="footer.note"
+    )
+    a, b, c, d, e, f = item.matrix
+    back = old.width - new.width if old.rtl else 0.0
+    return item._replace(line=new, matrix=(a, b, c, d, e + a * back, f + b * back))

@@ -89,11 +89,11 @@ def _steps(
     each = (box.w - label - 2) / len(titles)
     for n, (title, lead) in enumerate(zip(titles, since, strict=True)):
         x = box.x + label + n * each
-        frame = Box(x + 0.6, box.y + 1.2, each - 1.2, box.h - 2.4)
+        frame = Box(x + 0.6, box.y + 0.9, each - 1.2, box.h - 1.8)
         fill = f"{ink}_t" if n == 0 else "white"
         furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
         scene.text(
-            frame.middle, frame.y + 3.4, title, "bold", 9, "ink", "c", width=each - 4, box="scale.step"
+            frame.middle, frame.y + 3.4, title, "bold", 8.4, "ink", "c", width=each - 4, box="scale.step"
         )
         scene.text(
             frame.middle, frame.y + 7.2, lead, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"

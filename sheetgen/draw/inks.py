@@ -8,6 +8,8 @@ What a role looks like, an edition decides when the page is rendered; so one dra
 and a copier that knows only black.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -20,6 +22,7 @@ QUIET = 0.45  # of the solid, for `_m`
 GROUND = 0.6  # of the tint, for `_t`
 CUT = "cut_"  # what is drawn into a field
 HAIRLINE = 0.1  # mm, the thinnest line that a home printer holds
+SMALL = 32_000  # mm², a little more than A5: cards and their like
 
 
 class Colour(NamedTuple):
@@ -99,10 +102,20 @@ class Style(NamedTuple):
     width: float
 
 
+def luma(colour: Colour) -> float:
+    """How light a colour is, 0 to 1, by Rec. 601, with which the palette was measured."""
+    red, green, blue = colour.rgb
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
 class Edition:
     """The full colours of the palette; other editions answer the same three questions otherwise."""
 
     name = "colour"
+
+    def on(self, width: float, height: float) -> Edition:
+        """How this edition is on a page of ``width`` by ``height`` mm."""
+        return self
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         """The paint of a shape with these roles and this line width (mm)."""
@@ -122,9 +135,8 @@ class Grey(Edition):
         found = ink(role)
         if found.colour.overprint:
             return BLACK
-        red, green, blue = found.colour.rgb
-        luma = 0.299 * red + 0.587 * green + 0.114 * blue  # Rec. 601, by which the palette was measured
-        return Colour((luma, luma, luma), (0.0, 0.0, 0.0, 1 - luma))
+        light = luma(found.colour)
+        return Colour((light, light, light), (0.0, 0.0, 0.0, 1 - light))
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         return Style(self._grey(fill) if fill else None, self._grey(stroke) if stroke else None, width)
@@ -169,34 +181,47 @@ class LowInk(Edition):
 
     Grounds vanish and fields are white, masses become pale with a fine outline, lines thinner and lighter; grey
     is mixed from black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep
-    their strength.
+    their strength. On small pages, which pictures and type fill more densely, all is paler still.
     """
 
     name = "low-ink"
 
-    MASS, LINE = 0.16, 0.52
-    """Strength of a mass and of a coloured line against the solid's."""
-    WIDTH, THINNEST = 0.5, 0.12
-    """Width of a line against what was drawn, and the thinnest in mm."""
+    def __init__(self, small: bool = False) -> None:
+        self.mass, self.line, self.quiet = (0.06, 0.25, 0.12) if small else (0.12, 0.35, 0.8)
+        """Strength of a mass and of a line against the solid's, and of a quiet line against the quiet colour."""
+        self.dark = 0.0 if small else 0.16
+        """How much darker than paper a line is at least, else gold and orange would fade."""
+        self.black, self.words = (0.36, 0.76) if small else (1.0, 1.0)
+        """The same of lines in ink, and of words."""
+        self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
+        """Width of a line against what was drawn, and the thinnest in mm."""
+
+    def on(self, width: float, height: float) -> Edition:
+        return LOW_INK_SMALL if width * height < SMALL else LOW_INK
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
         outline = self._line(line) if line and line.kind != "ground" else None
-        width = max(self.THINNEST, width * self.WIDTH) if width > self.THINNEST else width
+        width = max(self.thinnest, width * self.width) if width > self.thinnest else width
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
         if mass.kind == "field":
             return Style(WHITE, outline, width)
         if mass.kind not in ("solid", "quiet", "cut"):
             return Style(self.text(mass.name), outline, width)
-        inside = self._thin(mass.colour, self.MASS) if mass.kind == "solid" else None
-        return Style(inside, outline or self._line(mass), width if outline else self.THINNEST)
+        inside = self._thin(mass.colour, self.mass) if mass.kind == "solid" else None
+        return Style(inside, outline or self._line(mass), width if outline else self.thinnest)
 
     def _line(self, found: Ink) -> Colour:
         if found.kind == "cut":
             return self._line(ink(f"{found.name.removeprefix(CUT)}_m"))
-        solid = found.kind == "solid" and not found.colour.overprint
-        return self._thin(found.colour, self.LINE) if solid else self.text(found.name)
+        if found.kind == "quiet":
+            return self._thin(found.colour, self.quiet)
+        if found.kind != "solid":
+            return self.text(found.name)
+        if found.colour.overprint:
+            return self._thin(found.colour, self.black)
+        return self._thin(found.colour, min(1.0, max(self.line, self.dark / (1 - luma(found.colour)))))
 
     def _thin(self, colour: Colour, share: float) -> Colour:
         """A colour at a share of its strength, its grey printed with black alone."""
@@ -211,10 +236,11 @@ class LowInk(Edition):
 
     def text(self, role: str) -> Colour:
         found = ink(role)
-        return ink("ink").colour if found.kind == "lettering" else self._thin(found.colour, 1)
+        return self._thin(ink("ink").colour if found.kind == "lettering" else found.colour, self.words)
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
+LOW_INK_SMALL = LowInk(small=True)
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
 ALIASES = {"line": "bw"}
 """Names that editions had before; they are understood for ever."""

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.again import kept
+
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
@@ -109,6 +111,7 @@ def lattice(
     return tuple(found)
 
 
+@kept
 def jali(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
     stroke: str = "gold_m", lw: float = 0.17, heart: float = 0.2, hollow: tuple[Point, ...] = (),

@@ -15,6 +15,9 @@ from sheetgen.draw.scene import LAYERS, MM, Scene, Shape
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
 
+NEUTRAL = 0.01
+"""What the lights of a colour may differ in that is meant as grey."""
+
 
 class Box(NamedTuple):
     """A rectangle in mm from the page's top left corner, y down."""
@@ -111,12 +114,18 @@ class Document:
 
     # ---- inks ---------------------------------------------------------------------------
     def operator(self, colour: Colour, use: str) -> str:
-        """The operator that sets a colour for ``fill`` or ``stroke``."""
+        """The operator that sets a colour for ``fill`` or ``stroke``.
+
+        Black and grey are said as grey, so that a printer lays black alone and does not mix them.
+        """
+        values: tuple[float, ...]
         if self.colour == "cmyk":
-            values: tuple[float, ...] = colour.cmyk
-            name = "k" if use == "fill" else "K"
+            values, name = colour.cmyk, "k"
+        elif max(colour.rgb) - min(colour.rgb) < NEUTRAL:
+            values, name = (sum(colour.rgb) / 3,), "g"
         else:
-            values, name = colour.rgb, ("rg" if use == "fill" else "RG")
+            values, name = colour.rgb, "rg"
+        name = name if use == "fill" else name.upper()
         return f"{' '.join([f'{round(v, 4):g}' for v in values])} {name}"  # never an exponent
 
     def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
@@ -152,7 +161,7 @@ class Document:
 
     def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Operators for a shape in this edition and colour space; None if it shows nothing."""
-        key = (item[3:], knocked, self.rich is not None and self._rich(item, BLACK))
+        key = (self.edition, item[3:], knocked, self.rich is not None and self._rich(item, BLACK))
         if key in self._paints:
             return self._paints[key]
         fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)

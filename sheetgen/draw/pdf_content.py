@@ -84,6 +84,7 @@ class Content:
     def scene(self, scene: Scene, layers: Collection[str]) -> None:
         """Draw the items of these layers in their order."""
         scene.check()
+        self.document.edition = self.document.edition.on(scene.w, scene.h)
         self.knocked = self.document.knocked_out(scene)
         self.code.append(f"q {MM:.6f} 0 0 {-MM:.6f} 0 {scene.h * MM:.4f} cm 1 j")
         for item in scene.items:

@@ -8,6 +8,7 @@ the same bytes; no date of the day is in them. Only ``pdfdoc`` is loaded: the ca
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 import zlib
 from typing import Any, BinaryIO
@@ -41,6 +42,9 @@ from reportlab.pdfbase.pdfdoc import (  # noqa: E402
     PDFtrue,
 )
 from reportlab.pdfbase.pdfdoc import PDFObjectReference as PDFObjectReference  # noqa: E402
+
+from sheetgen.errors import UsageError  # noqa: E402
+from sheetgen.message import msg  # noqa: E402
 
 LEVEL = 4
 """Of compression: 5 takes two thirds longer for four per cent."""
@@ -100,8 +104,19 @@ class File:
     """The fonts of all pages, which ``font`` adds to."""
 
     def __init__(self, version: tuple[int, int]) -> None:
+        epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+        if epoch and not (epoch.isascii() and epoch.isdigit() and len(epoch) < 12):
+            raise UsageError(
+                msg("SOURCE_DATE_EPOCH is a number of seconds, not {given}", "report", given=epoch)
+            )
         self.reportlab = PDFDocument(invariant=1, pdfVersion=version)
         self._marked: dict[str, PDFDestinationFit] = {}
+
+    @property
+    def made(self) -> str:
+        """When the file was made, as XMP writes it: ``SOURCE_DATE_EPOCH``, or always the same."""
+        year, month, day, hour, minute, second = self.reportlab._timeStamp.YMDhms
+        return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00"
 
     @staticmethod
     def ref(name: str) -> PDFObjectReference:
@@ -157,6 +172,7 @@ class File:
         ways: dict[str, Any] = {"Type": Name("Catalog"), "Pages": document.Reference(document.Pages)}
         if self._marked:
             document.outline.prepare(document, self)
+            document.outline.count = len(self._marked)  # all are open; reportlab counts branches twice
             ways |= {"Outlines": document.Reference(document.outline), "PageMode": Name("UseOutlines")}
         document.Catalog = form({**ways, **catalog})
         out.write(document.format())

@@ -6,13 +6,18 @@ alone, so a further mark never changes one that is there.
 
 import math
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from sheetgen.draw.path import KAPPA, Ops, Point
-from sheetgen.draw.scene import MM, Scene, Spot, Text
-from sheetgen.errors import DrawingError
+from sheetgen.draw.scene import FLOOR, MM, Scene, Spot, Text
+from sheetgen.errors import DoesNotFit, DrawingError, MissingGlyph
 from sheetgen.message import msg
 from sheetgen.text.shaping import raised
+
+if TYPE_CHECKING:
+    from sheetgen.text.line import Line
+    from sheetgen.text.typesetter import Typesetter
 
 STROKE = 0.42  # mm, a fine pen
 SLASH = 0.40
@@ -23,17 +28,26 @@ TURNS = 1.08  # a ring drawn by hand overlaps its beginning
 SLANT = 0.24  # of the letters, to the right
 BOUNCE = 0.035  # ems that a letter is off its line at most
 NAME_PT = 14.0
+SHORTEN_PT = 9.0
+"""What can be written shorter is shortened before it is smaller."""
+Shorter = Callable[[str], Iterable[str]]
+"""Other ways to write words, the longest first; none for most."""
 _SIDES: dict[str, Point] = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
 _OPPOSITE = {"n": "s", "e": "w"}
 
 
-def fill(scene: Scene, marks: Mapping[str, tuple[str, str]]) -> None:
+def _as_it_is(words: str) -> Iterable[str]:
+    return ()
+
+
+def fill(scene: Scene, marks: Mapping[str, tuple[str, str]], shorter: Shorter = _as_it_is) -> None:
     """Draw marks on the layer "pen": spot address -> (kind, value).
 
     Kinds: ``circle``, ``cross``, ``used`` (both), ``slash``, ``road`` (value: open sides, of ``nesw``) and
     ``text`` (value: what is written); ``piece`` is left to the game's own sheet. Raises ``DrawingError``
     for a mark whose spot is not on the sheet and for a kind or value that there is not, ``DoesNotFit``
-    for a text too long for its spot.
+    for a text too long for its spot,
+    ``MissingGlyph`` for one that no face has; ``shorter`` ways are taken before either.
     """
     with scene.layer("pen"):
         for address, (kind, value) in marks.items():
@@ -45,15 +59,17 @@ def fill(scene: Scene, marks: Mapping[str, tuple[str, str]]) -> None:
                     msg("a mark lies on {address}, which is not on the sheet {name}", "report",
                         address=address, name=scene.name)
                 )  # fmt: skip
-            mark(scene, address, spot, kind, value)
+            mark(scene, address, spot, kind, value, shorter)
 
 
-def mark(scene: Scene, address: str, spot: Spot, kind: str, value: str = "") -> None:
+def mark(
+    scene: Scene, address: str, spot: Spot, kind: str, value: str = "", shorter: Shorter = _as_it_is
+) -> None:
     """Draw one mark on a place; its wobble comes from ``address``. Kinds and errors as of ``fill``."""
     if kind == "road":
         _road(scene, address, spot, value)
     elif kind == "text":
-        _write(scene, address, spot, value)
+        _write(scene, address, spot, value, shorter)
     elif kind == "slash":
         _slash(scene, address, spot)
     elif kind in ("circle", "cross", "used"):
@@ -146,21 +162,35 @@ def _road(scene: Scene, address: str, spot: Spot, sides: str) -> None:
         scene.path([("M", ((x, y),)), ("L", (end,))], stroke="pen", lw=ROAD)
 
 
-def _write(scene: Scene, address: str, spot: Spot, words: str) -> None:
+def _write(scene: Scene, address: str, spot: Spot, words: str, shorter: Shorter) -> None:
     """Write in the spot: along a line from its beginning, in a box in its middle."""
     if not words:
         return
     x, y, rx, ry = spot
     setter = scene.typesetter
     boxed = rx < 3 * ry
-    pt = min(16.0, 1.3 * ry * MM) if boxed else min(NAME_PT, 2.06 * ry * MM)
+    pt = min(16.0, 1.3 * ry * MM) if boxed else min(NAME_PT, 2.15 * ry * MM)
     align, at = ("c", x) if boxed else ("r", x + rx) if setter.rtl else ("l", x - rx)
-    scene.text(at, y, words, "text", pt, "pen", align, mid=True, rot=-0.8 + 0.6 * _wobble(address, "tilt"),
-               width=2 * rx, box=address)  # fmt: skip
-    line = scene.items.pop()
-    assert isinstance(line, Text)
-    a, b, c, d, e, f = line.matrix
-    runs = raised(line.line.runs, lambda at: BOUNCE * _wobble(address, f"letter {at}"))
-    scene.items.append(
-        line._replace(line=line.line._replace(runs=runs), matrix=(a, b, c - SLANT * a, d - SLANT * b, e, f))
-    )
+    line = _fitted(setter, words, shorter(words), pt, 2 * rx, address)
+    runs = raised(line.runs, lambda at: BOUNCE * _wobble(address, f"letter {at}"))
+    tilt = -0.8 + 0.6 * _wobble(address, "tilt")
+    scene.line(at, y, line._replace(runs=runs), "pen", align, mid=True, rot=tilt)
+    written = scene.items.pop()
+    assert isinstance(written, Text)
+    a, b, c, d, e, f = written.matrix
+    scene.items.append(written._replace(matrix=(a, b, c - SLANT * a, d - SLANT * b, e, f)))
+
+
+def _fitted(
+    setter: "Typesetter", words: str, others: Iterable[str], pt: float, width: float, address: str
+) -> "Line":
+    """The first of all ways to write it that fits ``width`` mm; what has no other may be smaller."""
+    ways = (words, *others)
+    floor = FLOOR if len(ways) == 1 else min(pt, SHORTEN_PT)
+    refused: list[DoesNotFit | MissingGlyph] = []
+    for way in ways:
+        try:
+            return setter.fit(way, "text", pt, width, floor=floor, box=address)
+        except (DoesNotFit, MissingGlyph) as error:
+            refused.append(error)
+    raise refused[0]

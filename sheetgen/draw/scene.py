@@ -5,7 +5,7 @@ coordinates and kept as a display list. Text is shaped here, once; renderers onl
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
@@ -76,16 +76,18 @@ Bounds = tuple[float, float, float, float]
 
 def bounds(item: Shape | Clip | Text) -> Bounds:
     """What an item takes up at most, with half its line."""
-    edge = item.lw / 2 if isinstance(item, Shape) and item.stroke else 0.0
     if isinstance(item, Text):
         a, b, c, d, e, f = item.matrix
         line = item.line
         corners = [(x, y) for x in (0.0, line.width) for y in (-line.cap, line.descent)]
-        xs = [a * x + c * y + e for x, y in corners]
-        ys = [b * x + d * y + f for x, y in corners]
-    else:
-        xs, ys = list(item.points[::2]), list(item.points[1::2])
-    return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
+        text_xs = [a * x + c * y + e for x, y in corners]
+        text_ys = [b * x + d * y + f for x, y in corners]
+        return min(text_xs), min(text_ys), max(text_xs), max(text_ys)
+    xs, ys = item.points[::2], item.points[1::2]
+    if isinstance(item, Shape) and item.stroke:
+        edge = item.lw / 2
+        return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 class Spot(NamedTuple):
@@ -129,7 +131,8 @@ _placed_before = lru_cache(maxsize=32)(_placed)
 class Scene:
     """One page; ``width`` and ``height`` in mm are kept as ``w`` and ``h``. ``typesetter`` shapes its texts.
 
-    ``name`` is a short identifier, ``title`` and ``lang`` go into the metadata of files.
+    ``name`` is a short identifier, ``title`` and ``lang`` go into the metadata of files. A page that lies
+    ``behind`` the one before it is printed on its back.
     """
 
     def __init__(
@@ -141,12 +144,13 @@ class Scene:
         name: str = "",
         title: str = "",
         lang: str = "",
+        behind: bool = False,
     ) -> None:
         if not (0 < width < math.inf and 0 < height < math.inf):
             raise DrawingError(msg("a page of {width} by {height} mm", "report", width=width, height=height))
         self.w, self.h = width, height
         self.typesetter = typesetter
-        self.name, self.title, self.lang = name, title, lang
+        self.name, self.title, self.lang, self.behind = name, title, lang, behind
         self.items: list[Item] = []
         self.spots: dict[str, Spot] = {}
         self._matrix = IDENTITY
@@ -160,7 +164,15 @@ class Scene:
     def copy(self) -> Self:
         """A scene to draw more upon, which leaves this one as it is."""
         self.check()
-        twin = type(self)(self.w, self.h, self.typesetter, name=self.name, title=self.title, lang=self.lang)
+        twin = type(self)(
+            self.w,
+            self.h,
+            self.typesetter,
+            name=self.name,
+            title=self.title,
+            lang=self.lang,
+            behind=self.behind,
+        )
         twin.items, twin.spots = self.items.copy(), self.spots.copy()
         return twin
 
@@ -178,11 +190,12 @@ class Scene:
         Curves count by their control points and clips by their bounding box, so a large curve may be named
         that in truth stays inside, but nothing that goes outside is missed.
         """
-        found: list[Item] = []
-        for item, (left, top, right, bottom) in self.shown():
-            if max(-left, -top, right - self.w, bottom - self.h) > edge + 1e-9:
-                found.append(item)
-        return found
+        most = edge + 1e-9
+        return [
+            item
+            for item, (left, top, right, bottom) in self.shown()
+            if -left > most or -top > most or right - self.w > most or bottom - self.h > most
+        ]
 
     def shown(self) -> Iterator[tuple[Shape | Text, Bounds]]:
         """Items and what of them shows at most; what its clips hide altogether is left out."""
@@ -191,9 +204,10 @@ class Scene:
             if isinstance(item, Unclip):
                 clips.pop()
                 continue
-            box = bounds(item)
-            shown = (*map(max, box[:2], clips[-1][:2]), *map(min, box[2:], clips[-1][2:]))
-            left, top, right, bottom = shown
+            left, top, right, bottom = bounds(item)
+            if len(clips) > 1:
+                x0, y0, x1, y1 = clips[-1]
+                left, top, right, bottom = max(left, x0), max(top, y0), min(right, x1), min(bottom, y1)
             if isinstance(item, Clip):
                 clips.append((left, top, right, bottom))
             elif left <= right and top <= bottom:
@@ -265,6 +279,11 @@ class Scene:
         """Whether a picture would now be seen in a mirror that ``reading`` has set up."""
         a, b, c, d, _, _ = self._matrix
         return self._reflected and a * d < b * c
+
+    @property
+    def manner(self) -> tuple[Hashable, ...]:
+        """All that decides how and where a shape is drawn now, besides its own measures."""
+        return self._matrix, self._layer, self._opacity, self._reflected, self.typesetter.rtl
 
     @property
     def scale(self) -> float:

@@ -48,11 +48,13 @@ class Symbols:
     """Definitions of one file; ``prefix`` begins all its ids and classes, that they meet no others in a page.
 
     ``link`` is the attribute that says what is used: SVG 1.1 and its readers know it as ``xlink:href``,
-    HTML pages as ``href``.
+    HTML pages as ``href``. What a line says is kept in a ``<desc>`` where texts are ``described``.
     """
 
-    def __init__(self, edition: Edition = COLOUR, *, prefix: str = "", link: str = "href") -> None:
-        self.edition, self.prefix, self.link = edition, prefix, link
+    def __init__(
+        self, edition: Edition = COLOUR, *, prefix: str = "", link: str = "href", described: bool = True
+    ) -> None:
+        self.edition, self.prefix, self.link, self.described = edition, prefix, link, described
         self._rows: list[Row] = []
         self._ids: dict[object, str] = {}
         self._defs: list[str] = []
@@ -136,7 +138,7 @@ class Symbols:
     def _words(self, item: Text) -> _Words:
         a, b, c, d, e, f = item.matrix
         line = item.line
-        said = f"<desc>{escape(line.text, quote=False)}</desc>"
+        said = f"<desc>{escape(line.text, quote=False)}</desc>" if self.described else ""
         runs = []
         for run in line.runs:
             unit = line.unit(run)
@@ -149,7 +151,7 @@ class Symbols:
             markup = f"<g>{said}{inner}</g>"
         elif len(runs[0][1]) == 1:
             turn, (single,) = runs[0]
-            markup = f'{single[:-2]} transform="{turn}">{said}</use>'
+            markup = f'{single[:-2]} transform="{turn}"' + (f">{said}</use>" if said else "/>")
         else:
             turn, glyphs = runs[0]
             markup = f'<g transform="{turn}">{said}{"".join(glyphs)}</g>'

@@ -7,7 +7,7 @@ that fails is walked again, beside its type, so that every fault is found and pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -68,9 +68,9 @@ def find_faults(path: Path) -> list[Fault]:
 
     try:
         files = chain(path)
+        data = merged(files)
     except LayoutError as error:
         return list(error.faults)
-    data = merged(files)
     unknown = list(_which_game(data))
     if unknown:
         wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
@@ -80,7 +80,31 @@ def find_faults(path: Path) -> list[Fault]:
     found = list(walk(data, shape))
     if not found:
         found = facts(registry.find(key), msgspec.convert(data, shape))
-    return placed(found, [file for file, _ in files])
+    return _blamed(placed(found, [file for file, _ in files]), [file for file, _ in files])
+
+
+def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
+    """Faults that only the extending file brings about are its own, even where the extended one has the keys."""
+    from sheetgen.games.layouts.places import placed
+
+    theirs = [f for f in found if f.path != str(files[0])]
+    if not theirs or find_faults(files[1]):
+        return found
+    lacking = [f for f in theirs if f.found == msg("nothing", "report")]
+    mine = [f for f in found if f not in theirs or f in lacking]
+    groups: dict[tuple[str, Msg], list[Fault]] = {}
+    for wrong in (f for f in theirs if f not in lacking):
+        groups.setdefault((wrong.key.rpartition(".")[0], wrong.allowed), []).append(wrong)
+    base = msgspec.convert(chain(files[0])[0][1]["header"], Header).extends
+    for (_, allowed), group in groups.items():
+        keys = [wrong.key for wrong in group]
+        cut = f"remove = [{', '.join(repr(key) for key in keys)}]"
+        said = "{allowed}; `{remove}` in the header leaves out what is extended"
+        mine.append(Fault(
+            "", 0, 0, "header.extends", msg("{keys}, from {base}", "report", keys=", ".join(keys), base=base),
+            msg(said, "report", allowed=allowed, remove=cut), group[0].clause,
+        ))  # fmt: skip
+    return placed([wrong._replace(path="") for wrong in mine], [files[0]])
 
 
 def _which_game(data: dict[str, Any]) -> Iterator[Fault]:

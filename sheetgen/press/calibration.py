@@ -63,6 +63,15 @@ def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Readin
         raise UnreadableFile("settings", msg(said, "report", path=path, reason=str(error))) from None
 
 
+def typed(text: str) -> float:
+    """A reading as a reader of the page writes it: ``1,5``, ``−0.5``, ``+1``; raises ``UsageError``."""
+    given = text.strip().removesuffix("mm").strip().replace("\u2212", "-").replace(",", ".")
+    try:
+        return float(given)
+    except ValueError:
+        raise UsageError(msg("{given} is no number of millimetres.", "report", given=text)) from None
+
+
 def _number(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= REACH:
         raise ValueError(f"{value!r} is no reading")

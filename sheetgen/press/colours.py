@@ -49,9 +49,15 @@ def resolve(value: Any) -> Any:
     return value.get_object() if hasattr(value, "get_object") else value
 
 
+def entry(holder: Any, key: str, default: Any = None) -> Any:
+    """An entry of a dictionary, wherever it stands in the file."""
+    return resolve(holder.get(key, default))
+
+
 def truth(value: Any) -> bool:
     """A PDF's boolean, whose object is true as Python sees it even where it says false."""
-    return getattr(value, "value", value) is True
+    found = resolve(value)
+    return getattr(found, "value", found) is True
 
 
 def space(found: Any, depth: int = 0) -> Space:
@@ -67,7 +73,7 @@ def space(found: Any, depth: int = 0) -> Space:
     kind = _SHORT.get(str(found[0]), str(found[0]))
     rest = [resolve(value) for value in found[1:]]
     if kind == "/ICCBased" and rest:
-        return Space(kind, int(rest[0].get("/N", 0)))
+        return Space(kind, int(entry(rest[0], "/N", 0)))
     if kind == "/Separation" and len(rest) > 1:
         return Space(kind, 1, (str(rest[0])[1:],), space(rest[1], depth + 1))
     if kind == "/DeviceN" and len(rest) > 1:

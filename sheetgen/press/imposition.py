@@ -136,12 +136,19 @@ def _shape(up: int, columns: int, rows: int) -> tuple[int, int] | None:
 
 
 # ---- order ----------------------------------------------------------------------------------
-def leaves(pages: int, two_sided: bool, backs_first: bool = False) -> list[Leaf]:
-    """Pages as leaves: each its own, or two by two as front and back; an odd last one has a blank back."""
+def leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) -> list[Leaf]:
+    """Pages as leaves: each its own, or two by two as front and back; an odd last one has a blank back.
+
+    Where ``behind`` says of each page whether it belongs on the back of the one before, all others have blank backs.
+    """
     if not two_sided:
         return [Leaf(page) for page in range(pages)]
-    pairs = [(page, page + 1 if page + 1 < pages else None) for page in range(0, pages, 2)]
-    return [Leaf(b, a) if backs_first else Leaf(a, b) for a, b in pairs]
+    if behind is None:
+        return [Leaf(page, page + 1 if page + 1 < pages else None) for page in range(0, pages, 2)]
+    backed = [page for page in range(1, pages) if behind[page]]
+    return [
+        Leaf(page, page + 1 if page + 1 in backed else None) for page in range(pages) if page not in backed
+    ]
 
 
 def order(count: int, room: int, how: str) -> list[list[int | None]]:

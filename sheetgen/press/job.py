@@ -24,6 +24,8 @@ FOOT = 14.0
 """Mm below what is cut out that the footer needs."""
 UNREACHED = 5.0
 """Mm along the edges that printers at home leave white."""
+WASTE = 2.0
+"""Mm of paper beside a booklet that nobody cuts off: two A5 are a millimetre narrower than A4."""
 _SAME = 0.05
 """Mm by which sizes may differ and still be the same."""
 
@@ -34,7 +36,7 @@ class Job(NamedTuple):
     """How to print. Lengths in mm.
 
     ``copies`` of all pages in turn; ``backs`` and ``how`` as in ``imposition``, ``backs`` empty: cards on
-    both sides, pages as large as the paper on one; ``up`` pages a side of
+    both sides, pages as large as the paper on one unless they are fronts and backs in turn; ``up`` pages a side of
     paper, 0 as many as fit; ``guides`` as in ``guides``, empty: ticks where pages are cut; ``keep`` stays
     clear along the edges of fronts; ``shrink`` lets pages be made smaller to fit; ``shift`` moves backs, right
     and down on upright paper.
@@ -53,6 +55,9 @@ class Job(NamedTuple):
     keep: Margins = Margins()
     shrink: bool = False
     shift: tuple[float, float] = (0.0, 0.0)
+    paired: bool = False
+    """Pages as large as the paper are printed on both sides too: a page lies on the back of another only where it
+    was drawn to lie behind it."""
     on: str = ""
     """The paper that is printed on, where it is not the one that pages are drawn for."""
 
@@ -136,10 +141,12 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
     width, height = scenes[run[0]].w, scenes[run[0]].h
     drawn = papers.paper(job.paper)
     full = _same(width, height, (drawn.width, drawn.height))
-    job = job._replace(backs=job.backs or ("none" if full else "long-edge"))
+    both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
+    job = job._replace(backs=job.backs or ("long-edge" if both else "none"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     two_sided = job.backs != "none"
-    some = imposition.leaves(len(run), two_sided)
+    behind = [scenes[page].behind for page in run] if full and job.paired else None
+    some = imposition.leaves(len(run), two_sided, behind)
     count, some = len(some), some * job.copies
     whole = job.up < 2 and _same(width, height, paper)
     face = Face(*paper, (), count)
@@ -147,7 +154,9 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
         where, scale = _places(width, height, paper, job, 2)
         rtl = scenes[run[0]].typesetter.rtl
         sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=rtl) * job.copies
-        face = Face(where.paper_width, where.paper_height, (), count, scale)
+        spread = (2 * where.width, where.height)
+        cut = max(where.paper_width - spread[0], where.paper_height - spread[1]) > WASTE
+        face = Face(where.paper_width, where.paper_height, (), count, scale, cut=cut)
     elif whole and job.backs != "fold":
         scale = _whole_scale([scenes[page] for page in run], job)
         face = Face(*paper, (), count, scale)
@@ -171,6 +180,16 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
                 side = _upright(side)
                 side = side._replace(slots=imposition.shift(side.slots, *job.shift))
             yield side
+
+
+def two_sided_as_drawn(pages: Sequence[Scene], copies: int = 1) -> bool:
+    """Whether pages as large as the paper are fronts and backs in turn, though nobody said so.
+
+    They are if they were drawn so, or if copies of two or four make a pad: on one side it would be two pads mixed.
+    """
+    behind = [page.behind for page in pages]
+    in_turn = any(behind) and behind == [number % 2 == 1 for number in range(len(pages))]
+    return in_turn or (copies > 1 and len(pages) % 2 == 0)
 
 
 def _behind(keep: Margins, face: Face, flip: str) -> Margins:

@@ -1,25 +1,16 @@
-"""Writing files so that nothing is ever lost: whole or not at all, and never over someone else's file."""
+"""Writing files so that nothing is ever lost: whole or not at all, and never over what is not just as we made it."""
 
 from __future__ import annotations
 
 import errno
 import os
-import re
 import stat
-import struct
-import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
 from sheetgen.errors import OutputError
 from sheetgen.message import Msg, msg
-
-MAKER = "sheetgen"
-SVG_MARK = b"<!-- made by sheetgen -->"
-_PNG_HEAD = b"\x89PNG\r\n\x1a\n"
-_PDF_MADE = re.compile(rb"/(?:Creator|Producer)\s*\(sheetgen\b")
-_LOOK = 1 << 20
-"""Bytes read from each end of a file to find its mark."""
+from sheetgen.press import seal
 
 
 def write(path: Path, data: bytes, *, force: bool = False) -> None:
@@ -30,10 +21,10 @@ def write(path: Path, data: bytes, *, force: bool = False) -> None:
 def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
     """Write all files or, if one can not be written, none.
 
-    Each is written beside its place and moved there when all are complete; a file that is
+    Each is sealed, written beside its place and moved there when all are complete; a file that is
     replaced keeps its permissions, a link stays a link. Raises ``OutputError`` where a place is a
     folder or no plain file, where it can not be written, and, without ``force``, where a file
-    stands that sheetgen did not make.
+    stands that sheetgen did not make or that was changed since.
     """
     places = {path: _place(path) for path in files}
     for path, place in places.items():
@@ -42,7 +33,7 @@ def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
     path = Path()
     try:
         for path, data in files.items():
-            _stage(places[path], data, staged)
+            _stage(places[path], seal.sealed(data), staged)
         while staged:
             temporary, place = staged[0]
             temporary.replace(place)
@@ -88,44 +79,22 @@ def refuse(path: Path, place: Path, force: bool) -> None:
         raise OutputError(msg("{path} is a folder; name a file.", "report", path=path))
     if not stat.S_ISREG(found.st_mode):
         raise OutputError(msg("{path} is not a plain file.", "report", path=path))
-    if not force and not is_ours(place):
-        said = "{path} is there already and was not made by sheetgen; --force replaces it."
-        raise OutputError(msg(said, "report", path=path))
+    if not force:
+        _refuse_work(path, place)
 
 
-def is_ours(path: Path) -> bool:
-    """Whether sheetgen made this PDF, SVG or PNG, by the mark inside it; an empty file is nobody's work."""
+def _refuse_work(path: Path, place: Path) -> None:
+    """Raise ``OutputError`` for a file that is not just as sheetgen made it; an empty one is nobody's work."""
     try:
-        with path.open("rb") as file:
-            data = file.read(_LOOK)
-            if file.seek(0, os.SEEK_END) > _LOOK:
-                file.seek(-_LOOK, os.SEEK_END)
-                data += file.read()
-    except OSError:
-        return False
-    if data.startswith(b"%PDF"):
-        return _PDF_MADE.search(data) is not None
-    if data.startswith(_PNG_HEAD):
-        return _png_text() in data
-    return not data or SVG_MARK in data[:1000]
-
-
-def mark_svg(svg: str) -> bytes:
-    """The same picture with our mark after the XML declaration, as UTF-8."""
-    head, end, body = svg.partition("?>") if svg.startswith("<?xml") else ("", "", svg)
-    start = f"{head}{end}\n" if end else ""
-    return start.encode() + SVG_MARK + b"\n" + body.lstrip().encode()
-
-
-def mark_png(png: bytes) -> bytes:
-    """The same picture with our name in a tEXt chunk (PNG 11.3.3.3, keyword Software) after its header."""
-    end_of_header = len(_PNG_HEAD) + 12 + 13
-    return png[:end_of_header] + _png_text() + png[end_of_header:]
-
-
-def _png_text() -> bytes:
-    body = b"tEXtSoftware\0" + MAKER.encode()
-    return struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+        data = place.read_bytes()
+    except OSError as error:
+        raise _refusal(path, error) from None
+    if not data or seal.is_whole(data):
+        return
+    said = "{path} is there already and was not made by sheetgen; --force replaces it."
+    if seal.is_ours(data):
+        said = "{path} was changed after sheetgen made it, perhaps filled in; --force replaces it."
+    raise OutputError(msg(said, "report", path=path))
 
 
 def _place(path: Path) -> Path:

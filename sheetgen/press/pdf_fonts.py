@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.press.colours import resolve
+from sheetgen.press.colours import entry, resolve
+from sheetgen.press.geometry import Matrix, corners, six
 
 STANDARD = 500.0
 """The width of a letter, in thousandths of an em, where the file says none."""
@@ -15,17 +17,17 @@ class Font:
     """One font of a PDF. ``kind`` is as in the ``fonts.kinds`` of profiles; ``faults`` are codes and words."""
 
     def __init__(self, font: Mapping[str, Any]) -> None:
-        self.composite = font.get("/Subtype") == "/Type0"
-        own: Any = resolve(font.get("/DescendantFonts"))[0].get_object() if self.composite else font
-        self.name = str(own.get("/BaseFont", font.get("/BaseFont", "?"))).lstrip("/")
-        self.subtype = str(own.get("/Subtype", "?"))[1:]
-        descriptor: Any = resolve(own.get("/FontDescriptor")) or {}
+        self.composite = entry(font, "/Subtype") == "/Type0"
+        own: Any = resolve(entry(font, "/DescendantFonts")[0]) if self.composite else font
+        self.name = str(entry(own, "/BaseFont") or entry(font, "/BaseFont", "?")).lstrip("/")
+        self.subtype = str(entry(own, "/Subtype", "?"))[1:]
+        descriptor: Any = entry(own, "/FontDescriptor") or {}
         key = next((k for k in ("/FontFile", "/FontFile2", "/FontFile3") if k in descriptor), "")
         program: Any = resolve(descriptor.get(key)) if key else None
         self.embedded = program is not None or self.subtype == "Type3"
         self.kind = self._kind(key, program)
-        self.identity = resolve(font.get("/Encoding")) in ("/Identity-H", "/Identity-V")
-        self.direct = self.subtype == "CIDFontType2" and resolve(own.get("/CIDToGIDMap")) in (
+        self.identity = entry(font, "/Encoding") in ("/Identity-H", "/Identity-V")
+        self.direct = self.subtype == "CIDFontType2" and entry(own, "/CIDToGIDMap") in (
             None,
             "/Identity",
         )
@@ -33,11 +35,19 @@ class Font:
         self.default = STANDARD
         self._read_widths(own)
         self.broken, self.wrong_widths = self._examine(program, key)
+        self.drawings = _drawings(font) if self.subtype == "Type3" else None
+        """Of Type 3: what draws each code that has a glyph."""
+        self.matrix: Matrix = six(entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
+        self.em = 1.0
+        """How high its letters are, where size 1 is set: of drawings only their box tells."""
+        if self.drawings is not None:
+            (_, low), _, (_, high), _ = corners(font["/FontBBox"])
+            self.em = (high - low) * abs(self.matrix[3]) or math.inf
 
     def _kind(self, key: str, program: Any) -> str:
         if key == "/FontFile3":
             return (
-                str(program.get("/Subtype", self.subtype))
+                str(entry(program, "/Subtype", self.subtype))
                 .lstrip("/")
                 .replace("CIDFontType0C", "CIDFontType0")
             )
@@ -45,12 +55,12 @@ class Font:
 
     def _read_widths(self, own: Mapping[str, Any]) -> None:
         if not self.composite:
-            first = int(own.get("/FirstChar", 0))
-            for i, width in enumerate(resolve(own.get("/Widths")) or []):
+            first = int(entry(own, "/FirstChar", 0))
+            for i, width in enumerate(entry(own, "/Widths") or []):
                 self.widths[first + i] = float(width)
             return
-        self.default = float(own.get("/DW", 1000))
-        entries = list(resolve(own.get("/W")) or [])
+        self.default = float(entry(own, "/DW", 1000))
+        entries = list(entry(own, "/W") or [])
         while len(entries) > 1:
             start, second = int(entries.pop(0)), entries.pop(0)
             second = resolve(second)
@@ -90,7 +100,7 @@ class Font:
     def width(self, code: int) -> float:
         """Of a code, in ems."""
         if self.subtype == "Type3":
-            return self.default / 1000
+            return self.widths.get(code, 0.0) * self.matrix[0]
         return self.widths.get(code, self.default) / 1000
 
 
@@ -100,3 +110,19 @@ def _whole(data: bytes) -> bool:
     ends = [int.from_bytes(data[20 + 16 * i : 24 + 16 * i]) + int.from_bytes(data[24 + 16 * i : 28 + 16 * i])
             for i in range(count)]  # fmt: skip
     return len(data) >= 12 + 16 * count and max(ends, default=0) <= len(data)
+
+
+def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
+    """The streams that draw the codes of a Type 3 font (ISO 32000-1, 9.6.5)."""
+    names: dict[int, str] = {}
+    encoding: Any = entry(font, "/Encoding")
+    code = 0
+    for value in (entry(encoding, "/Differences") or []) if isinstance(encoding, Mapping) else []:
+        if isinstance(value, str):
+            names[code] = str(value)
+            code += 1
+        else:
+            code = int(value)
+    drawn: Any = entry(font, "/CharProcs") or {}
+    found = {code: resolve(drawn.get(name)) for code, name in names.items()}
+    return {code: stream for code, stream in found.items() if hasattr(stream, "get_data")}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 RULES: Mapping[str, Msg] = {
     "readable": msg("the file is whole and can be read", "report"),
+    "unread": msg("nothing of it was left unread", "report"),
     "encryption": msg("nothing is encrypted", "report"),
     "version": msg("the PDF version is one that the flavour allows", "report"),
     "claim": msg("the file says which PDF/X it is", "report"),
@@ -61,13 +62,16 @@ RULES: Mapping[str, Msg] = {
 }
 
 
-def preflight(data: bytes, profile: Profile) -> list[Finding]:
-    """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes."""
+def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Finding]:
+    """What of a file breaks the rules of a profile, in the order of ``RULES``; empty: it passes.
+
+    ``ink`` False leaves out measuring it, which takes longest.
+    """
     to: list[Finding] = []
     if profile.output == "png":
         _picture(data, profile, to)
     else:
-        _pdf(data, profile, to)
+        _pdf(data, profile, to, ink)
     order = list(RULES)
     return sorted(to, key=lambda found: (order.index(found.rule), found.page))
 
@@ -77,28 +81,50 @@ def passes(findings: Iterable[Finding]) -> bool:
     return not any(found.sure for found in findings)
 
 
-def _pdf(data: bytes, profile: Profile, to: list[Finding]) -> None:
+def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
     from sheetgen.press import preflight_file, preflight_page
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
     if b"%PDF" not in data[:1024]:
         report(to, "readable", "this is no PDF")
         return
+    if not profile.encryption and (how := _encrypted(data)):
+        report(to, "encryption", "the file is encrypted ({how})", how=how)
+        return
     reader = _open(data, to)
     if reader is None:
         return
-    if reader.is_encrypted and not profile.encryption:
-        report(to, "encryption", "the file is encrypted")
     if reader.is_encrypted:
+        report(to, "unread", "{what} was not read", what="/Encrypt")
         return
     guarded(to, 0, lambda: preflight_file.check(reader, data, profile, to))
     pages = _pages(reader, to)
     guarded(to, 0, lambda: preflight_file.check_pages(reader, pages, profile, to))
-    seen: dict[Any, Any] = {}
+    seen = preflight_page.Seen()
     for number, page in enumerate(pages, 1):
         guarded(to, number, partial(preflight_page.check, page, number, profile, to, seen))
-    if pages and profile.ink.limit < 400:
+    if not ink or not pages or profile.ink.limit >= 400:
+        return
+    if seen.endless or any(preflight_page.too_large(page) for page in pages):
+        report(to, "unread", "the ink was not measured")
+    else:
         guarded(to, 0, lambda: _total_ink(reader, profile, to))
+
+
+def _encrypted(data: bytes) -> str:
+    """How a file is encrypted, as its first reader would have to know; empty if it is not."""
+    import re
+
+    found = re.search(rb"/Encrypt\s+(\d+)\s+(\d+)\s+R|/Encrypt\s*<<", data)
+    if found is None:
+        return ""
+    start = found.start() if found[1] is None else max(data.find(found[1] + b" " + found[2] + b" obj"), 0)
+    entries = data[start : start + 2000]
+    method = re.search(rb"/CFM\s*/(\w+)", entries)
+    if method is not None and method[1].startswith(b"AES"):
+        return "AES-256" if method[1] == b"AESV3" else "AES-128"
+    bits = re.search(rb"/Length\s+(\d+)", entries)
+    return f"RC4-{bits[1].decode() if bits else 40}"
 
 
 def _open(data: bytes, to: list[Finding]) -> PdfReader | None:

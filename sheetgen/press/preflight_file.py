@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.press.colours import resolve
+from sheetgen.press import preflight_metadata
+from sheetgen.press.colours import entry, resolve
 from sheetgen.press.findings import Finding, report
+from sheetgen.press.pdf_walk import MOST, Endless, dictionaries
+from sheetgen.press.pictures import filters
 from sheetgen.press.profile import Profile
 
 if TYPE_CHECKING:
@@ -23,32 +26,66 @@ def check(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -
     root: Any = resolve(reader.trailer["/Root"])
     if b"%%EOF" not in data[-1024:]:
         report(to, "readable", "the end of the file is missing")
-    _actions(root, profile, to)
+    try:
+        _actions(root, profile, to)
+    except Endless:
+        report(to, "unread", "there are more than {number} objects; not all of them were read", number=MOST)
+        return
     if not profile.flavour:
         return
     _version(reader, root, profile, to)
-    _metadata(reader, root, profile, to)
+    preflight_metadata.check(reader, root, profile, to)
     ids: Any = reader.trailer.get("/ID")
     if not ids or len(ids) != 2 or not all(getattr(part, "original_bytes", part) for part in ids):
         report(to, "ids", "the trailer has no ids")
     _output_intent(root, profile, to)
     names: Any = resolve(root.get("/Names")) or {}
-    if "/EmbeddedFiles" in names or "/AF" in root:
+    if "/EmbeddedFiles" in names or "/AF" in root or "/Collection" in root:
         report(to, "attachments", "files are attached")
-    if "/OCProperties" in root and profile.flavour.startswith("PDF/X-1a"):
-        report(to, "layers", "there are layers")
+    _layers(root, profile, to)
+    _compression(root, profile, to)
+
+
+_RUNS = {"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/Rendition", "/Movie", "/Sound", "/GoToR"}
+_ACTIONS = {*_RUNS, "/GoTo", "/GoToE", "/GoTo3DView", "/Hide", "/Named", "/ResetForm", "/SetOCGState", "/Thread",
+            "/Trans", "/URI"}  # fmt: skip
+"""Kinds of actions (ISO 32000-1, table 198): those that do more than turn to a page, and all."""
 
 
 def _actions(root: Any, profile: Profile, to: list[Finding]) -> None:
-    names: Any = resolve(root.get("/Names")) or {}
-    opened = resolve(root.get("/OpenAction"))
-    kind = opened.get("/S") if hasattr(opened, "get") else None
-    if "/JavaScript" in names or kind in ("/JavaScript", "/Launch", "/SubmitForm", "/URI"):
-        report(to, "actions", "the file runs something when it is opened")
-    elif profile.flavour and (kind is not None or "/AA" in root):
-        report(to, "actions", "the file does something when it is opened")
+    """Wherever they stand in the file; what a press prints does nothing, on a screen bookmarks may turn pages."""
+    wrong = _ACTIONS if profile.flavour else _RUNS
+    for holder in dictionaries(root):
+        if (
+            entry(holder, "/S") in wrong and "/P" not in holder and "/K" not in holder
+        ):  # no part of a structure
+            report(to, "actions", "there is an action: {kind}", kind=str(entry(holder, "/S"))[1:])
     if "/AcroForm" in root and not profile.annotations:
         report(to, "annotations", "the file is a form to fill in")
+
+
+def _layers(root: Any, profile: Profile, to: list[Finding]) -> None:
+    """What is switched off a printer may show or not; only what is always on is sure to be printed."""
+    found = entry(root, "/OCProperties")
+    if found is None:
+        return
+    if profile.flavour.startswith("PDF/X-1a"):
+        report(to, "layers", "there are layers")
+        return
+    for state in [entry(found, "/D") or {}, *map(resolve, entry(found, "/Configs") or [])]:
+        off = list(entry(state, "/OFF") or [])
+        if entry(state, "/BaseState", "/ON") != "/ON":
+            on = {id(resolve(layer)) for layer in entry(state, "/ON") or []}
+            off += [layer for layer in entry(found, "/OCGs") or [] if id(resolve(layer)) not in on]
+        for layer in off:
+            report(
+                to,
+                "layers",
+                "the layer {name} is switched off",
+                name=str(entry(resolve(layer), "/Name", "?")),
+            )
+        if entry(state, "/AS"):
+            report(to, "layers", "layers are switched on and off by what shows them")
 
 
 def _version(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> None:
@@ -59,48 +96,6 @@ def _version(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) 
             report(to, "version", "PDF {version} is not {flavour}", version=said, flavour=profile.flavour)
     if most == (1, 4) and reader.trailer.get("/Type") == "/XRef":
         report(to, "version", "the table of objects is compressed, which PDF 1.4 does not know")
-
-
-def _metadata(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> None:
-    info: Any = resolve(reader.trailer.get("/Info")) or {}
-    stream = resolve(root.get("/Metadata"))
-    xmp = stream.get_data().decode("utf-8", "replace") if stream is not None else ""
-    old, said = (
-        profile.flavour.startswith("PDF/X-1a"),
-        _said(xmp, "GTS_PDFXVersion"),
-    )
-    claimed = {str(info["/GTS_PDFXVersion"])} if "/GTS_PDFXVersion" in info else set()
-    needed = claimed if old else said
-    if needed != {profile.flavour} or (said | claimed) != {profile.flavour}:
-        claims = ", ".join(sorted(said | claimed)) or "-"
-        report(to, "claim", "the file says that it is {claims}; {wanted} is wanted", claims=claims,
-               wanted=profile.flavour)  # fmt: skip
-    if not xmp:
-        report(to, "metadata", "there is no XMP metadata")
-    title = str(info.get("/Title", ""))
-    found = re.search(r"<dc:title>.*?<rdf:li[^>]*>(.*?)</rdf:li>", xmp, re.DOTALL)
-    words = _unescape(found[1]) if found else ""
-    if not (title or words):
-        report(to, "metadata", "the file has no title")
-    elif xmp and title and words != title:
-        report(to, "metadata", "the title is {one} in one place and {two} in another", one=title, two=words)
-    for key in ("/CreationDate", "/ModDate"):
-        if old and key not in info:
-            report(to, "metadata", "{key} is missing", key=key)
-    if not old and not _said(xmp, "DocumentID"):
-        report(to, "ids", "the XMP metadata has no document id")
-    trapped = _said(xmp, "pdf:Trapped") | {str(info.get("/Trapped", "/-"))[1:]}
-    if not trapped <= {"True", "False"} or len(trapped) > 1:
-        report(to, "trapped", "Trapped is {value}; True or False is wanted", value=", ".join(sorted(trapped)))
-
-
-def _said(xmp: str, key: str) -> set[str]:
-    """What XMP says of a key, as an element or as an attribute."""
-    return set(re.findall(rf'{key}(?:>\s*|\s*=\s*")([^<"\s][^<"]*)', xmp))
-
-
-def _unescape(text: str) -> str:
-    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
 
 
 def _output_intent(root: Any, profile: Profile, to: list[Finding]) -> None:
@@ -118,15 +113,42 @@ def _output_intent(root: Any, profile: Profile, to: list[Finding]) -> None:
     elif profile.intent and name.lower() != profile.intent.identifier.lower():
         report(to, "output-intent", "the output intent is {name}; {wanted} is wanted", name=name,
                wanted=profile.intent.identifier)  # fmt: skip
-    if stream is None:
+    if stream is not None:
+        _icc(stream, to)
+    elif not (profile.flavour.startswith("PDF/X-1a") and _registered(intents[0])):
         report(to, "output-intent", "the output intent has no ICC profile")
-        return
+
+
+def _registered(intent: Any) -> bool:
+    """Whether a registry knows the condition, so that PDF/X-1a need not bring its profile (ISO 15930-4, 6.5)."""
+    said = str(entry(intent, "/RegistryName", "")).strip().lower()
+    return bool(entry(intent, "/OutputConditionIdentifier")) and "://www.color.org" in said
+
+
+def _icc(stream: Any, to: list[Finding]) -> None:
     icc = stream.get_data()
+    count = int.from_bytes(icc[128:132])
+    ends = [
+        int.from_bytes(icc[at + 4 : at + 8]) + int.from_bytes(icc[at + 8 : at + 12])
+        for at in range(132, 132 + 12 * min(count, 1000), 12)
+    ]
     whole = len(icc) >= 132 and int.from_bytes(icc[:4]) == len(icc) and icc[36:40] == b"acsp"
-    if not whole:
+    if not whole or not ends or max(ends) > len(icc):
         report(to, "output-intent", "the ICC profile is damaged")
-    elif icc[12:16] != b"prtr" or icc[16:20] != b"CMYK" or stream.get("/N") != 4:
+    elif icc[12:16] != b"prtr" or icc[16:20] != b"CMYK" or entry(stream, "/N") != 4:
         report(to, "output-intent", "the ICC profile is not one of a press with four inks")
+
+
+def _compression(root: Any, profile: Profile, to: list[Finding]) -> None:
+    """Filters that no flavour allows, and data that lies in other files."""
+    for holder in dictionaries(root):
+        if not hasattr(holder, "get_data"):
+            continue
+        for name in filters(holder):
+            if name in ("/LZWDecode", "/Crypt"):
+                report(to, "streams", "data is compressed with {name}", name=name[1:])
+        if isinstance(entry(holder, "/F"), (str, Mapping)) or "/OPI" in holder or "/Alternates" in holder:
+            report(to, "streams", "data lies in another file, or in two kinds")
 
 
 def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: list[Finding]) -> None:

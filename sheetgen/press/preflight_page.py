@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sheetgen.press.colours import ALL, PROCESS, resolve
+from sheetgen.press import colours, pictures
+from sheetgen.press.colours import ALL, PROCESS, Space, entry, resolve
 from sheetgen.press.findings import Finding, report
-from sheetgen.press.interpret import Box, Mark, Page, interpret
+from sheetgen.press.geometry import Box, meet
+from sheetgen.press.interpret import interpret
+from sheetgen.press.machine import Memory
+from sheetgen.press.outlines import runs_along
+from sheetgen.press.painted import Mark, Page
+from sheetgen.press.pdf_fonts import Font
 from sheetgen.press.profile import Profile
 from sheetgen.units import mm
 
@@ -20,32 +26,36 @@ _SMALL = 24.0
 """Points below which type is small: four inks can not be laid exactly on each other."""
 _ALLOWED = {"cmyk": ("gray", "cmyk", "spot"), "rgb": ("gray", "rgb", "cmyk", "spot", "lab")}
 _MEASURED = ("/ICCBased", "/Lab", "/CalGray", "/CalRGB")
-_CONTENT = {"content-resource": "resources", "content-stream": "streams", "content-postscript": "content"}
+LARGEST = 14400
+"""Units that a page is wide or high at most (ISO 32000-1, annex C)."""
 
 
-def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: dict[Any, Page]) -> None:
-    """All rules of a page; ``seen`` keeps what pages with the same content paint."""
+class Seen:
+    """What pages of one file share: what each content paints, and all that was read once."""
+
+    def __init__(self) -> None:
+        self.pages: dict[Any, Page] = {}
+        self.memory = Memory()
+
+    @property
+    def endless(self) -> bool:
+        """Whether some page has more than was read."""
+        return any(page.endless for page in self.pages.values())
+
+
+def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: Seen) -> None:
+    """All rules of a page."""
+    _largest(page, number, to)
     if profile.press:
         _boxes(page, number, profile, to)
     _annotations(page, number, profile, to)
-    contents = page.get_contents()
-    data = contents.get_data() if contents is not None else b""
-    resources = page.get("/Resources", {})
-    key = (hash(data), id(resolve(resources)))
-    if key not in seen:
-        seen[key] = interpret(data, resources)
-    painted = seen[key]
+    painted = _painted(page, number, seen, to)
     for fault in painted.faults:
-        rule = _CONTENT.get(fault.code, "content")
-        if rule == "resources":
-            report(to, rule, "{what} is missing", number, what=fault.what)
-        elif rule == "streams":
-            report(to, rule, "a stream can not be read: {what}", number, what=fault.what)
-        else:
-            report(to, rule, "{code}: {what}", number, code=fault.code[8:], what=fault.what)
+        _content(fault.code, fault.what, number, to)
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     _fonts(painted, number, profile, to)
     _sizes(painted.marks, number, profile, to)
+    _pictures(painted.marks, number, to)
     if profile.press:
         _colours(painted.marks, number, profile, to)
         _places(painted.marks, trim, number, profile, to)
@@ -54,17 +64,62 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: dic
         _streams(page, painted, number, profile, to)
 
 
-def _box(page: Any, name: str) -> Box | None:
-    """A box of the page itself or, for media and crop boxes, inherited; in points."""
+def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:
+    """What a page paints; pages with the same content are read once."""
+    contents = page.get_contents()
+    if contents is None and "/Contents" in page:
+        report(to, "resources", "{what} is missing", number, what="Contents")
+    data = contents.get_data() if contents is not None else b""
+    resources = _inherited(page, "/Resources") or {}
+    key = (hash(data), id(resolve(resources)))
+    if key not in seen.pages:
+        seen.pages[key] = interpret(data, resources, seen.memory)
+    return seen.pages[key]
+
+
+def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
+    """Say what is wrong with a content stream."""
+    if code == "content-resource":
+        report(to, "resources", "{what} is missing", number, what=what)
+    elif code == "content-stream":
+        report(to, "streams", "a stream can not be read: {what}", number, what=what)
+    elif code == "content-unread":
+        report(to, "unread", "{what} was not read", number, what=what)
+    else:
+        rule = "unread" if code == "content-endless" else "content"
+        report(to, rule, "{code}: {what}", number, code=code[8:], what=what)
+
+
+def _inherited(page: Any, name: str) -> Any:
+    """An entry of a page or of what it hangs in."""
     holder, depth = page, 0
     while holder is not None and depth < 50:
-        found = resolve(holder.get(name))
-        if found is not None:
-            x1, y1, x2, y2 = (float(v) for v in found)
-            return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
-        holder = resolve(holder.get("/Parent")) if name in ("/MediaBox", "/CropBox") else None
-        depth += 1
+        if (found := entry(holder, name)) is not None:
+            return found
+        holder, depth = entry(holder, "/Parent"), depth + 1
     return None
+
+
+def _largest(page: Any, number: int, to: list[Finding]) -> None:
+    if too_large(page):
+        x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
+        said = "the page is {width:.0f} × {height:.0f} mm; a PDF may have {most:.0f} mm"
+        report(to, "boxes", said, number, width=(x2 - x1) * _MM, height=(y2 - y1) * _MM, most=LARGEST * _MM)
+
+
+def too_large(page: Any) -> bool:
+    """Whether a page is larger than those of PDFs can be."""
+    x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
+    return max(x2 - x1, y2 - y1) > LARGEST
+
+
+def _box(page: Any, name: str) -> Box | None:
+    """A box of the page itself or, for media and crop boxes, inherited; in points."""
+    found = _inherited(page, name) if name in ("/MediaBox", "/CropBox") else entry(page, name)
+    if found is None:
+        return None
+    x1, y1, x2, y2 = (float(resolve(v)) for v in found)
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
 def _inside(inner: Box, outer: Box) -> bool:
@@ -73,6 +128,10 @@ def _inside(inner: Box, outer: Box) -> bool:
         inner[0] >= outer[0] - edge and inner[1] >= outer[1] - edge
         and inner[2] <= outer[2] + edge and inner[3] <= outer[3] + edge
     )  # fmt: skip
+
+
+def _meets(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
 
 
 def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
@@ -117,22 +176,25 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
 def _annotations(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
     if profile.annotations:
         return
-    for entry in resolve(page.get("/Annots")) or []:
-        kind = resolve(entry).get("/Subtype")
-        if kind not in ("/PrinterMark", "/TrapNet"):
+    cut = _box(page, "/BleedBox") or _box(page, "/TrimBox") or _box(page, "/MediaBox")
+    for found in entry(page, "/Annots") or []:
+        note = resolve(found)
+        kind, place = entry(note, "/Subtype"), _box(note, "/Rect")
+        outside = profile.flavour and place and cut and not _meets(place, cut)
+        if kind not in ("/PrinterMark", "/TrapNet") and not outside:
             report(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
 
 
 def _fonts(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    shown: dict[int, Mark] = {}
+    shown: dict[int, Font] = {}
     for mark in painted.marks:
-        if mark.kind == "text" and mark.font is not None:
-            shown.setdefault(id(mark.font), mark)
-            if mark.font.direct and mark.font.identity and 0 in mark.codes:
-                report(to, "glyphs", "a letter in {font} has no glyph", number, font=mark.font.name)
-    for mark in shown.values():
         font = mark.font
-        assert font is not None
+        if mark.kind == "text" and font is not None:
+            shown.setdefault(id(font), font)
+            undrawn = font.drawings is not None and not {*mark.codes} <= {*font.drawings}
+            if undrawn or (font.direct and font.identity and 0 in mark.codes):
+                report(to, "glyphs", "a letter in {font} has no glyph", number, font=font.name)
+    for font in shown.values():
         if profile.fonts.embedded and not font.embedded:
             report(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
         elif font.kind not in profile.fonts.kinds:
@@ -151,12 +213,50 @@ def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Findin
         if mark.kind == "text" and mark.size < type_ - 0.02:
             report(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,
                    pt=mark.size, least=type_)  # fmt: skip
-        elif mark.kind == "stroke" and mark.width < stroke - 0.002:
+        elif (width := _line(mark, stroke)) is not None and width < stroke - 0.002:
             report(to, "stroke-width", "a line {pt:.2f} pt wide; at least {least:.2f} pt are wanted", number,
-                   pt=mark.width, least=stroke)  # fmt: skip
+                   pt=width, least=stroke)  # fmt: skip
         elif mark.kind == "image" and mark.ppi < profile.least.picture * 0.99:
             report(to, "picture", "a picture of {ppi:.0f} dots per inch; at least {least} are wanted", number,
                    ppi=mark.ppi, least=profile.least.picture)  # fmt: skip
+
+
+def _line(mark: Mark, least: float) -> float | None:
+    """How wide a mark is in points that is a line, or filled like one; None for others."""
+    if mark.kind == "stroke":
+        return mark.width
+    if mark.kind == "text" and mark.width:
+        return mark.width
+    if mark.shape is None or mark.kind != "fill" or (mark.paint and white(mark.paint.inks)):
+        return None
+    return mark.shape.thinnest()
+
+
+def _pictures(marks: Iterable[Mark], number: int, to: list[Finding]) -> None:
+    """Whether pictures have all the dots and colours that they say."""
+    known: set[int] = set()
+    for mark in marks:
+        stream = mark.image
+        if not hasattr(stream, "get_data") or id(stream) in known:
+            continue
+        known.add(id(stream))
+        if short := pictures.missing(stream):
+            report(to, "streams", "a picture lacks {number} bytes", number, number=short)
+        found = pictures.components(stream)
+        wanted = mark.paint.space.components if mark.paint is not None else 0
+        if found and wanted and found != wanted:
+            report(to, "streams", "a picture has {number} inks or lights; its colour space has {wanted}", number,
+                   number=found, wanted=wanted)  # fmt: skip
+
+
+def white(inks: Mapping[str, float] | None) -> bool:
+    """Whether a colour is known to take no ink."""
+    return inks is not None and not any(inks.values())
+
+
+def _measured(space: Space) -> bool:
+    """Whether colours are measured ones, or stand for such."""
+    return space.kind in _MEASURED or (space.base is not None and _measured(space.base))
 
 
 def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
@@ -166,16 +266,17 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
             continue
         space, used = mark.paint.space, mark.paint.inks or {}
         model = space.model
+        allowed = _ALLOWED[profile.colour]
         if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None"}:
             report(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
-        elif (model not in _ALLOWED[profile.colour] and model != "pattern") or (
-            flat and space.kind in _MEASURED
-        ):
+        elif (model not in allowed and model != "pattern") or (flat and _measured(space)) or (
+                model == "spot" and space.base is not None and space.base.model not in allowed):  # fmt: skip
             report(
                 to, "colours", "a {kind} is painted in {space}", number, kind=mark.kind, space=space.kind[1:]
             )
-        if mark.overprint and model == "cmyk" and mark.paint.inks is not None and not any(used.values()):
+        if mark.overprint and model in ("cmyk", "spot") and white(mark.paint.inks):
             report(to, "overprint", "something white overprints and will vanish", number)
+        _heavy(mark, used, number, profile, to)
         below = sum(used.get(name, 0.0) for name in PROCESS[:3])
         if (mark.kind == "text" and profile.colour == "cmyk" and mark.size < _SMALL and model == "cmyk"
                 and used.get("Black", 0.0) > 0.85 and below > 0.02):  # fmt: skip
@@ -183,31 +284,54 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
                    pt=mark.size, below=100 * below)  # fmt: skip
 
 
+def _heavy(mark: Mark, used: Mapping[str, float], number: int, profile: Profile, to: list[Finding]) -> None:
+    """Ink of shadings and patterns, which are not measured on plates."""
+    total = 100 * (4 * used[ALL] if ALL in used else sum(used.values()))
+    if (mark.within or mark.kind == "shading") and total > profile.ink.limit + 0.5:
+        report(to, "total-ink", "a {kind} takes {total:.0f} % of ink; the limit is {limit:.0f} %", number,
+               kind=mark.kind, total=total, limit=profile.ink.limit)  # fmt: skip
+
+
 def _places(marks: Iterable[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:
     out = profile.bleed * _POINT
     safe = profile.safe * _POINT
     keep = (trim[0] + safe, trim[1] + safe, trim[2] - safe, trim[3] - safe)
     for mark in marks:
-        seen = (
-            mark.box[0] < trim[2]
-            and mark.box[2] > trim[0]
-            and mark.box[1] < trim[3]
-            and mark.box[3] > trim[1]
-        )
-        if not seen:
+        if not _meets(mark.box, trim):
             continue
         if mark.paint is not None and ALL in mark.paint.space.names:
             report(to, "marks", "a mark for all plates stands on the page", number)
-        if mark.kind == "text" and profile.safe and not _inside(mark.box, keep):
+        if mark.kind == "text" and not mark.within and profile.safe and not _inside(mark.box, keep):
             near = min(
                 mark.box[0] - trim[0], mark.box[1] - trim[1], trim[2] - mark.box[2], trim[3] - mark.box[3]
             )
             report(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
                    mm=near * _MM, safe=profile.safe)  # fmt: skip
-        white = mark.paint is not None and mark.paint.inks is not None and not any(mark.paint.inks.values())
-        if out and mark.kind not in ("text", "hidden") and not white and _short(mark.box, trim, out):
+        if (
+            out
+            and not mark.within
+            and mark.kind not in ("text", "hidden")
+            and (short := _ends(mark, trim, out))
+        ):
             report(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
-                   mm=_short(mark.box, trim, out) * _MM)  # fmt: skip
+                   mm=short * _MM)  # fmt: skip
+
+
+def _ends(mark: Mark, trim: Box, out: float) -> float:
+    """By how much art that meets an edge of the trim misses the end of the bleed, in points."""
+    if mark.paint is not None and white(mark.paint.inks):
+        return 0.0
+    if mark.shape is None or _short(mark.box, trim, out):
+        return _short(mark.box, trim, out)
+    touch = _TOUCH * _POINT
+    most = 0.0
+    for outline, box in mark.shape.parts():
+        seen = meet(box, mark.box)
+        if not _meets(seen, trim):
+            continue
+        along = runs_along(outline, mark.shape.matrix, trim, seen, touch)
+        most = max(most, _short(seen, trim, out), out if along else 0.0)
+    return most
 
 
 def _short(box: Box, trim: Box, out: float) -> float:
@@ -220,28 +344,41 @@ def _short(box: Box, trim: Box, out: float) -> float:
 def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
     """Graphics state that the flavour forbids."""
     flat = profile.flavour.startswith("PDF/X-1a")
-    groups: list[Mapping[str, Any]] = [page, *painted.forms]
-    if flat and any((resolve(g.get("/Group")) or {}).get("/S") == "/Transparency" for g in groups):
-        report(to, "transparency", "there is a transparency group", number)
+    for holder in (page, *painted.streams):
+        group = entry(holder, "/Group") or {}
+        if entry(group, "/S") != "/Transparency":
+            continue
+        if flat:
+            report(to, "transparency", "there is a transparency group", number)
+        found = colours.space(entry(group, "/CS"))
+        if found is not colours.UNKNOWN and found.model not in _ALLOWED[profile.colour]:
+            report(to, "transparency", "a group is mixed in {space}", number, space=found.kind[1:])
     if flat and any(mark.alpha for mark in painted.marks):
         report(to, "transparency", "something shines through", number)
     for state in painted.states:
-        if flat and state.get("/BM", "/Normal") not in ("/Normal", "/Compatible"):
-            report(to, "transparency", "something is blended with {mode}", number, mode=str(state["/BM"])[1:])
-        if state.get("/TR", "/Identity") != "/Identity" or state.get("/TR2", "/Default") != "/Default" or (
-                "/HT" in state and state["/HT"] != "/Default"):  # fmt: skip
-            report(to, "transfer", "a transfer curve or a screen is set", number)
+        _state(state, flat, number, to)
+
+
+def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding]) -> None:
+    mode = entry(state, "/BM", "/Normal")
+    if flat and mode not in ("/Normal", "/Compatible"):
+        report(to, "transparency", "something is blended with {mode}", number, mode=str(mode).lstrip("/"))
+    faint = any(float(entry(state, key, 1)) < 1 for key in ("/ca", "/CA"))
+    if flat and (faint or entry(state, "/SMask", "/None") != "/None"):
+        report(to, "transparency", "something shines through", number)
+    curves = (("/TR", "/Identity"), ("/TR2", "/Default"), ("/HT", "/Default"))
+    if any(entry(state, key, usual) != usual for key, usual in curves) or "/HTP" in state:
+        report(to, "transfer", "a transfer curve or a screen is set", number)
 
 
 def _streams(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    contents = resolve(page.get("/Contents"))
+    contents = entry(page, "/Contents")
     parts = [resolve(part) for part in contents] if isinstance(contents, list) else [contents]
     images = [mark.image for mark in painted.marks if mark.image is not None]
     forbidden = {"/LZWDecode", "/LZW", "/Crypt"}
     if profile.flavour.startswith("PDF/X-1a"):
         forbidden |= {"/JPXDecode", "/JBIG2Decode"}
-    for stream in [*parts, *painted.forms, *images]:
-        filters = resolve(stream.get("/Filter")) if stream is not None else None
-        for name in filters if isinstance(filters, list) else [filters]:
-            if str(name) in forbidden:
-                report(to, "streams", "data is compressed with {name}", number, name=str(name)[1:])
+    for stream in [*parts, *painted.streams, *images]:
+        for name in pictures.filters(stream) if isinstance(stream, Mapping) else []:
+            if name in forbidden:
+                report(to, "streams", "data is compressed with {name}", number, name=name[1:])

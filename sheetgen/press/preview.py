@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import home, output
+from sheetgen.press import home, seal
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def svg(scene: Scene, edition: str = "colour") -> bytes:
     from sheetgen.draw.inks import edition as find_edition
     from sheetgen.draw.svg import render
 
-    return output.mark_svg(render(scene, edition=find_edition(edition)))
+    return seal.mark_svg(render(scene, edition=find_edition(edition)))
 
 
 def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
@@ -32,7 +32,7 @@ def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     if dpi not in DPI:
         said = "{dpi} dpi can not be drawn; from {low} to {high} can."
         raise UsageError(msg(said, "report", dpi=dpi, low=DPI.start, high=DPI.stop - 1))
-    return output.mark_png(raster.png(pdf, dpi, page))
+    return seal.mark_png(raster.png(pdf, dpi, page))
 
 
 def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None) -> list[bytes]:

@@ -17,6 +17,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
+from sheetgen.encoding import decoded
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.units import Length, Slug, mm
@@ -208,7 +209,7 @@ def _read(path: Path) -> Profile:
     if raw is None:
         raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
     try:
-        found = msgspec.convert(tomllib.loads(raw.decode("utf-8-sig")), Profile)
+        found = msgspec.convert(tomllib.loads(decoded(raw)), Profile)
         _check(found)
     except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, or not as ``Profile`` is
         raise UsageError(

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.press import home
+from sheetgen.press import home, metadata
 from sheetgen.sheets.finished import Finished
 
 
@@ -41,5 +41,6 @@ def screen(
     tags.finish()
     if fillable:
         form.finish()
+    metadata.write(document, metadata.UNIVERSAL)
     document.save()
     return out.getvalue(), tags.page

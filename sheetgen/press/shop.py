@@ -17,9 +17,11 @@ from sheetgen.press.profile import Profile
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
-    from sheetgen.draw.pdf import Document
+    from sheetgen.draw.pdf import Document, Stored
     from sheetgen.draw.scene import Scene
+    from sheetgen.press.job import Face
 
+Sides = tuple[float, ...]
 NEAR = 1.0
 """Mm that a page's sides may differ from a shop's size and still be meant for it."""
 MARK_LENGTH, MARK_AWAY, MARK_WIDTH = 5.0, 1.0, 0.09
@@ -48,9 +50,19 @@ class Made(NamedTuple):
     notes: list[Msg]
 
 
-def make(
-    sheets: Sequence[Finished], profile: Profile, *, edition: str = "colour", shrink: bool = False
-) -> Made:
+class Run(NamedTuple):
+    """What is wanted of the pages: so many copies, numbered or not; of art, of text or of both (``plate``)."""
+
+    edition: str = "colour"
+    copies: int = 1
+    numbered: bool = False
+    plate: str = ""
+
+
+ONCE = Run()
+
+
+def make(sheets: Sequence[Finished], profile: Profile, run: Run = ONCE, *, shrink: bool = False) -> Made:
     """Print for a shop: one PDF, or one PNG a page; the same input, the same bytes.
 
     ``shrink`` lets a page be made smaller, so that nothing stands in the shop's safe zone. Raises
@@ -59,11 +71,31 @@ def make(
     scenes = [scene for sheet in sheets for scene in sheet.pages]
     leaves = [_leaf(scene, profile, shrink) for scene in scenes]
     notes = _notes(leaves, profile)
-    leaves = order(leaves, profile, notes)
+    leaves = order(leaves, profile, notes, run.copies)
     if profile.output == "png":
-        data = _pdf(sheets, leaves, profile, edition, marks=False)
+        if run._replace(edition="") != ONCE._replace(edition=""):
+            said = "{profile} takes a picture of each face: no copies, numbers or plates."
+            raise UsageError(msg(said, "report", profile=profile.name))
+        data = _pdf(sheets, leaves, profile, run, marks=False)
         return Made(_pictures(data, leaves, profile), len(leaves), notes)
-    return Made([_pdf(sheets, leaves, profile, edition)], len(leaves), notes)
+    data = _pdf(sheets, leaves, profile, run)
+    _taken(data, profile, shrink)
+    return Made([data], len(leaves), notes)
+
+
+def _taken(data: bytes, profile: Profile, shrink: bool) -> None:
+    """Raise ``UsageError`` for a file that our own preflight would not let pass, but for ink, which is kept low."""
+    from sheetgen.press.preflight import preflight
+
+    wrong = [found for found in preflight(data, profile, ink=False) if found.sure]
+    if not wrong:
+        return
+    room = not shrink and any(found.rule == "safe-zone" for found in wrong)
+    first = next((found for found in wrong if found.rule == "safe-zone"), wrong[0]) if room else wrong[0]
+    said = "{profile} would not take page {page}: {reason}."
+    if room:
+        said = "{profile} would not take page {page}: {reason}. --shrink makes room."
+    raise UsageError(msg(said, "report", profile=profile.name, page=first.page, reason=first.message))
 
 
 # ---- leaves -----------------------------------------------------------------------------------
@@ -112,8 +144,9 @@ def _notes(leaves: Sequence[Leaf], profile: Profile) -> list[Msg]:
     return list(notes)
 
 
-def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg]) -> list[Leaf]:
+def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg], copies: int = 1) -> list[Leaf]:
     """The leaves as the shop wants them to follow each other; blank ones that it wants are added and noted."""
+    leaves = [*leaves] * copies
     pages = profile.pages
     if pages.one_size and len({(leaf.width, leaf.height) for leaf in leaves}) > 1:
         raise UsageError(msg("{profile} takes pages of one size in a file; print them one after the other.",
@@ -141,55 +174,92 @@ def order(leaves: Sequence[Leaf], profile: Profile, notes: list[Msg]) -> list[Le
 
 # ---- the file ---------------------------------------------------------------------------------
 def _pdf(
-    sheets: Sequence[Finished], leaves: Sequence[Leaf], profile: Profile, edition: str, marks: bool = True
+    sheets: Sequence[Finished], leaves: Sequence[Leaf], profile: Profile, run: Run, marks: bool = True
 ) -> bytes:
     from sheetgen.draw.pdf import Box, Rich
-    from sheetgen.press import pdfx
+    from sheetgen.press import pdfx, writing
     from sheetgen.units import mm
 
     out = BytesIO()
     c, m, y, k = (v / 100 for v in profile.ink.rich)
     document = home.begin(
-        out, sheets, sheets[0].lang, edition, msg("Sheets to print and play on", "sheet"),
+        out, sheets, "en" if run.plate == "art" else sheets[0].lang, run.edition, writing.subject(run.plate),
         colour=profile.colour, version=pdfx.VERSIONS[profile.flavour],
         limit=profile.ink.limit, rich=Rich((c, m, y, k), mm(profile.ink.rich_from)),
     )  # fmt: skip
     slug = profile.slug if marks else 0.0
-    for leaf in leaves:
+    ink = _Inks(document, leaves, profile, run)
+    for number, leaf in enumerate(leaves):
         edge = profile.bleed + slug
         trim = Box(edge, edge, leaf.width, leaf.height)
         cut = Box(slug, slug, leaf.width + 2 * profile.bleed, leaf.height + 2 * profile.bleed)
         document.begin(leaf.width + 2 * edge, leaf.height + 2 * edge, trim, cut)
         if leaf.scene is not None:
-            _draw(document, leaf, trim, cut, profile.bleed)
+            ink.draw(leaf, number // (len(leaves) // run.copies), trim, cut)
         if marks and profile.marks == "crop":
             document.operators(*_crop_marks(document, trim, profile.bleed))
         document.end()
-    home.label(document, [leaf.scene.title or sheets[0].title if leaf.scene else "" for leaf in leaves])
+    if run.plate != "art":
+        home.label(document, [leaf.scene.title or sheets[0].title if leaf.scene else "" for leaf in leaves])
     if profile.flavour and profile.intent:
         pdfx.finish(document, profile.flavour, profile.intent, profile.pages.order)
     document.save()
     return out.getvalue()
 
 
-def _draw(
-    document: Document, leaf: Leaf, trim: tuple[float, ...], cut: tuple[float, ...], out: float
-) -> None:
-    """The leaf's drawing in its place, clipped at the end of the bleed."""
-    from sheetgen.draw.scene import MM
+class _Inks:
+    """Draws leaves; where they come again with other numbers each lies in the file once."""
 
-    scene, scale = leaf.scene, leaf.scale
-    assert scene is not None
-    if bleed.bleeds(scene) or scene.outside(-0.05):
-        scene = bleed.drawn_out(scene, (out + leaf.x) / scale, (out + leaf.y) / scale)
-    height = (trim[3] + 2 * trim[1]) * MM
-    x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM
-    box = (cut[0] * MM, height - (cut[1] + cut[3]) * MM, cut[2] * MM, cut[3] * MM)
-    document.operators(
-        f"q {' '.join(f'{v:.4f}' for v in box)} re W n {scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm"
-    )
-    document.draw(scene)
-    document.operators("Q")
+    def __init__(self, document: Document, leaves: Sequence[Leaf], profile: Profile, run: Run) -> None:
+        from sheetgen.press import writing
+
+        self.document, self.bleed, self.safe = document, profile.bleed, profile.safe
+        self.layers = writing.LAYERS_OF[run.plate]
+        self.scenes = list({id(leaf.scene): leaf.scene for leaf in leaves if leaf.scene is not None}.values())
+        numbered = run.numbered and run.plate != "art"
+        self.numbers = writing.Numbers(self.scenes, run.copies) if numbered else None
+        self.stored: dict[int, Stored] = {}
+
+    def draw(self, leaf: Leaf, copy: int, trim: Sides, cut: Sides) -> None:
+        """The leaf's drawing in its place, clipped at the end of the bleed, and its number (from 0)."""
+        from sheetgen.draw.furniture import at_scale
+        from sheetgen.draw.scene import MM
+
+        assert leaf.scene is not None
+        document, scene, scale = self.document, at_scale(leaf.scene, leaf.scale), leaf.scale
+        out = ((self.bleed + leaf.x) / scale, (self.bleed + leaf.y) / scale)
+        if bleed.bleeds(scene) or scene.outside(-0.05):
+            scene = bleed.drawn_out(scene, *out)
+        height = (trim[3] + 2 * trim[1]) * MM
+        x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM
+        box = (cut[0] * MM, height - (cut[1] + cut[3]) * MM, cut[2] * MM, cut[3] * MM)
+        document.operators(
+            f"q {' '.join(f'{v:.4f}' for v in box)} re W n {scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm"
+        )
+        if self.numbers is None:
+            document.draw(scene, self.layers)
+        else:
+            key = id(leaf.scene)
+            if key not in self.stored:
+                self.stored[key] = document.store(scene, self.layers, max(out))
+            document.operators(f"/{self.stored[key].name} Do")
+        document.operators("Q")
+        if self.numbers is not None:
+            document.draw(self.numbers.on(self._face(leaf, copy, trim)))
+
+    def _face(self, leaf: Leaf, copy: int, trim: Sides) -> Face:
+        """The page as numbers know it: they keep out of the safe zone."""
+        from sheetgen.press.imposition import Margins, Slot
+        from sheetgen.press.job import Face
+
+        assert leaf.scene is not None
+        page = next(n for n, scene in enumerate(self.scenes) if scene is leaf.scene)
+        left, top, width, height = trim
+        slot = Slot(
+            page, left + leaf.x, top + leaf.y, leaf.scene.w * leaf.scale, leaf.scene.h * leaf.scale, 0, copy
+        )
+        keep = Margins(*(edge + self.safe for edge in (top, left, top, left)))
+        return Face(width + 2 * left, height + 2 * top, (slot,), 1, leaf.scale, keep=keep)
 
 
 def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list[str]:
@@ -213,7 +283,7 @@ def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list
 def _pictures(data: bytes, leaves: Sequence[Leaf], profile: Profile) -> list[bytes]:
     """Each page as a PNG of exactly the shop's pixels."""
     from sheetgen.draw import raster
-    from sheetgen.press import output
+    from sheetgen.press import seal
 
     found = []
     for number, leaf in enumerate(leaves):
@@ -223,5 +293,5 @@ def _pictures(data: bytes, leaves: Sequence[Leaf], profile: Profile) -> list[byt
         if size != wanted:
             raise UsageError(msg("{profile}: a page has {size} pixels instead of {wanted}.", "report",
                                  profile=profile.name, size=size, wanted=wanted))  # fmt: skip
-        found.append(output.mark_png(picture))
+        found.append(seal.mark_png(picture))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 
 PLATES = ("art", "text")
+LAYERS_OF: Mapping[str, Sequence[str]] = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}
+"""What lies on a plate; on that without a name all."""
 
 
 class Made(NamedTuple):
@@ -46,7 +48,10 @@ def make(
     scenes = [scene for _, scene in owned]
     owners = [sheet for sheet, _ in owned]
     made = []
-    for part in plan(scenes, job):
+    parts = plan(scenes, job)
+    if job.guides not in ("", "none") and not any(face.cut for part in parts for face in part.faces):
+        raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
+    for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
             data = write(owners, scenes, part, job, progress, plate)
@@ -63,14 +68,18 @@ def write(
     plate: str = "",
 ) -> bytes:
     """The file of a part; ``owners`` says for each scene which sheet it is from, ``plate`` is art, text or all."""
+    from sheetgen.draw.furniture import at_scale
+
     out = BytesIO()
     document = _begin(out, owners, job, plate)
-    layers = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}[plate]
+    layers = LAYERS_OF[plate]
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
-    drawings = {id(scene): scene for scene in scenes}  # a page that comes again lies in the file once
+    scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
+    # a page that comes again lies in the file once
+    drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
     forms = {key: document.store(scene, layers, bleed) for key, scene in drawings.items()}
     stored = [forms[id(scene)] for scene in scenes]
-    numbers = _Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
+    numbers = Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
     footers = _Footers(document, owners, scenes, layers)
     for done, face in enumerate(part.faces):
@@ -99,16 +108,20 @@ def write(
 
 def _begin(out: BytesIO, owners: Sequence[Finished], job: Job, plate: str) -> Document:
     sheets = list({id(sheet): sheet for sheet in owners}.values())
-    subject = msg("Sheets to print and play on", "sheet")
+    return home.begin(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject(plate))
+
+
+def subject(plate: str) -> Msg:
+    """What a file with this plate, or without plates, is there for."""
     if plate == "art":
-        subject = msg("Art of sheets, to print in any language over it", "sheet")
-    elif plate == "text":
-        subject = msg("Words of sheets, to print over their art", "sheet")
-    return home.begin(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject)
+        return msg("Art of sheets, to print in any language over it", "sheet")
+    if plate == "text":
+        return msg("Words of sheets, to print over their art", "sheet")
+    return msg("Sheets to print and play on", "sheet")
 
 
-FOOT_EDGE = 4.2
-"""Mm below the footer."""
+FOOT_EDGE = 6.4
+"""Mm below the footer's last line, of which letters hang down: printers at home reach 5 mm to the edge."""
 
 
 class _Footers:
@@ -166,8 +179,9 @@ def _marks(document: Document, face: Face, job: Job) -> Iterator[str]:
     )
     if found:
         yield from strokes(found, face.height, black, guides.WIDTH)
-    if job.backs == "fold" and kind != "none":
-        folds = guides.clear_of(_folds(face, trims), face.keep, face.width, face.height)
+    if (job.backs == "fold" or job.how == "booklet") and kind != "none":
+        lines = _spine(face) if job.how == "booklet" else _folds(face, trims)
+        folds = guides.clear_of(lines, face.keep, face.width, face.height)
         yield from strokes(folds, face.height, black, guides.WIDTH, "[1 1] 0 d")
 
 
@@ -185,6 +199,17 @@ def _folds(face: Face, trims: Sequence[Slot]) -> list[Segment]:
     return [line for line in lines if not any(_touches(line, trim) for trim in trims)]
 
 
+def _spine(face: Face) -> list[Segment]:
+    """Short lines outside of two pages where they meet; of a side that was turned upright they lie above each other."""
+    one, two = sorted(face.slots, key=lambda slot: (slot.x, slot.y))
+    near, far = guides.CLEAR, guides.CLEAR + 2
+    if two.x > one.x + one.width / 2:
+        x, top, bottom = two.x, one.y, one.y + one.height
+        return [Segment(x, top - far, x, top - near), Segment(x, bottom + near, x, bottom + far)]
+    y, left, right = two.y, one.x, one.x + one.width
+    return [Segment(left - far, y, left - near, y), Segment(right + near, y, right + far, y)]
+
+
 def _touches(line: Segment, trim: Slot) -> bool:
     return (
         trim.x < line.x2 and line.x1 < trim.x + trim.width
@@ -194,6 +219,11 @@ def _touches(line: Segment, trim: Slot) -> bool:
 
 def _trims(face: Face, job: Job) -> list[Slot]:
     """What is cut out: the slots, or with a fold front and back in one."""
+    if job.how == "booklet":
+        one, two = face.slots
+        x, y = min(one.x, two.x), min(one.y, two.y)
+        right, bottom = (max(s.x + s.width for s in face.slots), max(s.y + s.height for s in face.slots))
+        return [one._replace(x=x, y=y, width=right - x, height=bottom - y)]
     if job.backs != "fold":
         return list(face.slots)
     return [front._replace(width=2 * front.width) for front in face.slots[::2]]
@@ -211,7 +241,7 @@ def strokes(
 
 
 # ---- numbers ----------------------------------------------------------------------------------
-class _Numbers:
+class Numbers:
     """The number of each copy, where its page has a clear place for it."""
 
     PT = 7.5
@@ -271,7 +301,7 @@ def _clear_place(
 ) -> tuple[float, float]:
     """Where a number can stand: start and baseline, as low and as far right as nothing is near."""
     boxes = [box for _, box in scene.shown()]
-    y = scene.h - max(4.5, kept.bottom + room)
+    y = scene.h - max(6.5, kept.bottom + room)
     while y > scene.h - kept.bottom - 20:
         x = scene.w - max(6.0, kept.right + room) - width
         while x >= max(6.0, kept.left + room):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -11,16 +11,20 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.tally import example
 from sheetgen.games.contract.values import Field, State
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import fold, tokens
+from sheetgen.games.notation.tokens import BLANK, split
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, WARNING, Finding, Unchecked
 from sheetgen.replay.log import Line
 from sheetgen.replay.suggest import meant
 
 DIFFERS = "claim-differs"
-_NUMBER = re.compile(r"-?\d+(?:[.]\d+)?|[?？؟]")
 UNKNOWN = "?？؟"
 """What stands for a number that nobody knows."""
+_NUMBER = re.compile(rf"[-−－]?\d+(?:[.．٫]\d+)?|[{UNKNOWN}]")
+_BEGINS = re.compile(rf"[-−－]?\d|[{UNKNOWN}]")
+_SIGNS = str.maketrans("−－．٫", "--..")
+BETWEEN = f"{BLANK}:=/／"
+"""What may stand before, between and behind numbers."""
 _ENTRY = re.compile(r"[^,;]+")
 
 
@@ -64,13 +68,12 @@ class Fault(NamedTuple):
 
 def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     """Totals from ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first entry that makes no sense."""
-    words = {form: f for f in fields for form in (fold(lexicon.say(f.word)), fold(str(f.word)))}
+    words = {" ".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
     found: dict[str, Any] = {}
     for entry in _ENTRY.finditer(text):
-        if not entry.group().strip():
+        if not (raw := entry.group().strip(BLANK)):
             continue
-        column = entry.start() + len(entry.group()) - len(entry.group().lstrip())
-        raw = entry.group().strip()
+        column = entry.start() + len(entry.group()) - len(entry.group().lstrip(BLANK))
         result = _entry(raw, words, lexicon)
         if isinstance(result, Fault):
             return result._replace(column=column)
@@ -86,9 +89,17 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     return found
 
 
+def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
+    """What an entry may be called: as reports have it, or a log, in the language and in English."""
+    yield from map(lexicon.say, (named(field.key), field.word))
+    yield str(field.word)
+
+
 def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     wrong = Fault(Msg(""), 0, len(raw))
-    name = " ".join(t.text for t in tokens(re.split(r"[-\d?？؟]", raw, maxsplit=1)[0].rstrip(" :=")))
+    begins = _BEGINS.search(raw)
+    head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
+    name = " ".join(split(head.rstrip(BETWEEN)))
     exact = words.get(name)
     hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
     field = exact or (next(iter(hits.values())) if len(hits) == 1 else None)
@@ -97,14 +108,14 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
         return wrong._replace(
             message=msg("“{word}” is no total of this game.", "report", word=raw), suggestions=near
         )
-    numbers = [_value(n) for n in _NUMBER.findall(raw)]
+    numbers = [_value(n) for n in _NUMBER.findall(tail)]
     if not field.parts:
         return (
             {field.key: True}
             if not numbers
             else wrong._replace(message=msg("{word} takes no number.", "report", word=raw))
         )
-    rest = _NUMBER.sub("", raw[len(name) :]).strip(" :=/")
+    rest = _NUMBER.sub("", tail).strip(BETWEEN)
     if len(numbers) != len(field.parts) or rest:
         form = example([field._replace(sample=field.sample or (2,) * len(field.parts))], lexicon.say)
         text = msg("“{word}” should look like “{form}”.", "report", word=raw, form=form)
@@ -115,6 +126,7 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
 def _value(text: str) -> int | Fraction | None:
     if text in UNKNOWN:
         return None
+    text = text.translate(_SIGNS)
     if "." not in text:
         return int(text)
     number = Fraction(text)

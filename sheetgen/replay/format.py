@@ -147,7 +147,7 @@ class Writer:
         return "", "", "", line.comment
 
     def _header(self, line: Line, key: str) -> tuple[str, str]:
-        value = " ".join(line.value.split())
+        value = " ".join(line.typed.split())
         if key == "lang":
             value = self.lang
         elif key == "players":
@@ -155,7 +155,7 @@ class Writer:
         elif key == SOLO:
             value = self.lexicon.say(STRENGTHS[self.found.heading.options[SOLO]])
         elif key not in KEYS:
-            value = fold(value)
+            value = fold(line.value)
         return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value
 
     # ---- turns --------------------------------------------------------------------------

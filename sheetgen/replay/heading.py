@@ -10,7 +10,7 @@ from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, IT, SOLO, STRENGTHS
-from sheetgen.games.notation.tokens import fold
+from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line
@@ -97,12 +97,12 @@ def language_line(lines: list[Line]) -> Line | None:
     for line in pairs:
         if fold(line.head or "") == "lang":
             return line
-    short = [line for line in pairs if len(line.body.strip()) == 2]
+    short = [line for line in pairs if len(line.value) == 2]
     if short:
         from sheetgen.text.catalog import catalog, languages
 
         for line in short:
-            code = line.body.strip().lower()
+            code = line.value.lower()
             if code in languages() and fold(catalog(code).say(KEYS["lang"])) == fold(line.head or ""):
                 return line
     return None
@@ -159,7 +159,7 @@ class HeaderReader:
             return
         column, length = line.head_column, len(line.head or "")
         if not at_key:
-            value = part or line.value
+            value = part or line.typed
             column = max(line.text.find(value, after or line.body_column), 0)
             length = max(len(value), 1)
         self.heading.findings.append(
@@ -168,7 +168,7 @@ class HeaderReader:
 
     def _language(self) -> None:
         line = language_line(self._lines)
-        lang = line.body.strip().lower() if line is not None else "en"
+        lang = line.value.lower() if line is not None else "en"
         if lang in ("", "en"):
             return
         from sheetgen.text.catalog import languages
@@ -254,7 +254,10 @@ class HeaderReader:
         except SheetgenError as error:
             self._fault("unknown-layout", line, error.message)
             return
-        if layout.header.game != game.key or layout.header.kind not in game.scorable:
+        if layout.header.game != game.key or layout.header.kind not in (
+            *game.scorable,
+            *game.scorable_by_name,
+        ):
             text = msg(
                 "{name} is no layout that a game of {game} is played on.",
                 "report",
@@ -318,16 +321,17 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        names = tuple(" ".join(n.split()) for n in self._value("players").split(",") if n.strip())
+        parts = line.said.split(",") if line is not None else []
+        names = tuple(" ".join(part.split()) for part in (part.strip(BLANK) for part in parts) if part)
         game = self.heading.game
         if line is None or not names:
             text = msg("The header names no players: write “players: Leila, Rajesh”.", "report")
             self._fault("no-players", line, text)
             return
         seen: set[str] = set()
-        at = line.text.index(line.value[:1], line.body_column)
-        for part in line.value.split(","):
-            name = " ".join(part.split())
+        at = line.text.index(line.typed[:1], line.body_column)
+        for part in parts:
+            name = " ".join(part.strip(BLANK).split())
             if name and fold(name) in seen:
                 text = msg("{name} is named twice.", "report", name=name)
                 self._fault("player-twice", line, text, part=part.strip(), after=at)

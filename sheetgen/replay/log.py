@@ -6,10 +6,14 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.games.notation.tokens import Token, tokens
+from sheetgen.games.notation.tokens import BLANK, Token, tokens
 
-# A # begins a comment at the start of a line, or after a space; "title: Game #3" keeps its number.
-_COMMENT = re.compile(r"^\s*#.*$|(?<=\s)#(?!\d).*$")
+QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
+"""Pairs of quotation marks of any keyboard; what stands between them is no comment."""
+# What stands before the comment: anything but a number sign that is neither quoted nor escaped.
+_SAID = re.compile(
+    "(?:" + "|".join([r"\\[#＃]", *(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^#＃]"]) + ")*"
+)
 
 
 @lru_cache(maxsize=8192)
@@ -54,9 +58,25 @@ class Line(NamedTuple):
         return self.head is None and not self.body
 
     @property
+    def typed(self) -> str:
+        """The body as it stands in the header, where an exclamation mark is a sign like others."""
+        return self._marked(self.text[self.body_column : self.body_column + len(self.body)])
+
+    @property
+    def said(self) -> str:
+        """The same with the signs of one keyboard, as ``body`` has them."""
+        return self._marked(self.body)
+
+    @property
     def value(self) -> str:
-        """The body as a line of the header means it, where an exclamation mark is a sign like others."""
-        return f"{self.body.strip()}{INSISTED[0]}" if self.insisted else self.body.strip()
+        """What the body means in the header: without quotes around it, ``\\#`` as ``#``."""
+        said = self.said
+        if len(said) > 1 and said[0] + said[-1] in QUOTES:
+            said = said[1:-1].strip(BLANK)
+        return said.replace("\\#", "#").replace("\\＃", "＃")
+
+    def _marked(self, body: str) -> str:
+        return body.strip(BLANK) + (INSISTED[0] if self.insisted else "")
 
     def segments(self) -> list[Segment]:
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
@@ -85,17 +105,36 @@ _KEYBOARDS = str.maketrans("：；，、؛،", ":;,,;,")
 """What other keyboards type for colons, semicolons and commas: one sign for one, so that columns stay."""
 
 
+def uncommented(raw: str) -> str:
+    """A line without its comment."""
+    said = _SAID.match(raw)
+    assert said is not None
+    return said.group()
+
+
+def quoted(text: str) -> str:
+    """A name or a path as a header holds it: where a ``#`` would begin a comment, in quotes."""
+    if uncommented(text) == text:
+        return text
+    return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
+
+
 def _line(number: int, raw: str) -> Line:
-    comment = _COMMENT.search(raw) if "#" in raw else None
-    content = raw[: comment.start()] if comment else raw
-    note = comment.group().strip() if comment else ""
+    content = uncommented(raw) if "#" in raw or "＃" in raw else raw
+    note = raw[len(content) :].strip()
     if not content.isascii():
         content = content.translate(_KEYBOARDS)
-    sure = content.rstrip().endswith(INSISTED)
+    content = content.rstrip(BLANK)
+    sure = content.endswith(INSISTED)
     if sure:
-        content = content.rstrip()[:-1]
+        content = content[:-1].rstrip(BLANK)
     head, colon, body = content.partition(":")
+    lead = len(head) - len(head.lstrip(BLANK))
     if not colon:
-        return Line(number, raw, None, 0, content.strip(), len(content) - len(content.lstrip()), note, sure)
-    at = len(head) + 1
-    return Line(number, raw, head.strip(), len(head) - len(head.lstrip()), body.rstrip(), at, note, sure)
+        return Line(number, raw, None, 0, content.strip(BLANK), lead, note, sure)
+    return Line(number, raw, head.strip(BLANK), lead, body, len(head) + 1, note, sure)
+
+
+def one(text: str) -> Line:
+    """A text as the first line of a log."""
+    return _line(1, text)

@@ -87,6 +87,8 @@ class Recovery:
         """Whether it was read on with a change that does not set all right."""
         self.lacking: set[int] = set()
         """Players of whose play something is missing or could not be read: what they do later can't be judged."""
+        self.explained = 0
+        """How many faults were looked at, whether they are told or not."""
         self.cause = 0
         """The line of the fault from which the next one probably follows; 0 where it stands for itself."""
 
@@ -119,7 +121,7 @@ class Recovery:
             _, way = self._furthest(track)
             return None if way is None else self._take(way, track)
         search = Search(track, self.effort)
-        if self.effort and len(self.findings) < MANY:
+        if self.effort and len(self.findings) < MANY and self.explained <= MANY_MORE:
             search.run()
         self.effort = min(self.effort, EFFORT_LATER)
         mends = propose(search)
@@ -333,7 +335,8 @@ class Recovery:
     # ---- what is told -------------------------------------------------------------------
     def _explained(self, track: Track) -> Finding:
         """What is wrong where a track stopped."""
-        if len(self.findings) < MANY_MORE:
+        self.explained += 1
+        if self.explained <= MANY_MORE:
             found = self._played(track.stop + 1, aloud=track.stop)
         else:
             found = self._line_alone(track)

@@ -78,8 +78,15 @@ class Replay:
 
     @property
     def sound_to(self) -> int | None:
-        """The last line before the first error; None where there is no error."""
-        return min((max(f.line - 1, 0) for f in self.findings if f.severity == ERROR), default=None)
+        """The last line that says something before the first error, 0 for none; None where there is no error."""
+        wrong = min((f.line for f in self.findings if f.severity == ERROR), default=None)
+        if wrong is None:
+            return None
+        return max((line.number for line in self.lines if line.number < wrong and not line.blank), default=0)
+
+    def told_after(self, line: int, last: int | None = None) -> int:
+        """How many lines behind ``line`` say something, up to ``last`` or the end."""
+        return sum(line < one.number <= (last or one.number) and not one.blank for one in self.lines)
 
     def close(self, state: State) -> None:
         """The log ends in this state."""

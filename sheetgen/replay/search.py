@@ -77,8 +77,6 @@ class Search:
     def __init__(self, track: Track, effort: int) -> None:
         self.track = track
         self.edits = Edits(track)
-        self.about = About(track)
-        self.sense = Sense(track)
         self.effort = effort // track.game.toil
         self.gave_up = False
         """Whether the effort was spent before all likely changes were tried."""
@@ -92,6 +90,16 @@ class Search:
         self._number = count()
         self._enough = math.inf
         """What a change may cost at most to be tried still."""
+
+    @cached_property
+    def about(self) -> About:
+        """What the fault is about."""
+        return About(self.track)
+
+    @cached_property
+    def sense(self) -> Sense:
+        """Which changes make sense for their player."""
+        return Sense(self.track)
 
     @property
     def whole(self) -> list[Mend]:

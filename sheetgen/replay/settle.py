@@ -13,6 +13,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.claims import Fault, parse
 from sheetgen.replay.finding import ERROR, Finding
+from sheetgen.replay.log import one
 
 
 class Settled:
@@ -30,9 +31,9 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
     names: list[str] = []
     totals: list[dict[str, Any]] = []
     for number, text in enumerate(tallies, 1):
-        name, colon, body = text.partition(":")
-        name = " ".join(name.split())
-        if not colon or not name:
+        line = one(text)
+        name = " ".join((line.head or "").split())
+        if not name:
             form = f"Leila: {example(game.tally, lexicon.say)}"
             _add(
                 result,
@@ -56,9 +57,9 @@ def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") ->
                 msg("{name} is named twice.", "report", name=name),
             )
             continue
-        found = parse(body, game.tally, lexicon)
+        found = parse(line.body, game.tally, lexicon)
         if isinstance(found, Fault):
-            column = len(text) - len(body) + found.column
+            column = line.body_column + found.column
             _add(result, "unreadable", number, text, column, found.length, found.message, found.suggestions)
             continue
         names.append(name)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from sheetgen.encoding import decoded
 from sheetgen.errors import UnreadableFile, UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
+from sheetgen.replay.log import uncommented
 
-MAX_BYTES = 2_000_000
-"""Larger files are no logs typed by hand: a game has some tens of kilobytes."""
+MAX_BYTES = 200_000
+"""Larger files are no logs typed by hand: a game has some five kilobytes, and its letters a few bytes each."""
 MAX_LINE = 2_000
-MAX_LINES = 5_000
-"""Every line that makes no sense costs its millisecond: a file full of them should not cost minutes."""
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""How a text begins that an editor saved as UTF-16: full of zeros, and yet no binary file."""
+MAX_LINES = 1_000
+"""The longest of the example games has 175. Every line that makes no sense costs its milliseconds."""
+MAX_WORDS = 150
+"""Words that a line says, its comment aside; turns have some twenty."""
+MAX_ALL_WORDS = 10_000
+"""The longest of the example games has 850."""
+_WORD = re.compile(r"[^\s,;|]+")
+_LINE_END = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+"""What ends a line elsewhere: on Windows and old machines, in word processors and mails."""
 
 
 def read(path: Path) -> str:
@@ -38,32 +46,48 @@ def read(path: Path) -> str:
 def decode(data: bytes) -> str:
     """Bytes of a log as text; raises ``UnreadableFile`` with the code of what is wrong."""
     if len(data) > MAX_BYTES:
-        raise UnreadableFile(
-            "too-long",
-            msg("The file is larger than {size} MB: no log is.", "report", size=MAX_BYTES // 1_000_000),
+        raise _too_long(
+            msg("The file is larger than {size} kB: no log is.", "report", size=MAX_BYTES // 1000)
         )
-    if b"\0" in data and not data.startswith(_UTF_16):
-        raise UnreadableFile("binary", msg("The file is binary, not text.", "report"))
     try:
-        text = data.decode("utf-8-sig")
+        text = decoded(data)
     except UnicodeDecodeError as error:
+        if b"\0" in data:
+            raise _binary() from None
         at = data.count(b"\n", 0, error.start) + 1
-        raise UnreadableFile(
-            "not-utf-8",
-            msg("The file is not UTF-8: the first wrong byte is in line {line}.", "report", line=at),
-        ) from None
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+        said = "The file is not UTF-8: the first wrong byte is in line {line}. Save it again as UTF-8."
+        raise UnreadableFile("not-utf-8", msg(said, "report", line=at)) from None
+    if "\0" in text:
+        raise _binary()
+    text = _LINE_END.sub("\n", text)
     if not text.strip():
         raise UnreadableFile("empty", msg("The file is empty.", "report"))
-    lines = text.split("\n")
+    _check_size(text.split("\n"))
+    return text
+
+
+def _check_size(lines: list[str]) -> None:
+    """Raises ``UnreadableFile`` for more than anybody types at a table."""
     if len(lines) > MAX_LINES:
-        raise UnreadableFile(
-            "too-long", msg("The file has more than {most} lines: no log has.", "report", most=MAX_LINES)
-        )
+        raise _too_long(msg("The file has more than {most} lines: no log has.", "report", most=MAX_LINES))
+    words = 0
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
-            raise UnreadableFile(
-                "too-long",
-                msg("Line {line} has more than {most} characters.", "report", line=number, most=MAX_LINE),
+            said = "Line {line} has more than {most} characters."
+            raise _too_long(msg(said, "report", line=number, most=MAX_LINE))
+        here = len(_WORD.findall(uncommented(line)))
+        if here > MAX_WORDS:
+            raise _too_long(
+                msg("Line {line} has more than {most} words.", "report", line=number, most=MAX_WORDS)
             )
-    return text
+        words += here
+    if words > MAX_ALL_WORDS:
+        raise _too_long(msg("The file has more than {most} words: no log has.", "report", most=MAX_ALL_WORDS))
+
+
+def _binary() -> UnreadableFile:
+    return UnreadableFile("binary", msg("The file is binary, not text.", "report"))
+
+
+def _too_long(message: Msg) -> UnreadableFile:
+    return UnreadableFile("too-long", message)

@@ -7,6 +7,9 @@ from functools import lru_cache
 
 from sheetgen.games.notation.tokens import fold
 
+LONGEST = 120
+"""Signs of what was typed that are compared: nobody meant a word that is longer."""
+
 
 @lru_cache(maxsize=65536)
 def distance(one: str, other: str) -> int:
@@ -29,13 +32,15 @@ def distance(one: str, other: str) -> int:
 
 def nearest(typed: str, candidates: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """Up to ``most`` of the candidates, nearest to ``typed`` first; equally near ones keep their order."""
-    wanted = fold(typed)
+    wanted = fold(typed[:LONGEST])
     unique = list(dict.fromkeys(candidates))
     return tuple(sorted(unique, key=lambda c: distance(wanted, fold(c)))[:most])
 
 
 def meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """The nearest candidates that a slip of the pen explains: at most a third of the word is different."""
+    if len(typed) > LONGEST:
+        return ()
     return tuple(
         c for c in nearest(typed, candidates) if distance(fold(typed), fold(c)) <= max(1, len(c) // 3)
     )

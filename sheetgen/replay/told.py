@@ -41,16 +41,36 @@ class Told(NamedTuple):
 
 def told(replay: Replay, entry: Entry) -> Told:
     """What a line of the ledger changed, where no total tells it."""
+    seats = range(len(replay.heading.players))
+    return differences(
+        replay,
+        [replay.game.marks(entry.before, seat) for seat in seats],
+        [replay.game.marks(entry.after, seat) for seat in seats],
+    )
+
+
+def differences(replay: Replay, old: Sequence[Marks], new: Sequence[Marks]) -> Told:
+    """The same between the marks of all players at one time, by seat, and those at another."""
     teller = _Teller(replay.game, replay.heading.layout, replay.heading.players)
     found = Told([], {})
-    for seat, name in enumerate(replay.heading.players):
-        if not entry.marks.get(name):
+    for name, before, after in zip(replay.heading.players, old, new, strict=True):
+        if before == after:
             continue
-        before, after = replay.game.marks(entry.before, seat), replay.game.marks(entry.after, seat)
         if not found.common:
             found.common.extend(teller.changes(before, after, own=False))
         found.own[name] = list(teller.changes(before, after, own=True))
     return found
+
+
+def lying(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
+    """What lies on a place of a sheet; ``otherwise`` is what to call a place that the sheet has no words for."""
+    game, players = replay.game, replay.heading.players
+    family = family_of(game.spots, address)
+    place = (family.called(replay.heading.layout, address) if family is not None else None) or otherwise
+    if mark.piece is None:
+        return _stroke(place, mark)
+    things = [game.piece_words(Mark("piece", "", piece), players) for piece in mark.piece.each()]
+    return _is(place, listed(things or [game.piece_words(mark, players)]))
 
 
 class _Teller:

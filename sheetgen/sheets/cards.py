@@ -16,9 +16,12 @@ from sheetgen.draw.cards.formats import SIZES, Format, format_of, quarter
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.cards.typed import typed_line
 from sheetgen.draw.scene import Scene
+from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at
+from sheetgen.games.kinds.fields import fields, with_numbers
+from sheetgen.games.layouts.fault import fault
 from sheetgen.games.layouts.file import called
 from sheetgen.message import msg, wordless
 from sheetgen.sheets.notation_card import typed_parts, verb_topic
@@ -149,13 +152,30 @@ def _composed(
     face = layout.faces[number]
 
     def say(text: str) -> str:
-        return typesetter.say(msg(text, "card"))  # translators: none
+        return with_numbers(typesetter.say(msg(text, "card")), shown)  # translators: none
 
+    _refuse_fields(layout, number, shown)
     picture, sky = _picture(game, face, art, shown, typesetter)
     return Composed(
         say(face.question), tuple(say(step) for step in face.steps), face.icons, face.ink, sky, picture, art.badge,
         f"{layout.header.name}.faces.{number + 1}",
     )  # fmt: skip
+
+
+def _refuse_fields(layout: CardSet, number: int, shown: Any) -> None:
+    """Raises ``LayoutError`` for fields that the layout in the pictures does not have."""
+    faults = []
+    for n, step in enumerate(layout.faces[number].steps):
+        for way in fields(step):
+            try:
+                with_numbers(f"{{{way}}}", shown)
+            except KeyError:
+                allowed = msg(
+                    "a number of {layout}, or something to count there", "report", layout=layout.shows
+                )
+                faults.append(fault(("faces", number, "steps", n), way, allowed))
+    if faults:
+        raise LayoutError(faults)
 
 
 def _picture(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from sheetgen.draw.paper import LARGER
 from sheetgen.errors import DrawingError
+from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT
@@ -16,7 +17,8 @@ from sheetgen.games.contract.values import Lying, Mark, Piece, State
 from sheetgen.games.layouts.file import resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
-from sheetgen.sheets.finished import Filled, Page
+from sheetgen.sheets.finished import Filled, Finished, Page
+from sheetgen.sheets.names import shorter
 from sheetgen.sheets.sheet import Sheet, finish, papers_of, read_sheet, sheet_of
 
 if TYPE_CHECKING:
@@ -38,17 +40,25 @@ def filled(
     With a ``ghost`` at the second seat its own sheet comes too, and of the others those that it has marks on.
     Raises ``DrawingError`` for a mark that no page has a spot for.
     """
+    drawn, blanks = drawn_for(layout, [marks], lang, paper, ghost=ghost)
+    game = registry.find(layout.header.game)
+    pages = fill(game, layout, blanks, players, marks, ends, ghost=ghost)
+    return Filled(drawn, blanks, pages)
+
+
+def drawn_for(
+    layout: Any, moments: Sequence[Sequence[Marks]], lang: str, paper: str, *, ghost: bool
+) -> tuple[list[Finished], list[Scene]]:
+    """The blank sheets that take the marks of all ``moments`` of a game, and those of their pages that have spots."""
     sheets = _sheets(sheet_of(layout))
     drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
     blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
-    if ghost and set(marks[IT]).difference(*(blank.spots for blank in blanks)):
+    spots = set().union(*(blank.spots for blank in blanks))
+    if ghost and not all(spots.issuperset(marks[IT]) for marks in moments):
         sheet = _ghost(layout)
         drawn.append(finish(sheet, lang, _paper(sheet, paper)))
         blanks += drawn[-1].pages
-    pages = fill(sheets[0].game, layout, blanks, players, marks, ends)
-    if ghost:
-        pages = [page for page in pages if _belongs(page, blanks[page.blank], marks)]
-    return Filled(drawn, blanks, pages)
+    return drawn, blanks
 
 
 def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
@@ -56,23 +66,18 @@ def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
     if game.due(state) is not None:
         return []
     places = {standing.player: standing for standing in game.standings(state)}
-    return [End(places[name], len(players), game.totals(state, seat)) for seat, name in enumerate(players)]
+    return [End(places[name], len(players), _known(game, state, seat)) for seat, name in enumerate(players)]
+
+
+def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
+    unsure = game.unsure(state, seat)
+    return {key: None if key in unsure else value for key, value in game.totals(state, seat).items()}
 
 
 def _ghost(layout: Any) -> Sheet:
     """The ghost's sheet, drawn from the layout that is played on."""
     header = structs.replace(layout.header, kind=GHOST_KIND, name=f"{layout.header.name}-{GHOST_KIND}")
     return sheet_of(structs.replace(layout, header=header))
-
-
-def _belongs(page: Page, blank: Scene, marks: Sequence[Marks]) -> bool:
-    """Whether a page is the seat's own: not one on which only the other has marks."""
-    if page.seat is None:
-        return True
-    mine, other = (
-        any(at != NAME_FIELD for at in _on(blank, marks[seat])) for seat in (page.seat, 1 - page.seat)
-    )
-    return mine or not other
 
 
 def _sheets(sheet: Sheet) -> list[Sheet]:
@@ -89,48 +94,72 @@ def _paper(sheet: Sheet, paper: str) -> str:
 
 def fill(
     game: Game, layout: Any, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks],
-    ends: Sequence[End] = (),
+    ends: Sequence[End] = (), *, ghost: bool = False,
 ) -> list[Page]:  # fmt: skip
     """All filled pages, common ones first, then each player's with the name in its field.
 
-    A page without such a field on which all players' marks are the same is common: it comes once, and
-    a pad behind the first page only when something is written on it.
     Raises ``DrawingError`` for a mark that no page has a spot for.
     """
-    for theirs in marks:
-        _refuse_nowhere(blanks, theirs)
-    whose: list[tuple[int, int, bool]] = []
-    for number, blank in enumerate(blanks):
-        first, *others = [_on(blank, theirs) for theirs in marks]
-        shared = NAME_FIELD not in blank.spots and all(other == first for other in others)
-        if shared:
-            whose += [(-1, number, True)] if first or not number else []
-        else:
-            whose += [(seat, number, False) for seat in range(len(players))]
     pages = []
-    for seat, number, shared in sorted(whose):
+    for seat, number in owned(blanks, [marks], ghost=ghost):
         blank = blanks[number]
-        if shared:
-            pages.append(Page(_filled(game, layout, blank, 0, marks[0]), number, None))
+        if seat is None:
+            pages.append(Page(_filled(game, layout, blank, players, 0, marks[0]), number, None))
             continue
-        wanted = {NAME_FIELD: Mark("text", players[seat]), **marks[seat]}
+        wanted = {NAME_FIELD: name_of(players[seat]), **marks[seat]}
         end = ends[seat] if ends else None
-        pages.append(Page(_filled(game, layout, blank, seat, wanted, end), number, seat))
+        pages.append(Page(_filled(game, layout, blank, players, seat, wanted, end), number, seat))
     return pages
+
+
+def name_of(player: str) -> Mark:
+    """The name in its field."""
+    return Mark("text", player)
+
+
+Owned = tuple[int | None, int]
+"""A page: whose it is, a seat, or None for all; and which blank."""
+
+
+def owned(blanks: Sequence[Scene], moments: Sequence[Sequence[Marks]], *, ghost: bool = False) -> list[Owned]:
+    """The pages of a game that has these marks at its moments, common ones first, then each player's.
+
+    A page without a field for a name on which all players' marks are always the same is common: it comes once, and
+    a pad behind the first page only when something is written on it. With a ghost a page on which only the other
+    has marks is not the seat's own. Raises ``DrawingError`` for a mark that no page has a spot for.
+    """
+    _refuse_nowhere(blanks, {address for marks in moments for theirs in marks for address in theirs})
+    found: list[Owned] = []
+    for number, blank in enumerate(blanks):
+        here = [[_on(blank, theirs) for theirs in marks] for marks in moments]
+        shared = NAME_FIELD not in blank.spots and all(
+            other == first for first, *rest in here for other in rest
+        )
+        if shared:
+            written = any(first for first, *_ in here)
+            found += [(None, number)] if written or not number else []
+            continue
+        seats = range(len(here[0]))
+        uses = [any(at != NAME_FIELD for marks in here for at in marks[seat]) for seat in seats]
+        found += [(seat, number) for seat in seats if not ghost or uses[seat] or not uses[1 - seat]]
+    return sorted(found, key=lambda page: (-1 if page[0] is None else page[0], page[1]))
 
 
 def _on(blank: Scene, marks: Marks) -> dict[str, Mark]:
     return {address: mark for address, mark in marks.items() if address in blank.spots}
 
 
-def _refuse_nowhere(blanks: Sequence[Scene], marks: Marks) -> None:
-    nowhere = [address for address in marks if not any(address in blank.spots for blank in blanks)]
+def _refuse_nowhere(blanks: Sequence[Scene], addresses: Collection[str]) -> None:
+    nowhere = [address for address in addresses if not any(address in blank.spots for blank in blanks)]
     if nowhere:
         said = "the sheet has no spot for the marks on {addresses}"
         raise DrawingError(msg(said, "report", addresses=", ".join(sorted(nowhere))))
 
 
-def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks, end: End | None = None) -> Scene:
+def _filled(
+    game: Game, layout: Any, blank: Scene, players: Sequence[str], seat: int, marks: Marks,
+    end: End | None = None,
+) -> Scene:  # fmt: skip
     """One page with the end of its game, the pieces that lie on it and, over them, what the pen wrote."""
     from sheetgen.draw import pen
 
@@ -142,7 +171,7 @@ def _filled(game: Game, layout: Any, blank: Scene, seat: int, marks: Marks, end:
     for address, piece in pieces.items():
         lay(game, page, piece, Lying(address, seat, layout, pieces))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
-    pen.fill(page, strokes)
+    pen.fill(page, strokes, lambda words: shorter(words, players))
     return page
 
 

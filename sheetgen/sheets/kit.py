@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
 """What may be asked of it: for how many players."""
 GAP = 2.0
-ROW, LINE = 17.0, 8.6
+ROW, TALL, LINE = 17.0, 21.0, 8.6
+"""Rows as low as they may be, and as high as looks well; a line below them."""
 COUNT, CUT = 16.0, 26.0
 BRING = msg("Bring", "sheet")
 TO_CUT = msg("to cut", "sheet")  # translators: beside what is cut out after printing, 24 mm
-CAUTION = msg("Print at 100 %. Cards with backs: two-sided, turned on the long edge.", "sheet")
+CAUTION = msg("Print at 100 %, on both sides, turning over the long edge; many backs stay empty.", "sheet")
 
 
 def layouts_for(kit: Kit, players: int) -> list[str]:
@@ -44,12 +45,13 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
 
     def draw(scene: Scene) -> None:
         room = headed(scene, game.short_title, said)
-        y = room.y
+        y, items = room.y, [item for item in layout.items if item.copies(seats)]
+        below = 11.0 + LINE * (1 + len(layout.bring))
+        high = max(ROW, min(TALL, (room.h - below) / len(items) - GAP))
         with scene.reading(room.x, room.right):
-            for item in layout.items:
-                if item.copies(seats):
-                    _item(scene, item, seats, Box(room.x, y, room.w, ROW))
-                    y += ROW + GAP
+            for item in items:
+                _item(scene, item, seats, Box(room.x, y, room.w, high))
+                y += high + GAP
             _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0)
 
     title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"

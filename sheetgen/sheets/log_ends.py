@@ -37,7 +37,7 @@ def phrases_height(phrases: Sequence[Phrase]) -> float:
 def claims(page: Page, game: Game, signs: Mapping[str, Picture], seats: int, line: float) -> None:
     """A line a player, a column for each entry of the tally, the places to ring."""
     scene, typesetter = page.scene, page.scene.typesetter
-    _title(page, msg("At the end", "sheet"))
+    section(page, msg("At the end", "sheet"))
     top, high = page.y, line * (seats + 1)
     last = PITCH * seats + 4.0
     share = (page.width - CLAIM - last) / max(1, len(game.tally))
@@ -79,11 +79,12 @@ def _claim(page: Page, game: Game, number: int, seats: int, starts: Sequence[flo
         scene.text(x, y, str(n + 1), "num", 8.4, INK, "c", mid=True)
 
 
-def _title(page: Page, words: Msg) -> None:
+def section(page: Page, words: Msg | str) -> None:
     """A title with a rule behind it."""
     scene, typesetter = page.scene, page.scene.typesetter
+    said = typesetter.say(words) if isinstance(words, Msg) else words
     page.y += 5.0
-    title = typesetter.fit(typesetter.say(words), "display", 13, 80, box="log.section")
+    title = typesetter.fit(said, "display", 13, 80, box="log.section")
     page.put(0, page.y, title)
     a, b = page.left(title.width + 3), page.left(page.width)
     scene.seg(a, page.y, b, page.y, INK, 0.25)
@@ -95,7 +96,7 @@ def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
     """What is often written, each with its picture and what it means, at the foot of the page."""
     scene, typesetter = page.scene, page.scene.typesetter
     page.y = scene.h - FOOT - phrases_height(found) + 1.0
-    _title(page, msg("How to write it", "sheet"))
+    section(page, msg("How to write it", "sheet"))
     rows = -(-len(found) // COLUMNS)
     high = rows * CELL + 1.6
     frame = ornament.cusped_frame(page.width, high, 1.8)

@@ -218,7 +218,7 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
         x = page.left(start, end - start - 0.8)
         scene.rect(x, y + 0.8, end - start - 0.8, high - 1.6, 1.1, fill="white", stroke=INK, lw=0.25)
     if part.icon is not None:
-        part.icon(scene, page.left(start + 3.0), middle, 3.6)
+        part.icon(scene, page.left(start + 3.7), middle, 3.6)
 
 
 def _strip(page: Page, rings: Rings, start: float, width: float, y: float) -> None:

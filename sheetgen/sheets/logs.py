@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
@@ -15,7 +16,7 @@ from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find
-from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height
+from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height, section
 from sheetgen.sheets.log_rows import INK, SIDE, Page, Seats, draw_row, height, legend, seat
 from sheetgen.units import mm
 
@@ -29,26 +30,34 @@ if TYPE_CHECKING:
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
 """What may be asked of a log sheet: for how many players."""
 
-TOP, NUMBER, GAP = 6.5, 11.5, 1.4
+TOP, NUMBER, GAP = 6.5, 11.5, 1.0
+FOOTER = 12.8  # above the edge, which letters that hang down keep 5 mm away from
 """Mm above a page, of a round's number, between rounds."""
-HAND, STEP = 6.0, 0.1
+SPREAD = 6.0
+"""Mm more between rounds at most, where there is room."""
+HAND, STEP = 6.5, 0.1
 """Mm that a line to write on has at least; how finely lines are made lower for a whole game to fit."""
 CAPTION, LEGEND_HIGH = 7.8, 6.4
 MOST_BOXES = 4
 """Groups of what is rolled that are written apart."""
 
 
+SIDES = (msg("front", "sheet"), msg("back", "sheet"), msg("continued", "sheet"))
+"""What the pages are called; the third comes only where front and back do not hold a game."""
+
+
 class Plan(NamedTuple):
-    """How two pages are filled: mm of a line, rounds in front and behind, whether there are phrases behind."""
+    """How pages are filled: mm of a line, rounds on each page, whether there are phrases on the last."""
 
     line: float
-    front: int
-    back: int
+    rounds: tuple[int, ...]
     phrases: bool
 
 
 def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
     """Two pages: heading and rounds; more rounds, the claims, and how things are written, if there is room.
+
+    Where that does not hold a whole game the last of three has the claims and how things are written.
 
     Raises ``UsageError`` for numbers of players that the game hasn't, ``DoesNotFit`` where a word or a round has
     no room.
@@ -58,27 +67,31 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     if seats > 1 and (refused := game.not_for(seats)):
         raise UsageError(refused)
     rows, lexicon = rows_of(game), game.grammar.lexicon(typesetter.lang)
-    front, back = (
-        Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon)
-        for side in (msg("front", "sheet"), msg("back", "sheet"))
-    )
-    _head(front, layout, game, rows, seats)
-    with front.scene.layer("text"), back.scene.layer("text"):  # all of it moves with the words
-        _once(front, rows, seats)
-        _captions(front, rows)
-        for page in (front, back):
+    pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon) for side in SIDES]
+    _head(pages[0], layout, game, rows, seats)
+    with ExitStack() as texts:
+        for page in pages:  # all of it moves with the words
+            texts.enter_context(page.scene.layer("text"))
+        _once(pages[0], rows, seats)
+        _captions(pages[0], rows)
+        title = called(layout.header.title, layout.header.name, typesetter.lang)
+        section(pages[2], f"{title} · {typesetter.say(SIDES[2])}")
+        for page in pages:
             _legends(page, rows, seats)
         line = mm(layout.line)
-        plan = fill(front, back, game, rows, seats, line)
-        _rounds(front, rows, seats, plan.line, line, range(plan.front), 0.0)
-        below = _below(game, rows, seats, plan)
-        _rounds(back, rows, seats, plan.line, line, range(plan.front, plan.front + plan.back), below)
-        claims(back, game, rows.signs, seats, plan.line)
+        plan = fill([page.room for page in pages], rows, seats, line)
+        del pages[len(plan.rounds) :]
+        number, last = 0, pages[-1]
+        for page, count in zip(pages, plan.rounds, strict=True):
+            below = _below(rows, seats, plan) if page is last else 0.0
+            _rounds(page, rows, seats, plan.line, line, range(number, number + count), below)
+            number += count
+        claims(last, game, rows.signs, seats, plan.line)
         if plan.phrases:
-            phrases(back, game.grammar, rows.phrases)
-    for page in (front, back):
+            phrases(last, game.grammar, rows.phrases)
+    for page in pages:
         _footer(page.scene, layout)
-    return [front.scene, back.scene]
+    return [page.scene for page in pages]
 
 
 def rows_of(game: Game) -> LogRows:
@@ -112,14 +125,14 @@ def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, s
     title = f"{typesetter.say(game.short_title)}: {typesetter.say(side)}"
     return Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}", title=title,
-        lang=typesetter.lang,
+        lang=typesetter.lang, behind=side.text == "back",
     )  # fmt: skip
 
 
 def _footer(scene: Scene, layout: LogSheet) -> None:
     head = layout.header
     furniture.footer(
-        scene, SIDE, scene.h - 11.2, scene.w - 2 * SIDE,
+        scene, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE,
         game=head.game, name=head.name, version=head.version, layout_hash=layout_hash(layout),
     )  # fmt: skip
 
@@ -127,28 +140,37 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
 # ---- how much fits ----------------------------------------------------------------------------
 
 
-def fill(front: Page, back: Page, game: Game, rows: LogRows, seats: int, line: float) -> Plan:
-    """The highest lines, ``line`` at most, with which a whole game fits; phrases only where they keep no round off.
+def fill(rooms: Sequence[float], rows: LogRows, seats: int, line: float) -> Plan:
+    """The highest lines, ``line`` at most, with which a whole game fits into the ``rooms`` of as few pages as can be.
 
-    Where no game does, as many rounds as there is room for.
+    Phrases are left out only where not even all pages hold both. Raises ``DoesNotFit`` for a paper that
+    does not hold a whole game, or not one round a page.
     """
     lines = [line - n * STEP for n in range(max(0, round((line - HAND) / STEP)) + 1)]
     wanted = rows.rounds.get(seats, 1)
-    plans = []
-    for with_phrases in (True, False) if rows.phrases else (False,):
+    for pages, with_phrases in _tries(rows, len(rooms)):
         for high in lines:
-            plan = Plan(high, 0, 0, with_phrases)
-            block = _block(rows, seats, high) + GAP
-            rooms = (front.room, back.room - _below(game, rows, seats, plan))
-            plans.append(
-                plan._replace(front=int((rooms[0] + GAP) // block), back=int((rooms[1] + GAP) // block))
-            )
-    best = next((p for p in plans if p.front + p.back >= wanted), max(plans, key=lambda p: p.front + p.back))
-    if min(best.front, best.back) < 1:
-        said = msg("a round of {lines} lines does not fit on {paper} paper", "report", lines=seats,
-                   paper=f"{front.scene.w:.0f} mm")  # fmt: skip
-        raise DoesNotFit(said)
-    return best
+            plan = _filled(rooms[:pages], rows, seats, Plan(high, (), with_phrases))
+            if sum(plan.rounds) >= wanted and min(plan.rounds) > 0:
+                return plan
+    said = msg(
+        "{rounds} rounds of {lines} lines do not fit on this paper", "report", rounds=wanted, lines=seats
+    )
+    raise DoesNotFit(said)
+
+
+def _tries(rows: LogRows, most: int) -> list[tuple[int, bool]]:
+    """Numbers of pages, with phrases or without, the best first."""
+    found = [(pages, phrases) for phrases in (True, False) for pages in range(2, most + 1)]
+    return [one for one in found if rows.phrases or not one[1]]
+
+
+def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: Plan) -> Plan:
+    """The plan with as many rounds as each page holds."""
+    block = _block(rows, seats, plan.line) + GAP
+    below = [0.0] * (len(rooms) - 1) + [_below(rows, seats, plan)]
+    counts = (int((room - under + GAP) // block) for room, under in zip(rooms, below, strict=True))
+    return plan._replace(rounds=tuple(max(0, count) for count in counts))
 
 
 def _block(rows: LogRows, seats: int, line: float) -> float:
@@ -156,8 +178,8 @@ def _block(rows: LogRows, seats: int, line: float) -> float:
     return sum(height(row, line) for row in rows.round(seats))
 
 
-def _below(game: Game, rows: LogRows, seats: int, plan: Plan) -> float:
-    """Mm that stand below the rounds of the back."""
+def _below(rows: LogRows, seats: int, plan: Plan) -> float:
+    """Mm that stand below the rounds of the last page."""
     more = phrases_height(rows.phrases) if plan.phrases else 0.0
     return claims_height(seats, plan.line) + more
 
@@ -167,7 +189,7 @@ def _below(game: Game, rows: LogRows, seats: int, plan: Plan) -> float:
 
 def _head(page: Page, layout: LogSheet, game: Game, rows: LogRows, seats: int) -> None:
     """A palace front with the title, and the fields that a log begins with."""
-    scene, high, wide = page.scene, 23.6, page.width
+    scene, high, wide = page.scene, 22.0, page.width
     ground = page.y + high
     for x in (SIDE + 7.5, SIDE + wide - 7.5):
         ornament.kiosk(scene, x, ground, 15.0, high, lw=0.28)
@@ -187,7 +209,7 @@ def _head(page: Page, layout: LogSheet, game: Game, rows: LogRows, seats: int) -
     said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
     scene.text(scene.w / 2, ground - 2.6, said, "bold", 9, align="c", mid=True, width=70, box="log.game")
     scene.seg(SIDE, ground, SIDE + wide, ground, INK, 0.35)
-    page.y = ground + 5.2
+    page.y = ground + 4.8
     with scene.layer("text"):
         _fields(page, rows, seats)
     page.y += 4.8
@@ -267,7 +289,7 @@ def _rounds(
     written = sum(height(row, 1.0) == 1.0 for row in rows.round(seats)) * len(numbers)
     line = min(most, line + over / written)
     over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
-    spare = min(3 * GAP, over / max(1, len(numbers) - 1))
+    spare = min(SPREAD, over / max(1, len(numbers) - 1))
     for number in numbers:
         first = number % seats if rows.turning else 0
         _framed(page, rows.round(seats), Seats(seats, first), line, str(number + 1))

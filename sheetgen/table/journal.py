@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -18,11 +19,13 @@ from sheetgen.replay.source import read
 class Journal:
     """A log's file, held by one program as long as it runs: ``with Journal(path) as journal``.
 
-    Raises ``UsageError`` where another holds it. A program that is killed holds nothing any more.
+    ``saved`` is told the text whenever it is read or saved. Raises ``UsageError`` where another holds it. A program
+    that is killed holds nothing any more.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, saved: Callable[[str], None] | None = None) -> None:
         self.path = path
+        self._saved = saved
         self._lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)
         self._known: str | None = None
 
@@ -50,7 +53,12 @@ class Journal:
     def read(self) -> str | None:
         """The text of the file, None where nothing stands; raises ``UsageError``, ``UnreadableFile``."""
         self._known = self._found()
+        self._tell()
         return self._known
+
+    def _tell(self) -> None:
+        if self._saved is not None and self._known is not None:
+            self._saved(self._known)
 
     def _found(self) -> str | None:
         return read(self.path) if self.path.exists() and self.path.stat().st_size else None
@@ -66,3 +74,4 @@ class Journal:
             raise ChangedMeanwhile(msg(said, "report", path=str(self.path)))
         write(self.path, text.encode(), force=True)
         self._known = text
+        self._tell()

@@ -13,6 +13,7 @@ from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.heading import KEYS, said_in, scorable, strengths
+from sheetgen.replay.log import quoted
 from sheetgen.replay.suggest import meant
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
@@ -44,7 +45,7 @@ class Opening(NamedTuple):
         game = registry.find(self._game(ask))
         layout = self._layout(game, ask)
         players = self._players(game, ask)
-        rows = [("game", game.key), ("layout", layout), ("players", ", ".join(players))]
+        rows = [("game", game.key), ("layout", quoted(layout)), ("players", ", ".join(map(quoted, players)))]
         rows += [("lang", self.lang)] if self.lang != "en" else []
         rows += list(self._alone())
         rows += [

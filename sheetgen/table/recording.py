@@ -210,7 +210,7 @@ class Recording:
             return
         going_on = self.going_on
         if going_on is not None:
-            yield (*rows[:-1], f"{rows[-1].rstrip().rstrip(';')}; {answer}")
+            yield (*rows[:-1], _continued(rows[-1], answer))
         due = self.due
         if due is not None and due.player is not None:
             yield (*rows, f"{self.players[due.player]}: {answer}")
@@ -320,6 +320,12 @@ def unmarked(answer: str) -> str:
     said, comment = _parted(answer)
     bare = said[:-1].rstrip()
     return bare and f"{bare}{comment}"
+
+
+def _continued(row: str, answer: str) -> str:
+    """A line with an answer behind what it says already; comments stay at its end."""
+    (said, comment), (more, note) = _parted(row), _parted(answer)
+    return f"{said.rstrip(';')}; {more}{comment}{note}"
 
 
 def _parted(row: str) -> tuple[str, str]:

@@ -41,7 +41,7 @@ class Catalog:
 
         return [Translations(folder / f"{self.lang}.po") for folder in resources.locales().values()]
 
-    def say(self, message: Msg | str) -> str:
+    def say(self, message: Msg) -> str:
         """The message in this language, its values filled in.
 
         A value that is a ``Msg`` is translated too. Numbers are written plainly, or as the language
@@ -50,7 +50,6 @@ class Catalog:
         ``log`` and those that begin so) keep their spelling; all else gets the typography of the
         language, but reports in English stay as they are written.
         """
-        message = Msg(message) if isinstance(message, str) else message
         template, found = self._template(message)
         if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
             from sheetgen.text.typography import tidy

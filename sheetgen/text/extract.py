@@ -49,13 +49,17 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> None:
         )
     texts = gathered()
     folders = _folders(texts, to or resources.PACKAGE)
+    keys: dict[str, list[Key]] = {game: [] for game in folders}
+    for key in texts.in_order():
+        keys[texts.game(key)].append(key)
     for game, folder in folders.items():
         folder.mkdir(parents=True, exist_ok=True)
-        _write(folder / TEMPLATE, _made(texts, game, {}), _header("", {}))
+        _write(folder / TEMPLATE, _made(texts, keys[game], {}), _header("", {}))
     for lang in sorted({*languages(), *langs} - {"en"}):
         old, headers = _old(lang, folders)
         for game, folder in folders.items():
-            _write(folder / f"{lang}.po", _made(texts, game, old, lang), _header(lang, headers.get(game, {})))
+            made = _made(texts, keys[game], old, lang)
+            _write(folder / f"{lang}.po", made, _header(lang, headers.get(game, {})))
 
 
 def _folders(texts: Texts, base: Path) -> dict[str, Path]:
@@ -72,8 +76,8 @@ def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[st
     """
     messages: dict[Key, Message] = {}
     headers: dict[str, dict[str, str]] = {}
-    for game, folder in (*folders.items(), *resources.locales().items()):
-        path = folder / f"{lang}.po"
+    places = (*folders.items(), *resources.locales().items())
+    for path, game in {folder / f"{lang}.po": game for game, folder in places}.items():  # each file once
         if not path.exists():
             continue
         headers.setdefault(game, header(next(entries(path.read_text(encoding="utf-8")))))
@@ -95,12 +99,10 @@ def _finished(message: Message) -> bool:
     return not message.fuzzy and all(strings)
 
 
-def _made(texts: Texts, game: str, old: Old, lang: str = "") -> Catalog:
-    """The catalog of the house or a game, in a fixed order, with the translations that there are."""
+def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalog:
+    """The catalog of the house or a game with these texts, and with the translations that there are."""
     catalog = Catalog(locale=lang or None, charset="utf-8", fuzzy=False)
-    for key in texts.in_order():
-        if texts.game(key) != game:
-            continue
+    for key in keys:
         plural = texts.plurals.get(key)
         kept = old.get(key)
         message = catalog.add(

@@ -35,6 +35,18 @@ class Line(NamedTuple):
     rtl: bool
     stretch: float = 1.0
 
+    @property
+    def middle(self) -> float:
+        """How far above the baseline the middle of its ink lies, between the highest and the lowest glyph."""
+        tops, lows = [0.0], [0.0]
+        for run in self.runs:
+            for glyph in run.glyphs:
+                box = run.face.hb_font.get_glyph_extents(glyph.gid)
+                if box and box.height:
+                    tops.append((glyph.dy + box.y_bearing) * self.unit(run))
+                    lows.append((glyph.dy + box.y_bearing + box.height) * self.unit(run))
+        return (max(tops[1:], default=0.0) + min(lows[1:], default=0.0)) / 2
+
     def unit(self, run: GlyphRun) -> float:
         """Millimetres of one font unit of a run, before ``stretch``."""
         return self.pt * MM / run.face.upem

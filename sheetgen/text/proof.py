@@ -14,6 +14,7 @@ from sheetgen.text.catalog import languages as languages
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.pofile import Entry, header
 from sheetgen.text.template import key_of, listed, read, templates
+from sheetgen.text.terms import terms
 from sheetgen.text.texts import Key, Texts
 
 BRACES: Final = "python-brace-format"
@@ -35,7 +36,8 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
 
     A catalog is compared with the texts that the templates list. Codes: ``missing``, ``fuzzy``, ``obsolete``,
     ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``,
-    ``flags`` and ``ambiguous`` (two words of one file are typed alike in logs). English is the source, to
+    ``flags``, ``ambiguous`` (two words of one file are typed alike in logs) and ``term`` (a word that the
+    glossary rejects). English is the source, to
     which the templates are compared: ``lost-text`` (a call whose text can not be found), ``template`` (a text
     that no template lists as it is), ``obsolete`` and ``duplicate``. It is read when it is asked for, or in a
     checkout when all is; an installed copy has nothing there that could have changed. Raises
@@ -100,6 +102,7 @@ def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
         for code, said in _entry_faults(lang, texts, key, entry):
             yield Fault(code, lang, *key, said)
     yield from _ambiguous(lang, texts, translated)
+    yield from _second_words(lang, texts, translated)
     for game, file in files.items():
         yield from _surplus(lang, texts, game, file)
 
@@ -141,6 +144,24 @@ def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) 
             if other != key.text:
                 said = msg("is typed like {other}: {word}", "report", other=other, word=entry.forms[0])
                 yield Fault("ambiguous", lang, *key, said)
+
+
+def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+    """Translations that have a rejected word for a term; what is typed in logs may keep it."""
+    words = [
+        (term, entry.forms[0])
+        for term in terms()
+        if (entry := translated.get(Key(term.context, term.text))) is not None and entry.forms
+    ]
+    for key, entry in translated.items():
+        if entry is None or _typed(key.context):
+            continue
+        for term, word in words:
+            if term.game not in ("", texts.game(key)):
+                continue
+            for found in filter(None, (term.rejects(lang, key.text, form) for form in entry.forms)):
+                said = msg("says {found}; the glossary has {word}", "report", found=found, word=word)
+                yield Fault("term", lang, *key, said)
 
 
 def _typed(context: str) -> bool:

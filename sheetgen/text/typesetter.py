@@ -38,7 +38,7 @@ class Typesetter:
         self.rtl = is_rtl(lang)
         self.script = script_of(lang)
 
-    def say(self, message: Msg | str) -> str:
+    def say(self, message: Msg) -> str:
         """The text in this language, see ``Catalog.say``; raises ``MissingText`` where it has none."""
         text = catalog(self.lang).say(message)
         if lacking := LACKING.search(text):

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.bots import simulate as simulation
 from sheetgen.bots.figures import Figures, figures, markable, share_within
-from sheetgen.bots.simulate import Record, Setting, play, simulate
+from sheetgen.bots.simulate import Record, Setting, here, play, simulate
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.dice_charmers.board import Board
@@ -20,7 +20,7 @@ COLOURS = ("goods", "roads", "river", "palace")
 
 
 def games_on(name: str, seats: int, count: int, jobs: int = 1) -> list[Record]:
-    [records] = simulate([Setting(library.resolve(name), seats)], count, jobs).records
+    [records] = simulate([Setting(library.resolve(name), seats)], count, here(jobs)).records
     return records
 
 
@@ -42,8 +42,8 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
 def test_two_processes_play_the_same_games_as_one() -> None:
     settings = [Setting(library.resolve("nagaraja/temple"), 2, seed=seed) for seed in ("a", "b")]
     told: list[tuple[int, int]] = []
-    alone = simulate(settings, 2, 1)
-    together = simulate(settings, 2, 2, lambda done, everything: told.append((done, everything)))
+    alone = simulate(settings, 2, here(1))
+    together = simulate(settings, 2, here(2), lambda done, everything: told.append((done, everything)))
     assert together == alone and alone.whole
     assert alone.records[0] != alone.records[1]
     assert told == [(done, 4) for done in range(5)]
@@ -56,8 +56,8 @@ def test_an_interruption_keeps_the_games_that_are_over(jobs: int) -> None:
             raise KeyboardInterrupt
 
     setting = Setting(library.resolve("nagaraja/temple"), 2)
-    whole = simulate([setting], 3, 1).records[0]
-    played = simulate([setting], 3, jobs, impatient)
+    whole = simulate([setting], 3, here(1)).records[0]
+    played = simulate([setting], 3, here(jobs), impatient)
     assert not played.whole
     [record] = played.records[0]
     assert record in whole

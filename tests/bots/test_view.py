@@ -50,7 +50,10 @@ def test_what_is_imagined_agrees_with_what_is_known(key: str, layout: str) -> No
 
 
 class Poisoned:
-    """Asks a player, each third time twice: as it is, and with all that is hidden replaced by something else."""
+    """Asks a player each third time, and twice: as it is, and with all that is hidden replaced by something else.
+
+    Between these somebody plays who answers at once.
+    """
 
     def __init__(self, game: Game, level: int, seed: int) -> None:
         self.game = game
@@ -60,15 +63,16 @@ class Poisoned:
         self.asked = 0
 
     def choose(self, known: State, seat: int) -> Move:
-        one = self._asked(known, seat)
-        if self.asked % 3 == 0:
-            other = self.game.imagine(known, seat, self.rng)
-            assert self._asked(self.game.view(other, seat), seat) == one
         self.asked += 1
+        if self.asked % 3 != 1:
+            return self._asked(known, seat, 1)
+        one = self._asked(known, seat, self.level)
+        other = self.game.imagine(known, seat, self.rng)
+        assert self._asked(self.game.view(other, seat), seat, self.level) == one
         return one
 
-    def _asked(self, known: State, seat: int) -> Move:
-        answers = player(self.game, self.level, random.Random(self.seed), Budget(playouts=10))
+    def _asked(self, known: State, seat: int, level: int) -> Move:
+        answers = player(self.game, level, random.Random(self.seed), Budget(playouts=10))
         return answers.choose(known, seat)
 
 

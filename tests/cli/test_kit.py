@@ -1,5 +1,6 @@
 """``print GAME --all``: all that a table needs, and a page that says so."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -7,10 +8,13 @@ import pypdf
 import pytest
 
 from sheetgen.__main__ import main
+from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.kits import Kit
+from sheetgen.press.job import Job, plan
+from sheetgen.sheets.finished import Finished
 from sheetgen.sheets.kit import layouts_for
-from sheetgen.sheets.sheet import draw_sheet, read_sheet, with_options
+from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
 
 
 def kit(key: str) -> Kit:
@@ -52,9 +56,44 @@ def test_the_command_prints_it_in_order(tmp_path: Path, capsys: pytest.CaptureFi
     place = tmp_path / "all.pdf"
     words = ["nagaraja", "--all", "--paper", "a4", "--lang", "en", "-o", str(place)]
     assert main(["print", *words]) == 0
-    texts = [page.extract_text() for page in pypdf.PdfReader(BytesIO(place.read_bytes())).pages[:3]]
+    texts = [page.extract_text() for page in pypdf.PdfReader(BytesIO(place.read_bytes())).pages[:6]]
     assert "All that 2 players need" in texts[0]
-    assert sum("Temple of the Serpent King" in text for text in texts[1:3]) == 2
+    assert sum("Temple of the Serpent King" in text for text in texts[2:6:2]) == 2
+    assert texts[1:6:2] == [""] * 3, "nothing on their backs"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_no_page_lies_on_the_back_of_what_is_not_its_front(key: str) -> None:
+    """Printed on both sides: a sheet of paper begins on each odd page, and holds two pages that belong together."""
+    every = [sheet(name) for name in dict.fromkeys(layouts_for(kit(key), 2))]
+    scenes = [scene for one in every for scene in one.pages]
+    cards = {id(scene) for one in every if one.cut for scene in one.pages}
+    [part] = plan(scenes, Job("en", "a4", paired=True))
+    seen = set()
+    for front, back in zip(part.faces[::2], part.faces[1::2], strict=True):
+        assert back.back and not front.back
+        for one, other in zip(front.slots, back.slots, strict=True):
+            assert one.page is not None
+            page = scenes[one.page]
+            seen |= {one.page, other.page}
+            if id(page) not in cards:
+                assert not page.behind
+                assert other.page == (one.page + 1 if followed(scenes, one.page) else None)
+    assert seen - {None} == set(range(len(scenes))), "each page is there"
+
+
+def sheet(name: str) -> Finished:
+    return finish(read_sheet(library.resolve(name)), "en", "a4")
+
+
+def followed(scenes: Sequence[Scene], page: int) -> bool:
+    return page + 1 < len(scenes) and scenes[page + 1].behind
+
+
+def test_raja_has_pieces_with_and_without_backs() -> None:
+    assert [page.behind for page in sheet("raja/pieces").pages] == [False, True, False]
+    assert [page.behind for page in sheet("bania/tents").pages] == [False, True]
 
 
 @pytest.mark.parametrize(

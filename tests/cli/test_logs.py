@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -12,7 +13,13 @@ import pytest
 from typer.main import get_command
 
 from sheetgen.__main__ import main
-from sheetgen.cli import app, quick
+from sheetgen.cli import app, quick, show
+from sheetgen.games import registry
+from sheetgen.games.contract.tally import example
+from sheetgen.replay.claims import parse
+from sheetgen.replay.log import one
+from sheetgen.text.catalog import languages
+from tests.support.commands import run
 from tests.support.quick import first_quick
 
 ROOT = Path(__file__).parents[2]
@@ -26,13 +33,6 @@ GOOD, BAD = str(GAMES / "overlap-2.log"), str(CASES / "roads.log")
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
-
-
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    status = main(list(words))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in out + err and "internal error" not in err
-    return status, out, err
 
 
 def test_a_good_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,7 +107,7 @@ def test_ledger_as_text(capsys: pytest.CaptureFixture[str]) -> None:
         (b" \n\n", "empty"),
         (b"game\0", "binary"),
         (b"\x89PNG\r\n\x1a\n\0\0", "binary"),
-        ("game: dice-charmers\n".encode("utf-16"), "not-utf-8"),
+        ("game: dice-charmers\n".encode("utf-16"), "no-players"),
         (b"a" * 10_000_000, "too-long"),
         (b"a: b\n" * 6_000, "too-long"),
         (b"a: " + b"b" * 3_000, "too-long"),
@@ -150,11 +150,15 @@ def test_a_layout_with_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert status == 1 and "[layout-fault]" in out
 
 
-def test_windows_line_ends_and_a_byte_order_mark(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\x85", "\u2028", "\u2029", "\v", "\f"])
+def test_any_line_ends_and_a_byte_order_mark(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, end: str
+) -> None:
     log = tmp_path / "a.log"
-    text = (GAMES / "overlap-2.log").read_text(encoding="utf-8")
-    log.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
-    assert run(capsys, "score", str(log))[0] == 0
+    text = "# kept\ngame: dice-charmers\nlayout: sun\nplayers: A, B\nA: flag; gte ts\n"
+    log.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", end).encode())
+    data = json.loads(run(capsys, "score", str(log), "--json")[1])
+    assert [(f["line"], f["column"], f["code"]) for f in data["findings"]] == [(5, 10, "unreadable")]
 
 
 def test_files_that_are_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -181,6 +185,54 @@ def test_format_writes_in_place_only_when_asked(capsys: pytest.CaptureFixture[st
     assert run(capsys, "format", str(log), "--lang", "xx")[0] == 2
 
 
+REMARKS = """game: dice-charmers #1
+layout: sun#which
+title: {title}
+players: Ann, Ben
+
+roll: ts pp | line halves | flag boat | mogul mason#seen
+Ann: flag; get ts #2nd try
+Ben: mogul raja; upgrade temple＃5
+Ann: line c3 ns   #"2nd" try # two
+"""
+
+
+@pytest.mark.parametrize(
+    ("title", "written"),
+    [
+        ('"Evening #2" # late', '"Evening #2"  # late'),
+        ("„Abend #2“#3", "„Abend #2“  #3"),
+        (r"Evening \#2#3", r"Evening \#2  #3"),
+        ("Evening #2", "Evening  #2"),
+        ('Evening "#2', 'Evening "  #2'),
+        ("「夜＃２」＃３", "「夜＃２」  ＃３"),
+    ],
+)
+def test_a_number_sign_begins_a_comment_everywhere_but_in_quotes(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, title: str, written: str
+) -> None:
+    log = tmp_path / "a.log"
+    log.write_text(REMARKS.format(title=title), encoding="utf-8")
+    status, out, _ = run(capsys, "format", str(log))
+    assert status == 0 and f"\ntitle:   {written}\n" in out
+    assert out.startswith("game:    dice-charmers  #1\nlayout:  sun  #which\n")
+    assert out.endswith(
+        "mogul builder  #seen\nAnn:  flag; get ts  #2nd try\nBen:  mogul raja; upgrade temple  ＃5\n"
+        'Ann:  line c3 ns  #"2nd" try # two\n'
+    )
+    log.write_text(out, encoding="utf-8")
+    assert run(capsys, "format", str(log))[:2] == (0, out)
+
+
+def test_a_quoted_path_is_the_layout(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    sun = ROOT / "layouts/dice_charmers/sun.toml"
+    (tmp_path / "my #1 sun.toml").write_bytes(sun.read_bytes())
+    log = tmp_path / "a.log"
+    for named in ('"my #1 sun.toml"', r"my \#1 sun.toml  # mine"):
+        log.write_text(f"game: dice-charmers\nlayout: {named}\nplayers: A, B\nA: flag\n", encoding="utf-8")
+        assert run(capsys, "score", str(log))[0] == 0
+
+
 def test_format_refuses_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     log = tmp_path / "a.log"
     log.write_text("game: dice-charmers\nlayout: sun\nplayers: A, B\nA: flga\n", encoding="utf-8")
@@ -191,6 +243,48 @@ def test_format_refuses_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 # ---- settle ---------------------------------------------------------------------------------
+KEYBOARDS = [
+    ("de", "Leila: Ruhm 16, Geld 49, Karma 5/4"),
+    ("de", "Leila : RUHM 16; geld\t49;Karma\xa05 / 4"),
+    ("ja", "レイラ：名声１６、お金４９、カルマ５／４"),
+    ("ja", "レイラ：名声16，お金49，カルマ5/4"),
+    ("ar", "\u200fليلى: شهرة ١٦، مال ٤٩، كارما ٥/٤\u200f"),
+    ("ar", "ليلى: الشهرة 16، المال \u200e49\u200e؛ كارما 5/4"),
+    ("hi", "लीला: यश १६, धन ४९, कर्म ५/४"),
+    ("fr", "Leïla : gloire 16 ; argent 49 ; karma 5/4"),
+    ("pl", "Lejla: fame 16, money 49, karma 5/4"),
+]
+
+
+@pytest.mark.parametrize(("lang", "leila"), KEYBOARDS)
+def test_settle_reads_the_readers_words_and_signs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, leila: str
+) -> None:
+    words = ["settle", "dice-charmers", leila, "B: fame 21, money 40, karma 5/3", "--json"]
+    given = run(capsys, *words, "--lang", lang)
+    data = json.loads(given[1])
+    assert data["findings"] == [] and len(data["standings"]) == 2
+    assert [c["value"] for c in data["standings"][0]["criteria"]] == [2.5, 5, 4]
+    monkeypatch.setenv("LANG", f"{lang}.UTF-8")
+    show.language.cache_clear()
+    try:
+        assert run(capsys, *words) == given
+    finally:
+        show.language.cache_clear()
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_the_printed_tally_can_be_typed_in_every_language(key: str, lang: str) -> None:
+    game = registry.find(key)
+    lexicon = game.grammar.lexicon(lang)
+    meant = parse(example(game.tally, str), game.tally, game.grammar.lexicon())
+    said = example(game.tally, lexicon.say)
+    wide = said.translate({ord("0") + n: 0xFF10 + n for n in range(10)} | {ord(","): "、", ord("/"): "／"})
+    for tally in (said, wide, said.replace(", ", "،\u200f")):
+        assert parse(one(f"A：{tally}").body, game.tally, lexicon) == meant
+
+
 @pytest.mark.clause("DC-81", "DC-101")
 def test_settle_the_sources_example(capsys: pytest.CaptureFixture[str]) -> None:
     tallies = ["Rajesh: fame 21, money 40, karma 5/3", "Leila: fame 16, money 49, karma 5/4"]
@@ -355,3 +449,19 @@ def test_a_reader_that_goes_away() -> None:
         check=False,
     )
     assert done.stderr == ""
+
+
+@pytest.mark.slow
+def test_filled_sheets_come_in_editions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """As blank ones do: in black and white nothing on them has a colour, and one that there is not is told."""
+
+    def inks(edition: str) -> set[str]:
+        place = tmp_path / f"{edition}.svg"
+        words = ("score", GOOD, "--at", "6", "--fill", str(place), "--edition", edition)
+        assert run(capsys, *words)[::2] == (0, "")
+        return set(re.findall(r"#[0-9a-f]{3,6}\b", (tmp_path / f"{edition}-leila.svg").read_text("utf-8")))
+
+    black_and_white = {"#000", "#fff", "#000000", "#ffffff"}
+    assert inks("bw") <= black_and_white and not inks("colour") <= black_and_white
+    status, _, err = run(capsys, "score", GOOD, "--fill", str(tmp_path / "x.pdf"), "--edition", "pink")
+    assert status == 2 and "colour, low-ink, grey, bw" in err and not (tmp_path / "x.pdf").exists()

@@ -13,11 +13,13 @@ from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from sheetgen.cli import calibrating, printing, show
+from sheetgen.cli.examining import check
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.request import Request, job_of, length
 from sheetgen.cli.request import choose as chosen
 from sheetgen.cli.watching import watch
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
+from sheetgen.games import library
 from sheetgen.press.imposition import Margins
 from tests.support import small_game
 
@@ -232,33 +234,52 @@ def test_watching_prints_again_and_keeps_the_last_good_file(
 
     from sheetgen.cli.pressing import once
 
-    assert watch(Request(("own.toml",), output="own.pdf", lang="en"), once, pause) == 0
+    assert watch(("own.toml",), lambda: once(Request(("own.toml",), output="own.pdf", lang="en")), pause) == 0
     first, changed, after_broken, after_gone, last = seen
     assert first != changed == after_broken == after_gone != last
     assert "own.toml:1" in capsys.readouterr().err
 
 
+def test_checking_again_as_a_layout_changes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    head = library.resolve("dice-charmers/sun").read_text(encoding="utf-8")
+    own.write_text(head, encoding="utf-8")
+    texts = iter([head.replace('"1.0"', "1.0"), head.replace('"1.0"', '"2.0"')])
+
+    def pause() -> None:
+        try:
+            own.write_text(next(texts), encoding="utf-8")
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    assert watch((str(own),), lambda: check([str(own)]), pause) == 0
+    out = capsys.readouterr().out
+    assert out.count(": good (") == 2 and out.count("header.version: found 1.0") == 1
+    with pytest.raises(UsageError):
+        check([str(own)], as_json=True, watch=True)
+
+
 def test_watching_what_can_not_be_done_ends(run: Run) -> None:
     with pytest.raises(UsageError):
-        watch(Request(("small-game/gone",)), _raise(UsageError), lambda: None)
+        watch(("small-game/gone",), _raise(UsageError), lambda: None)
     with pytest.raises(OutputError):
-        watch(Request(("small-game/good",)), _raise(OutputError), lambda: None)
+        watch(("small-game/good",), _raise(OutputError), lambda: None)
 
 
-def _raise(kind: type[SheetgenError]) -> Callable[[Request], None]:
+def _raise(kind: type[SheetgenError]) -> Callable[[], None]:
     from sheetgen.message import msg
 
-    def once(request: Request) -> None:
+    def once() -> None:
         raise kind(msg("no", "report"))
 
     return once
 
 
 def test_watching_a_faulty_layout_waits(run: Run) -> None:
-    def once(request: Request) -> None:
+    def once() -> None:
         raise LayoutError([])
 
     def pause() -> None:
         raise KeyboardInterrupt
 
-    assert watch(Request(("small-game/good",)), once, pause) == 0
+    assert watch(("small-game/good",), once, pause) == 0

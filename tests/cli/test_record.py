@@ -155,7 +155,7 @@ def test_killed_at_any_moment_the_log_is_whole(tmp_path: Path) -> None:
         process.stdin.write(("roll\n" + lines).encode())
         process.stdin.flush()
         wait_for(log)
-        time.sleep(luck.random() / 2)
+        time.sleep(luck.random() / 4)
         process.send_signal(signal.SIGKILL)
         told = process.communicate()[0].decode()
         text = log.read_text()

@@ -26,13 +26,13 @@ def played_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def _played(settings: tuple[simulation.Setting, ...], count: int) -> simulation.Played:
-    return SIMULATE(settings, count)
+    return SIMULATE(settings, count, simulation.here(1))
 
 
 def once(
-    settings: Sequence[simulation.Setting], count: int, jobs: int, told: simulation.Told
+    settings: Sequence[simulation.Setting], count: int, way: simulation.Way, told: simulation.Told
 ) -> simulation.Played:
-    assert jobs == 1
+    assert way == simulation.here(1)
     return _played(tuple(settings), count)
 
 
@@ -133,6 +133,7 @@ def test_two_layouts_stand_side_by_side_and_clear_differences_are_marked(
     [
         ("nagaraja/temple", "--games", "0"),
         ("nagaraja/temple", "--jobs", "0"),
+        ("nagaraja/temple", "--jobs", "2", "--on", "tcp://127.0.0.1:1"),
         ("nagaraja/temple", "--level", "4"),
         ("nagaraja/temple", "--players", "3"),
         ("nagaraja/temple", "--picture", "use.gif"),

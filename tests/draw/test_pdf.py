@@ -7,7 +7,7 @@ import pypdf
 import pytest
 
 from sheetgen.draw import pdf
-from sheetgen.draw.inks import GREY, LINE
+from sheetgen.draw.inks import EDITIONS, GREY, LINE
 from sheetgen.draw.pdf_file import Name
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
@@ -24,6 +24,8 @@ _OPERANDS |= {
     "n": 0,
     "W": 0,
     "W*": 0,
+    "g": 1,
+    "G": 1,
     "rg": 3,
     "RG": 3,
     "k": 4,
@@ -109,8 +111,19 @@ def test_pure_black_overprints_and_nothing_else_does():
 def test_line_edition_is_black_and_white_only():
     seen = set()
     for operations, _ in streams(rendered(sample(), edition=LINE)):
-        seen |= {tuple(map(float, v)) for v, op in operations if op in (b"rg", b"RG")}
-    assert seen == {(0, 0, 0), (1, 1, 1)}
+        seen |= {(op, *map(float, v)) for v, op in operations if op.lower() in (b"g", b"rg", b"k")}
+    assert {op for op, *_ in seen} == {b"g", b"G"}, "in grey, that no printer mixes"
+    assert {tuple(shades) for _, *shades in seen} == {(0,), (1,)}
+
+
+def test_black_and_grey_are_one_ink_on_every_printer_at_home():
+    """Whatever is grey is said as grey, in every edition."""
+    for edition in EDITIONS.values():
+        for operations, _ in streams(rendered(sample(), edition=edition)):
+            mixed = [tuple(map(float, v)) for v, op in operations if op in (b"rg", b"RG")]
+            assert all(max(rgb) - min(rgb) > 0.005 for rgb in mixed)
+            assert edition.name in ("colour", "low-ink") or not mixed
+            assert any(op == b"g" for _, op in operations)
 
 
 def test_grey_edition_has_one_ink():

@@ -25,6 +25,7 @@ from sheetgen.games.kinds import cards as cards_kind
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.resources import folder
 from sheetgen.sheets.cards import card_pages, deck
+from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 from tests.support.quick import first_quick
@@ -143,6 +144,17 @@ def test_other_languages_have_room(lang: str, depth: str) -> None:
             continue  # the smallest card has room for real languages, not for words half as long again
         for scene in faces(size, depth, A4, lang):
             assert not scene.outside(-SAFE), (size, scene.title)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [f"{key}/{part}" for key in registry.all_keys() for part in ("card", "solo")]
+)
+def test_the_smallest_cards_have_room_in_every_language(name: str) -> None:
+    cards = library.load(library.resolve(name))
+    for lang in languages():
+        for scene in card_pages(cards, Typesetter(lang), A4, size="mini-euro", detail="full"):
+            assert not scene.outside(-SAFE), (lang, scene.title)
 
 
 def test_right_to_left_cards_are_mirrored() -> None:

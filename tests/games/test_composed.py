@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sheetgen.draw.cards.formats import FLOOR, SIZES, format_of
@@ -15,6 +16,7 @@ from sheetgen.draw.scene import Scene, Text
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.cards import CardFace, CardSet
+from sheetgen.games.kinds.fields import fields, number, with_numbers
 from sheetgen.resources import folder
 from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet
@@ -185,3 +187,76 @@ def test_pictures_follow_the_layout_that_they_show(tmp_path: Path) -> None:
     with pytest.raises(LayoutError) as caught:
         draw_sheet(read_sheet(card), "en", "a4")
     assert {fault.path for fault in caught.value.faults} == {str(own)}
+
+
+# ---- numbers in the words -----------------------------------------------------------------------
+RULES = {
+    "Start on 0. The youngest begins.",
+    "Market: sell 1 to 3, as shown, from your stock now.",
+    "Sail 1 or 2 spaces on.",
+    "Sell 1 or 2, or circle one good.",
+    "Back to the 1st or 2nd free space, or circle one good.",
+    "Central palace {points.central}, all else {points.house}; neutral palaces 0.",
+    "The youngest bids 0 or more. Each raises or passes.",
+}
+"""Steps with figures that no layout can change."""
+
+
+def test_figures_in_the_words_are_fields_of_the_layout_or_rules() -> None:
+    steps = {step for name in SETS for face in cards(name).faces for step in face.steps}
+    figures = {step for step in steps if re.search(r"\d", re.sub(r"\{[^{}]*\}", "", step))}
+    assert figures == RULES
+    icons = {name for step in steps for name in re.findall(r"\{([^{}]*)\}", step)}
+    assert not {name for name in icons if re.search(r"\d", name)}, (
+        "icons have their numbers from the layout too"
+    )
+
+
+@pytest.mark.parametrize("name", ["raja/card", "raja/card-advanced", "nagaraja/card", "bania/card"])
+def test_each_number_of_the_words_is_that_of_the_layout_that_is_shown(name: str) -> None:
+    """Changed one by one in the layout, each changes in the step, and nothing else does."""
+    shown = library.load(library.resolve(cards(name).shows))
+    ways = {(step, way) for face in cards(name).faces for step in face.steps for way in fields(step)}
+    assert ways
+    for step, way in ways:
+        *_, last = way.split(".")
+        data = msgspec.to_builtins(shown)
+        table = data
+        for key in way.split(".")[:-1]:
+            table = table[key]
+        more = table[last] + [table[last][-1]] * 50 if isinstance(table[last], list) else 77
+        table[last] = more
+        wanted = len(more) if isinstance(more, list) else more
+        assert number(data, way) == wanted != number(shown, way)
+        said = with_numbers(step, data)
+        assert str(wanted) in said and said != with_numbers(step, shown)
+        assert not list(fields(said)), "no field is left"
+
+
+@pytest.mark.slow
+def test_a_variants_cards_say_its_numbers_in_every_language(tmp_path: Path) -> None:
+    head = '[header]\nschema = "sheetgen.layout/1"\ngame = "raja"\nversion = "1.0"\n'
+    (tmp_path / "rich.toml").write_text(
+        f'{head}kind = "map"\nname = "rich"\nextends = "raja/rajasthan"\n[stock]\ngold = 21\npalaces = 8\n'
+    )
+    card = tmp_path / "card.toml"
+    card.write_text(
+        f'shows = "{tmp_path / "rich.toml"}"\n{head}kind = "card"\nname = "mine"\nextends = "raja/card"\n'
+    )
+    found = library.load(card)
+    for lang in ("en", "de", "ar"):
+        for made, gold, palaces in ((cards("raja/card"), "15", "7"), (found, "21", "8")):
+            first = card_pages(made, Typesetter(lang), A4, detail="short")[0]
+            words = " ".join(item.line.text for item in first.items if isinstance(item, Text))
+            assert gold in words and palaces in words
+
+
+def test_a_field_that_the_layout_lacks_is_told_with_its_place(tmp_path: Path) -> None:
+    source = (folder("layouts") / "raja" / "card.toml").read_text(encoding="utf-8")
+    path = tmp_path / "card.toml"
+    path.write_text(source.replace("{stock.gold}", "{stock.silver}"), encoding="utf-8")
+    with pytest.raises(LayoutError) as caught:
+        draw_sheet(read_sheet(path), "en", "a4")
+    (one,) = caught.value.faults
+    assert "stock.silver" in str(one.found)
+    assert one.line == source[: source.index("{stock.gold}")].count("\n") + 1

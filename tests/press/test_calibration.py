@@ -62,6 +62,19 @@ def test_readings_are_kept_for_each_printer_and_edge(tmp_path: Path) -> None:
         calibration.reading("gone", "long-edge", env)
 
 
+@pytest.mark.parametrize(
+    ("text", "value"), [("1.5", 1.5), ("1,5", 1.5), ("\u22120,5", -0.5), ("+2", 2.0), ("-3 mm", -3.0)]
+)
+def test_a_reading_is_taken_as_the_page_prints_it(text: str, value: float) -> None:
+    assert calibration.typed(text) == value
+
+
+@pytest.mark.parametrize("text", ["", "left", "1.5.2", "1 2"])
+def test_what_is_no_reading_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        calibration.typed(text)
+
+
 @pytest.mark.parametrize("reading", [Reading(9, 0), Reading(0, float("nan")), Reading(float("-inf"), 0)])
 def test_what_the_scale_does_not_have_is_refused(reading: Reading, tmp_path: Path) -> None:
     with pytest.raises(UsageError):

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from sheetgen.cli import layouts, printing
+from sheetgen.draw import furniture
 from sheetgen.draw import paper as papers
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
@@ -101,3 +102,29 @@ def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
         result = CliRunner().invoke(app, [*words, "--force"])
         assert result.exit_code == 0, result.output
         assert len(PdfReader(out).pages) == pages
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "marked"), [("a6", True), ("page", False)])
+def test_a_booklet_smaller_than_its_paper_has_marks_to_cut_and_to_fold(size: str, marked: bool) -> None:
+    finished = finish(cards(size), "en", "a4")
+    (made,) = writing.make([finished], Job("en", "a4", how="booklet", backs="long-edge"))
+    content = [page.get_contents().get_data() for page in PdfReader(BytesIO(made.data)).pages]
+    assert all((b"[1 1] 0 d" in data) == marked for data in content), "the fold is dashed"
+    assert all((data.count(b" l S") >= 6) == marked for data in content), (
+        "ticks at four corners, two at the spine"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "de", "ar", "ja"])
+def test_a_page_made_smaller_says_what_its_ruler_measures(lang: str) -> None:
+    finished = finish(sheet_of(load(resolve("dice-charmers/moon"))), lang, "a4")
+    keep = AT_HOME._replace(left=20.0)
+    (made,) = writing.make([finished], Job(lang, "a4", keep=keep, shrink=True))
+    page = PdfReader(BytesIO(made.data)).pages[0]
+    scale = float(page.get_contents().get_data().decode().split("q ")[1].split()[0])
+    assert scale < 0.97
+    said = page.extract_text()
+    assert f"{100 * scale:.1f}" in said.replace(",", ".")
+    assert finished.pages[0].typesetter.say(furniture.NOTE) not in said

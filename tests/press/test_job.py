@@ -66,6 +66,24 @@ def test_every_copy_has_its_number() -> None:
     assert [re.findall(r"No\. (\d+)", text) for text in texts(pad)] == [["1"]] * 3 + [[]] + [["2"]] * 3 + [[]]
 
 
+@pytest.mark.parametrize(
+    ("backs", "expected"),
+    [
+        ("", ["Hello good", "", "Hello mat", "Hello mat"]),
+        ("long-edge", ["Hello good", "", "Hello mat", "Hello mat"]),
+        ("none", ["Hello good", "Hello mat", "Hello mat"]),
+    ],
+)
+def test_paired_pages_share_paper_only_with_what_lies_behind_them(backs: str, expected: list[str]) -> None:
+    single, double = drawn("good"), drawn("mat")
+    double.pages[1].behind = True
+    (part,) = writing.make([single, double], Job("en", "a4", backs=backs, paired=True))
+    reader = PdfReader(BytesIO(part.data))
+    assert texts(reader) == expected
+    alone = writing.make([single, drawn("mat")], Job("en", "a4", backs=backs, paired=True))[0]
+    assert alone.pages == (3 if backs == "none" else 6)
+
+
 def test_separate_backs_are_a_second_file() -> None:
     fronts, backs = made("mat good", copies=2, backs="separate")
     assert texts(fronts) == ["Hello mat", "Hello good"] * 2
@@ -204,3 +222,33 @@ def test_numbers_stay_out_of_the_kept_edge() -> None:
     x, y = map(float, re.findall(r"BT \S+ \S+ \S+ \S+ (\S+) (\S+) Tm", data)[-1])
     assert x < 210 - 40 - 5
     assert y < 297 - 12
+
+
+def test_a_pad_of_two_pages_is_printed_on_both_sides_unasked() -> None:
+    """Its backs are moved where the printer is calibrated; on one page nothing is."""
+    (odd,) = made("good mat", copies=2)
+    assert texts(odd) == ["Hello good", "Hello mat", "Hello mat"] * 2, "three pages are no fronts and backs"
+    (even,) = made("mat", copies=2, shift=(1.0, -0.5))
+    front, back = (matrices(page)[0] for page in even.pages[:2])
+    mm = 72 / 25.4
+    assert (back[4] - front[4], front[5] - back[5]) == pytest.approx((mm, -0.5 * mm), abs=0.001)
+    (one,) = made("good", copies=2, shift=(1.0, -0.5))
+    assert len({matrices(page)[0] for page in one.pages}) == 1
+
+
+def test_guides_where_nothing_is_cut_are_refused() -> None:
+    with pytest.raises(UsageError, match="nothing here is cut out"):
+        made("good", guides="ticks")
+    assert made("good", guides="none")
+
+
+def test_numbers_stand_where_printers_reach() -> None:
+    (pad,) = made("good", copies=2, numbered=True)
+    found: list[float] = []
+
+    def seen(text: str, current: list[float], matrix: list[float], *_: object) -> None:
+        if "No." in text:
+            found.append(matrix[5] * current[3] + current[5])
+
+    pad.pages[0].extract_text(visitor_text=seen)
+    assert found and min(found) >= 5 * 72 / 25.4

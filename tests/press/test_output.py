@@ -8,13 +8,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from sheetgen.draw.pdf import render
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import OutputError
-from sheetgen.press import output
+from sheetgen.press import output, seal
 from sheetgen.text.typesetter import Typesetter
+
+OURS = seal.mark_svg("<svg/>")
 
 
 def page() -> Scene:
@@ -45,7 +46,7 @@ def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
 
 def test_a_file_of_ours_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    path.write_bytes(pdf())
+    output.write(path, pdf())
     path.chmod(0o604)
     output.write(path, b"new")
     assert path.read_bytes() == b"new"
@@ -99,7 +100,8 @@ def test_one_bad_place_keeps_all_from_being_written(tmp_path: Path) -> None:
 
 def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = tmp_path / "b.svg"
-    old.write_bytes(output.SVG_MARK)
+    output.write(old, OURS)
+    kept = old.read_bytes()
     calls = []
 
     def fail(descriptor: int) -> None:
@@ -111,31 +113,4 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
     with pytest.raises(OutputError, match="No space left"):
         output.write_all({tmp_path / "a.svg": b"a", old: b"b"})
     assert [p.name for p in tmp_path.iterdir()] == ["b.svg"]
-    assert old.read_bytes() == output.SVG_MARK
-
-
-def test_our_files_are_known_by_the_mark_inside(tmp_path: Path) -> None:
-    image = BytesIO()
-    Image.new("RGB", (2, 2)).save(image, "PNG")
-    ours = {
-        "a.pdf": pdf(),
-        "a.png": output.mark_png(image.getvalue()),
-        "a.svg": output.mark_svg('<?xml version="1.0"?>\n<svg/>'),
-        "b.svg": output.mark_svg("<svg/>"),
-        "empty": b"",
-    }
-    others = {"b.png": image.getvalue(), "c.svg": b"<svg>sheetgen</svg>", "d.pdf": b"%PDF-1.4 (sheetgen)"}
-    for name, data in {**ours, **others}.items():
-        (tmp_path / name).write_bytes(data)
-        assert output.is_ours(tmp_path / name) == (name in ours), name
-    assert not output.is_ours(tmp_path / "gone")
-
-
-def test_a_mark_leaves_pictures_good() -> None:
-    image = BytesIO()
-    Image.new("RGB", (3, 2), "red").save(image, "PNG")
-    with Image.open(BytesIO(output.mark_png(image.getvalue()))) as marked:
-        marked.load()
-        assert marked.size == (3, 2)
-        assert marked.info["Software"] == "sheetgen"
-    assert output.mark_svg('<?xml version="1.0"?>\n<svg/>').startswith(b"<?xml")
+    assert old.read_bytes() == kept

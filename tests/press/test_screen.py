@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from sheetgen.errors import UsageError
 from sheetgen.games import library
-from sheetgen.press import home
+from sheetgen.press import home, xmp
 from sheetgen.press.screen import screen
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet
 
@@ -75,6 +75,49 @@ def test_the_title_comes_first_and_everything_is_tagged() -> None:
     assert root["/Lang"] == "en"
     numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
     assert len(numbers[1].get_object() if hasattr(numbers[1], "get_object") else numbers[1]) == len(elements)
+
+
+def outline(data: bytes) -> dict[str, object]:
+    root = PdfReader(BytesIO(data)).trailer["/Root"]
+    return root["/Outlines"].get_object()
+
+
+def visible(entry: dict[str, object]) -> int:
+    """The lines below an entry of an outline that shows them all (ISO 32000-1, 12.3.3)."""
+    count, child = 0, entry.get("/First")
+    while child is not None:
+        found = child.get_object()  # type: ignore[attr-defined]
+        below = visible(found)
+        assert found.get("/Count", 0) == below
+        count += 1 + below
+        child = found.get("/Next")
+    return count
+
+
+@pytest.mark.parametrize("names", [("dice-charmers/sun",), ("dice-charmers/card", "dice-charmers/sun")])
+def test_the_outline_counts_its_lines(names: tuple[str, ...]) -> None:
+    found = outline(shared(*names))
+    assert found["/Count"] == visible(found)
+
+
+def test_it_says_that_it_is_pdf_ua() -> None:
+    reader = PdfReader(BytesIO(shared("dice-charmers/sun")))
+    said = xmp.read(reader.trailer["/Root"]["/Metadata"].get_object().get_data())
+    assert said["http://www.aiim.org/pdfua/ns/id/part"] == "1"
+    assert said[xmp.DC + "title"] == reader.metadata.title
+    assert said[xmp.XMP + "CreateDate"] == "2000-01-01T00:00:00+00:00"
+
+
+def test_it_says_the_date_of_the_environment_in_both_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+    reader = PdfReader(BytesIO(made("dice-charmers/sun")))
+    said = xmp.read(reader.trailer["/Root"]["/Metadata"].get_object().get_data())
+    dates = [xmp.pdf_date(str(reader.metadata[key])) for key in ("/CreationDate", "/ModDate")]
+    dates += [xmp.xmp_date(said[xmp.XMP + key]) for key in ("CreateDate", "ModifyDate", "MetadataDate")]
+    assert {date[0].timestamp() for date in dates if date} == {1790000000} and None not in dates
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "tomorrow")
+    with pytest.raises(UsageError):
+        made("dice-charmers/sun")
 
 
 def test_it_looks_like_the_printed_sheet() -> None:

@@ -16,6 +16,7 @@ from sheetgen.draw.scene import Scene, Shape, Text
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.press import bleed, home, shop
+from sheetgen.press.preflight import passes, preflight
 from sheetgen.press.profile import Profile, profile
 from sheetgen.sheets.sheet import finish, read_sheet
 from sheetgen.text.typesetter import Typesetter
@@ -164,10 +165,46 @@ def test_a_page_half_a_millimetre_off_lies_in_the_middle() -> None:
 
 
 def test_shrinking_keeps_the_safe_zone_clear() -> None:
-    large, small = made("small-game/good", "lulu"), made("small-game/good", "lulu", shrink=True)
-    scales = [float(re.search(r"W n ([\d.]+) 0 0", _content(m)).group(1)) for m in (large, small)]  # type: ignore[union-attr]
-    assert scales[0] == 1 > scales[1]
+    small = made("small-game/good", "lulu", shrink=True)
+    assert float(re.search(r"W n ([\d.]+) 0 0", _content(small)).group(1)) < 1  # type: ignore[union-attr]
     assert "% of their size" in str(small.notes[0])
+
+
+def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
+    with pytest.raises(UsageError, match="12.7 mm must stay clear. --shrink makes room"):
+        made("small-game/good", "lulu")
+    least = msgspec.structs.replace(profile("generic-x4").least, type="20 pt")
+    scene = page()
+    scene.text(10, 20, "small")
+    with pytest.raises(UsageError, match="would not take page 1: type of"):
+        printed([scene], msgspec.structs.replace(profile("generic-x4"), least=least))
+
+
+def test_a_numbered_pad_is_printed_for_a_shop() -> None:
+    one, pad = made("small-game/good"), made("small-game/good", run=shop.Run(copies=20, numbered=True))
+    assert len(pad.files[0]) < 2 * len(one.files[0]), "each drawing lies in the file once"
+    pages = PdfReader(BytesIO(pad.files[0])).pages
+    assert [re.findall(r"No\. (\d+)", page.extract_text()) for page in pages] == [
+        [str(n)] for n in range(1, 21)
+    ]
+    assert passes(preflight(pad.files[0], profile("generic-x4")))
+
+
+def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -> None:
+    def plate(which: str, lang: str) -> bytes:
+        sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(lang=lang)
+        return shop.make([sheet], profile("generic-x4"), shop.Run(plate=which)).files[0]
+
+    assert plate("art", "en") == plate("art", "de") != plate("text", "en")
+    art, text = (PdfReader(BytesIO(plate(which, "en"))).pages[0] for which in ("art", "text"))
+    assert art.trimbox == text.trimbox and not art.extract_text() and "Hello good" in text.extract_text()
+    assert all(passes(preflight(plate(which, "en"), profile("generic-x4"))) for which in ("art", "text"))
+
+
+def test_a_shop_that_takes_pictures_takes_no_copies() -> None:
+    with pytest.raises(UsageError, match="no copies"):
+        shop.make([finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(pages=(page(),))],
+                  profile("thegamecrafter"), shop.Run(copies=2))  # fmt: skip
 
 
 def _content(made: shop.Made, page: int = 0) -> str:
@@ -206,7 +243,6 @@ def test_the_command_writes_for_a_shop_and_says_how_sure_its_profile_is(tmp_path
     from typer.testing import CliRunner
 
     from sheetgen.cli.app import build
-    from sheetgen.press.preflight import passes, preflight
 
     path = tmp_path / "sheet.pdf"
     words = ["print", "small-game/good", "--for", "lulu", "--paper", "a4", "--shrink", "-o", str(path)]

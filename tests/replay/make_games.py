@@ -219,7 +219,9 @@ WANTED = {
             "oasis", 3, any_end, player=Careless, options={"rolls": "up to three"}
         ),
         "bania/alone": alone("oasis", "merchant", 2),
-        "bania/two-careless": Wanted("oasis", 2, any_end, player=Careless, lang="de"),
+        "bania/two-careless": Wanted(
+            "oasis", 2, any_end, player=Careless, options={"handicap": "points"}, lang="de"
+        ),
     },
     "nagaraja": {
         "nagaraja/alone": alone("temple", "raja", 6),

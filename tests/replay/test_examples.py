@@ -36,7 +36,7 @@ LEAST = {
 }
 """What the loser of the game may have had: the other tally alone tells how it ended."""
 _CLAIM = re.compile(r"\bclaim (\w+: [\w /,]+\d)")
-_SETTLE = re.compile(r'sheetgen settle ([a-z-]+)((?:\s+"[^"]+")+)')
+_SETTLE = re.compile(r'sheetgen settle ([a-z-]+)((?:\s+"[^"]+")+)(?: --lang (\w+))?')
 
 
 def keys() -> list[str]:
@@ -75,15 +75,15 @@ def test_a_claim_that_is_shown_can_be_made_and_settled(key: str, said: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("key", "tallies"),
+    ("key", "tallies", "lang"),
     [
-        (key, shlex.split(said))
+        (key, shlex.split(said), lang or "en")
         for page in PAGES
-        for key, said in _SETTLE.findall(page.read_text(encoding="utf-8"))
+        for key, said, lang in _SETTLE.findall(page.read_text(encoding="utf-8"))
     ],
 )
-def test_a_tally_that_is_shown_settles(key: str, tallies: list[str]) -> None:
-    assert not settled(key, tallies)
+def test_a_tally_that_is_shown_settles(key: str, tallies: list[str], lang: str) -> None:
+    assert not settled(key, tallies, lang)
 
 
 def test_the_help_of_settle_shows_one_that_settles() -> None:

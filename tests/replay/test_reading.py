@@ -40,6 +40,29 @@ def test_accents_do_not_matter() -> None:
     assert points(play("jose: 3", ("José", "Bob"))) == (3, 0)
 
 
+@pytest.mark.parametrize(
+    "digits", ["٠١٢٣٤٥٦٧٨٩", "०१२३४५६७८९", "０１２３４５６７８９", "۰۱۲۳۴۵۶۷۸۹", "๐๑๒๓๔๕๖๗๘๙"]
+)
+def test_digits_of_any_script_are_digits(digits: str) -> None:
+    assert fold(f"b{digits}") == "b0123456789"
+    assert [t.text for t in tokens(f"c{digits[3]}wne ahead{digits[2]}")] == ["c3", "wne", "ahead", "2"]
+    assert points(play(f"Ann: {digits[3]}\nBob: score {digits[4]}")) == (3, 4)
+
+
+@pytest.mark.parametrize(
+    "unseen", "\xad\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202c\u2067\u2069\u2060\ufeff\ufe0f"
+)
+def test_what_nobody_sees_means_nothing(unseen: str) -> None:
+    assert points(play(f"{unseen}An{unseen}n{unseen}:{unseen}sco{unseen}re 3{unseen}")) == (3, 0)
+    assert points(play(f"Ann: score{unseen}3 {unseen} # {unseen}\n{unseen}\nBob: 4 !{unseen}")) == (3, 4)
+    assert [(t.text, t.column) for t in tokens(f"c3{unseen}wne")] == [("c3", 0), ("wne", 3)]
+
+
+@pytest.mark.parametrize("space", "\t\xa0\u2009\u202f\u3000")
+def test_spaces_of_any_kind_part_words(space: str) -> None:
+    assert points(play(f"{space}Ann{space}:{space}score{space}3{space}")) == (3, 0)
+
+
 def test_tokens_know_their_place() -> None:
     assert [(t.text, t.column, t.length) for t in tokens("Ça c3wne ahead2, x", 4)] == [
         ("ca", 4, 2), ("c3", 7, 2), ("wne", 9, 3), ("ahead", 13, 5), ("2", 18, 1), ("x", 21, 1),

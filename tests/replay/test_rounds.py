@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.__main__ import main
 from sheetgen.cli.show import speaker
 from sheetgen.face import score
 from sheetgen.games import registry
@@ -273,6 +274,23 @@ def test_a_log_with_an_error_is_filled_up_to_its_last_sound_line() -> None:
     lines[25:] = ["Rajesh: xyzzy"]
     found = score("\n".join(lines), base=GAMES)
     assert found.filled_to() == 25 and found.filled_to(20) is None and found.filled_to(25) is None
+    assert found.left_out() == 1 and found.left_out(25) == 0
+
+
+@pytest.mark.slow
+def test_comments_and_empty_lines_are_not_counted_among_what_is_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = (GAMES / "raja/two.log").read_text(encoding="utf-8").split("\n")
+    lines[25:] = ["", "# she was in a hurry", "Rajesh: xyzzy", "", "Leila: gold, gold"]
+    log = tmp_path / "game.log"
+    log.write_text("\n".join(lines), encoding="utf-8")
+    found = score(log)
+    assert (found.filled_to(), found.left_out()) == (25, 2)
+    assert found.filled_to(27) is None, "nothing is left out up to there"
+    main(["score", str(log), "--fill", str(tmp_path / "x.svg"), "--lang", "en"])
+    told = capsys.readouterr().out
+    assert "up to line 25, the last one before the first error; 2 lines are left out." in told
 
 
 @pytest.mark.slow

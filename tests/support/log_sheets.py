@@ -214,8 +214,9 @@ def _rung(page: Page, rings: Rings, text: str) -> str | None:
     for group in text.split("|"):
         things = []
         for thing in group.split(",") if "," in rings.between else group.split():
-            known = [n for n in names if n == thing.strip() or n == thing.strip()[::-1]]
-            known = known or [n for n in names if n.startswith(thing.strip())]
+            typed = fold(thing.strip())
+            known = [n for n in names if n in (typed, typed[::-1])]
+            known = known or [n for n in names if n.startswith(typed)]
             if not known:
                 return None
             things.append(shortened(page, names[known[0]], CELL if "," not in rings.between else 40.0))

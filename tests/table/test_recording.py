@@ -49,6 +49,21 @@ def test_what_goes_on_with_a_turn_goes_on_with_its_line(tmp_path: Path) -> None:
     assert not scored(path).findings
 
 
+def test_remarks_stay_at_the_end_of_a_line_that_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    evening(path, [ROLL, "ts", "merchant # at last", "get t #2"], **SUN)
+    assert log(path)[-1] == "Ben: merchant; get t  # at last  #2"
+    assert not scored(path).findings
+
+
+def test_names_with_number_signs_are_quoted(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    evening(path, [ROLL, "ts"], **{**SUN, "players": ["Ann #1", "Ben"]})
+    assert path.read_text().split("\n")[2] == 'players: "Ann #1", Ben'
+    assert log(path)[-1] == '"Ann #1": ts'
+    assert not scored(path).findings
+
+
 @pytest.mark.parametrize("typed", [f"roll: {ROLL}", f"roll {ROLL}", ROLL])
 def test_a_keyword_may_be_typed_or_not(typed: str, tmp_path: Path) -> None:
     path = tmp_path / "a.log"

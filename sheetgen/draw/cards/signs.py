@@ -22,7 +22,7 @@ IN_TEXT = re.compile(r"\{([^{}]+)\}")
 GROW, LEAST = 1.36, 4.3
 """An icon in a line is so many times as high as its type; one with a number so many mm at least."""
 AIR = 0.45
-"""Room beside an icon in a line, both sides together, in mm."""
+"""Room beside an icon in a line of a card, both sides together, in mm."""
 
 
 class Picture(NamedTuple):
@@ -75,12 +75,16 @@ def split(name: str) -> tuple[str, str]:
 
 
 class Signs:
-    """The icons of one set of cards, and how wide each is; ``scale`` is of what they are drawn on."""
+    """The icons of one set of cards, and how wide each is.
 
-    def __init__(self, typesetter: Typesetter, art: Art, scale: float = 1.0) -> None:
+    ``scale`` is of what they are drawn on, ``air`` the room beside an icon in a line, both sides together, in mm.
+    """
+
+    def __init__(self, typesetter: Typesetter, art: Art, scale: float = 1.0, air: float = AIR) -> None:
         self.typesetter = typesetter
         self.art = art
         self.scale = scale
+        self.air = air
         self._ink: dict[str, tuple[float, float]] = {}
 
     def draw(self, scene: Scene, name: str, x: float, y: float, size: float) -> None:
@@ -108,7 +112,7 @@ class Signs:
         sizes = {}
         for name in IN_TEXT.findall(text):
             size = in_text(name, pt, self.scale)
-            wide = (sum(self.ink(name)) * size + AIR) / em
+            wide = (sum(self.ink(name)) * size + self.air) / em
             sizes[_key(name)] = Size(wide, size / em)
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
 

@@ -60,7 +60,7 @@ def _same(b: Brush, y: float, r: float, dx: float) -> None:
 
 def _purse(b: Brush, y: float) -> None:
     """What a sale says, on a coin drawn out to hold a span such as 1–3."""
-    d = f"M-5.8 {y - 6}H5.8A6 6 0 0 1 5.8 {y + 6}H-5.8A6 6 0 0 1 -5.8 {y - 6}Z"
+    d = f"M-5 {y - 7.3}H5A7.3 7.3 0 0 1 5 {y + 7.3}H-5A7.3 7.3 0 0 1 -5 {y - 7.3}Z"
     b.scene.path(d, fill="white", stroke="steel", lw=b.lw)
     b.number(0, y, 7.2)
 
@@ -68,10 +68,10 @@ def _purse(b: Brush, y: float) -> None:
 @put("goods", "purple")
 def _goods(b: Brush) -> None:
     """Gain n goods, all different: a basket."""
-    _different(b, -6.6, 3.1, 7.4)
-    b.outline("M-11 -1.4H11L7.8 11.2H-7.8Z")
-    b.line("M-11 -1.4H11", 1.6)
-    b.number(0, 5.2, 7.8)
+    _different(b, -7.6, 2.9, 7.4)
+    b.outline("M-11 -2.8H11L8 11.7H-8Z")
+    b.line("M-11 -2.8H11", 1.6)
+    b.number(0, 4.6, 7.4)
 
 
 @put("goods-die", "purple")
@@ -84,18 +84,18 @@ def _goods_die(b: Brush) -> None:
 @put("sell", "purple")
 def _sell(b: Brush) -> None:
     """Sell n goods of choice."""
-    b.outline("M-3.4 -11A7.6 7.6 0 1 1 -3.41 -11Z")
-    b.line("M-7 -7L.2 .2M.2 -7L-7 .2", 1.5)
-    b.scene.circle(4.6, 4.6, 7, fill="white", stroke="steel", lw=b.lw)
-    b.number(4.6, 4.7, 7.6)
+    b.outline("M-4 -11.6A7.6 7.6 0 1 1 -4.01 -11.6Z")
+    b.line("M-7.6 -7.6L-.4 -.4M-.4 -7.6L-7.6 -.4", 1.5)
+    b.scene.circle(3.8, 3.8, 7.9, fill="white", stroke="steel", lw=b.lw)
+    b.number(3.8, 3.8, 7.4)
 
 
 @put("sell-up-to", "purple")
 def _sell_up_to(b: Brush) -> None:
     """Sell a number of goods of choice that may be smaller: n is a span such as 1–2."""
-    b.outline("M0 -11.6A6.8 6.8 0 1 1 -.01 -11.6Z")
-    b.line("M-3.2 -8.4L2.6 -2.6M3.2 -8.4L-2.6 -2.6", 1.4)
-    _purse(b, 5.6)
+    b.outline("M0 -11.8A5.8 5.8 0 1 1 -.01 -11.8Z")
+    b.line("M-2.4 -8.6L2 -4.2M2.4 -8.6L-2 -4.2", 1.4)
+    _purse(b, 4.6)
 
 
 @put("sell-same", "purple")
@@ -104,8 +104,8 @@ def _sell_same(b: Brush) -> None:
     if b.n is None:
         _same(b, 0, 3.1, 7.4)
     else:
-        _same(b, -7, 3.2, 7.6)
-        _purse(b, 5.2)
+        _same(b, -7.4, 3.1, 7.6)
+        _purse(b, 4.6)
 
 
 @put("sell-different", "purple")
@@ -114,14 +114,14 @@ def _sell_different(b: Brush) -> None:
     if b.n is None:
         _different(b, 0, 3.2, 7.6)
     else:
-        _different(b, -7, 3.2, 7.6)
-        _purse(b, 5.2)
+        _different(b, -7.4, 3.1, 7.6)
+        _purse(b, 4.6)
 
 
 @put("sell-pair", "purple")
 def _sell_pair(b: Brush) -> None:
     """Sell just two goods of different kinds."""
-    b.dot(-4.6, -7, 3.5)
-    _triangle(b, 4.6, -7, 3.5)
-    b.scene.circle(0, 4.4, 7, fill="white", stroke="steel", lw=b.lw)
-    b.number(0, 4.5, 7.6, b.n or 2)
+    b.dot(-4.8, -7.8, 3.4)
+    _triangle(b, 4.8, -7.8, 3.4)
+    b.scene.circle(0, 3.9, 7.8, fill="white", stroke="steel", lw=b.lw)
+    b.number(0, 3.9, 7.4, b.n or 2)

@@ -8,18 +8,18 @@ _WAVE = "M-11 9.2C-8.2 6.2 -6.4 6.2 -3.7 9.2S.9 12.2 3.7 9.2S8.2 6.2 11 9.2"
 @put("ahead", "blue")
 def _ahead(b: Brush) -> None:
     b.line(_WAVE, 1.15)
-    b.solid("M-11.8 -8H2.4V-12L11.8 -3L2.4 6V2H-11.8Z")
-    b.number(-2.4, -3, 7.1, f"+{b.n or 1}", "on_blue")
+    b.solid("M-11.8 -9.4H2.4V-12.4L11.8 -3.4L2.4 5.6V2.6H-11.8Z")
+    b.number(-2.4, -3.4, 7.1, f"+{b.n or 1}", "on_blue")
 
 
 @put("back", "blue")
 def _back(b: Brush) -> None:
     b.line(_WAVE, 1.15)
-    b.outline("M11.8 -8H-2.4V-12L-11.8 -3L-2.4 6V2H11.8Z", 1.1)
+    b.outline("M11.8 -10.4H-4V-12.4L-11.8 -3.7L-4 5V3H11.8Z", 1.1)
     if isinstance(b.n, str):  # a span such as 1–2
-        b.number(0.4, -3, 7)
+        b.number(2, -3.7, 6.65)
     else:
-        b.number(2.6, -3, 6.8, f"\u2212{b.n or 1}")
+        b.number(2.6, -3.7, 6.8, f"\u2212{b.n or 1}")
 
 
 @put("back-any", "blue")

@@ -128,8 +128,8 @@ def _trap(b: Brush) -> None:
 def _amulet(b: Brush) -> None:
     """An octagon with a drop, the number in it."""
     b.tinted("M-4.4 -10.6H4.4L10.6 -4.4V4.4L4.4 10.6H-4.4L-10.6 4.4V-4.4Z")
-    b.outline("M0 -8.2C2.4 -4.2 5.4 -2 5.4 1.6A5.4 5.4 0 0 1 -5.4 1.6C-5.4 -2 -2.4 -4.2 0 -8.2Z")
-    b.number(0, 1.8, 6.6)
+    b.outline("M0 -9.8C2.2 -5.8 6.9 -2.6 6.9 1.9A6.9 6.9 0 0 1 -6.9 1.9C-6.9 -2.6 -2.2 -5.8 0 -9.8Z")
+    b.number(0, 1.9, 6.6)
 
 
 @put("fate-stick", "umber")
@@ -205,13 +205,13 @@ def _move_tile(b: Brush) -> None:
 @put("throw-again", "umber")
 def _throw_again(b: Brush) -> None:
     """Sticks in the air; the number says how many."""
-    for y, turn in ((5.4, -12), (8.6, 8)):
+    for y, turn in ((6.6, -12), (9.4, 8)):
         b.scene.push(0, y, 0.72, turn)
         b.tinted(_STICK)
         b.scene.pop()
     b.line("M-8.2 -.2C-8.4 -6.4 -3 -9.6 1.4 -8.6", 1.2)
     b.solid(_arrow_head(4.6, -7.6, 104))
-    b.number(7.4, -3.4, 7.4)
+    b.number(7.8, -3.8, 7.4)
 
 
 @put("strike", "umber")

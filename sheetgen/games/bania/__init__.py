@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import chances, closing, ghost, goods, rules, scoring
+from sheetgen.games.bania import chances, closing, ghost, goods, register, rules, scoring
 from sheetgen.games.bania.board import compiled
 from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
@@ -37,7 +37,10 @@ class Bania(Game):
     key = "bania"
     title = msg("Bania", "sheet")
     seats = range(2, 5)
-    options: ClassVar[Mapping[str, Sequence[str]]] = {"rolls": ("one", "up to three")}
+    options: ClassVar[Mapping[str, Sequence[str]]] = {
+        "rolls": ("one", "up to three"),
+        "handicap": ("none", "points"),
+    }
     toil: ClassVar[int] = 2
     turn_clause = "BA-3"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(
@@ -47,13 +50,18 @@ class Bania(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
+    end = f"{_HERE}.sheets.result:result"
+    throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.hints:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)
+    scorable_by_name = ("pen",)
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
         state = fresh(compiled(layout, len(players), options), tuple(players))
+        if layout.kind in self.scorable_by_name:
+            state = register.opened(state)
         strength = options.get(SOLO)
         return state if strength is None else ghost.seated(state, strength)
 
@@ -69,6 +77,12 @@ class Bania(Game):
         from sheetgen.games.bania.refusals import refusal
 
         return refusal(began, state, player, move)
+
+    def not_alone(self, options: Mapping[str, str]) -> tuple[str, Msg] | None:
+        """No handicap: the ghost has points of its own (BA-S1), and you go first."""
+        if options["handicap"] != "none":
+            return "handicap", msg("Alone there is no handicap: the ghost has points of its own.", "report")
+        return None
 
     def endings(self, state: State) -> tuple[Ending, ...]:
         from sheetgen.games.bania.refusals import endings

@@ -71,6 +71,9 @@ class Board:
         self.letters = tuple(layout.goods[name].letter for name in GOODS)  # type: ignore[index]
         self.colours = tuple(layout.goods[name].colour for name in GOODS)  # type: ignore[index]
         self.start: Goods = (layout.stock.goods,) * 4
+        handicap = layout.points.handicap if options.get("handicap") == "points" else ()
+        self.handicap = (*handicap, *(0,) * seats)[:seats]
+        """Points with which each seat begins (BA-4)."""
         self.ghost = layout.ghost
         self._spaces(layout)
         self._tents(layout)
@@ -98,12 +101,17 @@ class Board:
 
     def _tents(self, layout: BoardSheet) -> None:
         counts: dict[Tent, int] = {}
+        every = []
         for colour, name in enumerate(GOODS):
             for letters in layout.tents[name]:  # type: ignore[index]
                 price = _four([letters.count(letter) for letter in self.letters])
                 tent = Tent(colour, price, written(price))
                 counts[tent] = counts.get(tent, 0) + 1
+                every.append(tent)
         self.tents = tuple(sorted(counts))
+        number = {tent: n for n, tent in enumerate(self.tents)}
+        self.register = tuple(number[tent] for tent in every)
+        """The type of each tent, in the order of the layout."""
         self.tent_counts = tuple(counts[tent] for tent in self.tents)
         self.tent_number = {tent.name: n for n, tent in enumerate(self.tents)}
         self.all_tents = sum(self.tent_counts)

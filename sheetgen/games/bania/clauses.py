@@ -21,6 +21,11 @@ CLAUSES: dict[str, Msg] = {
         "Our reading: there are 15 cards of each kind, the youngest starts, and play goes clockwise.",
         "rule",
     ),
+    "BA-4": msg(
+        "An optional rule of ours: with a handicap, all players but the first begin with 1 point, since the first "
+        "seat wins more often. It is not played alone.",
+        "rule",
+    ),
     # ---- turn ----
     "BA-10": msg(
         "First the elephant bonus: if the own elephant stands in an open camp, one card for each colour "

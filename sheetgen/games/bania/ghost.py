@@ -7,10 +7,11 @@ it may have done several things.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, numbers
+from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, Board
 from sheetgen.games.bania.camps import Camp, camp_of
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.goods import NOTHING
@@ -50,13 +51,15 @@ def is_due(s: State) -> bool:
 
 def moves(s: State) -> Iterator[Move]:
     """The one thing that it does (BA-S2); where a throw or a tent was not written down, all that it may do."""
-    assert s.ghost is not None
-    yield from dict.fromkeys(_move(s, step) for faces in s.ghost.throws for step in _steps(s, faces))
+    yield from dict.fromkeys(move for move, _ in _answers(s))
 
 
 def check(s: State, move: Move) -> None:
     """Raises where the ghost does something else."""
-    wanted = list(moves(s))
+    _check(list(moves(s)), move)
+
+
+def _check(wanted: list[Move], move: Move) -> None:
     if move in wanted:
         return
     same_tent = any(move[:3] == other[:3] for other in wanted)
@@ -76,15 +79,9 @@ def throw(d: Draft, faces: Faces | None) -> None:
 
 def pitch(d: Draft, move: Move) -> None:
     """It pitches this tent, which is checked, and the dice for it are used up."""
-    check(d, move)
-    assert d.ghost is not None
-    left = [
-        step.left
-        for faces in d.ghost.throws
-        for step in _steps(d, faces)
-        if step is not None and _move(d, step) == move
-    ]
-    d.ghost = Ghost(tuple(dict.fromkeys(left)))
+    answers = _answers(d)
+    _check(list(dict.fromkeys(other for other, _ in answers)), move)
+    d.ghost = Ghost(tuple(dict.fromkeys(left for other, left in answers if other == move)))
 
 
 def forget_row(d: Draft) -> None:
@@ -105,17 +102,36 @@ def end(d: Draft) -> None:
 # ---- which tent -----------------------------------------------------------------------------
 
 
-def _steps(s: State, faces: Faces) -> Iterator[Step | None]:
-    """The next tent of its row for these dice, None for none; where tents are unknown all that it may be (BA-S2)."""
-    row = s.reserves[IT]
-    for number in row:
-        fitting = [n for n in _may_be(s, number) if GOODS[s.board.tents[n].colour] in faces]
-        yield from (Step(n, False, _less(faces, GOODS[s.board.tents[n].colour])) for n in fitting)
-        if len(fitting) == len(_may_be(s, number)):
+def _answers(s: State) -> list[tuple[Move, Faces]]:
+    """All that it may do, each with the dice that are left then; what is the same for all throws is found once."""
+    assert s.ghost is not None
+
+    @cache
+    def move(number: int, elephant: bool) -> Move:
+        tent = s.board.tents[number]
+        return ("pitch", *tent.name, s.board.spaces[space_for(s, tent.colour, elephant)])
+
+    row = [_may_be(s, number) for number in dict.fromkeys(s.reserves[IT])]
+    return [
+        (END, faces) if step is None else (move(step.tent, step.elephant), step.left)
+        for faces in s.ghost.throws
+        for step in _steps(s.board, row, faces)
+    ]
+
+
+def _steps(board: Board, row: Sequence[Sequence[int]], faces: Faces) -> Iterator[Step | None]:
+    """The next tent of its row for these dice, None for none; where tents are unknown all that it may be (BA-S2).
+
+    The row has the types that each tent may have; two that may have the same ones are one.
+    """
+    for types in row:
+        fitting = [n for n in types if GOODS[board.tents[n].colour] in faces]
+        yield from (Step(n, False, _less(faces, GOODS[board.tents[n].colour])) for n in fitting)
+        if len(fitting) == len(types):
             return
     if row and FRONT in faces and REAR in faces:
         halves = tuple(face for face in faces if face not in GOODS_NUMBER)
-        yield from (Step(n, True, _less(halves, FRONT, REAR)) for n in _may_be(s, row[0]))
+        yield from (Step(n, True, _less(halves, FRONT, REAR)) for n in row[0])
     else:
         yield None
 
@@ -132,13 +148,6 @@ def _less(faces: Faces, *used: str) -> Faces:
     for face in used:
         left.remove(face)
     return tuple(left)
-
-
-def _move(s: State, step: Step | None) -> Move:
-    if step is None:
-        return END
-    tent = s.board.tents[step.tent]
-    return ("pitch", *tent.name, s.board.spaces[space_for(s, tent.colour, step.elephant)])
 
 
 # ---- where ----------------------------------------------------------------------------------
@@ -165,4 +174,4 @@ def _largest(s: State) -> Camp | None:
 
 
 def _first(spaces: int) -> int:
-    return numbers(spaces)[0]
+    return (spaces & -spaces).bit_length() - 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.games.bania import register
 from sheetgen.games.bania.board import KINDS, Goods
 from sheetgen.games.bania.camps import camp_of
 from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, State, add, put
@@ -58,6 +59,7 @@ def spend(d: Draft, player: int, cards: Goods) -> None:
     oil, spices, silk, incense = (max(0, held - spent) for held, spent in zip(hand, cards, strict=True))
     beyond = sum(max(0, spent - held) for held, spent in zip(hand, cards, strict=True))
     d.hands = put(d.hands, player, (oil, spices, silk, incense))
+    register.spent(d, player, cards)
     if beyond:
         d.loose = add(d.loose, player, -beyond)
 
@@ -72,6 +74,7 @@ def spend_some(d: Draft, player: int, ways: Sequence[Goods]) -> None:
     perhaps = max(loose - beyond + sum(kinds) - sure for beyond, kinds in zip(over, left, strict=True))
     d.hands = put(d.hands, player, (oil, spices, silk, incense))
     d.loose = put(d.loose, player, perhaps)
+    register.spent(d, player, None)
 
 
 def doubted(state: State, player: int) -> State:

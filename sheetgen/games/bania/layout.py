@@ -87,7 +87,10 @@ class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Points(Struct, forbid_unknown_fields=True, frozen=True):
-    """Points for a new camp, a tent next to another, the last tent, most cards of a kind (BA-50 to BA-52)."""
+    """Points for a new camp, a tent next to another, the last tent, most cards of a kind (BA-50 to BA-52).
+
+    ``handicap`` is what each seat begins with in turn, where that option is played (BA-4).
+    """
 
     clause: ClassVar[str] = "BA-50"
 
@@ -95,6 +98,7 @@ class Points(Struct, forbid_unknown_fields=True, frozen=True):
     tent: Count
     last: Count
     goods: Count
+    handicap: Annotated[tuple[Count, ...], Meta(max_length=4)] = (0, 1, 1, 1)
 
 
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
@@ -108,7 +112,7 @@ class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
-    """Sizes of what is cut out: tents from side to side. 15 mm fit the board on A4 and Letter, 21.5 mm on A3."""
+    """Sizes of what is cut out: tents from side to side. 15 mm fit a board on A4 and Letter, 20.5 on larger paper."""
 
     tile: Length = "15 mm"
 

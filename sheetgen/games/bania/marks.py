@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from unicodedata import combining, east_asian_width
-
 from sheetgen.games.bania.board import GOODS, goods_of, numbers
+from sheetgen.games.bania.penned import written
 from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.scoring import standings, totals
 from sheetgen.games.bania.spots import (
@@ -24,21 +22,25 @@ from sheetgen.games.bania.spots import (
     SPACE,
 )
 from sheetgen.games.bania.state import HOME, UNKNOWN, Ghost, State
+from sheetgen.games.contract.lists import AND
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark, Piece
-
-LINE = 9
-"""Letters that the board's line for a name holds."""
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
     """Marks on the board and on the player's own sheet; once the game is over, on the pad."""
     found: dict[str, Mark] = {}
     _tents(state, found)
+    if state.register is not None:
+        _named(state, found)
+        written(state, state.register, found)
+        if state.ghost is not None and player == IT:
+            _ghost(state, state.ghost, found)
+        return found
+    _elephants(state, found)
     for seat, points in enumerate(state.points):
         found[SCORE(points % BOXES or BOXES, seat + 1)] = _mark(Marker(seat))
-    for seat, name in enumerate(shortened(state.players), 1):
-        found[NAME(seat)] = Mark("text", name)
+    _named(state, found)
     if state.ghost is not None and player == IT:
         _ghost(state, state.ghost, found)
     else:
@@ -46,6 +48,11 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     if state.phase == "over":
         _pad(state, found)
     return found
+
+
+def _named(state: State, found: dict[str, Mark]) -> None:
+    for seat, name in enumerate(state.players, 1):
+        found[NAME(seat)] = Mark("text", name)
 
 
 def _mark(piece: Piece) -> Mark:
@@ -58,26 +65,12 @@ def _tents(state: State, found: dict[str, Mark]) -> None:
     for goods, spaces in zip(GOODS, state.tents, strict=True):
         for n in numbers(spaces):
             found[SPACE(board.spaces[n])] = _mark(Tent(goods, bool(closed >> n & 1)))
+
+
+def _elephants(state: State, found: dict[str, Mark]) -> None:
     for n in sorted(set(state.elephants) - {HOME}):
         seats = tuple(seat for seat, at in enumerate(state.elephants) if at == n)
-        found[ELEPHANT(board.spaces[n])] = _mark(Elephants(seats))
-
-
-def shortened(players: Sequence[str]) -> list[str]:
-    """Names as people write them on a short line: long ones by a beginning that no other has, with a dot."""
-    return [_beginning(name, [other for other in players if other != name]) for name in players]
-
-
-def _beginning(name: str, others: Sequence[str]) -> str:
-    if _wide(name) <= LINE:
-        return name
-    enough = (name[:n].rstrip() for n in range(1, len(name)) if _wide(name[:n]) >= LINE - 3)
-    return next((part + "." for part in enough if not any(other.startswith(part) for other in others)), name)
-
-
-def _wide(text: str) -> int:
-    """How many letters of Latin a text is about as wide as."""
-    return sum(2 if east_asian_width(letter) in "WF" else not combining(letter) for letter in text)
+        found[ELEPHANT(state.board.spaces[n])] = _mark(Elephants(seats))
 
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
@@ -119,6 +112,5 @@ def _pad(state: State, found: dict[str, Mark]) -> None:
             if best >> player & 1:
                 found[MOST(1, seat, "most", goods)] = Mark("circle")
     if not state.open:
-        names = dict(zip(state.players, shortened(state.players), strict=True))
-        winners = [names[one.player] for one in standings(state) if one.place == 1]
-        found[GAME(1, "winner")] = Mark("text", " + ".join(winners))
+        winners = [one.player for one in standings(state) if one.place == 1]
+        found[GAME(1, "winner")] = Mark("text", AND.join(winners))

@@ -48,7 +48,21 @@ class Die(Piece, frozen=True):
     face: str
 
 
-AnyPiece = Tent | Tile | Elephants | Marker | Die
+class Sign(Piece, frozen=True):
+    """A player's sign in the register of tents; crossed once the tent is pitched."""
+
+    owner: int
+    pitched: bool
+
+
+class Perch(Piece, frozen=True):
+    """A space on which an elephant stood, as a player wrote it; struck once the elephant went home."""
+
+    space: str
+    left: bool
+
+
+AnyPiece = Tent | Tile | Elephants | Marker | Die | Sign | Perch
 
 
 def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
@@ -64,6 +78,10 @@ def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
             return msg("elephant: {owners}", "report", owners=", ".join(players[seat] for seat in owners))
         case Marker(owner=owner):
             return msg("score marker: {owner}", "report", owner=players[owner])
+        case Sign(owner=owner):
+            return msg("{text}", "report", text=players[owner])
+        case Perch(space=space):
+            return msg("{text}", "report", text=space)
         case Die(face=face):
             return msg("die: {face}", "report", face=FACE_WORDS[face])
 

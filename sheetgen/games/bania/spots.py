@@ -14,8 +14,13 @@ BOXES = 100
 """Boxes of the score track, walked round again beyond; box 100 is also box 0."""
 MOST_RESERVE = 6
 """Tents of a reserve that a player's sheet has places for."""
-CARD_BOXES, HOME_BOXES, POINT_BOXES = 20, 6, 50
-"""On the sheet for a pen: cards of a kind, places to write where the elephant stands, points."""
+CARD_BOXES, HOME_BOXES, POINT_BOXES = 30, 10, 70
+"""On the sheet for a pen: cards of a kind, places to write where the elephant stands, points.
+
+Measured: no player gains more than 27 cards of a kind, all together no more than 58; 62 points are the most, and an
+elephant stands on six tents."""
+PILE_ROWS = 4
+"""Rows of boxes that a pile has there, each of as many as it has cards."""
 GAMES = 4
 """Games on one score pad."""
 GHOSTS = 2
@@ -95,6 +100,17 @@ TENT = Family(
     "tent",
     "The box of a tent in the register: the goods it supplies, its row",
     _register,
+    ("piece",),
+    kinds=(PEN,),
+    own=False,
+)
+PILE = Family(
+    "pile",
+    "A card taken from a pile: the goods, which",
+    lambda layout: (
+        (goods, n) for goods, kind in layout.goods.items() for n in _up_to(PILE_ROWS * kind.cards)
+    ),
+    ("slash", "cross"),
     kinds=(PEN,),
     own=False,
 )
@@ -102,6 +118,7 @@ HOME = Family(
     "home",
     "Where a player's elephant stands, one after the other: the seat, which",
     lambda layout: each(_SEATS, _up_to(HOME_BOXES)),
+    ("piece",),
     kinds=(PEN,),
     own=False,
 )
@@ -109,6 +126,7 @@ HAND = Family(
     "hand",
     "A card in a player's hand: the seat, the goods, which",
     lambda layout: each(_SEATS, GOODS, _up_to(CARD_BOXES)),
+    ("slash", "cross"),
     kinds=(PEN,),
     own=False,
 )
@@ -116,6 +134,7 @@ POINTS = Family(
     "points",
     "A point of a player: the seat, which",
     lambda layout: each(_SEATS, _up_to(POINT_BOXES)),
+    ("cross",),
     kinds=(PEN,),
     own=False,
 )
@@ -174,7 +193,7 @@ GHOST_FIELD = field_spots(GHOSTS)
 SPOTS = (
     SPACE, ELEPHANT, SCORE, NAME,
     OWN_NAME, OWN_SIGN, OWN_CARDS, OWN_RESERVE,
-    TENT, HOME, HAND, POINTS,
+    TENT, PILE, HOME, HAND, POINTS,
     GAME, ROW, MOST,
     GHOST_TENT, GHOST_DIE, RATING, GHOST_FIELD,
 )  # fmt: skip

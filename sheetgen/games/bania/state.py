@@ -34,6 +34,15 @@ class Ghost(Value, gc=False):
     throws: tuple[Faces, ...]
 
 
+class Register(Value, gc=False):
+    """What only the sheet for a pen keeps, by player: cards spent, None where nobody wrote down which; the spaces
+    on which the elephant stood; and each tent pitched, its type and whose it was."""
+
+    spent: tuple[Goods | None, ...]
+    stood: tuple[tuple[int, ...], ...]
+    pitched: tuple[tuple[int, int], ...]
+
+
 class State(Value, gc=False):
     """A point of the game between two moves. ``phase`` is the kind of what is due.
 
@@ -89,6 +98,8 @@ class State(Value, gc=False):
     """Some roll was never written down, so that a majority is not sure."""
     ghost: Ghost | None
     """Whom one plays against alone; None among people."""
+    register: Register | None = None
+    """None on a board, which needs none."""
 
 
 class Draft(Changing[State], State, gc=False):
@@ -98,7 +109,7 @@ class Draft(Changing[State], State, gc=False):
 
 
 def fresh(board: Board, players: tuple[str, ...]) -> State:
-    """The state before the first tents are drawn (BA-2)."""
+    """The state before the first tents are drawn (BA-2, BA-4)."""
     seats = board.seats
     return State(
         board=board,
@@ -115,7 +126,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         camps=(),
         room=board.play,
         elephants=(HOME,) * seats,
-        points=(0,) * seats,
+        points=board.handicap,
         pitched=0,
         returned=False,
         purchase=None,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.bania import camps, ghost, goods, payment, reserves
+from sheetgen.games.bania import camps, ghost, goods, payment, register, reserves
 from sheetgen.games.bania.board import KINDS, Goods, goods_of, numbers
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, add, put
@@ -166,6 +166,7 @@ def pay_somehow(d: Draft) -> None:
 def stand(d: Draft, number: int, space: int) -> None:
     """A tent of the reserve that is paid for, or need not be, stands on its space."""
     _leave_reserve(d, number)
+    register.pitched(d, d.who, number)
     d.purchase = None
     place(d, number, space)
 
@@ -245,6 +246,7 @@ def elephant(d: Draft, space: int) -> None:
     if camps.camp_of(d.camps, space).size >= d.board.full:
         raise illegal("elephant-in-closed-camp", 1, name=d.board.spaces[space])
     d.elephants = put(d.elephants, d.who, space)
+    register.stood(d, d.who, space)
     end(d)
 
 

@@ -36,6 +36,7 @@ from sheetgen.resources import find
 if TYPE_CHECKING:
     import random
 
+    from sheetgen.games.contract.curves import Course
     from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.contract.solo import Solo
@@ -72,6 +73,8 @@ class Game(ABC):
     """Kind of a layout -> papers on which it can be printed at home besides A4 and Letter."""
     scorable: ClassVar[Sequence[str]]
     """Kinds of layout that a log can be played on."""
+    scorable_by_name: ClassVar[Sequence[str]] = ()
+    """Further kinds for the same, which are meant only where a log's header names a layout of them."""
     pieces: ClassVar[str] = ""
     """``module:PIECES``: class of pieces -> ``(scene, spot, piece, lying) -> None`` that draws one of it.
 
@@ -82,6 +85,8 @@ class Game(ABC):
 
     It lies over the blank and under the marks, on the layer of the pen; pages with no room for it stay as they are.
     """
+    throws: ClassVar[str] = ""
+    """``module:THROWS``: kinds of chance that are thrown -> ``(layout, move) -> tuple[Thrown, ...]``."""
     beside: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Scorable kind -> names of the layouts that are filled in with it: own sheets beside a common map, a pad."""
     card_art: ClassVar[str] = ""
@@ -257,6 +262,11 @@ class Game(ABC):
         """Which marks lie on which spots of this player's sheet (or the common board): ``marks:marks``."""
         marks: dict[str, Mark] = self._own("marks:marks")(state, player)
         return marks
+
+    def course(self, state: State) -> Course:
+        """Which totals tell how a game went that began in this state, as curves: ``course:course``."""
+        course: Course = self._own("course:course")(state)
+        return course
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         """A mark of kind ``piece`` in words for a reader."""

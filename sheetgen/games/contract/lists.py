@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from sheetgen.message import Msg, msg
 
+AND = " + "
+"""Between the names of players who share something, as a pen writes it."""
+
 
 def listed(parts: Sequence[Msg | str]) -> Msg:
     """Parts with commas between; there is at least one."""

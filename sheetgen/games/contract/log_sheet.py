@@ -101,9 +101,9 @@ class LogRows(NamedTuple):
     """The log sheet of a game: ``module:LOG`` in ``Game.log_sheet``.
 
     ``once`` and ``round`` give, for a number of players, the rows before the first round and those of a round.
-    ``rounds`` is how many rounds the two pages should hold, by players. ``turning``: each round the next player
-    begins. ``signs`` are the pictures of the tally's fields by their keys. ``scenery`` is drawn about (0, 0), the
-    middle of the ground under the title.
+    ``rounds`` is how many rounds the pages must hold, by players. ``turning``: each round the next player
+    begins. ``signs`` are the pictures of the
+    tally's fields by their keys. ``scenery`` is drawn about (0, 0), the middle of the ground under the title.
     """
 
     once: Callable[[int], tuple[Row, ...]]

@@ -5,6 +5,9 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple
 
+SHARED = "shared"
+"""What decided a place that several share."""
+
 
 class Criterion(NamedTuple):
     """One thing that players are compared by; more is better unless ``lower_wins``. True beats False.
@@ -38,11 +41,23 @@ class Standing(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a game ended for one player: the place, of how many players, and the player's public totals."""
+    """How a game ended for one player: the place, of how many players, and the player's public totals.
+
+    Totals that nobody knows for sure are None.
+    """
 
     standing: Standing
     players: int
     totals: Mapping[str, Any]
+
+    @property
+    def shared(self) -> bool:
+        """Whether another player has the same place."""
+        return self.standing.decided_by == SHARED
+
+    def decided(self, criterion: str) -> bool:
+        """Whether it was this criterion that gave the place."""
+        return self.standing.decided_by == criterion
 
 
 def parting(one: Sequence[Criterion], other: Sequence[Criterion]) -> Criterion | None:
@@ -63,7 +78,7 @@ def rank(entries: Sequence[tuple[str, Sequence[Criterion]]]) -> list[Standing]:
         if len(order) == 1:
             decided = "alone"
         elif (i and above is None) or (i + 1 < len(order) and below is None):
-            decided = "shared"
+            decided = SHARED
         else:
             decider = above if i else below
             assert decider is not None

@@ -29,8 +29,9 @@ class Family:
     ``game.*.room.*`` is ``game.1.room.4``. ``says`` tells what such a place is and what its parts are, for the
     docs. ``places`` gives for a layout what stands there. ``marks`` are the kinds of marks that may lie there,
     empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
-    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share. ``words`` gives
-    for a layout and the parts what a reader calls the place; places without are those that totals tell of.
+    them; ``own`` places lie on a sheet of each player's, others on a board or map that all share; what lies on
+    ``passing`` ones is gone when the turn is over. ``words`` gives for a layout and the parts what a reader calls
+    the place; places without are those that totals tell of.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Family:
         *,
         kinds: tuple[str, ...],
         own: bool = True,
+        passing: bool = False,
         words: Callable[..., Msg] | None = None,
     ) -> None:
         self.name = name
@@ -50,6 +52,7 @@ class Family:
         self.marks = frozenset(marks)
         self.kinds = kinds
         self.own = own
+        self.passing = passing
         self.words = words
         self._form = name.replace("*", "{}") if "*" in name else ""
 

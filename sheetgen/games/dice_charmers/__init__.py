@@ -10,7 +10,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Ending, Fact, Field, Move
+from sheetgen.games.contract.values import Ending, Fact, Field, Mark, Move
 from sheetgen.games.dice_charmers import bonuses, closing, ghost, rules, scoring
 from sheetgen.games.dice_charmers.board import COLOURS, compiled
 from sheetgen.games.dice_charmers.state import State, fresh_state
@@ -41,6 +41,8 @@ class DiceCharmers(Game):
     }
     scorable = ("province",)
     end = f"{_HERE}.sheets.result:result"
+    pieces = f"{_HERE}.sheets.pieces:PIECES"
+    throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.cards:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
@@ -83,6 +85,12 @@ class DiceCharmers(Game):
     shown_by_marks: ClassVar[Collection[str]] = ("roads", "river", "palace", "upgrades")
     totals = staticmethod(scoring.totals)
     standings = staticmethod(scoring.standings)
+
+    def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
+        from sheetgen.games.dice_charmers.pieces import words_of
+
+        piece: Any = mark.piece
+        return words_of(piece)
 
     def sooner(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
         return bonuses.opening(state, kind)

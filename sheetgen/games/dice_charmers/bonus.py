@@ -75,7 +75,7 @@ def label(wanted: Bonus) -> Msg:
 
 
 def short(wanted: Bonus) -> str:
-    """The bonus as a layout writes it: what a pen notes on the strip of pending bonuses."""
+    """The bonus as a layout writes it."""
     for text, known in _FIXED.items():
         if known == wanted:
             return text

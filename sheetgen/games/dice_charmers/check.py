@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers.layout import (
     Tent,
     coins_beside,
 )
-from sheetgen.games.layouts.fault import Fault, Key, fault
+from sheetgen.games.layouts.fault import Fault, Key, fault, too_small
 from sheetgen.message import msg
 
 MARKETS = ("same", "different")
@@ -31,6 +31,7 @@ def check(layout: ProvinceSheet | MatSheet) -> list[Fault]:
     found = list(_map(layout))
     if not found:
         found += _border(layout)
+    found += too_small(layout.print.smallest_type)
     for facts in (_faces, _dice, _market, _river, _palace, _buildings, _karma, _tracks, _ghost):
         found += facts(layout)
     return found
@@ -246,7 +247,7 @@ def _river(layout: ProvinceSheet) -> Iterator[Fault]:
     count = Counter(space.symbol for space in layout.river)
     for symbol in dict.fromkeys(layout.dice.river):
         if count[symbol] != 3:
-            text = msg("{symbol} on {n} spaces", "report", symbol=symbol, n=count[symbol])
+            text = msg("{symbol} × {n}", "report", symbol=symbol, n=count[symbol])  # translators: none
             yield fault(("river",), text, msg("each symbol of the die on three spaces", "report"), "DC-50")
     for i, space in enumerate(layout.river):
         if space.symbol not in layout.dice.river:
@@ -263,7 +264,10 @@ def _palace(layout: ProvinceSheet) -> Iterator[Fault]:
     boxes, columns = layout.palace.boxes, layout.palace.columns
     if len(columns) != boxes:
         yield fault(
-            ("palace", "columns"), len(columns), msg("{n} bonuses, one a column", "report", n=boxes), "DC-91"
+            ("palace", "columns"),
+            len(columns),
+            msg("as many bonuses as columns: {n}", "report", n=boxes),
+            "DC-91",
         )
 
 
@@ -286,11 +290,11 @@ def _buildings(layout: ProvinceSheet) -> Iterator[Fault]:
             yield fault(("buildings", "fame", i), other, msg("more than {n}", "report", n=one), "DC-70")
     if len(fame) < 2:
         yield fault(("buildings", "fame"), len(fame), msg("at least two levels", "report"), "DC-70")
-    if len(columns) != len(fame) - 1:
+    elif len(columns) != len(fame) - 1:
         yield fault(
             ("buildings", "columns"),
             len(columns),
-            msg("{n} bonuses, one a level above the first", "report", n=len(fame) - 1),
+            msg("as many bonuses as levels above the first: {n}", "report", n=len(fame) - 1),
             "DC-91",
         )
 
@@ -300,6 +304,7 @@ def _karma(layout: ProvinceSheet) -> Iterator[Fault]:
     karma = layout.karma
     if karma.start > karma.spaces:
         yield fault(("karma", "start"), karma.start, msg("at most {n}", "report", n=karma.spaces), "DC-20")
+        return
     for place in karma.bonus:
         if not _number_within(place, karma.start + 1, karma.spaces):
             text = msg("a space from {first} to {last}", "report", first=karma.start + 1, last=karma.spaces)

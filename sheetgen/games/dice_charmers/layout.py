@@ -168,7 +168,8 @@ class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
     """The two tracks round the sheet (DC-80, DC-81).
 
     ``coins_beside`` says for the runs of the fame track how many coins lie beside each box:
-    ``15x2`` is fifteen boxes with two coins each. Keys of the bonuses are box and coin numbers.
+    ``15x2`` is fifteen boxes with two coins each. Five runs are left side, corner (``1x0``), floor, corner, right
+    side; three have no box in the corners; one is parted evenly. Keys of the bonuses are box and coin numbers.
     """
 
     clause: ClassVar[str] = "DC-80"

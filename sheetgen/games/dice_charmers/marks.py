@@ -7,6 +7,7 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.board import NAMES, Board
 from sheetgen.games.dice_charmers.bonus import short
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
+from sheetgen.games.dice_charmers.pieces import Won
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import Ghost, Sheet, State
 
@@ -30,7 +31,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
         if spots.RIVER.parts(spot) is None:  # what a space wins has no place of its own
             found[spot] = CIRCLE if open_prizes >> prize & 1 else USED
     for number, prize in enumerate(pending, 1):
-        found[spots.PENDING(number)] = Mark("text", short(board.prizes[prize].bonus))
+        found[spots.PENDING(number)] = Mark("piece", "", Won(short(board.prizes[prize].bonus)))
     return found
 
 

@@ -53,7 +53,7 @@ FIELD = Family(
 )  # fmt: skip
 PENDING = Family(
     "pending", "A bonus won in this turn that waits: which", lambda layout: each(_up_to(PENDING_CELLS)),
-    ("text",), kinds=PROVINCE,
+    ("piece",), kinds=PROVINCE, passing=True,
 )  # fmt: skip
 
 # ---- the province ------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.contract.values import Note
+from sheetgen.games.kinds.fields import without_fields
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.games.layouts.file import Header, available, chain, merged, names, resolve
 from sheetgen.message import msg
@@ -194,7 +195,7 @@ def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
         yield from _ink_faults((*way, "ink"), face.ink)
         yield from _clause_faults(game, way, face.clauses)
         for s, step in enumerate(face.steps):
-            yield from _text_faults(game, (*way, "steps", s), step)
+            yield from _text_faults(game, (*way, "steps", s), without_fields(step))
         for i, icon in enumerate(face.icons):
             yield from _icon_faults(game, (*way, "icons", i), icon)
         if face.icons and len(face.icons) != len(face.steps):

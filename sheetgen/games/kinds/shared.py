@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.fault import Fault
+from sheetgen.games.layouts.file import title_faults
 from sheetgen.resources import find
 
 
@@ -36,10 +37,10 @@ def layout_types(game: Game) -> dict[str, str]:
 def facts(game: Game, layout: Any) -> list[Fault]:
     """Faults of a well-typed layout: a shared kind's own check, else the game's."""
     kind = KINDS.get(layout.header.kind)
+    faults = title_faults(layout.header.title)
     if kind is None:
-        return game.check_layout(layout)
-    faults: list[Fault] = find(kind.check)(game, layout) if kind.check else []
-    return faults
+        return faults + game.check_layout(layout)
+    return faults + (find(kind.check)(game, layout) if kind.check else [])
 
 
 def notes(game: Game, layout: Any) -> list[Note]:

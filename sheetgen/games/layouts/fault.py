@@ -12,11 +12,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sheetgen.message import Msg, msg
+from sheetgen.units import mm
 
 Key = tuple[str | int, ...]
 
 MAX_NUMBER = 1_000_000
 """No number of a sheet comes near; the games' checks may count up to any that they are given."""
+
+LEAST_TYPE = "5 pt"
+"""What anybody can read who holds a sheet in hand."""
 
 
 class Fault(NamedTuple):
@@ -60,6 +64,14 @@ def fault(
     shown = found if isinstance(found, Msg) else msg("{value}", "report", value=toml_text(found))
     may = allowed if isinstance(allowed, Msg) else msg("{value}", "report", value=str(allowed))
     return Fault("", 0, 0, key_text(key), shown, may, clause, 1, at_key)
+
+
+def too_small(smallest_type: str) -> list[Fault]:
+    """The fault of a layout that asks for type which nobody can read, under ``print.smallest_type``."""
+    if mm(smallest_type) >= mm(LEAST_TYPE):
+        return []
+    allowed = msg("{size} or more", "report", size=LEAST_TYPE)
+    return [fault(("print", "smallest_type"), smallest_type, allowed)]
 
 
 def key_text(key: Key) -> str:

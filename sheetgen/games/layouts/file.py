@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast
@@ -11,17 +11,16 @@ from typing import Annotated, Any, Literal, NamedTuple, cast
 import msgspec
 from msgspec import Meta, Struct
 
+from sheetgen.encoding import decoded
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
-from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, fault
+from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
+from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
 from sheetgen.resources import folder, layout_at
 from sheetgen.units import Slug
 
-MAX_BYTES = 1_000_000
-"""A layout of the largest game has some 10 kB; anything of this size is not a layout."""
-
-MAX_DEPTH = 20
-"""Tables and lists in each other that a layout may have; known ones have four."""
+NEAR, CLOSE = 3, 0.75
+"""Names that are offered for a wrong one at most, and how like it they are (1: the same)."""
 
 TITLE = "sheet title"
 """The catalogs' context for titles of layouts and games."""
@@ -34,13 +33,19 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
     game: Annotated[str, Meta(description="the game's key")]
     kind: Annotated[str, Meta(description="which kind of sheet or board this is")]
     name: Slug
-    version: Annotated[str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description="a number such as 1.0")]
+    version: Annotated[
+        str, Meta(pattern=r"^[0-9]+(\.[0-9]+)*$", description='a number in quotes, such as "1.0"')
+    ]
     title: Annotated[
         str | dict[str, str], Meta(description="what to call it: in one language, or by language code")
     ] = ""
     extends: Annotated[
         str, Meta(description="another layout of the same kind; this file then says only what differs")
     ] = ""
+    remove: Annotated[
+        tuple[str, ...],
+        Meta(description="keys of the extended layout, such as province.border, that are left out"),
+    ] = ()
 
 
 def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
@@ -56,6 +61,19 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
         words = msg(title, TITLE)  # translators: none
         return catalog(lang).say(words) if catalog(lang).has(words) else title
     return title or name.replace("-", " ").capitalize()
+
+
+def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
+    """Faults of a header's title: languages that there are not."""
+    if isinstance(title, str):
+        return []
+    from sheetgen.text.catalog import languages
+
+    known = languages()
+    allowed = msg("one of {options}", "report", options=", ".join(known))
+    return [
+        fault(("header", "title", lang), lang, allowed, at_key=True) for lang in title if lang not in known
+    ]
 
 
 # ---- names and files ------------------------------------------------------------------------
@@ -121,17 +139,27 @@ def resolve(name_or_path: str) -> Path:
 def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:
     if wanted.endswith(".toml"):
         raise UsageError(msg("There is no file {name}.", "report", name=wanted))
-    shorts: dict[str, list[str]] = {}
-    for name in known:
-        for short in (name, *name.split("/")):
-            shorts.setdefault(short, []).append(name)
-    from difflib import get_close_matches
-
-    near = [n for short in get_close_matches(wanted, shorts, 3, 0.6) for n in shorts[short]]
-    offer = ", ".join(dict.fromkeys(near or known))
+    near = _nearest(wanted, known)
+    offer = ", ".join(near or known)
     said = "There is no layout called {name}. Did you mean one of these? {offer}" if near else (
         "There is no layout called {name}. Layouts: {offer}")  # fmt: skip
     raise UsageError(msg(said, "report", name=wanted, offer=offer))
+
+
+def _nearest(wanted: str, known: Iterable[str]) -> list[str]:
+    """The layouts that a name is like: as a whole, by its second part, or all of the game it is like."""
+    from difflib import get_close_matches
+
+    if "/" in wanted and (near := get_close_matches(wanted, known, NEAR, CLOSE)):
+        return near
+    for part in (1, 0):
+        parts: dict[str, list[str]] = {}
+        for name in known:
+            parts.setdefault(name.split("/")[part], []).append(name)
+        like = get_close_matches(wanted.split("/")[-1 if part else 0], parts, NEAR, CLOSE)
+        if near := [name for one in like for name in parts[one]]:
+            return near
+    return []
 
 
 def _text(path: Path) -> str:
@@ -145,12 +173,11 @@ def _text(path: Path) -> str:
     if raw is None:
         raise UnreadableFile("too-long", msg("{path} is too long to be a layout.", "report", path=path))
     try:
-        return raw.decode("utf-8-sig")
+        return decoded(raw)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise UnreadableFile(
-            "not-utf-8", msg("{path}: line {line} is not UTF-8 text.", "report", path=path, line=line)
-        ) from None
+        said = "{path}: line {line} is not UTF-8 text. Save the file again as UTF-8."
+        raise UnreadableFile("not-utf-8", msg(said, "report", path=path, line=line)) from None
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -170,27 +197,15 @@ def _once_read(path: Path, changed: int) -> dict[str, Any]:
 
 def _parsed(path: Path) -> dict[str, Any]:
     text = _text(path)
+    check_text(path, text)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError):  # besides bad syntax: numbers and nesting beyond Python's limits
         from sheetgen.games.layouts.places import syntax_faults
 
         raise LayoutError(syntax_faults(path, text)) from None
-    level: list[Any] = [data]
-    for _ in range(MAX_DEPTH):
-        level = [inner for value in level for inner in _inside(value)]
-        if any(isinstance(value, int) and abs(value) > MAX_NUMBER for value in level):
-            from sheetgen.games.layouts.places import number_faults
-
-            raise LayoutError(number_faults(path, data))
-        if not level:
-            return data
-    allowed = msg("at most {n} tables or lists in each other", "report", n=MAX_DEPTH)
-    raise LayoutError([Fault(str(path), 1, 1, "", msg("more", "report"), allowed)])
-
-
-def _inside(value: Any) -> Collection[Any]:
-    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    check_values(path, data)
+    return data
 
 
 def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
@@ -216,6 +231,14 @@ def chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
             raise _bad_base(files, base, msg("the name of a layout, or a file", "report")) from None
         if path.resolve() in seen:
             raise _bad_base(files, base, msg("a layout that does not lead back to this one", "report"))
+        game = header.get("game") if isinstance(header, dict) else None
+        if isinstance(game, str) and _game_of(path) not in (None, game):
+            raise _bad_base(files, base, msg("a layout of {game}", "report", game=game))
+
+
+def _game_of(path: Path) -> Any:
+    header = _read(path).get("header")
+    return header.get("game") if isinstance(header, dict) else None
 
 
 def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: Msg) -> LayoutError:
@@ -227,12 +250,58 @@ def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: 
 def merged(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
     """One layout's data: tables of the extending file laid over the base's, key by key.
 
-    Arrays are replaced whole; the header is the extending file's own.
+    Arrays are replaced whole; the header is the extending file's own. What it removes is not the base's any more.
+    Raises ``LayoutError`` where a file removes what the base does not have.
     """
     data = files[-1][1]
-    for _, over in reversed(files[:-1]):
-        data = _lay_over({k: v for k, v in data.items() if k != "header"}, over)
+    _without({}, *files[-1])
+    for path, over in reversed(files[:-1]):
+        base = {k: v for k, v in data.items() if k != "header"}
+        data = _lay_over(_without(base, path, over), over)
     return data
+
+
+def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str, Any]:
+    """The base without what the header of the file ``over`` at ``path`` removes."""
+    header = over.get("header")
+    removed = header.get("remove") if isinstance(header, dict) else None
+    wrong: list[Fault] = []
+    for number, key in enumerate(removed if isinstance(removed, list) else ()):
+        way = _way(key)
+        if way is None or (less := _cut(base, way)) is None:
+            allowed = msg("a key that the extended layout has", "report")
+            wrong.append(fault(("header", "remove", number), key, allowed))
+        else:
+            base = less
+    if wrong:
+        from sheetgen.games.layouts.places import placed
+
+        raise LayoutError(placed(wrong, [path]))
+    return base
+
+
+def _way(key: Any) -> list[str] | None:
+    """The parts of a dotted key, as TOML has them; None for what is none."""
+    try:
+        inner: Any = tomllib.loads(f"{key} = 0") if isinstance(key, str) and "\n" not in key else 0
+    except ValueError:
+        return None
+    way = []
+    while isinstance(inner, dict) and len(inner) == 1:
+        name, inner = next(iter(inner.items()))
+        way.append(name)
+    return way if way and inner == 0 else None
+
+
+def _cut(table: dict[str, Any], way: Sequence[str]) -> dict[str, Any] | None:
+    """A table without what stands at the end of ``way``; None where nothing does."""
+    name, rest = way[0], way[1:]
+    if name not in table:
+        return None
+    if not rest:
+        return {key: value for key, value in table.items() if key != name}
+    inner = _cut(table[name], rest) if isinstance(table[name], dict) else None
+    return None if inner is None else {**table, name: inner}
 
 
 def _lay_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ def layout_hash(layout: Any) -> str:
     """Eight hex digits that change when the layout's content does, not when its comments or spacing do.
 
     Values that equal a field's default count as absent, so
-    a new optional field changes no old layout's hash; so does ``extends``, as only the result counts.
+    a new optional field changes no old layout's hash; so do ``extends`` and ``remove``, as only the result counts.
     """
     return fingerprint(layout)[:8]
 
@@ -27,7 +27,9 @@ def fingerprint(layout: Any) -> str:
 
 def _canonical(value: Any) -> Any:
     if isinstance(value, Struct):
-        kept = ((f, getattr(value, f.name)) for f in _fields(type(value)) if f.name != "extends")
+        kept = (
+            (f, getattr(value, f.name)) for f in _fields(type(value)) if f.name not in ("extends", "remove")
+        )
         return {f.encode_name: _canonical(v) for f, v in kept if f.required or v != _default(f)}
     if isinstance(value, tuple | list):
         return [_canonical(item) for item in value]

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from sheetgen.encoding import decoded
 from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, Key, fault, key_text
 from sheetgen.games.layouts.positions import Positions, Span, decode_error
 from sheetgen.message import Msg, msg
+
+STRING = re.compile(r""""(?:\\.|[^"\\])*"|\'[^\']*\'""")
+"""A string in a line."""
+AFTER_QUOTE = 2
+"""Lines after a wrong quotation mark in which what is wrong only follows from it."""
 
 
 def number_faults(path: Path, data: Any) -> list[Fault]:
@@ -29,7 +35,7 @@ def number_faults(path: Path, data: Any) -> list[Fault]:
 
 def syntax_faults(path: Path, source: str) -> list[Fault]:
     """Where a file is not TOML; every broken statement, not only the first."""
-    faults = []
+    faults: list[Fault] = []
     for problem in Positions(source).problems:
         if problem.kind == "twice":
             found = msg("`{name}` a second time", "report", name=problem.text)
@@ -43,7 +49,28 @@ def syntax_faults(path: Path, source: str) -> list[Fault]:
         allowed = msg("key = value, or [table]", "report")
         found = msg("what is not TOML: {said}", "report", said=said)
         faults.append(_at(Fault(str(path), 0, 0, "", found, allowed), span))
-    return sorted(faults, key=lambda f: (f.line, f.column))
+    quotes = list(_quotes(path, source))
+    lines = {f.line + more for f in quotes for more in range(AFTER_QUOTE + 1)}
+    return sorted([*quotes, *(f for f in faults if f.line not in lines)], key=lambda f: (f.line, f.column))
+
+
+_SMART = re.compile("[“”„‘’«»]")
+_MULTILINE = re.compile("\"\"\"|'''")
+
+
+def _quotes(path: Path, source: str) -> Iterator[Fault]:
+    """Quotation marks of a word processor, and those that are never closed: what is wrong after them only follows."""
+    if _MULTILINE.search(source):
+        return
+    straight = msg("straight quotation marks, {mark}", "report", mark='"')
+    closed = msg("a second quotation mark in the same line", "report")
+    for number, line in enumerate(source.split("\n"), 1):
+        said = STRING.sub(lambda found: " " * len(found[0]), line)
+        if found := _SMART.search(said.partition("#")[0]):
+            yield Fault(str(path), number, found.start() + 1, "", _broken(found[0]), straight)
+        elif (at := said.partition("#")[0].find('"')) >= 0:
+            open_quote = msg("a quotation mark that is never closed", "report")
+            yield Fault(str(path), number, at + 1, "", open_quote, closed)
 
 
 def _broken(text: str) -> Msg:
@@ -78,7 +105,7 @@ def placed(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
     ``files`` are the layout and those it extends. A key that is missing is shown at the innermost
     table that is there.
     """
-    places = [_Places(Positions(file.read_text(encoding="utf-8-sig"))) for file in files]
+    places = [_Places(Positions(decoded(file.read_bytes()))) for file in files]
     found = []
     for wrong in faults:
         number, span = _place(wrong, places)

@@ -47,6 +47,8 @@ class Nagaraja(Game):
     asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.hand:OPTIONS"}
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"temple": ("score",)}
     pieces = f"{_HERE}.sheets.marks:PIECES"
+    end = f"{_HERE}.sheets.result:result"
+    throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.cards:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("temple",)

@@ -24,7 +24,9 @@ from sheetgen.games.nagaraja.state import (
     UNKNOWN_OMEN,
     Draft,
     Fought,
+    Noted,
     Result,
+    Room,
     State,
     Task,
 )
@@ -41,6 +43,8 @@ def new_round(d: Draft, task: Task) -> None:
         finish_on_points(d, d.guide, "run-out")
         return
     d.round += 1
+    if d.round == 1:
+        d.first = d.guide
     first, second = d.guide, 1 - d.guide
     if d.ghost is not None:
         d.plan(Task("tile"), Task("select", YOU), Task("omen"), Task("unveil"))
@@ -120,6 +124,7 @@ def tile_won(d: Draft, winner: int) -> None:
     """NA-22: played cards are discarded, the winner places the tile. House: one that fits nowhere goes."""
     fates, nagas = [fate(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
     fought = Fought(tuple(fates), tuple(nagas), d.activated)
+    d.rooms = Noted((*d.rooms, Room(winner, tuple(fates))))
     d.discards += d.chosen[d.guide] + d.chosen[1 - d.guide] + d.activated
     d.chosen, d.activated = ((), ()), ()
     d.sticks, d.added = ((), ()), (0, 0)

@@ -74,7 +74,13 @@ def _amulet(state: State, number: int) -> Amulet:
 
 
 def _pad(state: State, result: Result, found: dict[str, Mark]) -> None:
-    """The first game of the pad; points that the log leaves open stay empty. Rooms were noted as they were won."""
+    """The first game of the pad; points that the log leaves open stay empty. Rooms are noted by players' numbers."""
+    found[spots.PAD_GUIDE(1)] = Mark("text", state.players[state.first])
+    for number, room in enumerate(state.rooms, 1):
+        found[spots.PAD_ROOM(1, number)] = Mark("text", str(room.winner + 1))
+        (won, most), (lost, others) = (room.fates[seat] for seat in (room.winner, 1 - room.winner))
+        if won == most and lost == others:
+            found[spots.PAD_FATE(1, number)] = Mark("text", f"{won}:{lost}")
     for player, name in enumerate(state.players):
         seat = player + 1
         found[spots.PAD_PLAYER(1, seat)] = Mark("text", name)

@@ -69,6 +69,11 @@ def _games(layout: TempleGame) -> Parts:
     return each(_numbers(GAMES))
 
 
+def _rooms(layout: TempleGame) -> Parts:
+    """Each room tile of each game."""
+    return each(_numbers(GAMES), _numbers(sum(tile.count for tile in layout.tiles)))
+
+
 def _sides(layout: TempleGame) -> Parts:
     """Each player of each game."""
     return each(_numbers(GAMES), (1, 2))
@@ -78,15 +83,20 @@ PAD_PLAYER = Family(
     "game.*.player.*", "A player's name: game, player", _sides, ("text",), kinds=_PAD, own=False
 )
 PAD_DATE = Family("game.*.date", "The date: game", _games, kinds=(*_PAD, *_GHOST), own=False)
-PAD_GUIDE = Family("game.*.guide", "The first guide: game", _games, kinds=_PAD, own=False)
+PAD_GUIDE = Family("game.*.guide", "The first guide: game", _games, ("text",), kinds=_PAD, own=False)
 PAD_WINNER = Family("game.*.winner", "The winner: game", _games, ("text",), kinds=_PAD, own=False)
 PAD_ROOM = Family(
     "game.*.room.*",
     "Who won a room tile: game, the tile's number in the order of play",
-    lambda layout: each(_numbers(GAMES), _numbers(sum(tile.count for tile in layout.tiles))),
+    _rooms,
+    ("text",),
     kinds=_PAD,
     own=False,
 )
+PAD_FATE = Family(
+    "game.*.fate.*", "The fate points that won a room tile and lost it: game, the tile's number", _rooms, ("text",),
+    kinds=_PAD, own=False,
+)  # fmt: skip
 PAD_RELIC = Family(
     "game.*.*.relic.*",
     "A relic's value to circle: game, player, number, sacred ones first as the layout has them",
@@ -151,7 +161,7 @@ RATING = rating_spots(GAMES)
 
 SPOTS = (
     TEMPLE, RELIC, AMULET, CURSED, POINTS, PLAYER, DATE,
-    PAD_PLAYER, PAD_DATE, PAD_GUIDE, PAD_WINNER, PAD_ROOM, PAD_RELIC, PAD_AMULET, PAD_RELICS, PAD_AMULETS,
+    PAD_PLAYER, PAD_DATE, PAD_GUIDE, PAD_WINNER, PAD_ROOM, PAD_FATE, PAD_RELIC, PAD_AMULET, PAD_RELICS, PAD_AMULETS,
     PAD_TOTAL, PAD_END,
     GOAL, ROW, OMEN, RATING,
 )  # fmt: skip

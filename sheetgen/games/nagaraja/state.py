@@ -73,6 +73,25 @@ class Fought(NamedTuple):
     """Cards activated."""
 
 
+class Room(NamedTuple):
+    """Who won a room tile, and the lowest and highest fate points that each player may have had, by seats."""
+
+    winner: int
+    fates: tuple[tuple[int, int], ...]
+
+
+class Noted(tuple[Room, ...]):
+    """Rooms as they were noted. Nothing hangs on them: states that differ only in these go on alike and are equal."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Noted)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 class Ghost(NamedTuple):
     """Whom one plays against alone (NA-S1 to NA-S6)."""
 
@@ -138,6 +157,10 @@ class State(Value, gc=False):
     ghost: Ghost | None
     """Who has the second seat of a game alone."""
     result: Result | None
+    first: int = -1
+    """The first guide."""
+    rooms: Noted = Noted()
+    """The room tiles that were won, in the order of play."""
 
 
 class Draft(Changing[State], State, gc=False):

@@ -9,22 +9,37 @@ from typing import NamedTuple
 
 UNKNOWN = "?"
 
-_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "؟": "?"})
+_UNSEEN = (
+    "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062"
+    "\u2063\u2064\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
+)
+"""What nobody sees: soft hyphens, joiners, marks of direction, the byte order mark. It means nothing."""
+_DELETED = dict.fromkeys(map(ord, _UNSEEN))
+BLANK = (
+    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f"
+    "\u205f\u3000"
+) + _UNSEEN
+"""What may stand around a text without meaning anything: spaces of all kinds, and what nobody sees."""
 # Commas, bars, hyphens, pluses, ampersands and apostrophes part words like a space does.
-_TOKEN = re.compile(r"[^\s,|'’+&＆-]+")
+_TOKEN = re.compile(r"[^\s,，、،|｜'’+＋&＆\-‐‑–−－]+")
 # Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2.
 _SEAM = re.compile(r"(?<=\d)(?=[^\W\d])|(?<=[^\W\d]{3})(?=\d)")
 
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """``text`` without case and without accents (marks above and below; vowel signs stay)."""
+    """``text`` without case, accents (marks above and below; vowel signs stay) and what nobody sees.
+
+    Digits of any script are those of ASCII.
+    """
     if text.isascii():
         return text.lower()
-    marked = unicodedata.normalize("NFKD", text.casefold())
+    marked = unicodedata.normalize("NFKD", text.casefold().translate(_DELETED))
     # Combining classes below 27 are parts of a letter (virama, kana voicing), not accents on it.
     bare = "".join(c for c in marked if unicodedata.combining(c) < 27)
-    return unicodedata.normalize("NFC", bare).translate(_PLAIN)
+    plain = unicodedata.normalize("NFC", bare).translate(_PLAIN)
+    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in plain)
 
 
 class Token(NamedTuple):
@@ -45,10 +60,17 @@ def tokens(text: str, column: int = 0) -> tuple[Token, ...]:
             found.append(Token(fold(raw), at, len(raw)))
             continue
         start = 0
-        for seam in [m.start() for m in _SEAM.finditer(raw)] + [len(raw)]:
-            found.append(Token(fold(raw[start:seam]), at + start, seam - start))
+        for seam in [*_seams(raw), len(raw)]:
+            if folded := fold(raw[start:seam]):
+                found.append(Token(folded, at + start, seam - start))
             start = seam
     return tuple(found)
+
+
+def _seams(raw: str) -> list[int]:
+    """Where in a word another one begins, whatever unseen stands between."""
+    seen = [i for i, sign in enumerate(raw) if sign not in _UNSEEN]
+    return [seen[seam.start()] for seam in _SEAM.finditer("".join(raw[i] for i in seen))]
 
 
 def split(text: str) -> tuple[str, ...]:

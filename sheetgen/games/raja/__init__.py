@@ -56,6 +56,7 @@ class Raja(Game):
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
+    end = f"{_HERE}.sheets.result:result"
     card_art = f"{_HERE}.sheets.cards:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("map",)

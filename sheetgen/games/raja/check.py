@@ -8,7 +8,7 @@ from itertools import combinations
 from math import dist
 
 from sheetgen.errors import LayoutError, SheetgenError
-from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.fault import Fault, fault, too_small
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja.geometry import Box, Point, along, crossing, flattened, inside, meet
@@ -33,6 +33,7 @@ def check(layout: MapSheet | TileSheet | PlayerSheet | ScorePad) -> list[Fault]:
 def _map(layout: MapSheet) -> list[Fault]:
     """All faults of a map; roads are looked at only when they join places that exist."""
     faults = [*_cities(layout), *_characters(layout), *_numbers(layout), *_ghost(layout)]
+    faults += too_small(layout.print.smallest_type)
     ends = list(_ends(layout))
     faults += ends
     if not ends:

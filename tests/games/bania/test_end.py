@@ -9,7 +9,6 @@ from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import around
 from sheetgen.games.bania.camps import Camp, room
-from sheetgen.games.bania.marks import shortened
 from sheetgen.games.bania.pieces import Marker
 from sheetgen.games.bania.state import UNKNOWN, State
 from tests.games.bania.table import (
@@ -399,10 +398,3 @@ def test_names_and_signs_say_who_is_who() -> None:
     marks = GAME.marks(fresh(), BOB)
     assert [marks[f"name.{seat}"].value for seat in (1, 2)] == list(fresh().players[:2])
     assert [address for address in marks if address.startswith("own.sign")] == [f"own.sign.{BOB + 1}"]
-
-
-def test_a_name_too_long_for_its_line_is_begun_so_that_no_other_begins_so() -> None:
-    assert shortened(["Ann", "Alexander"]) == ["Ann", "Alexander"]
-    assert shortened(["Maximiliane", "Maximilian"]) == ["Maximiliane", "Maximilian"]
-    assert shortened(["Bartholomew", "Ann"]) == ["Bartho.", "Ann"]
-    assert shortened(["アレクサンダー", "Ann"]) == ["アレク.", "Ann"]

@@ -61,7 +61,7 @@ def test_numbers_of_the_rules() -> None:
     assert (DATA["dice"]["number"], DATA["dice"]["rolls"]) == (4, 3)
     assert DATA["exchange"]["cards"] == 3
     assert DATA["camps"]["full"] == 7
-    assert DATA["points"] == {"camp": 3, "tent": 1, "last": 3, "goods": 2}
+    assert DATA["points"] == {"camp": 3, "tent": 1, "last": 3, "goods": 2, "handicap": [0, 1, 1, 1]}
     assert DATA["stock"] == {"reserve": 4, "goods": 2}
 
 

@@ -23,7 +23,7 @@ from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.pieces import Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.sheets import hexes, tents, tiles
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.plan import MARGIN
+from sheetgen.games.bania.sheets.plan import FOOT, MARGIN
 from sheetgen.games.bania.sheets.words import wares
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.games.layouts.file import resolve
@@ -138,16 +138,14 @@ def test_paper_that_is_too_small_is_an_error(name: str) -> None:
 @pytest.mark.parametrize("name", ["oasis", "player", "score", "pen"])
 def test_no_place_lies_on_another(name: str) -> None:
     for paper in HOME:
-        spots = sorted(drawn(name, paper=paper)[0].spots.items(), key=lambda item: item[1].x - item[1].rx)
-        for i, (one, a) in enumerate(spots):
-            for two, b in spots[i + 1 :]:
-                if b.x - b.rx >= a.x + a.rx:
-                    break
-                if {one.partition(".")[0], two.partition(".")[0]} != {
-                    "space",
-                    "elephant",
-                }:  # they stand on tents
-                    assert overlap(a, b) <= 0.05, f"{one} and {two}"
+        for scene in drawn(name, paper=paper):
+            spots = sorted(scene.spots.items(), key=lambda item: item[1].x - item[1].rx)
+            for i, (one, a) in enumerate(spots):
+                for two, b in spots[i + 1 :]:
+                    if b.x - b.rx >= a.x + a.rx:
+                        break
+                    if {one.partition(".")[0], two.partition(".")[0]} != {"space", "elephant"}:
+                        assert overlap(a, b) <= 0.05, f"{one} and {two}"  # elephants stand on tents
 
 
 # ---- the board ------------------------------------------------------------------------------
@@ -182,7 +180,7 @@ def test_spaces_are_the_same_on_both_papers_and_larger_on_large_ones() -> None:
     assert sizes[A4] == pytest.approx(sizes[LETTER])
     assert sizes[A4] < 1.4 * sizes[TABLOID] / 1.3 < sizes[A3] * 1.1
     assert mm(layout("tents").print.tile) <= sizes[A4] - 0.4, "tents leave air between them"
-    assert mm(layout("tents-large").print.tile) <= sizes[A3] - 0.4
+    assert mm(layout("tents-large").print.tile) <= min(sizes[A3], sizes[TABLOID]) - 0.4
     assert mm(layout("tents-large").print.tile) > sizes[A4]
 
 
@@ -367,16 +365,37 @@ def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pyt
 @pytest.mark.parametrize("name", ["tents", "tents-large"])
 def test_tents_do_not_touch(name: str) -> None:
     size = mm(layout(name).print.tile)
-    pages = drawn(name, paper=LETTER)
-    outlines = [
-        item.points
-        for item in pages[0].items
-        if isinstance(item, Shape) and item.verbs == "MLLLLLZ" and item.fill == "white"
-    ]
-    high = [points for points in outlines if max(points[1::2]) - min(points[1::2]) > size - 0.5]
-    assert len(high) == 60
-    middles = [((min(p[::2]) + max(p[::2])) / 2, (min(p[1::2]) + max(p[1::2])) / 2) for p in high]
-    assert min(math.dist(a, b) for a, b in combinations(middles, 2)) >= size + 2
+    count = 0
+    for front in drawn(name, paper=LETTER)[::2]:
+        outlines = [
+            item.points
+            for item in front.items
+            if isinstance(item, Shape)
+            and item.verbs == "MLLLLLZ"
+            and item.fill == "white"
+            and item.stroke == "ink"
+        ]
+        high = [points for points in outlines if max(points[1::2]) - min(points[1::2]) > size - 0.5]
+        middles = [((min(p[::2]) + max(p[::2])) / 2, (min(p[1::2]) + max(p[1::2])) / 2) for p in high]
+        assert min(math.dist(a, b) for a, b in combinations(middles, 2)) >= size + 2
+        count += len(high)
+    assert count == 60
+
+
+@pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
+def test_large_tents_fill_their_leaves_alike(paper: Paper) -> None:
+    fronts = drawn("tents-large", paper=paper)[::2]
+    prices = {price for given in layout().tents.values() for price in given}
+    counts = [sum(said in prices for said in texts(front)) for front in fronts]
+    assert counts == [30, 30]
+    assert all("30 tents" in texts(front) for front in fronts)
+    for front in fronts:
+        lowest = max(
+            max(item.points[1::2])
+            for item in front.items
+            if isinstance(item, Shape) and max(item.points[1::2]) < paper.height - MARGIN - FOOT
+        )
+        assert lowest > paper.height - MARGIN - FOOT - 4, "no page is half empty"
 
 
 @pytest.mark.parametrize("size", ["8 mm", "40 mm"])
@@ -432,20 +451,40 @@ def test_goods_are_told_by_shape_and_letter(edition: str) -> None:
 # ---- sheets to write on ---------------------------------------------------------------------
 @pytest.mark.clause("BA-1", "BA-2")
 def test_the_sheet_for_a_pen_has_all_that_is_played_with() -> None:
-    given, (scene,) = layout("pen"), drawn("pen")
+    given, (scene, own) = layout("pen"), drawn("pen")
     board = given.board
     kinds = Counter(address.partition(".")[0] for address in scene.spots)
     assert kinds["space"] == len(spaces_of(board.columns, board.spring))
     register = {f"tent.{key}.{n + 1}" for key, prices in given.tents.items() for n in range(len(prices))}
     assert {address for address in scene.spots if address.startswith("tent.")} == register
+    assert {f"pile.{key}.60" for key in GOODS} < set(scene.spots)
     for seat in range(1, 5):
         for key in GOODS:
-            assert f"hand.{seat}.{key}.20" in scene.spots
-        assert f"points.{seat}.50" in scene.spots
+            assert f"hand.{seat}.{key}.30" in own.spots
+        assert f"points.{seat}.70" in own.spots
+        assert f"home.{seat}.10" in own.spots
+    cells = [
+        s for page in (scene, own) for name, s in page.spots.items() if name.split(".")[0] not in PIECES_LIE
+    ]
+    assert min(2 * min(s.rx, s.ry) for s in cells) >= 4.5
     said = Counter(texts(scene))
     for prices in given.tents.values():
         for price in prices:
             assert said[price] == sum(list(p).count(price) for p in given.tents.values())
+
+
+@pytest.mark.clause("BA-3", "BA-41")
+@pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
+def test_the_end_of_a_pile_lies_below_its_beginning(paper: Paper) -> None:
+    given, scene = layout("pen"), drawn("pen", paper=paper)[0]
+    for key in GOODS:
+        cards = given.goods[key].cards  # type: ignore[index]
+        boxes = [scene.spots[f"pile.{key}.{n}"] for n in range(1, 4 * cards + 1)]
+        for box, later in zip(boxes, boxes[cards:], strict=False):
+            assert later.x == pytest.approx(box.x) and 0 < later.y - box.y < 3 * box.ry + 4
+
+
+PIECES_LIE = ("space", "elephant")
 
 
 @pytest.mark.clause("BA-2")
@@ -454,7 +493,7 @@ def test_cards_of_the_start_bear_a_stroke() -> None:
     more = changed(given, "stock", goods=3)
     counts = []
     for sheet in (given, more):
-        (scene,) = pages_of(GAME, sheet, Typesetter("en"), A4)
+        scene = pages_of(GAME, sheet, Typesetter("en"), A4)[1]
         counts.append(sum(isinstance(i, Shape) and i.verbs == "ML" and i.lw == 0.4 for i in scene.items))
     assert counts[1] - counts[0] == 4 * 4
 

@@ -160,6 +160,24 @@ def test_a_variants_upgrades_show_its_values() -> None:
     assert {"6", "9"} <= set(said("upgrades", given))
 
 
+@pytest.mark.clause("DC-70")
+@pytest.mark.parametrize("picture", ["upgrades", "bonuses"])
+def test_values_in_force_are_ringed_on_cards_as_on_filled_sheets(
+    picture: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows: dict[float, list[tuple[float, str]]] = {}
+    monkeypatch.setattr(Stage, "mark", lambda _, kind, x, y, *r: rows.setdefault(y, []).append((x, kind)))
+    said(picture, sheet("sun"))
+    drawn = {tuple(kind for _, kind in sorted(row)) for row in rows.values()}
+    filled = set()
+    for levels in (1, 2):
+        marks = GAME.marks(mark(start(sheet("sun")), 0, levels=[levels, 0, 0, 0, 0]), 0)
+        filled.add(tuple(m.kind for at, m in marks.items() if at.startswith("upgrade.")))
+    assert filled == {("slash", "circle"), ("slash", "used", "circle")}
+    strip = ("circle", "slash", "circle", "used")
+    assert filled <= drawn if picture == "upgrades" else strip in drawn
+
+
 # ---- notation -------------------------------------------------------------------------------------
 @pytest.mark.clause("DC-92")
 def test_the_typed_line_can_happen_on_the_sun() -> None:

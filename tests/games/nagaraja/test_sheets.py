@@ -484,3 +484,20 @@ def test_the_pad_adds_up_once_the_game_is_over(seed: int) -> None:
             assert sum(values[n - 1] for n in circled) == int(pads[0][f"{player}{key}s"].value)
         total = int(pads[0][f"{player}relics"].value) + int(pads[0][f"{player}amulets"].value)
         assert total == int(pads[0][f"{player}total"].value)
+
+
+@pytest.mark.clause("NA-22")
+@pytest.mark.clause("NA-25")
+@pytest.mark.parametrize("seed", first_quick(range(4)))
+def test_the_pad_tells_who_won_each_room_with_how_many_points(seed: int) -> None:
+    """The most points won it, of as many the guide; who lost a room is the guide of the next."""
+    pad = played(seed)[0]
+    seats = {"Ann": 1, "Bob": 2}
+    guide = seats[pad["game.1.guide"].value]
+    rooms = [at for at in pad if at.startswith("game.1.room.")]
+    assert rooms == [f"game.1.room.{n}" for n in range(1, len(rooms) + 1)] and len(rooms) > 5
+    for n in range(1, len(rooms) + 1):
+        winner = int(pad[f"game.1.room.{n}"].value)
+        won, lost = map(int, pad[f"game.1.fate.{n}"].value.split(":"))
+        assert won > lost or (won == lost and winner == guide)
+        guide = 3 - winner

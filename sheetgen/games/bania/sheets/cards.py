@@ -54,6 +54,7 @@ def card_pages(
                 suffix=said,
                 side=typesetter.say(side),
                 headed=False,
+                behind=back,
             ).scene
             if back:
                 if count not in backs:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.sheets import tiles
+from sheetgen.games.bania.sheets.dice import numbered, pips
 from sheetgen.games.bania.sheets.field import few_sign
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, rings
 from sheetgen.games.bania.sheets.plan import Box
@@ -36,6 +37,10 @@ THREE_KINDS = msg("three kinds", "sheet")  # translators: under a price of three
 GOODS = msg("Goods", "sheet")  # translators: title of a panel, 22 mm
 TENTS = msg("Tents", "sheet")  # translators: title of a panel, 19 mm
 CAMPS = msg("Camps", "sheet")  # translators: title of a panel, 28 mm
+# translators: under goods and the pips of ordinary dice that may be thrown for them: a rule of our own, 33 mm
+HOUSE = msg("ordinary dice: house rule", "sheet")
+PIPS = 3.9
+"""Side of an ordinary die in mm."""
 Axial = tuple[int, int]
 RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
@@ -149,23 +154,32 @@ def samples(layout: BoardSheet) -> list[str]:
 
 
 def dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Faces and halves, with the numbers of ordinary dice that stand for them."""
     n = layout.dice.number
     # translators: title of a panel, how many dice there are, 28 mm
     title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
-    known = wares(layout)
-    size = 7.8
-    pitch = size + 0.5
+    known, numbers = wares(layout), numbered(layout)
+    size = 6.8 if numbers else 7.8
+    pitch = (box.w - 5.8 - size) / 3 if numbers else size + 0.5
     first = box.middle - (3 * pitch + size) / 2
     for i, kind in enumerate(known):
-        tiles.face(scene, first + i * pitch, box.y + 8.0, size, kind, known)
-    room = box.h - 16.4 - 6.2
-    big = min(15.6, room)
-    top = box.y + 16.4 + (room - big) / 2
+        tiles.face(scene, first + i * pitch, box.y + 7.8, size, kind, known)
+        if numbers:
+            pips(scene, numbers[kind], first + i * pitch + size / 2, box.y + 17.0, PIPS)
+    top, low = box.y + (19.4 if numbers else 16.4), box.bottom - (8.6 if numbers else 6.2)
+    big = min(15.6, low - top)
+    top += (low - top - big) / 2
     tiles.face(scene, box.middle - big, top, big, "rear", known)
     tiles.face(scene, box.middle, top, big, "front", known)
     # translators: what two half elephants on dice give, 33 mm
     words = msg("two halves: elephant bonus", "sheet")
-    line(scene, box.middle, box.bottom - 3.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
+    if not numbers:
+        line(scene, box.middle, box.bottom - 3.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
+        return
+    pips(scene, numbers["rear"], box.middle - big - 2.9, top + big / 2, PIPS)
+    pips(scene, numbers["front"], box.middle + big + 2.9, top + big / 2, PIPS)
+    line(scene, box.middle, box.bottom - 6.4, words, "text", 7.5, box.w - 4.4, "legend.halves")
+    line(scene, box.middle, box.bottom - 3.2, HOUSE, "text", 7.5, box.w - 4.4, "legend.ordinary")
 
 
 def camp(

@@ -1,7 +1,8 @@
-"""Bania with a pen alone: one sheet a game for all players, tents drawn into the spaces.
+"""Bania with a pen alone: what all share on one page, tents drawn into the spaces, and what players have on another.
 
 A register of all tents stands for the bag: dice choose one, the player's sign marks it as of the own
-reserve, a cross when it is pitched. Boxes stand for cards: a stroke for one gained, a cross for one spent.
+reserve, a cross when it is pitched. Boxes stand for cards: a stroke for one gained, a cross for one spent; in those
+of a pile the strokes are crossed in order, so that a pile is empty when as many strokes as it has cards lie open.
 House: the dice in place of the bag (BA-2) are ours; which tent comes is not even then, but nobody can foresee it.
 """
 
@@ -9,16 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets.dice import numbered, pips
 from sheetgen.games.bania.sheets.field import field
 from sheetgen.games.bania.sheets.hexes import bounds, cells
+from sheetgen.games.bania.sheets.pen_players import players
 from sheetgen.games.bania.sheets.plan import BORDER, Box, flat, refuse
 from sheetgen.games.bania.sheets.sheet import page
 from sheetgen.games.bania.sheets.words import PLAYERS, block, line, sign, wares
-from sheetgen.games.bania.spots import CARD_BOXES, HAND, HOME, HOME_BOXES, NAME, POINT_BOXES, POINTS, TENT
+from sheetgen.games.bania.spots import PILE, PILE_ROWS, TENT
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -29,8 +31,9 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 PEN = msg("Board and pen", "sheet")  # translators: under the game's name: played on this sheet alone, 62 mm
+PILES = msg("Piles of cards", "sheet")  # translators: title over boxes for the cards in the piles, 50 mm
 DRAW = msg("Draw a tent", "sheet")  # translators: title over how to draw a tent from the bag with dice, 52 mm
-SPACE = 11.3
+SPACE = 11.4
 """Spaces from side to side in mm."""
 GAP = 2.4
 STRIP = 13.8
@@ -41,7 +44,7 @@ MOST_ROWS = 18
 def pen_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """The sheet as a list of one page, with spots for all that is drawn or written.
+    """The page that all share and that of the players, with spots for all that is drawn or written.
 
     Raises ``LayoutError`` for more tents of a colour than the register has rows, and for a board that is
     too wide or high.
@@ -50,7 +53,7 @@ def pen_pages(
     if most > MOST_ROWS:
         allowed = msg("at most {most} on this sheet", "report", most=MOST_ROWS)
         refuse(("tents",), most, allowed, "BA-1")
-    scene, room = page(layout, typesetter, paper, PEN, layout_hash)
+    scene, room = page(layout, typesetter, paper, PEN, layout_hash, suffix="1/2")
     full = flat(layout)
     left, top, right, bottom = bounds(cells(layout.board.columns, full).values(), full)
     k = SPACE / full
@@ -67,11 +70,10 @@ def pen_pages(
     y = room.y + high + GAP
     _strip(scene, layout, Box(room.x, y, room.w, STRIP))
     y += STRIP + GAP
-    half, each = (room.w - GAP) / 2, (room.bottom - y - GAP) / 2
-    for seat in range(len(PLAYERS)):
-        row, column = divmod(seat, 2)
-        _player(scene, layout, seat, Box(room.x + column * (half + GAP), y + row * (each + GAP), half, each))
-    return [scene]
+    _piles(scene, layout, Box(room.x, y, room.w, room.bottom - y))
+    other = page(layout, typesetter, paper, PEN, layout_hash, suffix="2/2")
+    players(*other, layout)
+    return [scene, other.scene]
 
 
 # ---- the register of tents ------------------------------------------------------------------
@@ -121,7 +123,7 @@ def _tent(
     side = min(high - 1.2, 5.2)
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, fill=f"{ware.ink}_t")
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, stroke=ware.line, lw=0.2)
-    scene.text(x + (pitch - side) / 2 - 0.2, y, price, "bold", 8.4, "ink", "c", track=0.2, mid=True)
+    scene.text(x + (pitch - side) / 2 - 0.2, y, price, "bold", 8.0, "ink", "c", track=0.2, mid=True)
     at = x + pitch - side / 2 - 1.1
     scene.rect(at - side / 2, y - side / 2, side, side, 0.6, fill="white", stroke=ware.line, lw=0.2)
     scene.spot(address, at, y, side / 2)
@@ -130,14 +132,13 @@ def _tent(
 # ---- between board and players --------------------------------------------------------------
 def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Which number of an ordinary die is which face; what is written, and what it scores."""
-    known, faces = wares(layout), layout.dice.faces
-    y, size = box.y + box.h / 2, 9.0
+    known, numbers = wares(layout), numbered(layout)
+    y, size = box.y + box.h / 2, 8.6
     x = box.x
-    if len(faces) == 6:
-        for n, face in enumerate(faces, 1):
-            scene.text(x + 1.6, y, str(n), "num", 10, "ink", "c", mid=True)
-            tiles.face(scene, x + 3.4, y - size / 2, size, face, known)
-            x += size + 5.0
+    for face, n in numbers.items():
+        pips(scene, n, x + 2.1, y, 4.0)
+        tiles.face(scene, x + 4.7, y - size / 2, size, face, known)
+        x += size + 6.2
     points = layout.points
     scores = (
         (points.camp, legend.NEW_CAMP),
@@ -146,7 +147,7 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (points.goods, legend.MOST),
     )
     left = x + 1.0
-    part = 27.6
+    part = 27.3
     for i, (worth, words) in enumerate(scores):
         row, column = divmod(i, 2)
         cx, cy = left + column * part, y - 3.0 + row * 6.0
@@ -164,65 +165,50 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     block(scene, at, box.y - 0.4, box.right - at, box.h + 0.8, draw, 7.8, "pen.draw", leading=1.05)
 
 
-# ---- players --------------------------------------------------------------------------------
-def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
-    """Sign and name, boxes of goods, where the elephant stands, points."""
-    ink = PLAYERS[seat]
-    legend.panel(scene, box, ink)
-    y = box.y + 5.0
-    scene.circle(box.x + 6.0, y + 0.4, 3.4, fill="white", stroke=ink, lw=0.3)
-    sign(scene, seat, box.x + 6.0, y + 0.4, 1.9, fill=ink, stroke="ink", lw=0.25)
-    name_end = box.x + 38.0
-    scene.seg(box.x + 11.0, y + 2.2, name_end, y + 2.2, "ink", 0.2)
-    scene.spot(NAME(seat + 1), (box.x + 11.0 + name_end) / 2, y - 0.2, (name_end - box.x - 11.0) / 2, 2.3)
-    desert.elephant_shape(scene, name_end + 6.2, y + 2.6, 0.2, ink)
-    pitch = (box.right - 3.0 - name_end - 11.6) / HOME_BOXES
-    for n in range(HOME_BOXES):
-        x = name_end + 11.6 + n * pitch
-        scene.rect(x, y - 2.4, pitch - 1.0, 5.2, 0.7, fill="white", stroke=ink, lw=0.22)
-        scene.spot(HOME(seat + 1, n + 1), x + (pitch - 1.0) / 2, y + 0.2, (pitch - 1.0) / 2 - 0.2, 2.4)
-    top, low = y + 4.0, box.bottom - 2.6
-    track = min(10.4, (low - top) * 0.3)
-    rows = (low - top - track) / 4
+# ---- piles ----------------------------------------------------------------------------------
+def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """For each kind rows of as many boxes as its pile has cards, so that a pile's end lies below its beginning."""
+    legend.panel(scene, box)
+    taken = legend.title(scene, box, PILES, 50, "pen.piles")
+    # translators: how boxes of piles are used: strokes in order, the first one open is crossed; 135 by 9 mm
+    how = msg(
+        "Whoever takes a card strokes the next box of its pile, at the start those with the own sign; whoever "
+        "spends one crosses the first open stroke. A pile is empty when its next box lies right below that "
+        "stroke.",
+        "sheet",
+    )
+    room = box.w - taken - 15.0
+    at = box.x + 3.8 if scene.typesetter.rtl else box.right - 3.8 - room
+    block(scene, at, box.y + 1.8, room, 9.4, how, 8.2, "pen.piles", leading=1.06)
+    half, top = (box.w - 11.0) / 2, box.y + 12.4
+    apart = 3.0 + max(0.0, box.h - 88.0) / 4
+    high = (box.bottom - 4.2 - top - apart) / 2
     for i, ware in enumerate(wares(layout).values()):
-        _goods(scene, layout, seat, ware, Box(box.x + 2.4, top + i * rows, box.w - 4.8, rows))
-    _points(scene, seat, Box(box.x + 2.4, low - track, box.w - 4.8, track))
+        row, column = divmod(i, 2)
+        _pile(
+            scene,
+            layout,
+            ware,
+            Box(box.x + 4.0 + column * (half + 3.0), top + row * (high + apart), half, high),
+        )
 
 
-def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) -> None:
-    """A box for each card; those of the start bear a stroke already."""
-    y = box.y + box.h / 2
-    size = min(box.h * 0.92, 5.6)
-    tiles.ware(scene, ware, box.x + 3.0, y, size)
-    scene.text(box.x + 7.4, y, ware.letter, "num", 8.6, "ink", "c", mid=True)
-    left = box.x + 9.8
-    pitch = (box.right - left) / CARD_BOXES
-    side = min(pitch - 0.5, box.h - 1.0)
-    for n in range(CARD_BOXES):
-        x = left + (n + 0.5) * pitch
-        begin = n < layout.stock.goods
-        scene.rect(x - side / 2, y - side / 2, side, side, 0.5, fill=f"{ware.ink}_t" if begin else "white",
-                   stroke=ware.line, lw=0.35 if n % 5 == 4 else 0.2)  # fmt: skip
-        if begin:
-            a = side * 0.3
-            scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
-        scene.spot(HAND(seat + 1, ware.key, n + 1), x, y, side / 2)
-
-
-def _points(scene: Scene, seat: int, box: Box) -> None:
-    """Points to cross off, in two rows."""
-    ink, half = PLAYERS[seat], POINT_BOXES // 2
-    pitch, high = box.w / half, box.h / 2
-    scene.rect(box.x, box.y, box.w, box.h, 0.8, fill="white", stroke=ink, lw=0.25)
-    scene.seg(box.x, box.y + high, box.right, box.y + high, f"{ink}_m", 0.18, cap=0)
-    for n in range(1, POINT_BOXES + 1):
-        row, column = divmod(n - 1, half)
-        x, y = box.x + (column + 0.5) * pitch, box.y + (row + 0.5) * high
-        if n % 10 == 0:
-            ornament.at(
-                scene, f"M0 0H{pitch:.4f}V{high:.4f}H0Z", x - pitch / 2, y - high / 2, fill=f"{ink}_t"
-            )
-        if column:
-            scene.seg(x - pitch / 2, y - high / 2, x - pitch / 2, y + high / 2, f"{ink}_m", 0.15, cap=0)
-        scene.text(x, y, str(n), "num" if n % 5 == 0 else "text", 7.0, "ink", "c", mid=True)
-        scene.spot(POINTS(seat + 1, n), x, y, pitch / 2 - 0.1, high / 2 - 0.2)
+def _pile(scene: Scene, layout: BoardSheet, ware: Ware, box: Box) -> None:
+    """The boxes of one pile; those that players take at the start bear their signs."""
+    middle = box.y + box.h / 2
+    tiles.ware(scene, ware, box.x + 4.6, middle - 3.6, 8.2)
+    tiles.letter(scene, ware, box.x + 4.6, middle + 5.0, 2.9)
+    cards = layout.goods[ware.key].cards  # type: ignore[index]
+    left = box.x + 10.4
+    pitch, high = (box.right - left) / cards, box.h / PILE_ROWS
+    wide, tall = pitch - 0.6, min(high - 0.9, 1.4 * pitch)
+    for n in range(PILE_ROWS * cards):
+        row, column = divmod(n, cards)
+        x, y = left + (column + 0.5) * pitch, box.y + (row + 0.5) * high
+        seat, begin = divmod(n, max(1, layout.stock.goods))
+        begins = layout.stock.goods and seat < len(PLAYERS)
+        scene.rect(x - wide / 2, y - tall / 2, wide, tall, 0.5, fill=f"{ware.ink}_t" if row % 2 else "white",
+                   stroke=ware.line, lw=0.35 if column % 5 == 4 else 0.2)  # fmt: skip
+        if begins:
+            sign(scene, seat, x, y, 1.1, fill=None, stroke=f"{PLAYERS[seat]}_m", lw=0.2)
+        scene.spot(PILE(ware.key, n + 1), x, y, wide / 2, tall / 2)

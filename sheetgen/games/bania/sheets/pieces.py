@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert
-from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
+from sheetgen.draw import desert, pen
+from sheetgen.games.bania.pieces import Die, Elephants, Marker, Perch, Sign, Tent, Tile
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import side
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
-from sheetgen.games.bania.spots import SPACE
+from sheetgen.games.bania.spots import PEN, SPACE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,9 +27,31 @@ def _tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying) -> None:
     """A tent on its space, whose address it bears; one of a closed camp has a heavy edge."""
     (place,) = SPACE.parts(lying.address) or ("",)
     goods = wares(lying.layout)[tent.goods]
+    if lying.layout.kind == PEN:
+        _drawn_tent(scene, spot, tent, lying, goods.letter)
+        return
     scene.push(spot.x, spot.y)
     tiles.front(scene, goods, place.upper(), flat=_flat(spot), closed=tent.closed)
     scene.pop()
+
+
+def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: Lying, letter: str) -> None:
+    """A tent's letter, written into its space; those of a closed camp have a line round all of them."""
+    pen.mark(scene, lying.address, spot, "text", letter)
+    if not tent.closed:
+        return
+    flat = spot.ry / SHARE
+    closed = [
+        scene.spots[address]
+        for address, other in lying.page.items()
+        if isinstance(other, Tent) and other.closed
+    ]
+    corners = hexagon(spot.x, spot.y, side(flat))
+    for n, (a, b) in enumerate(zip(corners, [*corners[1:], corners[0]], strict=True)):
+        turn = math.radians(30 + 60 * n)
+        near = spot.x + flat * math.cos(turn), spot.y + flat * math.sin(turn)
+        if all(math.dist(near, (other.x, other.y)) > flat / 4 for other in closed):
+            scene.seg(*a, *b, "pen", 0.9)
 
 
 def _tile(scene: Scene, spot: Spot, tile: Tile, lying: Lying) -> None:
@@ -77,10 +100,25 @@ def _die(scene: Scene, spot: Spot, die: Die, lying: Lying) -> None:
     tiles.face(scene, spot.x - half, spot.y - half, 2 * half, die.face, wares(lying.layout))
 
 
+def _sign(scene: Scene, spot: Spot, owned: Sign, lying: Lying) -> None:
+    """A sign drawn by hand, and a cross over it."""
+    sign(scene, owned.owner, spot.x, spot.y, spot.rx * 0.46, fill=None, stroke="pen", lw=0.4)
+    if owned.pitched:
+        pen.mark(scene, lying.address, spot, "cross")
+
+
+def _perch(scene: Scene, spot: Spot, perch: Perch, lying: Lying) -> None:
+    pen.mark(scene, lying.address, spot, "text", perch.space.upper())
+    if perch.left:
+        pen.mark(scene, lying.address, spot, "slash")
+
+
 PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {
     Tent: _tent,
     Tile: _tile,
     Elephants: _elephants,
     Marker: _marker,
     Die: _die,
+    Sign: _sign,
+    Perch: _perch,
 }

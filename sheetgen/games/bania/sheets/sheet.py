@@ -29,9 +29,10 @@ class Page(NamedTuple):
 
 def page(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, *,
-    suffix: str = "", side: str = "", headed: bool = True,
+    suffix: str = "", side: str = "", headed: bool = True, behind: bool = False,
 ) -> Page:  # fmt: skip
-    """An empty page titled ``words``; ``suffix`` tells leaves of one layout apart, ``side`` their sides.
+    """An empty page titled ``words``; ``suffix`` tells leaves of one layout apart, ``side`` their sides;
+    a back lies ``behind`` the page before it.
 
     Raises ``UsageError`` for paper that is narrower than the sheets are.
     """
@@ -49,6 +50,7 @@ def page(
         name=f"{top.game}/{top.name}",
         title=title,
         lang=typesetter.lang,
+        behind=behind,
     )
     left = (paper.width - WIDTH) / 2
     if headed:

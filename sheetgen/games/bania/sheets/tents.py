@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import desert
-from sheetgen.games.bania.sheets import tiles
+from sheetgen.games.bania.sheets import dice, standees, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3
 from sheetgen.games.bania.sheets.plan import Box, refuse
 from sheetgen.games.bania.sheets.sheet import Page, page, section
-from sheetgen.games.bania.sheets.words import PLAYERS, by_letter, sign, wares
+from sheetgen.games.bania.sheets.words import by_letter, wares
 from sheetgen.message import msg, msgs
 from sheetgen.units import mm
 
@@ -23,14 +22,14 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.words import Ware
     from sheetgen.text.typesetter import Typesetter
 
-GAP = 2.3
-"""Between two tents in mm: enough for an unsteady hand."""
+GAP, AIR = 2.3, 14.5
+"""Between two tents in mm: enough for an unsteady hand, and as much as looks well."""
 SMALL, LARGE = 12.0, 30.0
 TITLE = 8.2
-FACE = 14.0
-STAND = 46.0
-"""Height of the strip that folds to an elephant."""
-EXTRAS = TITLE + STAND + 3.0 + TITLE + 2 * (FACE + 1.8)
+APART = 4.6
+"""Least room between what is on a page."""
+FACE = 12.0
+"""Side of a face to glue on."""
 
 TITLE_WORDS = msg("Tents, elephants and dice", "sheet")  # translators: under the game's name, 62 mm
 
@@ -51,98 +50,143 @@ def tents(layout: BoardSheet) -> list[Tent]:
     ]
 
 
+class Leaf(NamedTuple):
+    """What is on a leaf: tents in so many columns, and below them."""
+
+    tents: list[Tent]
+    columns: int
+    size: float
+    standees: bool
+    dice: float
+    """Height of the dice, 0 for none."""
+
+    @property
+    def rows(self) -> int:
+        return -(-len(self.tents) // self.columns)
+
+    @property
+    def below(self) -> list[float]:
+        """Heights of what is below the tents."""
+        return [standees.height(self.size)] * self.standees + [self.dice] * (self.dice > 0)
+
+    @property
+    def least(self) -> float:
+        """The height that it needs."""
+        grid = TITLE + self.rows * (self.size + GAP) - GAP
+        return grid + sum(APART + TITLE + high for high in self.below)
+
+
+def leaves(layout: BoardSheet, room: Box) -> list[Leaf]:
+    """All that is cut out on as few leaves as hold it, the same number of tents on each; dice are on the last."""
+    size, every = mm(layout.print.tile), tents(layout)
+    across = int((room.w + GAP) // (2 * size / ROOT3 + GAP))
+    for count in range(1, len(every) + 1):
+        each = -(-len(every) // count)
+        columns = -(-each // -(-each // across))
+        parts = [every[i : i + each] for i in range(0, len(every), each)]
+        for high in _dice_heights(layout):
+            last = len(parts) - 1
+            found = [Leaf(part, columns, size, n == 0, high * (n == last)) for n, part in enumerate(parts)]
+            if all(leaf.least <= room.h for leaf in found):
+                return found
+    raise AssertionError("a leaf has room for one tent of the largest size, elephants and dice")
+
+
+def _dice_heights(layout: BoardSheet) -> list[float]:
+    """How high the dice may be, the best first: to fold, if they have six faces, or faces to glue on."""
+    nets = [dice.height(mm(layout.print.tile))] if dice.folds(layout) else []
+    return [*nets, 2 * FACE + 1.8]
+
+
 def tent_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Fronts and backs of each leaf in turn, the rest on the last; raises ``LayoutError`` for a size without room."""
+    """Fronts and backs of each leaf in turn; raises ``LayoutError`` for a size without room."""
     size = mm(layout.print.tile)
     if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
         refuse(("print", "tile"), layout.print.tile, allowed)
-    room = page(layout, typesetter, paper, TITLE_WORDS, layout_hash).room
-    across = int((room.w + GAP) // (2 * size / ROOT3 + GAP))
-    pitch = size + GAP
-    down = int((room.h - TITLE - 5.0 + GAP) // pitch)
-    every = tents(layout)
-    leaves = [every[i : i + across * down] for i in range(0, len(every), across * down)]
-    used = TITLE + -(-len(leaves[-1]) // across) * pitch + 6.0
-    own_leaf = used + EXTRAS > room.h
-    total = len(leaves) + own_leaf
+    found = leaves(layout, page(layout, typesetter, paper, TITLE_WORDS, layout_hash).room)
     pages = []
-    for n, leaf in enumerate(leaves, 1):
-        said = f"{n}/{total}" if total > 1 else ""
+    for n, leaf in enumerate(found, 1):
+        said = f"{n}/{len(found)}" if len(found) > 1 else ""
         front = page(layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=said)
-        _fronts(front, leaf, size, across, len(every))
-        if n == total:
-            _extras(front, layout, front.room.y + used)
         words = typesetter.say(msg("back", "sheet"))
         back = page(
-            layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=said, side=words, headed=False
+            layout,
+            typesetter,
+            paper,
+            TITLE_WORDS,
+            layout_hash,
+            suffix=said,
+            side=words,
+            headed=False,
+            behind=True,
         )
-        _backs(back.scene, layout, leaf, size, across, front.room)
+        _leaf(front, back.scene, layout, leaf)
         pages += [front.scene, back.scene]
-    if own_leaf:
-        last = page(layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=f"{total}/{total}")
-        _extras(last, layout, last.room.y)
-        pages.append(last.scene)
     return pages
 
 
-def _centre(room: Box, n: int, size: float, across: int) -> tuple[float, float]:
-    """Where the n-th tent of a leaf lies."""
-    row, column = divmod(n, across)
-    step = (room.w - 2 * size / ROOT3) / max(1, across - 1)
-    step = min(step, 2 * size / ROOT3 + 2 * GAP)
-    x = room.middle + (column - (across - 1) / 2) * step
-    return x, room.y + TITLE + size / 2 + row * (size + GAP)
-
-
-def _fronts(at: Page, leaf: list[Tent], size: float, across: int, count: int) -> None:
-    scene, room = at
+def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
+    """Both sides of a leaf, what is left of its height shared out."""
+    scene, room = front
+    spare = room.h - leaf.least
+    air = GAP + min(AIR - GAP, spare * 0.7 / max(1, leaf.rows - 1))
+    apart = APART + (spare - (air - GAP) * (leaf.rows - 1)) / max(1, len(leaf.below))
     # translators: how to print tents with their prices on the back; 150 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
-    title = msgs("{count} tent", "{count} tents", count, "sheet")
+    title = msgs("{count} tent", "{count} tents", len(leaf.tents), "sheet")
     section(scene, room.x, room.y + 3.4, room.w, title, hint, "tents.title")
-    for n, tent in enumerate(leaf):
-        x, y = _centre(room, n, size, across)
-        scene.push(x, y)
-        tiles.front(scene, tent.goods, tent.price, flat=size)
-        scene.pop()
-
-
-def _backs(scene: Scene, layout: BoardSheet, leaf: list[Tent], size: float, across: int, room: Box) -> None:
     known = by_letter(layout)
-    for n, tent in enumerate(leaf):
-        x, y = _centre(room, n, size, across)
-        scene.push(scene.w - x, y)
-        tiles.back(scene, [known[letter] for letter in tent.price], flat=size)
+    for n, tent in enumerate(leaf.tents):
+        x, y = _centre(room, n, leaf, leaf.size + air)
+        scene.push(x, y)
+        tiles.front(scene, tent.goods, tent.price, flat=leaf.size)
         scene.pop()
+        back.push(back.w - x, y)
+        tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size)
+        back.pop()
+    y = room.y + TITLE + leaf.rows * (leaf.size + air) - air + apart
+    if leaf.standees:
+        _standees(front, y, leaf.size)
+        y += TITLE + leaf.below[0] + apart
+    if leaf.dice:
+        _dice(front, layout, y, folded=leaf.dice == dice.height(leaf.size))
+
+
+def _centre(room: Box, n: int, leaf: Leaf, pitch: float) -> tuple[float, float]:
+    """Where the n-th tent of a leaf lies."""
+    row, column = divmod(n, leaf.columns)
+    step = (room.w - 2 * leaf.size / ROOT3) / max(1, leaf.columns - 1)
+    x = room.middle + (column - (leaf.columns - 1) / 2) * step
+    return x, room.y + TITLE + leaf.size / 2 + row * pitch
 
 
 # ---- elephants, markers, dice ---------------------------------------------------------------
-def _extras(at: Page, layout: BoardSheet, y: float) -> None:
+def _standees(at: Page, y: float, size: float) -> None:
     scene, room = at
-    more = max(0.0, min(12.0, (room.bottom - y - EXTRAS) / 2.5))
-    y += more
     # translators: how elephants are made to stand; 110 mm
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
     title = msg("Elephants and score markers", "sheet")  # translators: title of a section, 100 mm
     section(scene, room.x, y + 3.4, room.w, title, hint, "tents.elephants")
-    wide = 31.0
-    for seat in range(len(PLAYERS)):
-        standing(scene, room.x + wide / 2 + seat * (wide + 2.6), y + TITLE, wide, STAND, seat)
-    left = room.x + 4 * (wide + 2.6)
-    pitch = (room.right - left) / 2
-    for seat in range(len(PLAYERS)):
-        row, column = divmod(seat, 2)
-        marker(scene, seat, left + (column + 0.5) * pitch, y + TITLE + (row + 0.5) * STAND / 2, 7.0)
-    y += TITLE + STAND + 3.0 + more
+    standees.row(scene, room.x, y + TITLE, room.w, size)
+
+
+def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
+    """Dice to fold, or faces for them."""
+    scene, room = at
     number, faces = layout.dice.number, layout.dice.faces
     # translators: what the faces are for; 110 mm
-    hint = msg("Cut out and glue on blank dice, each face once on every die.", "sheet")
+    glued = msg("Cut out and glue on blank dice, each face once on every die.", "sheet")
+    # translators: how dice are made of paper, or what their faces are for; 110 mm
+    made = msg("Fold and glue them; or cut out the faces for blank dice.", "sheet")
     title = msgs("{count} die", "{count} dice", number, "sheet")
-    section(scene, room.x, y + 3.4, room.w, title, hint, "tents.dice")
+    section(scene, room.x, y + 3.4, room.w, title, made if folded else glued, "tents.dice")
     known = wares(layout)
+    if folded:
+        dice.row(scene, layout, room.x, y + TITLE, room.w)
+        return
     every = [face for _ in range(number) for face in faces]
     across = -(-len(every) // 2)
     size = min(FACE, room.w / across - 1.6)
@@ -150,35 +194,3 @@ def _extras(at: Page, layout: BoardSheet, y: float) -> None:
     for n, face in enumerate(every):
         row, column = divmod(n, across)
         tiles.face(scene, room.x + column * step, y + TITLE + row * (FACE + 1.8), size, face, known)
-
-
-def standing(scene: Scene, x: float, y: float, w: float, h: float, seat: int) -> None:
-    """A strip to fold: an elephant, upside down its other side, a foot at both ends; top middle at (x, y)."""
-    ink, foot = PLAYERS[seat], 5.0
-    left, middle = x - w / 2, y + h / 2
-    scene.rect(left, y, w, h, fill="white", stroke="ink", lw=0.25)
-    for fold in (y + foot, middle, y + h - foot):
-        scene.seg(left, fold, left + w, fold, "ink", 0.25, dash=(0.01, 1.1))
-    for way in (1, -1):
-        scene.push(x, middle, sy=way)
-        scene.rect(-w / 2 + 0.6, h / 2 - foot + 0.6, w - 1.2, foot - 1.2, fill=f"{ink}_t", stroke=ink, lw=0.4)
-        s = min((h / 2 - foot - 1.6) / 28.4, (w - 3) / 46.5)
-        elephant(scene, -0.9 * s, h / 2 - foot - 0.4, s, seat)
-        scene.pop()
-
-
-def elephant(scene: Scene, x: float, y: float, s: float, seat: int, *, flip: bool = False) -> None:
-    """A state elephant on its feet at (x, y), cloth and sign of its owner; from -22 to 24 across at scale 1."""
-    ink, middle = PLAYERS[seat], x + (3.0 if flip else -3.0) * s
-    desert.state_elephant(scene, x, y, s, cloth=ink, lw=0.28, flip=flip)
-    scene.circle(middle, y - 13.2 * s, 4.6 * s, fill="white", stroke="ink", lw=0.25)
-    sign(scene, seat, middle, y - 13.2 * s, 2.5 * s, fill=ink, stroke="ink", lw=0.2)
-
-
-def marker(scene: Scene, seat: int, x: float, y: float, r: float) -> None:
-    """A round score marker."""
-    ink = PLAYERS[seat]
-    scene.circle(x, y, r, fill="white", stroke="ink", lw=0.3)
-    scene.circle(x, y, r - 0.8, fill=ink, stroke=ink, lw=0.2)
-    scene.circle(x, y, r - 1.7, fill="white", stroke=ink, lw=0.2)
-    sign(scene, seat, x, y, r * 0.42, fill=ink, stroke="ink", lw=0.25)

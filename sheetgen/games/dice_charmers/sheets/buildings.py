@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import Buildings
 
-FOOT = 8.0
+FOOT = 7.6
 LOWEST = 6.4
 PITCH = 9.3
 
@@ -29,7 +29,7 @@ def buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         end = furniture.title(
             scene, box.x + 7.6, box.y + 2.9, msg("Buildings", "sheet"), box.w - 8, "buildings.title"
         )
-        furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("fame for a first road", "sheet"))
+        furniture.hint(scene, end + 3, box.right - 0.6, box.y + 3.15, msg("fame for a first road", "sheet"))
     y = box.y + TITLE
     height = (box.h - TITLE - FOOT) / len(layout.types)
     columns = [box.right - 5.2 - (len(layout.fame) - 1 - k) * PITCH for k in range(len(layout.fame))]

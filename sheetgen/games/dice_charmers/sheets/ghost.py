@@ -13,9 +13,8 @@ from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
 from sheetgen.games.dice_charmers import solo, spots
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.plan import refuse
-from sheetgen.games.layouts.file import called
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.message import Msg, msg
+from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -68,7 +67,7 @@ def _check(ghost: Ghost) -> None:
 
 
 def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
-    said = msg("{game} · {side}", "sheet", game=words.GAME, side=_side(scene, layout))
+    said = msg("{game} · {side}", "sheet", game=words.GAME, side=words.side(layout.header, scene.typesetter))
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = halves.head(scene, box, GHOST, said, fields)
     high = below.h - halves.SCALE - 3.0
@@ -77,14 +76,6 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
     _table(scene, ghost, number, Box(way.right + GAP, below.y, below.w - WAY - GAP, high))
     place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
     halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n))
-
-
-def _side(scene: Scene, layout: ProvinceSheet) -> Msg | str:
-    """The side that it belongs to: ``sun-ghost`` to the Sun side, others as their titles say."""
-    head = layout.header
-    return words.SIDES.get(head.name.removesuffix("-ghost")) or called(
-        head.title, head.name, scene.typesetter.lang
-    )
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
@@ -159,7 +150,9 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
     y = row.y + row.h / 2
     scene.text(row.x + 4.2, y, str(line), "num", 9, "ink", "c", mid=True)
     words.emblem(scene, wish.colour, row.x + 11, y, 6.0)
-    words.faces(scene, wish.colour, wish.faces, row.x + 16.4 + words.faces_width(scene, wish.faces), y)
+    words.faces(
+        scene, wish.colour, wish.faces, row.x + 16.4 + words.faces_width(scene, wish.colour, wish.faces), y
+    )
     for k, steps in enumerate(wish.steps, 1):
         x = row.right - 7.4 - (len(wish.steps) - k) * (WINDOW + 1.4)
         window = ornament.niche(WINDOW, round(row.h - 1.6, 4), 2, 0.56)

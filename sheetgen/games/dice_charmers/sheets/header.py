@@ -9,8 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import COIN, FAME, PENDING, TRACK, Plan
-from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, SIDES
-from sheetgen.games.layouts.file import called
+from sheetgen.games.dice_charmers.sheets.words import GAME, SERIES, side
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
     from sheetgen.games.layouts.file import Header
 
 FOILS = 22
+LOW_TITLE = {"Latn": 15.0, "Deva": 9.6}
+"""Points of the title under the beam: scripts have signs above and below their letters."""
 SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
 SPARKS = ((8.5, 0.30, 0.5), (14.5, 0.62, 0.85), (19.5, 0.24, 0.6), (24, 0.5, 0.45))
 """Stars in the night sky: mm from either end of the arch, share of its height, radius in mm."""
@@ -39,11 +40,6 @@ def mood(header: Header) -> Mood:
     return NIGHT if "moon" in header.name else DAY
 
 
-def side_name(header: Header, lang: str) -> Msg | str:
-    """What the side is called: Sun and Moon as we say, else as the layout says or by its name."""
-    return SIDES.get(header.name) or called(header.title, header.name, lang)
-
-
 def header(scene: Scene, head: Header, plan: Plan) -> None:
     """Draw the head with its fields for name, date and players."""
     feel = mood(head)
@@ -53,7 +49,8 @@ def header(scene: Scene, head: Header, plan: Plan) -> None:
     wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
     opening = _facade(scene, wall, plan.tall, feel)
     medallion = figures.moon if feel.night else figures.sun
-    medallion(scene, box.x + box.w / 2, box.y + (7.0 if plan.tall else 3.2), 5.6 if plan.tall else 2.5)
+    if plan.tall:
+        medallion(scene, box.x + box.w / 2, box.y + 4.7, 4.2)
     if feel.night and plan.tall:
         _sparks(scene, wall, opening)
     _title(scene, head, plan)
@@ -79,7 +76,7 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
         lw=0.35,
     )
     scene.text(
-        cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 2.2, box=f"{track}.label"
+        cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 3.7, box=f"{track}.label"
     )
     ornament.at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
     share = 0.58 if plan.tall else 0.62
@@ -89,21 +86,21 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
 
 
 def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
-    """Parapet, lotus band, and the wall over the arch; returns the opening's box."""
-    parapet = 3.3 if tall else 0.0
-    y = wall.y + parapet + (0.8 if tall else 0.4)
+    """Parapet, lotus band, and the wall over the arch, or a valance; returns the opening's box."""
+    parapet = 3.0 if tall else 0.0
+    y = wall.y + parapet + (0.8 if tall else 0.2)
     if tall:
         ornament.merlons(scene, wall.x, y, wall.w, parapet, 48, fill=feel.ground)
-    band = 2.4 if tall else 1.6
+    band = 2.2 if tall else 1.5
     scene.rect(wall.x, y, wall.w, band, fill="white", stroke="gold", lw=0.25)
     ornament.lotus_band(
         scene, wall.x + 0.2, y, wall.w - 0.4, band - 0.3, 64 if tall else 84, lw=0.16, up=False, inner=False
     )
     y += band
     height = wall.bottom - y
-    jamb, rise = (3.4, height * 0.77) if tall else (2.4, height * 0.56)
+    jamb, rise = (3.4, height * 0.77) if tall else (height - 1.7, 1.3)
     ornament.arched_wall(
-        scene, wall.x, y, wall.w, height, rise, jamb=jamb, foils=FOILS,
+        scene, wall.x, y, wall.w, height, rise, jamb=jamb, foils=FOILS if tall else 3 * FOILS,
         ground=feel.ground, lattice_ink=feel.lattice, pitch=4.4 if tall else 3.6,
     )  # fmt: skip
     return Box(wall.x + 2.2, wall.bottom - jamb - rise, wall.w - 4.4, jamb + rise)
@@ -123,16 +120,16 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
     if plan.tall:
         scene.text(
             middle,
-            base - 8.6,
+            base - 7.4,
             GAME,
             "display",
-            furniture.title_pt(scene, 31),
+            furniture.title_pt(scene, 25),
             "ink",
             "c",
             width=118,
             box="header.title",
         )
-        words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter.lang))
+        words = msg("{series} · {side}", "sheet", series=SERIES, side=side(head, scene.typesetter))
         if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE:
             scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", SUBTITLE_TRACK)
         else:
@@ -140,13 +137,14 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
                 middle, base - 2.6, words, "bold", 9.5, "ink", "c", width=SUBTITLE, box="header.subtitle"
             )
     else:
-        scene.text(middle, base - 2.6, GAME, "display", 18.5, "ink", "c", width=66, box="header.title")
+        pt = LOW_TITLE.get(scene.typesetter.script, 11.5)
+        scene.text(middle, base - 1.7, GAME, "display", pt, "ink", "c", width=62, box="header.title")
 
 
 def _fields(scene: Scene, plan: Plan) -> None:
     box = plan.header
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
-    y = box.bottom - 2.4
+    y = box.bottom - (2.4 if plan.tall else 1.5)
     with scene.reading(left, right):
         furniture.writing_line(
             scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"), "field.player"

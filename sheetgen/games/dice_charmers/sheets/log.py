@@ -21,7 +21,8 @@ from sheetgen.games.contract.log_sheet import (
 )  # fmt: skip
 from sheetgen.games.dice_charmers.layout import PERSONS
 from sheetgen.games.dice_charmers.sheets.words import DICE, bonus_icon, emblem
-from sheetgen.games.dice_charmers.words import RIVER_WORDS, ROAD_WORDS, face_word
+from sheetgen.games.dice_charmers.words import PERSON_WORDS, RIVER_WORDS, ROAD_WORDS, face_word
+from sheetgen.games.notation.args import forms_of
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -33,8 +34,10 @@ FACES = {
     "river": tuple(RIVER_WORDS),
     "palace": tuple(PERSONS),
 }
-OTHERS = {"builder": msg("mason", "log")}
-"""Shorter words of the same."""
+OTHERS = {
+    name: other for name, words in {**ROAD_WORDS, **PERSON_WORDS}.items() for other in forms_of(words)[1:2]
+}
+"""Second words of the same."""
 DIE = 23.0
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import Market, ProvinceSheet, Tent
 
 LABELS = 11.5
-COINS = 7.6
+COINS, COIN = 7.0, 6.2
 HIGH_ROOF, LOW_ROOF = 9.8, 6.2
 NARROWEST, LOWEST = 6.4, 4.75
 """A column and a row in mm."""
@@ -61,7 +61,7 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
             scene.spot(
                 spots.MARKET(good, c + 1), x, y, min(3.7, pitch / 2 - 0.3), min(3.7, rows.height / 2 - 0.1)
             )
-    y = rows.tops[-1] + rows.height + COINS / 2 + 0.2
+    y = box.bottom - 0.45 * COIN
     scene.text(
         left - 1.3,
         y,
@@ -74,7 +74,7 @@ def market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         box="market.pays",
     )
     for c, coin in enumerate(given.coins):
-        icon(scene, "money", left + (c + 0.5) * pitch, y, 6.2, coin)
+        icon(scene, "money", left + (c + 0.5) * pitch, y, COIN, coin)
 
 
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture
 from sheetgen.draw.scene import MM, Scene, Text
 from sheetgen.games.dice_charmers.sheets.buildings import buildings
-from sheetgen.games.dice_charmers.sheets.header import header, pending, side_name
+from sheetgen.games.dice_charmers.sheets.header import header, pending
 from sheetgen.games.dice_charmers.sheets.market import market
 from sheetgen.games.dice_charmers.sheets.palace import karma, palace
 from sheetgen.games.dice_charmers.sheets.plan import plan, refuse
 from sheetgen.games.dice_charmers.sheets.province import province
 from sheetgen.games.dice_charmers.sheets.river import river
 from sheetgen.games.dice_charmers.sheets.tracks import tracks
-from sheetgen.games.dice_charmers.sheets.words import GAME
+from sheetgen.games.dice_charmers.sheets.words import GAME, side
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -36,10 +36,9 @@ def province_page(
     """
     head = layout.header
     places = plan(paper, layout)
-    side = typesetter.say(side_name(head, typesetter.lang))
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
-        title=f"{typesetter.say(GAME)}: {side}", lang=typesetter.lang,
+        title=f"{typesetter.say(GAME)}: {side(head, typesetter)}", lang=typesetter.lang,
     )  # fmt: skip
     header(scene, head, places)
     pending(scene, places.pending)

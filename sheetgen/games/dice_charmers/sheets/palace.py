@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 FOOT = 9.2
 """Height of the row of column bonuses."""
 WINDOW, PITCH = 7.2, 8.8
+AIR = 1.2
 NAME = 13.6
 """From the panel's edge to the names."""
 ICON, STEP, OR = 5.8, 6.3, 8.3
@@ -28,7 +29,7 @@ ICON, STEP, OR = 5.8, 6.3, 8.3
 def palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     """Draw the palace: a storey a person, a tower of windows a column."""
     columns = [box.right - 5.2 - (layout.boxes - 1 - k) * PITCH for k in range(layout.boxes)]
-    room = columns[0] - WINDOW / 2 - box.x - NAME - 0.8
+    room = columns[0] - WINDOW / 2 - box.x - NAME - 1.0
     if room < 14:
         refuse(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
     end = columns[0] - 3.4  # beside the towers
@@ -70,14 +71,14 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
     often = dice.palace.count(person)
     if often != 1:  # else the six portraits are the six faces
         scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
-    scene.text(box.x + NAME, box.y + 4.2, name, "bold", 8.2, width=room, box=f"palace.{person}")
+    scene.text(box.x + NAME, box.y + 4.0, name, "bold", 8.2, width=room, box=f"palace.{person}")
     x = box.x + NAME + ICON / 2 - 0.2
     for i, action in enumerate(words.ACTIONS[person]):
         if i:
             x += OR - STEP
-            scene.seg(x - OR / 2 - 0.5, box.y + 10.1, x - OR / 2 + 0.5, box.y + 6.3, "orange", 0.35)
+            scene.seg(x - OR / 2 - 0.5, box.y + 10.6, x - OR / 2 + 0.5, box.y + 6.8, "orange", 0.35)
         for kind, n in action:
-            icon(scene, kind, x, box.y + 8.2, ICON, n)
+            icon(scene, kind, x, box.y + 8.7, ICON, n)
             x += STEP
 
 
@@ -97,8 +98,8 @@ def karma(scene: Scene, layout: Karma, box: Box) -> None:
         end = furniture.title(
             scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title"
         )
-        furniture.hint(scene, end + 3, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
-    pitch = box.w / layout.spaces
+        furniture.hint(scene, end + 3, box.right - 0.6, box.y + 3.15, msg("cross one: reroll", "sheet"))
+    pitch = (box.w - AIR) / layout.spaces  # bonuses of the money track hang beside
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
     for i in range(1, layout.spaces + 1):
         x = box.x + (i - 0.5) * pitch

@@ -2,7 +2,7 @@
 
 The sheet is a gateway. The core, 197 wide, is the same on every paper: a U of two tracks as its piers
 and floor, and the areas that one sees between them. Only the header above it stretches: tall with
-parapet and subtitle where the paper has room, low otherwise.
+a wall, parapet and subtitle where the paper has room, else a beam with the title under it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FAME, COIN = 8.2, 6.8
 """Depths of the two tracks."""
 TRACK = FAME + COIN
 """Depth of both, and side of a corner box."""
-SIDE = 217.5
+SIDE = 224.4
 """Height of the piers above the corners."""
 FLOOR = CORE - 2 * TRACK
 LANE = 6.2
@@ -36,12 +36,12 @@ LEFT = 94.9
 RIGHT = FLOOR - 2 * LANE - LEFT - GAP
 WIDE = LEFT + GAP + RIGHT
 PENDING = 10.0
-HEAD_TALL, HEAD_LOW = 31.5, 14.6
+HEAD_TALL, HEAD_LOW = 25.6, 8.4
 FOOT = 7.6
 MAP_HEIGHT, KARMA_HEIGHT = 111.0, 22.9
-RIVER_HEIGHT, RIVER_SPACE = 33.0, 9.9
+RIVER_HEIGHT, RIVER_SPACE = 32.2, 9.9
 """Height of the river with spaces of this height; higher spaces take from the market below."""
-RIVER_SPACES = (6.6, 11.8)
+RIVER_SPACES = (6.6, 12.8)
 
 
 class Plan(NamedTuple):

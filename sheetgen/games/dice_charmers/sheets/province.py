@@ -62,7 +62,7 @@ def province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     _title(scene, layout, box)
     grid = place(layout, box)
     w, h = grid.columns * grid.cell + 2 * RIM, len(grid.rows) * grid.cell + 2 * RIM
-    furniture.panel(scene, grid.x - RIM, grid.y - RIM, w, h, "green")
+    furniture.panel(scene, grid.x - RIM, grid.y - RIM, w, h, "green", fill="green_t", lw=0.7)
     cells(scene, grid, layout.province.border, layout.province.residence_roads)
     for address in layout.province.cells:
         scene.spot(spots.CELL(address), *grid.centre(address), grid.cell / 2)
@@ -103,23 +103,14 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         )
         furniture.hint(scene, end + 3, left - 2.6, y + 0.25, msg("from the residence", "sheet"))
         with scene.printed(box.right - 8.8, box.right):
-            _compass(scene, box.right - 4.4, box.y + 2.3)
+            _compass(scene, box.right - 4.4, box.y + 1.7)
 
 
 def _compass(scene: Scene, x: float, y: float) -> None:
     """Which letters a log has for the four sides of a cell."""
     ornament.put_star(scene, x, y, 1.75, n=4, inner=0.34, fill="green")
     for side, (dx, dy) in STEP.items():
-        scene.text(
-            x + dx * 3.3,
-            y + dy * 2.7,
-            words.COMPASS[side],
-            "bold",
-            7.5,
-            "ink",
-            "c",
-            mid=True,
-        )
+        scene.text(x + dx * 3.3, y + dy * 2.7, words.COMPASS[side], "bold", 7.1, "ink", "c", mid=True)
 
 
 def _grounds(scene: Scene, grid: Map) -> None:
@@ -133,7 +124,7 @@ def _grounds(scene: Scene, grid: Map) -> None:
                 _wild(scene, grid, x, y, wild)
                 wild += 1
             elif word != "residence":
-                scene.rect(x, y, grid.cell, grid.cell, fill="green_t")
+                scene.rect(x, y, grid.cell, grid.cell, fill="white")
 
 
 def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:

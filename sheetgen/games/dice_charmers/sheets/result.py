@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, ornament, pen
+from sheetgen.draw import furniture, ornament, pen, placing
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box, Paper
+from sheetgen.draw.placing import Place
 from sheetgen.draw.scene import Spot
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import plan
@@ -18,17 +19,13 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.ranking import End
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
-BANNER, CUT = 40.0, 3.4
-"""The banner at the cartouche's left: its length without the stars of others, and how deep its tails are cut."""
-STAR, OTHERS = 4.6, 2.3
-"""Radii of the star with the place, and of those that stand for the others."""
+BANNER = 40.0
+"""The banner at the cartouche's left: its length without the stars of others."""
 VALUE = 14.0
 """Room of an icon and its number."""
 KARMA, KARMA_ROOM = 8.0, 54.0
 """Room of the karma icon, and of all karma with it at most."""
 LOTUS, PITCH = 3.3, 7.4
-SHARED = "shared"
-"""What decided a place that several share."""
 
 
 def result(scene: Scene, layout: ProvinceSheet, end: End) -> None:
@@ -46,7 +43,7 @@ def _cartouche(scene: Scene, box: Box, end: End) -> None:
     """Over the strip of waiting bonuses, which is empty now: place, overlap; fame and money; karma."""
     furniture.panel(scene, *box, INK, fill="white", lw=0.5)
     y = box.y + box.h / 2
-    right = box.x + BANNER + end.players * 2 * OTHERS
+    right = box.x + BANNER + end.players * 2 * placing.OTHERS
     _banner(scene, box, right, end)
     gained = max(1, end.totals["karma_gained"])
     karma = box.right - 5.0 - KARMA - gained * min(PITCH, (KARMA_ROOM - KARMA) / gained)
@@ -60,27 +57,15 @@ def _cartouche(scene: Scene, box: Box, end: End) -> None:
 
 def _banner(scene: Scene, box: Box, right: float, end: End) -> None:
     """The place in a star among stars for all others; the overlap."""
-    x, y, top, low = box.x + 0.9, box.y + box.h / 2, box.y + 0.9, box.bottom - 0.9
-    scene.poly(
-        [(x, top), (right, top), (right - CUT, y), (right, low), (x, low), (x + CUT, y)], fill=INK, stroke=INK, lw=0.3
-    )  # fmt: skip
+    y = box.y + box.h / 2
+    placing.ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
+                   Place(end.standing.place, end.players, end.shared))  # fmt: skip
     on = scene.on(INK)
-    at = x + 5.4
-    for place in range(1, end.players + 1):
-        own = place == end.standing.place
-        r = STAR if own else OTHERS
-        at += r
-        ornament.put_star(scene, at, y, r, fill="white" if own else None, stroke="white", lw=0.25)
-        if own:
-            scene.text(at, y, str(place), "num", 13, "ink", "c", mid=True)
-        at += r + 0.5
-        if own and end.standing.decided_by == SHARED:
-            at += scene.text(at, y, "=", "num", 13, on, mid=True) + 0.8
     overlap = signed(end.totals["overlap"], scene.typesetter)
-    if end.standing.decided_by == "overlap":
-        _decided(scene, right - CUT - 2.0, y, scene.width(overlap, "num", 16))
+    if end.decided("overlap"):
+        _decided(scene, right - placing.DEEP - 2.0, y, scene.width(overlap, "num", 16))
         on = INK
-    scene.text(right - CUT - 2.0, y, overlap, "num", 16, on, "r", mid=True)
+    scene.text(right - placing.DEEP - 2.0, y, overlap, "num", 16, on, "r", mid=True)
 
 
 def _decided(scene: Scene, right: float, y: float, width: float) -> None:

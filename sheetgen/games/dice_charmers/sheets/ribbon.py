@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers.sheets.plan import FLOOR, LANE, SIDE, TRACK
-from sheetgen.games.dice_charmers.sheets.tracks import Ring, clear, coin, fame_box
+from sheetgen.games.dice_charmers.sheets.tracks import Ring, clear, coin, fame_box, turns
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -44,16 +44,26 @@ def fame_end(ring: Ring, fame: int) -> float:
     if not fame:
         return 0.0
     box = ring.box(fame)
-    first, second = ring.corners
-    if fame < first:
-        return box.bottom - ring.y
-    if fame == first:
-        return SIDE + TRACK
-    if fame < second:
-        return SIDE + box.right - ring.x
-    if fame == second:
-        return SIDE + 2 * TRACK + FLOOR
-    return LENGTH - (box.y - ring.y)
+    match ring.where(fame)[0]:
+        case 0:
+            at = box.bottom - ring.y
+        case 1:
+            at = SIDE + TRACK
+        case 2:
+            at = SIDE + box.right - ring.x
+        case 3:
+            at = SIDE + 2 * TRACK + FLOOR
+        case _:
+            at = LENGTH - (box.y - ring.y)
+    return _round_corners(ring, at)
+
+
+def _round_corners(ring: Ring, at: float) -> float:
+    """Where both tracks go on at once behind a corner that is no box they meet in its middle."""
+    if ring.turns:
+        return at
+    middles = (SIDE + TRACK / 2, LENGTH - SIDE - TRACK / 2)
+    return next((middle for middle in middles if abs(at - middle) < TRACK / 2 + 1e-6), at)
 
 
 def money_end(ring: Ring, money: int) -> float:
@@ -61,7 +71,7 @@ def money_end(ring: Ring, money: int) -> float:
     if not money:
         return LENGTH
     run, at = _run(ring, ring.coin(money))
-    return at - run / 2
+    return _round_corners(ring, at - run / 2)
 
 
 def _run(ring: Ring, place: Place) -> tuple[float, float]:
@@ -124,6 +134,7 @@ def _again(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch) -> None:
     over = Scene(scene.w, scene.h, scene.typesetter, name=scene.name)  # the page has their spots already
     tint, reach = f"{INK}_t", Stretch(stretch.start - TAIL, stretch.end + EDGE)
     with over.layer("pen"):
+        turns(over, ring)
         for i in range(1, ring.boxes + 1):
             low, high = fame_end(ring, i - 1), fame_end(ring, i)
             if low < reach.end and high > reach.start:

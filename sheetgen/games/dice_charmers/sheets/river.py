@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
-BETWEEN = 2.5
+BETWEEN = 2.1
 """Between two spaces of a row."""
 NARROWEST = 12.4
 """Width of a space that holds a symbol and a bonus."""
@@ -46,11 +46,11 @@ def river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         x = bend - (k + 0.5) * pitch if back else box.x + (k + 0.5) * pitch
         cy, ahead = (lower, -1) if back else (upper, 1)
         furniture.panel(
-            scene, x - width / 2, cy - height / 2, width, height, "blue", notch=1.5, fill="white", lw=0.3
+            scene, x - width / 2, cy - height / 2, width, height, "blue", notch=1.0, fill="white", lw=0.3
         )
         scene.spot(spots.RIVER(i + 1), x, cy, width / 2, height / 2)
-        icon(scene, space.symbol, x - 3.25, cy, 6.0)
-        _wins(scene, space.win, x + 3.25, cy, height, i)
+        icon(scene, space.symbol, x - 3.45, cy, 5.8)
+        _wins(scene, space.win, x + (3.2 if len(space.win) == 1 else 2.9), cy, height, i)
         if k < row - 1 and i < len(layout.river) - 1:
             ex = x + ahead * pitch / 2
             scene.poly(
@@ -80,8 +80,11 @@ def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float
             ("print", "river_space"), f"{height:g} mm",
             msg("at least {size:.1f} mm where a space has two wins", "report", size=TWO_WINS),
         )  # fmt: skip
+    step = max(5.5, min(6.0, height - 6.6))
     for n, bonus in enumerate(wins):
-        words.bonus_icon(scene, bonus, x, y + (n - (len(wins) - 1) / 2) * 5.5, 5.8 if len(wins) == 1 else 5.6)
+        words.bonus_icon(
+            scene, bonus, x, y + (n - (len(wins) - 1) / 2) * step, 5.8 if len(wins) == 1 else 5.6
+        )
 
 
 def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half: float) -> None:

@@ -1,10 +1,11 @@
 """The two tracks (DC-80, DC-81): fame anticlockwise outside, money clockwise inside.
 
-The tracks' runs come from the layout: left pier, corner, floor, corner, right pier.
+The tracks' runs come from the layout: left pier, corner, floor, corner, right pier; corners may be left out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
@@ -15,10 +16,16 @@ from sheetgen.games.dice_charmers.sheets.words import bonus_icon, bonus_spot
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import Tracks
 
 COIN_RADIUS = 3.12
+LEAN = {1: -0.2, 3: 0.2}
+"""Parts of the ring that are corners, and how far from its middle the lotus stands in each."""
+FORMS = msg(
+    "one run; left side, floor, right side; or left side, corner 1x0, floor, corner 1x0, right side", "report"
+)
 HANG = 6.35
 """From a coin's centre to that of its bonus."""
 
@@ -40,58 +47,77 @@ class Place(NamedTuple):
     dy: int
 
 
+def _sides(tracks: Tracks) -> tuple[list[tuple[int, int]], Sequence[int], int]:
+    """Boxes and coins of left pier, floor, right pier; which runs say so; how many boxes a corner is.
+
+    A track of five runs has boxes in its corners, one of three has none; that of one run is parted evenly.
+    """
+    runs = [(int(boxes), int(coins)) for boxes, coins in (run.split("x") for run in tracks.coins_beside)]
+    whole, cornered = len(runs) == 1 and runs[0][0] > 2, len(runs) == 5 and runs[1] == runs[3] == (1, 0)
+    if not (whole or cornered or len(runs) == 3):
+        refuse(("tracks", "coins_beside"), ", ".join(tracks.coins_beside), FORMS, "DC-81")
+    if whole:
+        boxes, coins = runs[0]
+        pier = max(1, round(boxes * SIDE / (2 * SIDE + FLOOR)))
+        return [(pier, coins), (boxes - 2 * pier, coins), (pier, coins)], (0, 0, 0), 0
+    return (runs[::2], (0, 2, 4), 1) if cornered else (runs, (0, 1, 2), 0)
+
+
 class Ring:
     """Places of all boxes and coins round the core box."""
 
     def __init__(self, core: Box, tracks: Tracks) -> None:
         self.x, self.y = core.x, core.y
-        runs = [tuple(map(int, run.split("x"))) for run in tracks.coins_beside]
-        if len(runs) != 5 or runs[1] != (1, 0) or runs[3] != (1, 0):
-            refuse(
-                ("tracks", "coins_beside"), ", ".join(tracks.coins_beside),
-                msg("left side, corner 1x0, floor, corner 1x0, right side", "report"), "DC-81",
-            )  # fmt: skip
+        sides, keys, turn = _sides(tracks)
         self.left, self.floor, self.right = (
             Run(boxes, coins, room / boxes)
-            for (boxes, coins), room in zip(runs[::2], (SIDE, FLOOR, SIDE), strict=True)
+            for (boxes, coins), room in zip(sides, (SIDE, FLOOR, SIDE), strict=True)
         )
-        self.corners = (self.left.boxes + 1, self.left.boxes + self.floor.boxes + 2)
-        self.boxes = self.corners[1] + self.right.boxes
+        self._parts = (self.left.boxes, turn, self.floor.boxes, turn, self.right.boxes)
+        self.turns = bool(turn)
+        """Whether both corners are boxes; else the track goes round them."""
+        self.boxes = sum(self._parts)
         self.coins = sum(run.boxes * run.coins for run in (self.left, self.floor, self.right))
-        self._check(tracks)
+        self._check(tracks, keys)
 
-    def _check(self, tracks: Tracks) -> None:
+    def _check(self, tracks: Tracks, keys: Sequence[int]) -> None:
         """Numbers' cells are 6 mm at least; a box with a bonus must hold both."""
-        for index, run, lone, both in (
-            (0, self.left, 6.2, 12.4),
-            (2, self.floor, 8.2, 15.4),
-            (4, self.right, 6.2, 12.4),
-        ):
-            need = both if any(self._in(index, int(number)) for number in tracks.fame) else lone
+        for key, part, run, lone, both in zip(
+            keys, (0, 2, 4), (self.left, self.floor, self.right), (6.2, 8.2, 6.2), (12.4, 15.4, 12.4), strict=True
+        ):  # fmt: skip
+            need = both if any(self.where(int(number))[0] == part for number in tracks.fame) else lone
             need = max(need, run.coins * 2 * (COIN_RADIUS + 0.1))
             if run.pitch < need:
                 count = int(run.pitch * run.boxes / need)
                 most = msg("at most {most} boxes with so many coins", "report", most=count)
-                refuse(("tracks", "coins_beside", index), tracks.coins_beside[index], most, "DC-81")
+                refuse(("tracks", "coins_beside", key), tracks.coins_beside[key], most, "DC-81")
 
-    def _in(self, index: int, box: int) -> bool:
-        first, second = self.corners
-        return (box < first, False, first < box < second, False, box > second)[index]
+    def where(self, i: int) -> tuple[int, int]:
+        """On which part fame box ``i`` lies (left, corner, floor, corner, right), and behind how many there."""
+        i -= 1
+        for part, boxes in enumerate(self._parts):
+            if i < boxes:
+                return part, i
+            i -= boxes
+        raise IndexError(i)
 
     def box(self, i: int) -> Box:
         """Fame box ``i``."""
-        first, second = self.corners
-        if i < first:
-            return Box(self.x, self.y + (i - 1) * self.left.pitch, FAME, self.left.pitch)
-        if i == first:
-            return Box(self.x, self.y + SIDE, TRACK, TRACK)
-        if i < second:
-            pitch = self.floor.pitch
-            return Box(self.x + TRACK + (i - first - 1) * pitch, self.y + SIDE + COIN, pitch, FAME)
-        if i == second:
-            return Box(self.x + CORE - TRACK, self.y + SIDE, TRACK, TRACK)
-        pitch = self.right.pitch
-        return Box(self.x + CORE - FAME, self.y + (self.boxes - i) * pitch, FAME, pitch)
+        part, n = self.where(i)
+        match part:
+            case 0:
+                return Box(self.x, self.y + n * self.left.pitch, FAME, self.left.pitch)
+            case 2:
+                pitch = self.floor.pitch
+                return Box(self.x + TRACK + n * pitch, self.y + SIDE + COIN, pitch, FAME)
+            case 4:
+                pitch = self.right.pitch
+                return Box(self.x + CORE - FAME, self.y + (self.right.boxes - n - 1) * pitch, FAME, pitch)
+        return self.corner(part)
+
+    def corner(self, part: int) -> Box:
+        """The left (1) or the right (3) corner."""
+        return Box(self.x if part == 1 else self.x + CORE - TRACK, self.y + SIDE, TRACK, TRACK)
 
     def coin(self, m: int) -> Place:
         """Coin ``m``."""
@@ -114,8 +140,18 @@ def tracks(scene: Scene, layout: Tracks, core: Box) -> None:
     _string(scene, core)
     for i in range(1, ring.boxes + 1):
         fame_box(scene, ring, layout, i)
+    turns(scene, ring)
     for m in range(1, ring.coins + 1):
         coin(scene, ring, layout, m)
+
+
+def turns(scene: Scene, ring: Ring) -> None:
+    """A lotus in each corner that is no box."""
+    if not ring.turns:
+        for part, lean in LEAN.items():
+            ornament.lotus(
+                scene, *_middle(ring.corner(part), lean), 7.2, n=12, rings=3, fill="white", lw=0.22
+            )
 
 
 def _string(scene: Scene, core: Box) -> None:
@@ -133,9 +169,9 @@ def _string(scene: Scene, core: Box) -> None:
 def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | None = None) -> None:
     """Draw fame box ``i``, on a ``ground`` of its own or the usual one."""
     bonus = layout.fame.get(str(i))
-    if i in ring.corners:
-        lean = -0.2 if i == ring.corners[0] else 0.2
-        _corner(scene, i, ring.box(i), bonus, lean, ground or "white")
+    part, _ = ring.where(i)
+    if part in LEAN:
+        _corner(scene, i, ring.box(i), bonus, LEAN[part], ground or "white")
     else:
         _box(scene, i, ring.box(i), bonus, ground)
 
@@ -143,7 +179,7 @@ def fame_box(scene: Scene, ring: Ring, layout: Tracks, i: int, ground: str | Non
 def clear(scene: Scene, ring: Ring, i: int) -> None:
     """White where fame box ``i`` comes to lie on a solid: some editions leave grounds out."""
     x, y, w, h = ring.box(i)
-    if i in ring.corners:
+    if ring.where(i)[0] in LEAN:
         ornament.lotus(scene, x + w / 2, y + h / 2 + 0.2, 7.2, n=12, rings=1, fill="white", eye=0)
         return
     ornament.at(scene, _frame(w, h), x + 0.25, y + 0.25, fill="white")
@@ -178,9 +214,14 @@ def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) 
     scene.text(nx, ny, str(i), "num", 10.5, "ink", "c", mid=True)
 
 
+def _middle(box: Box, lean: float) -> Point:
+    """Where a lotus stands in a corner."""
+    return box.x + box.w / 2 + lean, box.y + box.h / 2 + 0.2
+
+
 def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, ground: str) -> None:
     """A corner is a lotus with the number in its eye; a bonus there opens the eye wider."""
-    cx, cy = box.x + box.w / 2 + lean, box.y + box.h / 2 + 0.2
+    cx, cy = _middle(box, lean)
     ornament.lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
     eye = 5.9 if bonus else 3.9
     if ground != "white":

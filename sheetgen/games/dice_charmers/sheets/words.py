@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.icons import die, icon, names
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
+from sheetgen.games.layouts.file import called
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.layouts.file import Header
+    from sheetgen.text.typesetter import Typesetter
 
 GAME = msg("The Dice Charmers", "sheet title")
 SERIES = msg("Rajas of the Ganges", "sheet")
-SIDES = {"sun": msg("Sun side", "sheet"), "moon": msg("Moon side", "sheet")}
+_SUN, _MOON = msg("Sun side", "sheet"), msg("Moon side", "sheet")
+_SIDES = {
+    "Sun": _SUN,
+    "Moon": _MOON,
+    "Ghost of the Sun side": _SUN,
+    "Ghost of the Moon side": _MOON,
+}
+"""The side that a sheet with one of our own titles belongs to."""
 
 DICE = {  # colour of the die -> shape of its emblem, letter, ink
     "goods": ("diamond", msg("G", "sheet"), "purple"),
@@ -57,6 +67,12 @@ SPANS = ("sell-up-to", "sell-same", "sell-different")
 """Sales of one up to n goods."""
 
 
+def side(header: Header, typesetter: Typesetter) -> str:
+    """What the side of a sheet is called: Sun and Moon as we say, else as the layout says or by its name."""
+    ours = _SIDES.get(header.title) if isinstance(header.title, str) else None
+    return typesetter.say(ours) if ours else called(header.title, header.name, typesetter.lang)
+
+
 def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
     """The icon of a bonus, given as the layout writes it."""
     kind, n = bonus(what) if isinstance(what, str) else what
@@ -90,20 +106,40 @@ def emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> 
     die(scene, shape, letter, x, y, size)
 
 
-FACE, PITCH = 5.8, 6.3
+FACE, BETWEEN = 5.8, 0.5
+FACE_PT, WIDEST = 8.6, 6.8
 
 
-def _count_width(scene: Scene, faces: Sequence[str]) -> float:
-    """The room behind each face for its number, in mm; none where no face is there twice."""
-    counts = {f"×{faces.count(face)}" for face in faces}
-    if counts == {"×1"}:
-        return 0.0
-    return max(scene.width(count, "text", 7.5) for count in counts) + 0.7
+class _Face(NamedTuple):
+    """How a die's faces are drawn: their width, the type in them, the room of a number behind each, in mm."""
+
+    width: float
+    pt: float
+    number: float
+
+    @property
+    def pitch(self) -> float:
+        return self.width + BETWEEN + self.number
 
 
-def faces_width(scene: Scene, faces: Sequence[str]) -> float:
+def _letters(scene: Scene, face: str) -> str:
+    """The two letters that a log has for a face of goods (DC-2)."""
+    return "".join(scene.typesetter.say(LETTERS[good]) for good in face.split())
+
+
+def _face(scene: Scene, colour: str, given: Sequence[str]) -> _Face:
+    counts = {f"×{given.count(face)}" for face in given} - {"×1"}
+    count = max((scene.width(words, "text", 7.5) for words in counts), default=-1.0) + 1.0
+    if colour != "goods":
+        return _Face(FACE, FACE_PT, count)
+    letters = max(scene.width(_letters(scene, face), "bold", FACE_PT) for face in given)
+    width = min(max(FACE, letters + 1.5), WIDEST)
+    return _Face(width, FACE_PT * min(1.0, (width - 1.5) / letters), count)
+
+
+def faces_width(scene: Scene, colour: str, given: Sequence[str]) -> float:
     """The room that ``faces`` takes, in mm."""
-    return len(set(faces)) * (PITCH + _count_width(scene, faces)) - (PITCH - FACE)
+    return len(set(given)) * _face(scene, colour, given).pitch - BETWEEN
 
 
 def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
@@ -111,21 +147,16 @@ def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: floa
 
     Returns where it begins. Goods are shown by the two letters that a log has for them (DC-2).
     """
-    ink = DICE[colour][2]
-    count = _count_width(scene, given)
-    x = left = right - faces_width(scene, given)
-    for face in dict.fromkeys(given):
-        scene.rect(x, y - FACE / 2, FACE, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
-        cx = x + FACE / 2
+    ink, face = DICE[colour][2], _face(scene, colour, given)
+    x = left = right - faces_width(scene, colour, given)
+    for one in dict.fromkeys(given):
+        scene.rect(x, y - FACE / 2, face.width, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
+        cx = x + face.width / 2
         if colour == "goods":
-            letters = "".join(scene.typesetter.say(LETTERS[good]) for good in face.split())
-            scene.text(
-                cx, y, letters, "bold", 8.6, "ink", "c", mid=True, width=FACE - 0.6, box="market.faces"
-            )
+            scene.text(cx, y, _letters(scene, one), "bold", face.pt, "ink", "c", mid=True)
         else:
-            icon(scene, face, cx, y, 4.6)
-        x += PITCH
-        if count:
-            scene.text(x + 0.1, y, f"×{given.count(face)}", "text", 7.5, mid=True)
-            x += count
+            icon(scene, one, cx, y, 4.6)
+        if face.number:
+            scene.text(x + face.width + BETWEEN + 0.25, y, f"×{given.count(one)}", "text", 7.5, mid=True)
+        x += face.pitch
     return left

@@ -130,7 +130,7 @@ def _slips(at: Page, count: int, y: float) -> None:
     """Slips to cut apart and shuffle, a number on each."""
     scene = at.scene
     hint = msg("omens: cut apart, shuffle face down", "sheet")  # translators: over slips with numbers, 190 mm
-    furniture.hint(scene, at.left, at.right, y + 1.4, hint)
+    furniture.hint(scene, at.left, at.right, y + 1.2, hint)
     wide, top, low = min(SLIP, CORE / count), y + 4.0, y + SLIPS - 1.0
     left = at.left + (CORE - count * wide) / 2
     for cut in (top, low):

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament, serpents
+from sheetgen.draw.again import kept
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.serpents import Body
 from sheetgen.games.nagaraja.sheets.words import GAME
@@ -29,6 +30,16 @@ def head(scene: Scene, words: Msg, plain: bool = False) -> None:
     if plain:
         return
     middle, y = scene.w / 2, MARGIN + 20.4
+    _jungle(scene, middle, y)
+    scene.text(middle, MARGIN + 8.2, GAME, "display", 26, "ink", "c", track=0.6, width=66, box="head.title")
+    scene.text(
+        middle, MARGIN + 14.2, words, "bold", 10, "copper", "c", track=0.3, width=110, box="head.subtitle"
+    )
+    _cord(scene, middle, y)
+
+
+@kept
+def _jungle(scene: Scene, middle: float, y: float) -> None:
     for side in (-1, 1):
         scene.push(middle, y - 3, sx=side)
         for turn, length, half, x in _LEAVES:
@@ -37,13 +48,9 @@ def head(scene: Scene, words: Msg, plain: bool = False) -> None:
         scene.pop()
         for x, phase in ((37.0, 0.78), (44.2, 0.5), (51.4, 0.24)):
             jungle.moon(scene, middle + side * x, MARGIN + 5.2, 2.1, -side * phase)
-    scene.text(middle, MARGIN + 8.2, GAME, "display", 26, "ink", "c", track=0.6, width=66, box="head.title")
-    scene.text(
-        middle, MARGIN + 14.2, words, "bold", 10, "copper", "c", track=0.3, width=110, box="head.subtitle"
-    )
-    _cord(scene, middle, y)
 
 
+@kept
 def _cord(scene: Scene, middle: float, y: float) -> None:
     half = CORE / 2 - 5
     scene.push(middle, y)

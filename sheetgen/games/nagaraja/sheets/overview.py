@@ -107,7 +107,7 @@ def overview_page(
     left, right = ("relics", "tiles"), ("sticks", "cards")
     rows = [sum(len(groups[s]) for s in side) for side in (left, right)]
     room = at.bottom - at.top - 2 * TITLE - 3
-    row = min(15.8, room / max(rows), (room - LEGEND) / rows[1])
+    row = min(room / max(rows), (room - LEGEND) / rows[1])
     if row < 9.6:
         most = int(room / 9.6)
         refuse(("cards",), max(rows), msg("at most {most} on this sheet", "report", most=most), "NA-11")
@@ -118,7 +118,7 @@ def overview_page(
                 y = _group(at, layout, symbol, groups[symbol], x, y, row) + 3
         if side is right:
             with at.scene.reading(at.left + x, at.left + x + COLUMN):
-                _legend(at, layout, x, max(y + 1, at.bottom - LEGEND))
+                _legend(at, layout, x, y + 1)
     return [at.scene]
 
 
@@ -174,23 +174,24 @@ LEGEND = 60.0
 
 
 def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
-    """The faces of the sticks, what arrows and small signs mean, how a card is used."""
+    """The faces of the sticks, what arrows and small signs mean, how a card is used, spread over the rest."""
     scene, left = at.scene, at.left + x
+    air = (at.bottom - y - LEGEND) / 5
     furniture.panel(scene, left, y, COLUMN, at.bottom - y, "stone", hair=True)
     t = scene.typesetter
-    step, top = 8.6, y + 6.6
+    step, top = 8.6 + air / 2, y + 6.6 + air / 2
     for n, stick in enumerate(layout.sticks):
         look = sticks.look(layout, n)
         sticks.sign(scene, look, left + 9.4, top + n * step, 11, 6)
         for k, face in enumerate(stick.faces):
             sticks.face(scene, look, left + 18.4 + k * 18.4, top + n * step - 3.2, 17.4, 6.4, face)
-    low = top + len(layout.sticks) * step - 0.6
+    low = top + len(layout.sticks) * step - 0.6 + air / 2
     pitch = (COLUMN - 6) / len(WHOM)
     lines = t.fit_all([Label(t.say(whom), pitch - 9, "overview.legend") for whom in WHOM.values()], "text", 8)
     for n, (arrows, line) in enumerate(zip(WHOM, lines, strict=True)):
         icon(scene, ARROWS[arrows], left + 6.4 + n * pitch, low, 6.0)
         scene.line(left + 10.4 + n * pitch, low, line, mid=True)
-    low += 7.0
+    low += 7.0 + air / 2
     for sx, name, said in (
         (6.4, "fate", msg("fate points on average", "sheet")),
         (53.0, "naga", msg("chance of a naga", "sheet")),
@@ -203,5 +204,5 @@ def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
         "sheet",
     )
     room = at.bottom - low - 6.4
-    text = t.paragraph(t.say(use), "text", 8, COLUMN - 8, 10, max_height=room, box="overview.use")
-    scene.paragraph(left + 4, low + 4.2, text)
+    text = t.paragraph(t.say(use), "text", 9.5, COLUMN - 8, 12.5, max_height=room, box="overview.use")
+    scene.paragraph(left + 4, low + 4.2 + air / 2, text)

@@ -23,6 +23,8 @@ ROOM = 116.0
 """Between the many-headed serpents."""
 PITCH = 15.6
 MOST_AMULETS = 7
+CURSED = 14.2
+"""Height of the strip for cursed relics."""
 
 
 def _strip(
@@ -35,17 +37,21 @@ def _strip(
     inner = ornament.coved_frame(round(wide - 1.8, 3), round(high - 1.8, 3))
     ornament.at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
     t = scene.typesetter
-    said, small = t.say(words), t.say(hint)
+    said, reminder = t.say(words), t.say(hint)
     floor = 7.0 / board.k
     gap, edge = 2.6, 2.0
     room = wide - 12 - gap
-    title = t.fit(said, "display", board.pt(10.5), room * 0.5, floor=floor, box=box)
-    note = t.fit(small, "text", board.pt(7.5), room - title.width, floor=floor, box=f"{box}.hint")
+    title = t.fit(
+        said, "display", board.pt(10.5 if t.script == "Latn" else 8.6), room * 0.5, floor=floor, box=box
+    )
+    note = t.fit(reminder, "text", board.pt(7.5), room - title.width, floor=floor, box=f"{box}.hint")
     whole = title.width + gap + note.width
     left = WIDTH / 2 - whole / 2
+    small = board.k < 0.9 or t.script != "Latn"  # letters are higher beside the frame
     with scene.layer("text"):  # as wide as the words
-        scene.rect(left - edge, y - 2.2, whole + 2 * edge, 4.2, fill="white")
+        scene.rect(left - edge, y - 2.2, whole + 2 * edge, 5.2 if small else 4.2, fill="white")
     first, second = (note, title) if t.rtl else (title, note)
+    y -= 0.4 if small else 0.0
     scene.line(left, y, first, mid=True)
     scene.line(left + first.width + gap, y + (0.0 if t.rtl else 0.15), second, mid=True)
 
@@ -61,41 +67,50 @@ def amulets(board: Board, layout: TempleGame) -> None:
     y = board.form.amulets
     wide = max(count * PITCH + 4.4, 70.0)
     _strip(
-        board, y, wide, 17.8, "copper", msg("Amulets", "sheet"),
+        board, y, wide, 18.2, "copper", msg("Amulets", "sheet"),
         msg("won, face down", "sheet"),  # translators: stands behind "Amulets"
         "temple.amulets",
     )  # fmt: skip
     first = WIDTH / 2 - (count - 1) * PITCH / 2
+    drop = _drop(board)
     for i in range(count):
         x = first + i * PITCH
-        amulet_place(board.scene, x, y + 9.8, AMULET)
-        board.scene.spot(spots.AMULET(i + 1), x, y + 9.8, AMULET)
+        amulet_place(board.scene, x, y + 10.0 + drop, AMULET - drop)
+        board.scene.spot(spots.AMULET(i + 1), x, y + 10.0, AMULET)
+
+
+def _drop(board: Board) -> float:
+    """How much lower and smaller things stand under the titles of small boards, whose type does not shrink."""
+    return 0.55 if board.k < 0.9 else 0.0
 
 
 def cursed(board: Board, layout: TempleGame) -> None:
     """A disc to cross for each cursed relic that lies open; the one that loses the game is a skull."""
     y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
-    scene, r, pitch = board.scene, 5.0, 14.4
+    drop = _drop(board)
+    scene, r, pitch = board.scene, 4.3 - drop, 13.6
     # translators: stands behind "Cursed": so many cursed relics visible at once lose the game
     hint = msgs("{count} open at once: lost", "{count} open at once: lost", last, "sheet")
-    _strip(board, y, 72.0, 13.4, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
+    _strip(board, y, 72.0, CURSED, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
     for i in range(count):
-        x, cy = WIDTH / 2 + (i - (count - 1) / 2) * pitch, y + 7.6
+        x, cy = WIDTH / 2 + (i - (count - 1) / 2) * pitch, y + 8.2 + drop
         fatal = i + 1 >= last
         scene.push(x, cy)
-        scene.poly(_saw(r, 0.85, 24), fill="white")
-        scene.poly(_saw(r, 0.85, 24), fill="red" if fatal else "red_t", stroke="red", lw=0.3)
+        scene.poly(_saw(r, 0.7, 24), fill="white")
+        scene.poly(_saw(r, 0.7, 24), fill="red" if fatal else "red_t", stroke="red", lw=0.3)
         scene.circle(0, 0, r - 0.4, fill="white", stroke="red", lw=0.3)
         scene.pop()
         if fatal:
-            icon(scene, "skull", x, cy, 9.6)
+            icon(scene, "skull", x, cy, 8.2)
         else:
-            scene.text(x, cy, str(i + 1), "num", 14, "red", "c", mid=True)
+            scene.text(x, cy, str(i + 1), "num", 13, "red", "c", mid=True)
         scene.spot(spots.CURSED(i + 1), x, cy, r)
     for s in (-1, 1):
-        jungle.tuft(scene, WIDTH / 2 + s * 30.5, y + 11.0, 0, 1.1)
+        jungle.tuft(scene, WIDTH / 2 + s * 30.5, y + 11.8, 0, 1.1)
 
 
+AIR = 1.3
+"""Room beside an icon in the legend, both sides together, in mm."""
 BESIDE, LEGEND = 38.6, (34.6, 12.4)
 """From the middle of the page to the legend on both sides of the cursed relics, and its size."""
 
@@ -104,24 +119,25 @@ def legend(board: Board) -> None:
     """What fate and nagas on sticks are for: on the left what comes first, as the language is read (NA-21, NA-22)."""
     scene, (wide, high) = board.scene, LEGEND
     t = scene.typesetter
-    signs = Signs(t, Art())
+    signs = Signs(t, Art(), air=AIR / board.k)
     said = [
         msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
         msg("Most {fate} win the {room}. Tie: the guide.", "card"),
     ]
     pt = board.pt(7.5)
+    leading = pt * (1.18 if t.script == "Latn" else 1.38)
     found = []
     for number, words in enumerate(said, 1):
         text, sizes = signs.prepare(t.say(words), pt)
         low = {name: size._replace(height=min(size.height, 1.1)) for name, size in sizes.items()}
         found.append(
             t.paragraph(
-                text, "text", pt, wide, pt * 1.18, max_height=high, floor=CUT / board.k, box=f"temple.legend.{number}",
-                boxes=low,
+                text, "text", pt, wide, leading, max_height=high, floor=CUT / board.k,
+                box=f"temple.legend.{number}", boxes=low,
             )
         )  # fmt: skip
     for side, paragraph in zip((1, -1) if t.rtl else (-1, 1), found, strict=True):
-        x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 6.7 - paragraph.height / 2
+        x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 7.1 - paragraph.height / 2
         cap = scene.cap("text") * paragraph.pt / MM
         for box in scene.paragraph(x, y, paragraph, align="c"):
             with scene.layer("text"):  # icons stand among the words

@@ -213,6 +213,7 @@ def _page(
         name=f"{top.game}/{top.name}",
         title=title,
         lang=typesetter.lang,
+        behind=back,
     )
     head(scene, msg("Rooms, relics and amulets", "sheet"), plain=back)
     left = (paper.width - CORE) / 2

@@ -44,7 +44,7 @@ def points(board: Board, layout: TempleGame) -> None:
         scene.circle(x, y, r, fill="white")
         scene.circle(
             x, y, r, fill="copper_t" if five else "white", stroke="copper" if five else "jungle",
-            lw=0.5 if five else 0.3,
+            lw=0.3 if not five else 0.5 if board.k > 0.9 else 0.3,
         )  # fmt: skip
         size = board.pt(9.2) if board.k > 0.9 else 7.0 / board.k
         scene.text(x, y, str(i), "num" if five else "bold", size, "ink", "c", mid=True)

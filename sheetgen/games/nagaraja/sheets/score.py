@@ -51,7 +51,7 @@ def _game(at: Page, layout: TempleGame, number: int, y: float, high: float) -> N
     _heading(at, number, y)
     top, low = y + HEAD, y + high - 2.0
     rows = ("guide", "relics", "amulets", "points", "ends")
-    weights = {"guide": 1.55, "relics": 1.15, "amulets": 1.0, "points": 1.0, "ends": 1.0}
+    weights = {"guide": 1.5, "relics": 1.0, "amulets": 1.0, "points": 1.0, "ends": 1.0}
     unit = (low - top - NAMES) / sum(weights.values())
     half = (CORE - LABEL - 4) / 2
     columns = (left + LABEL + 1, left + LABEL + 1 + half + 1.5)
@@ -77,7 +77,7 @@ def _game(at: Page, layout: TempleGame, number: int, y: float, high: float) -> N
         if row == "guide":
             divided = at_y
     edge = left + LABEL + 0.5
-    scene.seg(edge, top + 1, edge, low, "jungle_m", 0.25)
+    scene.seg(edge, y + 3.0, edge, low, "jungle_m", 0.25)
     scene.seg(columns[1] - 1.5, divided, columns[1] - 1.5, low, "jungle_m", 0.25)
 
 
@@ -101,15 +101,13 @@ def _labels(scene: Scene) -> dict[str, Line]:
 
 def _heading(at: Page, number: int, y: float) -> None:
     scene, left = at.scene, at.left
-    middle = y + HEAD / 2 + 0.6
-    ornament.lotus(
-        scene, left + 11, middle, 4.6, n=10, rings=1, stroke="copper", fill="copper_t", lw=0.22, eye=0
-    )
-    scene.circle(left + 11, middle, 3.0, fill="white", stroke="copper", lw=0.25)
-    scene.text(left + 11, middle, str(number), "num", 10, align="c", mid=True)
+    x, middle = left + LABEL / 2 + 1.2, y + (HEAD + NAMES) / 2 + 0.4
+    ornament.lotus(scene, x, middle, 6.6, n=12, rings=1, stroke="copper", fill="copper_t", lw=0.25, eye=0)
+    scene.circle(x, middle, 4.2, fill="white", stroke="copper", lw=0.3)
+    scene.text(x, middle, str(number), "num", 14, align="c", mid=True)
     base = y + HEAD - 1.8
     for spot, key, x0, x1, label in (
-        (spots.PAD_DATE, "date", 24, 70, msg("Date", "sheet")),
+        (spots.PAD_DATE, "date", LABEL + 3, 70, msg("Date", "sheet")),
         (spots.PAD_GUIDE, "guide", 74, 132, msg("First guide", "sheet")),
         (spots.PAD_WINNER, "winner", 138, CORE - 6, msg("Winner", "sheet")),
     ):
@@ -127,9 +125,9 @@ def _rooms(
     hint = t.fit(
         t.say(msg("who won it, above; fate points, below", "sheet")), "text", 7.5, room, box="score.rooms"
     )
-    scene.line(_start(scene, x + 1, room, hint), y + 2.6, hint, mid=True)
-    top = y + 4.6
-    high = deep - 9.0
+    scene.line(_start(scene, x + 1, room, hint), y + 2.4, hint, mid=True)
+    top = y + 5.5
+    high = deep - 9.9
     for i in range(count):
         cx = x + (i + 0.5) * pitch
         side = pitch - 1.0
@@ -137,6 +135,7 @@ def _rooms(
         scene.seg(cx - side / 2, top + high / 2, cx + side / 2, top + high / 2, "stone_m", 0.18, cap=0)
         scene.text(cx, top + high + 2.0, str(i + 1), "text", 7.5, "ink", "c", mid=True)
         scene.spot(spots.PAD_ROOM(number, i + 1), cx, top + high / 4, side / 2, high / 4)
+        scene.spot(spots.PAD_FATE(number, i + 1), cx, top + high * 3 / 4, side / 2 - 0.7, min(3.2, high / 4))
 
 
 def _relics(

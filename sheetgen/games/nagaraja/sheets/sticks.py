@@ -7,13 +7,14 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
+from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import compiled
 from sheetgen.games.nagaraja.sheets.plan import CUT
 from sheetgen.games.nagaraja.sheets.words import StickLook, stick_look
-from sheetgen.message import msg, msgs
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: f
     scene.pop()
     ink = look.ink if light else scene.on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
-    scene.text(x, y, look.letter, "num", pt, ink, "c", mid=True, width=w - h * 0.6, box="stick")
+    said = scene.typesetter.say(look.letter) if isinstance(look.letter, Msg) else look.letter
+    furniture.letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
 
 
 def signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:

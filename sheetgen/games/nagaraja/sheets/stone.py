@@ -156,7 +156,8 @@ def names(board: Board) -> None:
         else:
             continue
         cx, cy = x + TILE / 2 + dx, y + TILE / 2 + dy
-        scene.rect(cx - WALL / 2, cy - WALL / 2, WALL, WALL, fill="white", stroke="stone", lw=0.2)
+        wide, high = (WALL, 6.0) if cell[0] in NAMED else (5.0, WALL)
+        scene.rect(cx - wide / 2, cy - high / 2, wide, high, fill="white")
         scene.text(cx, cy, cell, "num", CUT, "stone", "c", mid=True)
 
 

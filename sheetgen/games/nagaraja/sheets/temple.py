@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, serpents
+from sheetgen.draw.again import kept
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, Look
@@ -143,7 +144,7 @@ def draw(board: Board, layout: TempleGame) -> None:
         stone.stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
         _plant(scene, x, form.base + form.stairs + 1, form.stairs / 13)
-    _serpents(board)
+    _serpents(scene, form, Look() if board.k > 0.9 else Look(pitch=2.1))
     amulets(board, layout)
     cursed(board, layout)
     if board.k >= ROOMY:
@@ -190,7 +191,7 @@ def _head(board: Board) -> None:
         base - rise,
         words.GAME,
         "display",
-        40 * s,
+        40 * s if s == 1 else furniture.title_pt(scene, 40 * s),
         "ink",
         "c",
         track=0.8,
@@ -213,15 +214,15 @@ def _head(board: Board) -> None:
 
 
 # ---- the serpents ---------------------------------------------------------------------------
-def _serpents(board: Board) -> None:
+@kept
+def _serpents(scene: Scene, form: Form, look: Look) -> None:
     """Two serpents are the frame: round the moon, a knot in each corner, a loop between relics, many heads."""
-    line = _left_serpent(board.form)
-    look = Look() if board.k > 0.9 else Look(pitch=2.1)
+    line = _left_serpent(form)
     right = [(WIDTH - x, y) for x, y in line]
-    serpents.weave(board.scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
-    x, y = _hood(board.form)
+    serpents.weave(scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
+    x, y = _hood(form)
     for cx in (x, WIDTH - x):
-        serpents.king(board.scene, cx, y, 0.96)
+        serpents.king(scene, cx, y, 0.96)
 
 
 def _hood(form: Form) -> Point:

@@ -250,7 +250,7 @@ def amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     _petal_ring(scene, r)
     scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
     letter = max(CUT / scene.scale, r * 1.1)
-    if letter < r * 2.4:
+    if letter < r * 1.4:
         scene.text(0, r * 0.17, AMULET_LETTER, "num", letter, "copper", "c", mid=True)
     scene.pop()
 

@@ -26,7 +26,7 @@ NEAT = 0.98
 """Leading of labels that may take two lines."""
 WORDS = 12.2
 """Room for what is said under a picture: three lines."""
-SHARES = (80.4, 53.2, 45.8, 18.8)
+SHARES = (79.4, 53.0, 45.6, 20.2)
 """Heights of the four panels in a column of 206.9 mm."""
 
 
@@ -165,10 +165,10 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
     high = (box.h - HEAD - foot + 0.2) / len(layout.rewards)
     for i, (players, coins) in enumerate(sorted(layout.rewards.items())):
         y = box.y + HEAD - 0.2 + (i + 0.5) * high
-        ornament.put_star(scene, box.x + 5.8, y, 3.2, fill=f"{RED}_t", stroke=RED, lw=0.28)
+        ornament.put_star(scene, box.x + 5.8, y, 3.35, fill=f"{RED}_t", stroke=RED, lw=0.28)
         scene.text(box.x + 5.8, y, players, "num", 10.6, "ink", "c", mid=True)
         for k, value in enumerate(coins):
-            coin(scene, box.x + 12.4 + k * pitch, y, 2.85, str(value))
+            coin(scene, box.x + 12.4 + k * pitch, y, 3.05, str(value))
     y = box.bottom - foot
     scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
     # translators: more gold for the only player with anything in the city; 26 mm in two lines
@@ -185,7 +185,7 @@ def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     scene.text(box.x + 13.2, y, signed(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
     # translators: between the two ways in which the game ends; 8 mm
     line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
-    ending(scene, box.right - 9, y, 4.9, layout.governors.spaces)
+    ending(scene, box.right - 9, y, 4.8, layout.governors.spaces)
 
 
 def legend(scene: Scene, layout: MapSheet) -> None:

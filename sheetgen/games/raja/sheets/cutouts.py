@@ -71,7 +71,7 @@ def piece_pages(
     count = supply(layout, max(2, int(players or OPTIONS["players"][0])))
     said = layout_hash or hash_of(layout)
     one = _page(layout, typesetter, paper, said, msg("front", "sheet"))
-    other = _page(layout, typesetter, paper, said, msg("back", "sheet"), headed=False)
+    other = _page(layout, typesetter, paper, said, msg("back", "sheet"), behind=True)
     _characters(one, other.scene, layout, count)
     pages = [one, other]
     pages += _sets(layout, typesetter, paper, said, count)
@@ -80,7 +80,7 @@ def piece_pages(
 
 def _page(
     layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, side: Msg | None = None, *,
-    headed: bool = True,
+    behind: bool = False,
 ) -> Page:  # fmt: skip
     box, head = core(paper), layout.header
     title = f"{typesetter.say(GAME)}: {typesetter.say(SUBTITLE)}"
@@ -93,8 +93,9 @@ def _page(
         name=f"{head.game}/{head.name}",
         title=title,
         lang=typesetter.lang,
+        behind=behind,
     )
-    if headed:
+    if not behind:
         front(scene, box._replace(h=FRONT), SUBTITLE, "pieces")
     furniture.footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.name, version=head.version,

@@ -252,7 +252,7 @@ def _palaces(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box
         # translators: under the palace that ends the short game, 26 mm
         words = msg("short game", "sheet")
         x = room.x + (short - 0.5) * pitch
-        line(scene, x, box.bottom - 2.0, words, "text", SMALL, pitch + 12, "ghost.short")
+        line(scene, x, box.bottom - 2.3, words, "text", SMALL, pitch + 12, "ghost.short")
 
 
 def _houses(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:

@@ -6,6 +6,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
+from sheetgen.draw.again import kept
 from sheetgen.draw.cards.face import wall
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.front import SMALL
@@ -51,6 +52,7 @@ def card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
     crest(scene, home, x, sill + 0.4, 5.8)
 
 
+@kept
 def _portrait(scene: Scene, name: str, ink: str) -> None:
     """A head in a halo under a saturated arch, its clothes in the ink of the home city."""
     left, top, width, height = WINDOW
@@ -101,6 +103,7 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
         )
 
 
+@kept
 def back(scene: Scene) -> None:
     """The back of every character, the same when it is turned round; white at the edge, as cuts are never exact."""
     w, h = WIDE - 2 * INSET, HIGH - 2 * INSET

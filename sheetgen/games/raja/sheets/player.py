@@ -50,8 +50,8 @@ def player_pages(
     front(scene, Box(x, y, w, FRONT), what, "player")
     with scene.reading(x, x + w):
         _fields(scene, sheet, Box(x, y + 35, w, 11))
-    _gold(scene, sheet, layout, Box(x, y + 48.4, w, 35))
-    _palaces(scene, sheet, Box(x, y + 85.8, w, 27))
+    _gold(scene, sheet, layout, Box(x, y + 48.4, w, 33.4))
+    _palaces(scene, sheet, Box(x, y + 84.2, w, 28.6))
     _houses(scene, sheet, Box(x, y + 115.2, w, 34))
     scene.seg(x, y + CUT, x + w, y + CUT, "ink", 0.25, dash=(2.0, 1.4))
     wheel(scene, sheet, layout, Box(x, y + CUT + 2, 104, box.h - CUT - 2))
@@ -103,6 +103,8 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     middle = top + rows * height / 2
     icon(scene, "coins", box.x + 9.6, middle, 11)
     cell(scene, box.x + 16, middle - 5.4, 12.4, 10.8, spots.GOLD(), "gold")
+    # translators: over a box for the gold that one has at the moment, 13 mm
+    line(scene, box.x + 22.2, middle - 8.1, msg("now", "sheet"), "text", 8.5, 13, "own.gold", small=SMALL)
     for i in range(layout.totals):
         row, column = divmod(i, across)
         x, y = left + column * width, top + row * height
@@ -117,7 +119,7 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
     count, short = sheet.stock.palaces, sheet.short.palaces
     left = box.x + 31
     pitch = (box.right - 4 - left) / count
-    y = box.y + 16.7
+    y = box.y + 16.6
     icon(scene, "domed-palace", box.x + 9.6, y + 1, 9.4, ink="ink")
     coin(scene, box.x + 22, y + 1, 4.2, str(sheet.costs.palace))
     for n in range(1, count + 1):
@@ -128,7 +130,7 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
         # translators: under the palace that ends the short game, 26 mm
         words = msg("short game", "sheet")
         x = left + (short - 0.5) * pitch
-        scene.text(x, box.bottom - 2.1, words, "text", SMALL, "ink", "c", width=pitch + 4, box="player.short")
+        scene.text(x, box.bottom - 2.6, words, "text", SMALL, "ink", "c", width=pitch + 4, box="player.short")
 
 
 def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
@@ -147,7 +149,7 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     icon(scene, "house", box.x + 9.6, y, 8.4, ink="ink")
     coin(scene, box.x + 22, y, 4.2, str(sheet.costs.house))
     scene.rect(
-        left - 0.4, box.y + 9.4, reserve * pitch - 0.2, 10.6, 1.2, fill=f"{RED}_t", stroke=QUIET, lw=0.25
+        left - 0.4, box.y + 9.4, reserve * pitch + 0.4, 10.6, 1.2, fill=f"{RED}_t", stroke=QUIET, lw=0.25
     )
     for n in range(1, count + 1):
         x = left + (n - 0.5) * pitch

@@ -196,14 +196,14 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     rows = sorted(sheet.rewards.items())
     for i, (players, coins) in enumerate(rows):
         column, row = divmod(i, 2)
-        x, y = start + 4 + column * 39.0, box.y + 12.6 + row * 7.2
+        x, y = start + 12 + column * 39.0, box.y + 13.0 + row * 7.2
         ornament.put_star(scene, x, y, 3.4, fill=TINT, stroke=RED, lw=0.28)
         scene.text(x, y, players, "num", 10, "ink", "c", mid=True)
         for k, value in enumerate(coins):
-            coin(scene, x + 7 + k * 6.2, y, 2.95, str(value))
+            coin(scene, x + 7.4 + k * 6.8, y, 3.2, str(value))
     # translators: more gold for the only player with anything in the city; 60 mm
     alone = msg("alone in the city", "sheet")
-    y = box.bottom - 5.6
-    taken = line(scene, start + 1, y, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
+    y = box.y + 27.6
+    taken = line(scene, start + 9, y, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
     with scene.layer("text"):  # it stands where the words end
-        coin(scene, start + taken + 6.4, y, 3.4, f"+{sheet.gains.alone}")
+        coin(scene, start + 8 + taken + 6.4, y, 3.2, f"+{sheet.gains.alone}")

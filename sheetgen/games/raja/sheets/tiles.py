@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet, TileSheet
     from sheetgen.text.typesetter import Typesetter
 
-TICK = 2.4
+TICK = 1.8
 """Length of the marks above and below a seam."""
 STRIP = 3.0
 """Kept free beside an overlap for what to do with it."""
@@ -117,9 +117,9 @@ def _marks(scene: Scene, part: Box, scale: float, left: float | None, right: flo
     if right is not None:
         # translators: along the edge of a part of the map, over which the next part is glued
         words = msg("Glue here, mark on mark", "sheet")
-        edge = x0 + part.w * scale + 1.0
+        edge = x0 + part.w * scale + 1.2
         scene.text(edge, middle, words, "text", 7, "ink", "c", rot=90, width=120, box="tiles.glue")
     if left is not None:
         # translators: along the edge of a part of the map that is cut off before it is glued over the other
         words = msg("Cut from mark to mark, then glue over the part before", "sheet")
-        scene.text(x0 - 1.0, middle, words, "text", 7, "ink", "c", rot=-90, width=120, box="tiles.cut")
+        scene.text(x0 - 1.2, middle, words, "text", 7, "ink", "c", rot=-90, width=120, box="tiles.cut")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
 
-PLAQUE, TWO = 8.8, 12.8
+PLAQUE, TWO = 8.8, 13.2
 """Height of the plaque with the name, which hangs over the lower wall: in one script, in two."""
 RISE = 2.5
 """From the wall up to the plaque's upper edge."""
@@ -133,7 +133,7 @@ def _dome(
     ornament.at(scene, ornament.dome(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
                 lw=0.28)  # fmt: skip
     scene.seg(x - w * 0.5, foot, x + w * 0.5, foot, ink, 0.35)
-    scene.text(x, y + h * 0.12, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
+    scene.text(x, y + h * 0.03, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
 
 
 HUTS = 9.2
@@ -206,7 +206,7 @@ def _plaque(scene: Scene, town: City, made: Size) -> None:
     line(
         scene,
         x + 2.6,
-        y + 0.1 - lift,
+        y - 0.2 - lift,
         names[0],
         "display",
         name_size(scene.typesetter, NAME),
@@ -214,4 +214,4 @@ def _plaque(scene: Scene, town: City, made: Size) -> None:
         f"city.{town.letter}",
     )
     for said in names[1:]:
-        line(scene, x + 2.6, y + h / 2 - 2.7, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")
+        line(scene, x + 2.6, y + h / 2 - 2.95, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")

@@ -104,7 +104,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if k >= for_two:
-            scene.text(left + side - 0.7, top + side - 0.9, signed(scene, "3+"), "text", 10.6, ROAD, "r")
+            scene.text(left + side - 1.2, top + side - 1.2, signed(scene, "3+"), "text", 10.6, ROAD, "r")
     scene.circle(x, top - 2.7, 3.5, fill="white", stroke=ROAD, lw=0.4)
     scene.circle(x, top - 2.7, 3.0, fill="gold_t")
     scene.text(x, top - 2.7, str(stop.number), "num", 10.8, "ink", "c", mid=True)

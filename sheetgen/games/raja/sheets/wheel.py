@@ -80,14 +80,14 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
           leading=1.0)  # fmt: skip
     price, y = cost(sheet, action), -r + 18.6
     if action == "gold":
-        icon(scene, name, 0, y, 12.5, f"+{sheet.gains.gold}")
+        icon(scene, name, 0, y, 11.0)
+        scene.text(0, y + 9.2, signed(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
         return
-    shift = 3.6 if price else 0.0
-    icon(scene, name, -shift, y, 11.5, ink="ink")
-    if price.startswith("+"):
-        scene.text(shift + 3.4, y, signed(scene, price), "num", 12, "ink", "c", mid=True)
+    icon(scene, name, 0, y - 0.4, 9.8, ink="ink")
+    if price.startswith("+"):  # below the picture, where the sector is narrower
+        scene.text(0, y + 8.6, signed(scene, price), "num", 12, "ink", "c", mid=True)
     elif price:
-        coin(scene, shift + 3.2, y + 0.4, 3.4, price)
+        coin(scene, 0, y + 9.2, 3.3, price)
 
 
 def cost(sheet: MapSheet, action: str) -> str:

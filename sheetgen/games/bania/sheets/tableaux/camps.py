@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import desert
 from sheetgen.draw.icons import icon
-from sheetgen.games.bania.sheets import tents, tiles
+from sheetgen.games.bania.sheets import standees, tiles
 from sheetgen.games.bania.sheets.hexes import rings
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import wares
@@ -69,7 +69,7 @@ def full(stage: Stage, layout: BoardSheet) -> None:
     icon(scene, "tent", 46.4, 24.6, 8.4)
     stage.number(53.2, 25.0, str(layout.camps.full), 17)
     for seat, foot in enumerate((42.2, 53.4)):
-        tents.elephant(scene, 48.2, foot, 0.38, seat)
+        standees.elephant(scene, 48.2, foot, 0.38, seat)
     props.disc(stage, places[new][0], places[new][1] - flat / 2 - 1.4, 1)
     props.disc(stage, x, y + flat * 0.72, 2)
     props.disc(stage, 41.0, 32.0, 3)
@@ -89,8 +89,8 @@ def elephant(stage: Stage, layout: BoardSheet) -> None:
     for name, key in SHARED.items():
         props.tent(scene, places[name], flat, known[key])
     x, y = places["c3"]
-    tents.elephant(scene, x - 0.4, y - 2.6, 0.42, 0)
-    tents.elephant(scene, 49.0, 53.2, 0.38, 1, flip=True)
+    standees.elephant(scene, x - 0.4, y - 2.6, 0.42, 0)
+    standees.elephant(scene, 49.0, 53.2, 0.38, 1, flip=True)
     for n, key in enumerate(brought(layout)):
         tiles.card(scene, known[key], 38.4 + n * 8.0, 26.4, lettered=True)
     x, y = places["d3"]

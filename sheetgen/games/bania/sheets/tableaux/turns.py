@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.games.bania.board import FRONT, REAR
-from sheetgen.games.bania.sheets import tents, tiles
+from sheetgen.games.bania.sheets import standees, tiles
 from sheetgen.games.bania.sheets.tableaux import props
 from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
 
@@ -63,7 +63,7 @@ def turn(stage: Stage, layout: BoardSheet) -> None:
     """The elephant brings cards; a tent is pitched, or dice are thrown; the elephant may go on that tent."""
     scene, known = stage.scene, wares(layout)
     props.sand(stage, 36.0)
-    tents.elephant(scene, 19.0, 35.0, 0.52, 0)
+    standees.elephant(scene, 19.0, 35.0, 0.52, 0)
     for n, key in enumerate(("oil", "spices", "incense")):
         tiles.card(scene, known[key], 42.6 + n * 5.0, 27.4 + abs(n - 1) * 0.7, (n - 1) * 10)
     stage.arrow((31.2, 27.0), (33.0, 25.8), (35.0, 25.6), (38.4, 26.2))
@@ -74,7 +74,7 @@ def turn(stage: Stage, layout: BoardSheet) -> None:
     for face, x, y, rot in (("spices", 29.6, 43.8, -9), (FRONT, 37.4, 49.0, 7)):
         _die(scene, face, x, y, 7.0, known, rot)
     props.tent(scene, (51.0, 48.4), flat, known["silk"])
-    tents.elephant(scene, 51.2, 46.2, 0.28, 0)
+    standees.elephant(scene, 51.2, 46.2, 0.28, 0)
     props.disc(stage, 8.0, 24.4, 1)
     props.disc(stage, 7.2, 42.0, 2)
     props.disc(stage, 42.4, 40.4, 3)
@@ -127,7 +127,7 @@ def _pair(stage: Stage, layout: BoardSheet) -> None:
     _die(scene, FRONT, 27.0 + SIZE, DICE_Y, SIZE, known)
     for key, side in (("oil", -1), ("incense", 1)):
         tiles.card(scene, known[key], 31.0 + side * 8.2, 44.4, side * 12)
-    tents.elephant(scene, 31.0, 53.2, 0.42, 0)
+    standees.elephant(scene, 31.0, 53.2, 0.42, 0)
     _down(stage, 31.5, 2)
 
 

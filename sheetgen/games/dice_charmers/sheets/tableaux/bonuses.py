@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.cards.stage import Stage
 from sheetgen.draw.icons import icon
@@ -66,11 +68,20 @@ def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
     words.building_icon(scene, sheet.buildings.types[0], 25.0, y, 6.0)
     columns = [31.6 + 7.4 * n for n in range(len(fame))]
     levels(scene, fame, columns, y, max(5.4, 4.4 * stage.larger))
-    stage.mark("cross", columns[-1], y, 3.2)
+    _upgraded(stage, columns, y, 2.7)
     stage.arrow((16.6, y), (18.0, y), (19.0, y), (20.8, y))
     stage.arrow((43.0, y), (44.0, y), (45.0, y), (46.6, y))
     stage.disc(18.6, y - 4.4, 2)
     stage.disc(44.4, y - 4.4, 3)
+
+
+def _upgraded(stage: Stage, columns: Sequence[float], y: float, high: float) -> None:
+    """As on a filled sheet: the value in force is ringed and can be read, what it replaced is struck."""
+    first, *between, now = columns
+    stage.mark("slash", first, y, 2.8, high)
+    for x in between:
+        stage.mark("used", x, y, 2.8, high)
+    stage.mark("circle", now, y, 2.8, high)
 
 
 def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
@@ -88,8 +99,7 @@ def upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
         levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch + 0.35))
         if n:
             scene.seg(10.4, y - pitch / 2, 47.8, y - pitch / 2, "green_m", 0.2)
-        for k in (1, 2) if n == 0 else (1,):
-            stage.mark("cross", columns[k], y, 3.0)
+        _upgraded(stage, columns[: 2 if n else 3], y, min(2.8, pitch * 0.44))
     low = top + rows * pitch
     scene.seg(9.6, low, 48.6, low, "green", 0.3)
     for k, (x, what) in enumerate(zip(columns[1:], given.columns, strict=False)):

@@ -15,7 +15,7 @@ from sheetgen.games.dice_charmers.bonus import bonus
 from sheetgen.games.dice_charmers.sheets.words import DICE, SPANS, bonus_icon
 
 FOILS = 26
-LEAST = {"fame": 4.4, "money": 4.4, "goods": 5.1, "sell": 5.2, "sell-pair": 5.2, "ahead": 5.6, "back": 5.8}
+LEAST = {"fame": 4.4, "money": 4.4, "goods": 5.4, "sell": 5.4, "sell-pair": 5.4, "ahead": 5.6, "back": 5.8}
 """The size in mm at which an icon's number has 7 points."""
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 

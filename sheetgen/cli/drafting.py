@@ -1,0 +1,103 @@
+"""The command ``new-layout``: a file that extends a layout and has all of it as comments, to be changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sheetgen.cli import show
+from sheetgen.errors import OutputError, UsageError
+from sheetgen.games import library
+from sheetgen.message import Msg, msg
+from sheetgen.units import SLUG
+
+FORM = "sheetgen.layout/1"
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("new-layout")(new_layout)
+
+
+def new_layout(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="what the new layout is called, such as my-sun")
+    ],
+    base: Annotated[
+        str,
+        typer.Option("--from", metavar="LAYOUT", help="the layout that it differs from, a name or a file"),
+    ],
+    title: Annotated[str | None, typer.Option(help="its title on the sheet; else its name")] = None,
+    to: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="where to write it")] = Path(),
+    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+) -> None:
+    """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need.
+
+    For example: sheetgen new-layout my-sun --from dice-charmers/sun
+    """
+    from sheetgen.press.output import write_all
+
+    if not re.fullmatch(SLUG, name):
+        said = "A layout's name is of small letters, digits and hyphens, such as {example}: not {name}."
+        raise UsageError(msg(said, "report", example="my-sun", name=name))
+    path = library.resolve(base)
+    header = library.load(path).header
+    schema = to / f"{header.game}.schema.json"
+    described = json.dumps(library.json_schema(header.game), ensure_ascii=False, indent=1) + "\n"
+    text = draft(name, title, path, header, _called(base, path, to), schema.name)
+    fresh = not schema.exists() or _ours(schema)
+    write_all({to / f"{name}.toml": text.encode()}, force=force)
+    if fresh:
+        write_all({schema: described.encode()}, force=True)
+    show.line(msg("Written: {path}", "report", path=to / f"{name}.toml"))
+    show.echo(f"  sheetgen check {show.named(to / f'{name}.toml')} --watch")
+
+
+def draft(name: str, title: str | None, path: Path, header: Any, base: str, schema: str) -> str:
+    """The text of the new file: a header, and as comments all that the extended file says."""
+    rows = [f"#:schema {schema}"]
+    rows += _comment(msg("A variant of {base}: what it does not say is as there.", "report", base=base))
+    rows += ["", "[header]"]
+    said = {"schema": FORM, "game": header.game, "kind": header.kind, "name": name, "version": "1.0"}
+    said |= {"title": title} if title else {}
+    rows += [
+        f"{key} = {json.dumps(value, ensure_ascii=False)}"
+        for key, value in (said | {"extends": base}).items()
+    ]
+    leaves = show.text(msg("keys of {base} that are left out", "report", base=base))
+    rows += [f"# remove = []  # {leaves}", ""]
+    advice = "Take the # away from what you change, and from the [table] above it. A list is replaced whole."
+    rows += [*_comment(msg(advice, "report")), ""]
+    rows += [f"# {row}".rstrip() if row else "" for row in _body(path.read_text(encoding="utf-8-sig"))]
+    return "\n".join(rows).rstrip("\n") + "\n"
+
+
+def _comment(words: Msg) -> list[str]:
+    return [f"# {show.text(words)}"]
+
+
+def _body(text: str) -> list[str]:
+    """What a layout file says behind its header."""
+    rows = text.split("\n")
+    begin = rows.index("[header]") + 1 if "[header]" in rows else 0
+    tables = (number for number in range(begin, len(rows)) if rows[number].startswith("["))
+    return rows[next(tables, len(rows)) :]
+
+
+def _called(base: str, path: Path, to: Path) -> str:
+    """How the new file names the extended one: a shipped layout by its name, another by its path from there."""
+    return base if library.shipped(base) == path else Path(os.path.relpath(path, to)).as_posix()
+
+
+def _ours(schema: Path) -> bool:
+    """Whether a file is a schema that was written like this one."""
+    try:
+        return str(json.loads(schema.read_bytes())["title"]).startswith("sheetgen layout of ")
+    except (ValueError, KeyError, TypeError) as error:
+        said = "{path} is there already, and no schema of sheetgen."
+        raise OutputError(msg(said, "report", path=schema)) from error

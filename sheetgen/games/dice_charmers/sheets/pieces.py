@@ -1,0 +1,23 @@
+"""Bonuses that wait, on the strip of those won in this turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.games.dice_charmers.pieces import Won
+from sheetgen.games.dice_charmers.sheets.words import bonus_icon
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene, Spot
+    from sheetgen.games.contract.values import Lying, Piece
+
+SIZE = 1.5
+"""Of the icon, to half the height of its cell."""
+
+
+def _won(scene: Scene, spot: Spot, won: Won, lying: Lying) -> None:
+    bonus_icon(scene, won.bonus, spot.x, spot.y, SIZE * min(spot.rx, spot.ry))
+
+
+PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, Lying], None]] = {Won: _won}

@@ -1,0 +1,30 @@
+"""The end of a game on a player's filled temple: place and what decided (NA-30 to NA-32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw.placing import Figure, Place, at_end, cartouche
+from sheetgen.games.nagaraja import spots
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.ranking import End
+    from sheetgen.games.nagaraja.layout import TempleGame
+
+INK = "jungle"
+WIDE, HIGH = 45.0, 7.0
+DECIDED = {"not-cursed": ("cursed", "cursed"), "ninth-tile": ("room", "tiles"), "guide": ("naga", "points")}
+"""Criteria that decide: an icon, and the total that goes with it; of all others the points do."""
+
+
+def result(scene: Scene, layout: TempleGame, end: End) -> None:
+    """Draw it over the room for the date, across from the name; other pages stay as they are."""
+    line = scene.spots.get(spots.DATE())
+    if line is None or spots.TEMPLE("a1") not in scene.spots:
+        return
+    icon, total = DECIDED.get(end.standing.decided_by, ("sacred", "points"))
+    cartouche(
+        scene, at_end(scene, line, line.y + line.ry + 1.2, WIDE, HIGH), INK,
+        Place(end.standing.place, end.players, end.shared), [Figure(icon, end.totals[total], True)],
+    )  # fmt: skip

@@ -1,0 +1,40 @@
+"""HTML and SVG from parts: whatever is not markup already is escaped."""
+
+from __future__ import annotations
+
+from html import escape
+
+VOID = frozenset(("input", "link", "meta"))
+"""Elements that have no end."""
+
+
+class Markup(str):
+    """Text that is markup."""
+
+    __slots__ = ()
+
+
+def el(name: str, /, *children: Markup | str | None, **attributes: object) -> Markup:
+    """An element. Attributes that are None or False are left out, True ones stand without a value.
+
+    An underscore at the end of an attribute's name is dropped, others become hyphens.
+    """
+    said = "".join(
+        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
+        for key, value in attributes.items()
+        if value is not None and value is not False
+    )
+    if name in VOID:
+        return Markup(f"<{name}{said}>")
+    return Markup(f"<{name}{said}>{join(*children)}</{name}>")
+
+
+def join(*children: Markup | str | None) -> Markup:
+    """Markup and texts one after another."""
+    return Markup(
+        "".join(
+            child if isinstance(child, Markup) else escape(child, quote=False)
+            for child in children
+            if child is not None
+        )
+    )

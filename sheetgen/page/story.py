@@ -1,0 +1,98 @@
+"""A replayed game as its page tells it: its moments, and all words in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from sheetgen.games.contract.values import Mark
+from sheetgen.message import Msg, msg
+from sheetgen.page.moments import Moment, moments
+from sheetgen.replay.claims import named
+from sheetgen.replay.report import Report
+from sheetgen.replay.result import Replay
+from sheetgen.replay.told import lying
+from sheetgen.sheets.filled import NAME_FIELD
+from sheetgen.text.catalog import catalog
+from sheetgen.text.shaping import is_rtl
+
+ISOLATE, POP = "\u2066", "\u2069"
+"""What keeps a number from left to right among words that run the other way (UAX 9)."""
+
+
+class Story:
+    """A log as it was replayed, for readers of ``lang``."""
+
+    def __init__(self, replay: Replay, lang: str) -> None:
+        self.replay, self.lang = replay, lang
+        self.game, self.players = replay.game, replay.heading.players
+        self.rtl = is_rtl(lang)
+        self.catalog = catalog(lang)
+        self.report = Report("", replay, self.say)
+        self.moments: list[Moment] = moments(replay)
+        self.last = len(self.moments) - 1
+        seats = range(len(self.players))
+        self.marks: list[list[dict[str, Mark]]] = [
+            [self.game.marks(moment.state, seat) for seat in seats] for moment in self.moments
+        ]
+        self.totals: list[list[dict[str, Any]]] = [
+            [self.game.totals(moment.state, seat) for seat in seats] for moment in self.moments
+        ]
+
+    def say(self, message: Msg) -> str:
+        """A message in the reader's language; English where it is missing."""
+        return self.catalog.say(message) if self.lang != "en" and self.catalog.has(message) else str(message)
+
+    def total(self, key: str, value: Any) -> str:
+        """A total in the reader's words, isolated where these run from right to left."""
+        if isinstance(value, Fraction) and value.denominator == 1:
+            value = int(value)
+        said = self.say(self.report.total(key, value))
+        return f"{ISOLATE}{said}{POP}" if self.rtl else said
+
+    def change(self, key: str, old: Any, new: Any) -> str:
+        """A total before and after; the arrow points where reading goes."""
+        arrow = "←" if self.rtl else "→"
+        return f"{self.say(named(key))} {self.total(key, old)} {arrow} {self.total(key, new)}"
+
+    def named(self) -> list[str]:
+        """The names of all totals, in order."""
+        return list(dict.fromkeys(key for seats in self.totals for totals in seats for key in totals))
+
+    def mark(self, address: str, mark: Mark) -> str:
+        """What lies on a place, in words: where the sheet has none for the place, those of its address."""
+        if address == NAME_FIELD:
+            return mark.value
+        return self.say(lying(self.replay, address, mark, self._place(address)))
+
+    def _place(self, address: str) -> Msg:
+        """A place by its address, in words as far as there are any."""
+        words = [self.say(named(part)) for part in address.split(".")]
+        return msg("{text}", "report", text=" ".join(words))
+
+    def due(self) -> list[str]:
+        """For each moment what comes next; empty where the game is over."""
+        return [self._due(moment) for moment in self.moments]
+
+    def _due(self, moment: Moment) -> str:
+        due = self.game.due(moment.state)
+        if due is None:
+            return ""
+        what = self.game.grammar.dues[due.kind]
+        if due.player is None:
+            return self.say(msg("Next: {what}.", "report", what=what))
+        return self.say(msg("Next: {player}, {what}.", "report", player=self.players[due.player], what=what))
+
+    def last_of(self, line: int) -> int:
+        """The moment after a whole line; that before it where the line is none of play."""
+        return max(at for at, moment in enumerate(self.moments) if moment.line <= line)
+
+
+def changes(numbers: Sequence[int | None]) -> list[tuple[int, int]]:
+    """Where a row of numbers changes: the place, and the number from there on; those that are None say nothing."""
+    found: list[tuple[int, int]] = []
+    for at, number in enumerate(numbers):
+        if number is not None and (not found or found[-1][1] != number):
+            found.append((at, number))
+    return found

@@ -1,0 +1,155 @@
+"""Paths of PDFs: their outlines one by one, how thin they are filled and how thin their lines come out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from sheetgen.press.geometry import Box, Matrix, around, holds
+
+Point = tuple[float, float]
+SLENDER = 48.0
+"""The square of an outline's length over its area, from which it looks like a line: about 10 to 1."""
+MOST_NESTED = 60
+"""Outlines of one path of which it is asked which of them lie in each other."""
+_STEPS = (0.25, 0.5, 0.75)
+
+
+class Outline:
+    """A subpath: where it begins, and the straight and curved pieces that follow."""
+
+    __slots__ = ("closed", "curved", "points")
+
+    def __init__(self, start: Point) -> None:
+        self.points = [start]
+        self.curved: list[int] = []
+        """Indices of the points that begin a curve, of which the next two steer it and the third ends it."""
+        self.closed = False
+
+    def curve(self, values: Sequence[float], operator: str) -> None:
+        """Add a curve as ``c``, ``v`` or ``y`` writes it."""
+        here = self.points[-1]
+        given = list(zip(values[::2], values[1::2], strict=True))
+        self.curved.append(len(self.points) - 1)
+        if operator == "v":
+            given.insert(0, here)
+        elif operator == "y":
+            given.append(given[-1])
+        one, two, three = given
+        self.points += [one, two, three]
+
+    def flat(self, matrix: Matrix) -> list[Point]:
+        """Points on it, on the page, curves as four pieces each."""
+        a, b, c, d, e, f = matrix
+        on = [(a * x + c * y + e, b * x + d * y + f) for x, y in self.points]
+        if not self.curved:
+            return on
+        curved, found, index = set(self.curved), [on[0]], 0
+        while index < len(on) - 1:
+            if index in curved:
+                four = on[index : index + 4]
+                found += [_between(four, t) for t in _STEPS]
+                index += 3
+            else:
+                index += 1
+            found.append(on[index])
+        return found
+
+
+def _between(four: Sequence[Point], t: float) -> Point:
+    s = 1 - t
+    weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+    return (
+        sum(w * p[0] for w, p in zip(weights, four, strict=True)),
+        sum(w * p[1] for w, p in zip(weights, four, strict=True)),
+    )
+
+
+class Shape(NamedTuple):
+    """A path as it is painted: its outlines, and the matrix that brings them onto the page."""
+
+    outlines: tuple[Outline, ...]
+    matrix: Matrix
+
+    @property
+    def boxes(self) -> list[Box]:
+        """The box of each outline on the page."""
+        return [around(outline.points, self.matrix) for outline in self.outlines]
+
+    def parts(self) -> list[tuple[Outline, Box]]:
+        """The outlines that lie in no other, with their boxes: what lies in another may be a hole in it."""
+        found = self.boxes
+        return [(self.outlines[i], found[i]) for i in _outer(found)]
+
+    def thinnest(self) -> float:
+        """How wide, in points, the thinnest outline is filled that looks like a line; infinite if none does.
+
+        Holes are taken from what they lie in.
+        """
+        thin, found = math.inf, self.boxes
+        nested = len(found) <= MOST_NESTED
+        for index in _outer(found):
+            holes = (
+                [i for i, b in enumerate(found) if i != index and holds(found[index], b)] if nested else []
+            )
+            mine, *inside = [_measure(self.outlines[i].flat(self.matrix)) for i in (index, *holes)]
+            area, length = (
+                mine[0] - sum(size for size, _ in inside),
+                mine[1] + sum(edge for _, edge in inside),
+            )
+            if area >= 0 and length > 0 and length * length > SLENDER * area:
+                thin = min(thin, 2 * area / length)
+        return thin
+
+    def line(self, width: float) -> float:
+        """How wide, in points, a line comes out where it is thinnest: a matrix may press it flat one way."""
+        a, b, c, d, _, _ = self.matrix
+        size = abs(a * d - b * c)
+        even = abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) < 1e-6 * (size + 1e-12)
+        thin = math.inf
+        for outline in () if even else self.outlines:
+            points = [*outline.points, *(outline.points[:1] if outline.closed else ())]
+            for (x1, y1), (x2, y2) in pairwise(points):
+                x, y = x2 - x1, y2 - y1
+                seen = math.hypot(a * x + c * y, b * x + d * y)
+                if x or y:
+                    thin = min(thin, width * math.hypot(x, y) * size / seen if seen else 0.0)
+        return thin if thin < math.inf else width * math.sqrt(size)
+
+
+def runs_along(outline: Outline, matrix: Matrix, box: Box, seen: Box, near: float) -> bool:
+    """Whether a straight edge of an outline lies on an edge of a box, where ``seen`` is what shows of it.
+
+    ``near``: how far off, in points, still is on the edge.
+    """
+    points = outline.flat(matrix)
+    sides = [x for x in (box[0], box[2]) if seen[0] - near < x < seen[2] + near]
+    ends = [y for y in (box[1], box[3]) if seen[1] - near < y < seen[3] + near]
+    for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
+        upright = any(abs(x1 - x) < near and abs(x2 - x) < near for x in sides)
+        lying = any(abs(y1 - y) < near and abs(y2 - y) < near for y in ends)
+        if (upright and abs(y1 - y2) > near) or (lying and abs(x1 - x2) > near):
+            return True
+    return False
+
+
+def _outer(found: Sequence[Box]) -> list[int]:
+    if len(found) > MOST_NESTED:
+        return list(range(len(found)))
+    return [
+        i for i, box in enumerate(found)
+        if not any(holds(other, box) and (other != box or j < i) for j, other in enumerate(found) if j != i)
+    ]  # fmt: skip
+
+
+def _measure(points: Sequence[Point]) -> tuple[float, float]:
+    """The area that a closed outline takes up and its length."""
+    area = length = 0.0
+    x, y = points[-1]
+    for next_x, next_y in points:
+        area += x * next_y - next_x * y
+        length += math.hypot(next_x - x, next_y - y)
+        x, y = next_x, next_y
+    return abs(area) / 2, length

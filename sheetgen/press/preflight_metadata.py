@@ -1,0 +1,114 @@
+"""Rules of what a PDF says of itself: which PDF/X it is, its title, its dates, in Info and in XMP alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.press import xmp
+from sheetgen.press.colours import entry
+from sheetgen.press.findings import Finding, report
+from sheetgen.press.profile import Profile
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+_BOTH = {
+    "/Title": xmp.DC + "title", "/Author": xmp.DC + "creator", "/Subject": xmp.DC + "description",
+    "/Creator": xmp.XMP + "CreatorTool", "/Keywords": xmp.PDF + "Keywords", "/Producer": xmp.PDF + "Producer",
+}  # fmt: skip
+"""What Info and XMP may both say, word for word the same (ISO 15930-7, 6.7)."""
+_DATES = {"/CreationDate": xmp.XMP + "CreateDate", "/ModDate": xmp.XMP + "ModifyDate"}
+_NEEDED = ("CreateDate", "ModifyDate", "MetadataDate")
+_NEEDED_MM = ("VersionID", "RenditionClass")
+
+
+def check(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> None:
+    """All rules of metadata, for a profile with a flavour of PDF/X."""
+    info: Any = entry(reader.trailer, "/Info") or {}
+    old = profile.flavour.startswith("PDF/X-1a")
+    said = _xmp(root, to)
+    _claim(info, said or {}, old, profile, to)
+    if said is None and not old:
+        report(to, "metadata", "there is no XMP metadata")
+    _agree(info, said or {}, to)
+    if old:
+        for key in _DATES:
+            if key not in info:
+                report(to, "metadata", "{key} is missing", key=key)
+    elif said:
+        _complete(said, to)
+    _trapped(info, said or {}, old, to)
+
+
+def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
+    """The properties; none where they can not be read, which is told."""
+    stream = entry(root, "/Metadata")
+    if stream is None:
+        return None
+    try:
+        return xmp.read(stream.get_data())
+    except xmp.Malformed as error:
+        report(to, "metadata", "the XMP metadata can not be read: {reason}", reason=str(error)[:80])
+        return {}
+
+
+def _claim(info: Any, said: Mapping[str, str], old: bool, profile: Profile, to: list[Finding]) -> None:
+    key = "GTS_PDFXVersion"
+    claimed = {str(entry(info, f"/{key}"))} if f"/{key}" in info else set()
+    named = {said[name] for name in (xmp.PDFX + key, xmp.PDFXID + key) if name in said}
+    needed = claimed if old else {said[xmp.PDFXID + key]} if xmp.PDFXID + key in said else set()
+    if needed != {profile.flavour} or (named | claimed) != {profile.flavour}:
+        claims = ", ".join(sorted(named | claimed)) or "-"
+        report(to, "claim", "the file says that it is {claims}; {wanted} is wanted", claims=claims,
+               wanted=profile.flavour)  # fmt: skip
+
+
+def _agree(info: Any, said: Mapping[str, str], to: list[Finding]) -> None:
+    """What stands in both places is the same."""
+    if not (str(entry(info, "/Title", "")) or said.get(_BOTH["/Title"])):
+        report(to, "metadata", "the file has no title")
+    for key, name in _BOTH.items():
+        one = str(entry(info, key, "")).strip()
+        if one and name in said and said[name] != one:
+            _differ(key, one, said[name], to)
+    for key, name in _DATES.items():
+        first = xmp.pdf_date(str(entry(info, key))) if key in info else None
+        second = xmp.xmp_date(said[name]) if name in said else None
+        for there, date, text in (
+            (key in info, first, entry(info, key)),
+            (name in said, second, said.get(name)),
+        ):
+            if there and date is None:
+                report(to, "metadata", "{key} is no date: {value}", key=key, value=str(text))
+        if first and second and not xmp.same_time(first, second):
+            _differ(key, str(entry(info, key)), said[name], to)
+
+
+def _differ(key: str, one: str, two: str, to: list[Finding]) -> None:
+    report(
+        to,
+        "metadata",
+        "{key} is {one} in one place and {two} in another",
+        key=key,
+        one=one[:80],
+        two=two[:80],
+    )
+
+
+def _complete(said: Mapping[str, str], to: list[Finding]) -> None:
+    """What PDF/X-4 wants in XMP (ISO 15930-7, 6.7)."""
+    for name in (*(xmp.XMP + key for key in _NEEDED), *(xmp.MM + key for key in _NEEDED_MM)):
+        if name not in said:
+            report(to, "metadata", "{key} is missing", key=name.rpartition("/")[2])
+    if not said.get(xmp.MM + "DocumentID"):
+        report(to, "ids", "the XMP metadata has no document id")
+
+
+def _trapped(info: Any, said: Mapping[str, str], old: bool, to: list[Finding]) -> None:
+    here = str(entry(info, "/Trapped", "/-"))[1:]
+    there = said.get(xmp.PDF + "Trapped")
+    found = {here} if old or "/Trapped" in info or there is None else set()
+    found |= {there} if there is not None else set()
+    if not found <= {"True", "False"} or len(found) > 1:
+        report(to, "trapped", "Trapped is {value}; True or False is wanted", value=", ".join(sorted(found)))

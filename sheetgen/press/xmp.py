@@ -1,0 +1,90 @@
+"""XMP metadata (ISO 16684-1): its properties by their namespaces, and dates as PDFs and XMP write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta, timezone
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+DC, XMP, MM, PDF = (
+    "http://purl.org/dc/elements/1.1/", "http://ns.adobe.com/xap/1.0/", "http://ns.adobe.com/xap/1.0/mm/",
+    "http://ns.adobe.com/pdf/1.3/",
+)  # fmt: skip
+PDFX, PDFXID = "http://ns.adobe.com/pdfx/1.3/", "http://www.npes.org/pdfx/ns/id/"
+_RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
+_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+_PDF_DATE = re.compile(
+    r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(Z|[+-]\d\d)?(?:00)?'?(\d\d)?'?(?:00'?)?\Z", re.ASCII
+)
+_XMP_DATE = re.compile(
+    r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d)?(?::?(\d\d))?)?)?)?\Z",
+    re.ASCII,
+)
+
+
+class Malformed(Exception):
+    """Metadata that is no XMP; its text says why."""
+
+
+def read(data: bytes) -> Mapping[str, str]:
+    """Properties as ``namespace`` + ``name``, of lists the first entry; raises ``Malformed``."""
+    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+        raise Malformed("DOCTYPE")
+    try:
+        root = ElementTree.fromstring(data.strip(b"\0 \t\r\n"))
+    except (ElementTree.ParseError, ValueError, LookupError) as error:
+        raise Malformed(str(error)) from None
+    found: dict[str, str] = {}
+    described = [root] if root.tag == f"{_RDF}RDF" else root.findall(f"{_RDF}RDF")
+    if len(described) != 1:
+        raise Malformed("rdf:RDF")
+    for node in described[0].findall(f"{_RDF}Description"):
+        for key, text in _properties(node):
+            found.setdefault(key, text.strip())
+    return found
+
+
+def _properties(node: Element) -> Iterator[tuple[str, str]]:
+    for key, value in node.attrib.items():
+        if not key.startswith(_RDF):
+            yield key.lstrip("{").replace("}", ""), value
+    for child in node:
+        entries = list(child.iter(f"{_RDF}li"))
+        chosen = next((e for e in entries if e.get(_LANG) == "x-default"), entries[0] if entries else child)
+        yield child.tag.lstrip("{").replace("}", ""), "".join(chosen.itertext())
+
+
+def pdf_date(text: str) -> tuple[datetime, int] | None:
+    """A date of a PDF (ISO 32000-1, 7.9.4) and to how many of its six parts it is told; None for what is none."""
+    return _date(_PDF_DATE.match(text))
+
+
+def xmp_date(text: str) -> tuple[datetime, int] | None:
+    """A date of XMP (ISO 8601) and to how many of its six parts it is told; None for what is none."""
+    return _date(_XMP_DATE.match(text))
+
+
+def _date(match: re.Match[str] | None) -> tuple[datetime, int] | None:
+    if match is None:
+        return None
+    *parts, zone, minutes = match.groups()
+    told = [int(part) for part in parts if part is not None]
+    year, month, day, hour, minute, second = [*told, *(0, 1, 1, 0, 0, 0)[len(told) :]]
+    ahead = timedelta()
+    if zone and zone != "Z":
+        ahead = timedelta(hours=int(zone), minutes=int(zone[0] + (minutes or "0")))
+    try:
+        here = datetime(year, month, day, hour, minute, second, tzinfo=timezone(ahead) if zone else None)
+    except ValueError:
+        return None
+    return here, len(told)
+
+
+def same_time(one: tuple[datetime, int], two: tuple[datetime, int]) -> bool:
+    """Whether two dates agree, as far as both are told; a zone that one does not say is the other's."""
+    (first, told), (second, said) = one, two
+    if first.tzinfo is not None and second.tzinfo is not None:
+        second = second.astimezone(first.tzinfo) if min(told, said) > 3 else second
+    return first.timetuple()[: min(told, said)] == second.timetuple()[: min(told, said)]

@@ -1,0 +1,91 @@
+"""Games on a Dask cluster: two workers, each a process, one of which is killed while it plays."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.bots import cluster
+from sheetgen.bots.simulate import Setting, here, simulate
+from sheetgen.errors import UsageError
+from sheetgen.games import library
+
+TEMPLE = library.resolve("nagaraja/temple")
+
+
+def begun(*words: str) -> subprocess.Popen[str]:
+    quiet = {**os.environ, "DASK_DISTRIBUTED__DASHBOARD__LINK": "", "DASK_LOGGING__DISTRIBUTED": "info"}
+    return subprocess.Popen([sys.executable, "-m", *words], stderr=subprocess.PIPE, text=True, env=quiet)
+
+
+def heard(process: subprocess.Popen[str], words: str) -> str:
+    """The first line in which a process says the words."""
+    assert process.stderr is not None
+    return next(line for line in process.stderr if words in line)
+
+
+def worker(address: str, folder: Path) -> subprocess.Popen[str]:
+    words = ("distributed.cli.dask_worker", address, "--no-nanny", "--no-dashboard", "--nthreads", "1")
+    process = begun(*words, "--local-directory", str(folder))
+    heard(process, "Registered to")
+    return process
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    process = begun("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    yield heard(process, "Scheduler at:").split()[-1]
+    process.kill()
+
+
+@pytest.mark.slow
+def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str, tmp_path: Path) -> None:
+    settings = [Setting(TEMPLE, 2, seed=seed) for seed in ("a", "b")]
+    workers = [worker(scheduler, tmp_path / name) for name in ("one", "other")]
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, everything: int) -> None:
+        told.append((done, everything))
+        if done == 1:
+            workers[0].send_signal(signal.SIGKILL)
+
+    try:
+        played = simulate(settings, 3, cluster.on(scheduler), tell)
+    finally:
+        for each in workers:
+            each.kill()
+    assert workers[0].wait() == -signal.SIGKILL
+    assert played == simulate(settings, 3, here(1)) and played.whole
+    assert told == [(done, 6) for done in range(7)]
+
+
+@pytest.mark.slow
+def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    with pytest.raises(UsageError, match="can not play: It has no workers"):
+        simulate([Setting(TEMPLE, 2)], 1, cluster.on(scheduler))
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere://x", "tcp://"])
+def test_an_address_where_nobody_answers_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    with pytest.raises(UsageError, match="can not play: No scheduler answers"):
+        simulate([Setting(TEMPLE, 2)], 1, cluster.on(address))
+
+
+def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UsageError, match=r"sheetgen\[cluster\]"):
+        simulate([Setting(TEMPLE, 2)], 1, cluster.on("tcp://127.0.0.1:1"))
+
+
+def test_a_worker_of_another_version_does_not_play() -> None:
+    layout = library.load(TEMPLE)
+    with pytest.raises(cluster.OtherVersion):
+        cluster._play("0.0.1", Setting(TEMPLE, 2), layout, 0)

@@ -1,0 +1,326 @@
+"""Pages in a real browser: what they show at each moment, for whom, how fast; ``make browser`` runs this.
+
+It needs Playwright and Chromium; without them it is left out. Screenshots go to the folder that ``SHOTS`` names.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.page.moments import moments
+from sheetgen.table.following import FollowingPage
+from tests.page.reading import ONE_EACH, Made, example, made
+from tests.page.test_page import HOSTILE, SHORT, SLIP
+
+playwright = pytest.importorskip("playwright.sync_api")
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+if CHROMIUM is None:
+    pytest.skip("there is no Chromium", allow_module_level=True)
+
+AXE = Path(os.environ.get("AXE", "node_modules/axe-core/axe.min.js"))
+SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
+LANGS = ("en", "de", "ar", "ja")
+STEP, SWITCH, OPEN = 16.0, 50.0, 1000.0
+"""Milliseconds that a decision, another sheet, and opening may take."""
+STEPS = """async () => {
+  const slider = document.getElementById("slider");
+  for (let at = 0; at <= +slider.max; at++) {
+    slider.value = at;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise(requestAnimationFrame);
+  }
+  return +slider.max + 1;
+}"""
+SWITCHES = """async () => {
+  const tabs = [...document.querySelectorAll(".tab")];
+  for (const tab of tabs) { tab.click(); await new Promise(requestAnimationFrame); }
+  return tabs.length;
+}"""
+MARKS = """() => [...document.querySelectorAll(".sheet")].map((sheet) => {
+  const there = (e) => !e.hasAttribute("display");
+  const pens = [...sheet.querySelector(".pen").children].map(there);
+  const items = [...sheet.querySelectorAll("li")].map((li) => !li.hidden);
+  return [pens, items];
+})"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as p:
+        found = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+class Shown:
+    """A page in a browser; all that goes wrong in it is kept."""
+
+    def __init__(self, browser: Any, found: Made, folder: Path, size: str = "desktop", **how: Any) -> None:
+        wide, high = SIZES[size]
+        self.path = folder / "page.html"
+        self.path.write_text(found.source, encoding="utf-8")
+        self.wrong: list[str] = []
+        self.page = browser.new_page(viewport={"width": wide, "height": high}, **how)
+        self.page.on("console", lambda message: self.wrong.append(message.text))
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.wrong.append(dialog.message))
+        self.page.on("request", self._asked)
+        self.page.goto(self.path.as_uri())
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith(("file:", "data:")):
+            self.wrong.append(request.url)
+
+    def go(self, moment: int) -> None:
+        self.page.evaluate(
+            "(to) => { const s = document.getElementById('slider'); s.value = to;"
+            " s.dispatchEvent(new Event('input')); }",
+            moment,
+        )
+
+    @property
+    def where(self) -> str:
+        said: str = self.page.inner_text("#where")
+        return said
+
+    def close(self) -> None:
+        self.page.close()
+        assert not self.wrong
+
+
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_sheets_have_the_marks_of_each_moment(browser: Any, game: str, tmp_path: Path) -> None:
+    found = example(ONE_EACH[game])
+    shown = Shown(browser, found, tmp_path)
+    names = found.replay.heading.players
+    for number, moment in enumerate(moments(found.replay)):
+        shown.go(number)
+        wanted = [found.replay.game.marks(moment.state, seat) for seat in range(len(names))]
+        seen: list[set[str]] = [set() for _ in names]
+        for view, (pens, items) in zip(found.data["views"], shown.page.evaluate(MARKS), strict=True):
+            there = [mark[0] for mark, lies in zip(view["marks"], pens, strict=True) if lies and mark[0]]
+            assert [lies for mark, lies in zip(view["marks"], pens, strict=True) if mark[0]] == items
+            for seat in range(len(names)):
+                if view["seat"] in (None, seat):
+                    seen[seat].update(there)
+        for seat, marks in enumerate(wanted):
+            assert seen[seat] - {"field.player"} == set(marks) - {"field.player"}, (moment.line, moment.part)
+    shown.close()
+
+
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_totals_are_those_of_the_replay(browser: Any, game: str, tmp_path: Path) -> None:
+    found = example(ONE_EACH[game])
+    shown = Shown(browser, found, tmp_path)
+    rows = [
+        [cell.text for cell in row.all("td")]
+        for row in found.html.one("table", "totals").one("tbody").children
+    ]
+    read = """() => [...document.querySelectorAll(".totals tbody tr")].map(
+      (row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent))"""
+    assert shown.page.evaluate(read) == rows
+    shown.go(0)
+    shown.go(len(found.data["moments"]) // 2)
+    shown.page.keyboard.press("End")
+    assert shown.page.evaluate(read) == rows
+    shown.close()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_it_keeps_to_the_screen(browser: Any, game: str, size: str, lang: str, tmp_path: Path) -> None:
+    """Nothing is wider than the screen, one sheet is chosen, and no word is said to the console."""
+    found = example(ONE_EACH[game], lang)
+    shown = Shown(browser, found, tmp_path, size)
+    middle = len(found.data["moments"]) // 2
+    for at in (middle, len(found.data["moments"]) - 1):
+        shown.go(at)
+        shown.page.wait_for_timeout(450)
+        width = shown.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert width <= 0
+        assert shown.page.locator(".tab[aria-current]").count() == min(1, len(found.data["views"]))
+        if folder := os.environ.get("SHOTS"):
+            name = f"{game}-{lang}-{size}-{'middle' if at == middle else 'end'}.png"
+            shown.page.screenshot(path=Path(folder) / name)
+    shown.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_keys_lead_along_the_game(browser: Any, game: str, lang: str, tmp_path: Path) -> None:
+    found = example(ONE_EACH[game], lang)
+    shown = Shown(browser, found, tmp_path)
+    page, last = shown.page, len(found.data["moments"]) - 1
+    on, back = ("ArrowLeft", "ArrowRight") if lang == "ar" else ("ArrowRight", "ArrowLeft")
+    at = "+document.getElementById('slider').value"
+    page.keyboard.press("Home")
+    assert page.evaluate(at) == 0 and shown.where == found.data["words"]["start"]
+    page.keyboard.press(on)
+    page.keyboard.press(on)
+    page.keyboard.press(back)
+    assert page.evaluate(at) == 1
+    page.keyboard.press("End")
+    assert page.evaluate(at) == last
+    page.keyboard.press(f"Shift+{back}")
+    line = found.data["moments"][last][0]
+    assert found.data["moments"][page.evaluate(at)][0] < line
+    page.keyboard.press(f"Shift+{on}")
+    assert page.evaluate(at) == last
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    page.wait_for_timeout(1400)
+    page.keyboard.press("Space")
+    assert page.evaluate(at) == 1
+    shown.close()
+
+
+def test_lines_charts_and_addresses_lead_there(browser: Any, tmp_path: Path) -> None:
+    found = example(ONE_EACH["dice-charmers"])
+    shown = Shown(browser, found, tmp_path)
+    page = shown.page
+    page.click(".log a[data-line='9']")
+    assert shown.where.startswith("Line 9")
+    page.wait_for_timeout(400)
+    assert page.url.endswith("#9")
+    assert page.locator(".log .here").count() == 1
+    page.goto(f"{shown.path.as_uri()}#32.2")
+    assert shown.where == "Line 32, 2 of 6" and page.inner_text("#typed") == "a4 ew"
+    assert page.locator(".halo rect.new").count() > 3
+    chart = page.locator(".chart").first.bounding_box()
+    page.mouse.click(chart["x"] + chart["width"] * 0.1, chart["y"] + 30)
+    assert page.evaluate("+document.getElementById('slider').value") < 4
+    assert page.locator("#thrown .dice svg").count() == 8
+    shown.close()
+
+
+def test_a_swipe_shows_another_sheet(browser: Any, tmp_path: Path) -> None:
+    shown = Shown(browser, example(ONE_EACH["dice-charmers"]), tmp_path, "phone", has_touch=True)
+    first = shown.page.inner_text(".tab[aria-current]")
+    strip = "document.querySelector('.strip')"
+    shown.page.wait_for_timeout(400)
+    way = "-1" if shown.page.evaluate(f"{strip}.scrollLeft") > 10 else "1"
+    shown.page.evaluate(f"{strip}.scrollBy({{left: {way} * {strip}.clientWidth, behavior: 'instant'}})")
+    shown.page.wait_for_timeout(400)
+    assert shown.page.inner_text(".tab[aria-current]") != first
+    assert not shown.page.is_checked("#follow"), "who looks elsewhere is not called back"
+    shown.close()
+
+
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_it_is_quick(browser: Any, game: str, tmp_path: Path) -> None:
+    """Script, style and layout of a step, and another sheet, in seconds of computing; the same until it can be used."""
+    shown = Shown(browser, example(ONE_EACH[game]), tmp_path, reduced_motion="reduce")
+    clock = shown.page.context.new_cdp_session(shown.page)
+    clock.send("Performance.enable", {"timeDomain": "threadTicks"})
+    kinds = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
+
+    def taken(script: str = "") -> float:
+        """Milliseconds that the page has worked so far, for each of the times that a script says it did something."""
+        known = metrics()
+        times = shown.page.evaluate(script) if script else 1
+        return 1000 * (metrics() - known) / times if script else 1000 * metrics()
+
+    def metrics() -> float:
+        found = {m["name"]: m["value"] for m in clock.send("Performance.getMetrics")["metrics"]}
+        return sum(found[kind] for kind in kinds)
+
+    shown.page.reload()
+    shown.page.wait_for_timeout(500)
+    opened = taken()
+    step, switch = taken(STEPS), taken(SWITCHES)
+    print(f"{game}: opened {opened:.0f} ms, step {step:.1f} ms, switch {switch:.1f} ms")
+    assert opened < OPEN and step < STEP and switch < SWITCH
+    shown.close()
+
+
+def test_a_hostile_log_does_nothing(browser: Any, tmp_path: Path) -> None:
+    shown = Shown(browser, made(HOSTILE), tmp_path)
+    for at in range(4):
+        shown.go(at)
+    assert shown.page.evaluate("[document.images.length, document.scripts.length]") == [0, 2]
+    refused = shown.page.evaluate("""() => new Promise((done) => {
+      document.addEventListener("securitypolicyviolation", (event) => done(event.violatedDirective));
+      const script = document.createElement("script");
+      script.textContent = "window.bad = 1";
+      document.body.append(script);
+      setTimeout(() => done(`none ${window.bad}`), 500);
+    })""")
+    assert refused == "script-src-elem"
+    shown.wrong = [text for text in shown.wrong if "Content Security Policy" not in text]
+    shown.close()
+
+
+def test_a_live_page_takes_in_what_is_new(browser: Any, tmp_path: Path) -> None:
+    page = browser.new_page()
+    wrong: list[str] = []
+    page.on("console", lambda message: wrong.append(message.text))
+    path = tmp_path / "evening.html"
+    with FollowingPage(str(path), tmp_path, None, live=True) as following:
+        following(SHORT)
+        while not path.exists():
+            time.sleep(0.1)
+        page.goto(path.as_uri())
+        page.uncheck("#follow")
+        assert page.inner_text("#where").startswith("Line 9")
+        following(f"{SHORT}# A pause.\nroll: ss tp | line curve | boat flag | builder merchant\n")
+        page.wait_for_selector("text=A pause.", timeout=15_000)
+        assert not page.is_checked("#follow"), "what was chosen stays"
+    until = time.monotonic() + 15
+    while '"live":null' not in page.content() and time.monotonic() < until:
+        time.sleep(0.3)
+    assert '"live":null' in page.content(), "the log is closed, and nobody asks any more"
+    assert not wrong
+    page.close()
+
+
+def test_without_scripts_it_shows_the_end(browser: Any, tmp_path: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    path = tmp_path / "page.html"
+    path.write_text(example(ONE_EACH["dice-charmers"]).source, encoding="utf-8")
+    page = context.new_page()
+    page.goto(path.as_uri())
+    assert page.locator(".winner").is_visible() and page.locator(".sheet").first.is_visible()
+    assert not page.locator(".move").is_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_it_prints_on_one_sheet(browser: Any, game: str, tmp_path: Path) -> None:
+    from pypdfium2 import PdfDocument
+
+    shown = Shown(browser, example(ONE_EACH[game]), tmp_path)
+    shown.go(3)
+    path = Path(os.environ.get("SHOTS", tmp_path)) / f"{game}.pdf"
+    for paper in ("Letter", "A4"):
+        shown.page.pdf(path=path, format=paper, print_background=True)
+        assert len(PdfDocument(path)) == 1, paper
+    shown.close()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="there is no axe-core")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", [*ONE_EACH, "slip"])
+def test_axe_finds_nothing(browser: Any, name: str, size: str, scheme: str, tmp_path: Path) -> None:
+    found = made(SLIP) if name == "slip" else example(ONE_EACH[name])
+    shown = Shown(browser, found, tmp_path, size, color_scheme=scheme, reduced_motion="reduce")
+    for at in (len(found.data["moments"]) // 2, len(found.data["moments"]) - 1):
+        shown.go(at)
+        shown.page.evaluate(AXE.read_text(encoding="utf-8"))
+        result = shown.page.evaluate("axe.run()")
+        found_wrong = {
+            v["id"]: [(n["target"], n["any"][0]["message"] if n["any"] else "") for n in v["nodes"]][:3]
+            for v in result["violations"]
+        }
+        assert not found_wrong
+    shown.close()

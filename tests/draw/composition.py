@@ -1,0 +1,295 @@
+"""What a page looks like, measured in the scene itself: its glyphs' outlines, the lines that show, places, frames."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy
+import numpy.typing
+
+from sheetgen.draw.path import POINTS_OF, parse
+from sheetgen.draw.scene import Bounds, Clip, Scene, Shape, Spot, Text, Unclip, bounds
+from sheetgen.draw.svg_path import glyph
+from sheetgen.text.fonts import Face
+from sheetgen.text.line import Line
+
+Points = numpy.typing.NDArray[numpy.float64]
+"""Rows of x and y in page mm."""
+Flags = numpy.typing.NDArray[numpy.bool_]
+
+STEP, WIDE, HIGH, EVEN = 0.2, 18.0, 7.0, 0.15
+ROUND = "MCCCCZ"
+"""Mm between two points at which lines are looked at; least size of a block; by how much two columns may differ."""
+CURVE = numpy.linspace(0, 1, 9)[1:, None]
+
+
+# ---- lines --------------------------------------------------------------------------------
+
+
+def _curve(start: Sequence[float], control: Sequence[float]) -> Points:
+    t = CURVE
+    p = [numpy.array(start), *(numpy.array(control[i : i + 2]) for i in (0, 2, 4))]
+    found: Points = (
+        (1 - t) ** 3 * p[0] + 3 * t * (1 - t) ** 2 * p[1] + 3 * t**2 * (1 - t) * p[2] + t**3 * p[3]
+    )
+    return found
+
+
+def strokes(verbs: str, points: tuple[float, ...]) -> list[Points]:
+    """The pieces of a path as polylines."""
+    found: list[list[Any]] = []
+    at = 0
+    for verb in verbs:
+        size = 2 * POINTS_OF[verb]
+        given, at = points[at : at + size], at + size
+        if verb == "M":
+            found.append([given])
+        elif verb == "L":
+            found[-1].append(given)
+        elif verb == "C":
+            found[-1].extend(_curve(found[-1][-1], given))
+        elif len(found[-1]) > 1:
+            found[-1].append(found[-1][0])
+            found.append([found[-1][0]])
+    return [numpy.array(piece) for piece in found if len(piece) > 1]
+
+
+class Outline:
+    """A path as straight segments, rows of x, y, x, y; ``closed`` also has those that close its pieces."""
+
+    def __init__(self, verbs: str, points: tuple[float, ...]) -> None:
+        pieces = strokes(verbs, points)
+        empty = numpy.empty((0, 4))
+        self.open: Points = numpy.concatenate([empty, *(numpy.hstack([one[:-1], one[1:]]) for one in pieces)])
+        ends = [numpy.concatenate([one[-1], one[0]])[None, :] for one in pieces]
+        self.closed: Points = numpy.concatenate([self.open, *ends])
+
+    def dotted(self, box: Bounds) -> Points:
+        """Points on it at most ``STEP`` apart, as far as they lie in a box."""
+        left, top, right, bottom = box
+        a, b = self.open[:, :2], self.open[:, 2:]
+        low, high = numpy.minimum(a, b), numpy.maximum(a, b)
+        near = (low <= (right, bottom)).all(axis=1) & (high >= (left, top)).all(axis=1)
+        found = [numpy.empty((0, 2))]
+        for start, end in zip(a[near], b[near], strict=True):
+            many = max(2, math.ceil(math.dist(start, end) / STEP) + 1)
+            found.append(start + numpy.linspace(0, 1, many)[:, None] * (end - start))
+        dots: Points = numpy.concatenate(found)
+        return dots[((dots >= (left, top)) & (dots <= (right, bottom))).all(axis=1)]
+
+    def holds(self, dots: Points, even_odd: bool) -> Flags:
+        """Which points lie in its area."""
+        x, y = dots[:, :1], dots[:, 1:]
+        level = (self.closed[:, 1] <= y.max()) & (self.closed[:, 3] >= y.min())
+        level |= (self.closed[:, 3] <= y.max()) & (self.closed[:, 1] >= y.min())
+        xa, ya, xb, yb = self.closed[level].T
+        with numpy.errstate(divide="ignore", invalid="ignore"):
+            right = xa + (y - ya) * (xb - xa) / (yb - ya) > x
+        up, down = (ya <= y) & (yb > y), (ya > y) & (yb <= y)
+        turns = (up & right).sum(axis=1) - (down & right).sum(axis=1)
+        found: Flags = turns % 2 == 1 if even_odd else turns != 0
+        return found
+
+
+@lru_cache(maxsize=8192)
+def outline(verbs: str, points: tuple[float, ...]) -> Outline:
+    """A path that is drawn in many languages alike, worked out once."""
+    return Outline(verbs, points)
+
+
+# ---- lettering ----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _glyph(face: Face, gid: int) -> Points:
+    """Points on a glyph's outline in font units, y downwards."""
+    data = glyph(face, gid)
+    if not data:
+        return numpy.empty((0, 2))
+    verbs, points = parse(data)
+    return numpy.concatenate(strokes(verbs, tuple(v for point in points for v in point)))
+
+
+@lru_cache(maxsize=8192)
+def _lettering(line: Line) -> Points:
+    """Points on the outlines of a line's glyphs, in mm from the start of its baseline, y downwards."""
+    at, found = 0.0, [numpy.empty((0, 2))]
+    for run in line.runs:
+        unit = line.unit(run)
+        for sign in run.glyphs:
+            place = numpy.array([at + sign.dx * unit, -sign.dy * unit])
+            found.append((_glyph(run.face, sign.gid) * unit + place) * (line.stretch, 1.0))
+            at += sign.advance * unit
+    return numpy.concatenate(found)
+
+
+def lettering(item: Text) -> Points:
+    """Points on the outlines of a line's glyphs, on the page."""
+    a, b, c, d, e, f = item.matrix
+    return _lettering(item.line) @ numpy.array([[a, b], [c, d]]) + (e, f)
+
+
+def size(item: Text) -> float:
+    """Points of type as it is printed."""
+    a, b, c, d, _, _ = item.matrix
+    return item.line.pt * math.sqrt(abs(a * d - b * c))
+
+
+# ---- a page -------------------------------------------------------------------------------
+
+
+class Painted(NamedTuple):
+    """Something painted, and the clips that it is seen through."""
+
+    item: Shape | Text
+    clips: tuple[Clip, ...]
+
+
+def painted(scene: Scene) -> Iterator[Painted]:
+    """All that a scene paints, from below to above."""
+    clips: list[Clip] = []
+    for item in scene.items:
+        if isinstance(item, Clip):
+            clips.append(item)
+        elif isinstance(item, Unclip):
+            clips.pop()
+        else:
+            yield Painted(item, tuple(clips))
+
+
+def towards(dots: Points, to: Points, half: float) -> tuple[Points, Points]:
+    """Where the ink of a line ``half`` mm wide about each of some points comes nearest to others, and how near."""
+    away = (dots[:, None, 0] - to[None, :, 0]) ** 2 + (dots[:, None, 1] - to[None, :, 1]) ** 2
+    nearest = away.argmin(axis=1)
+    far = numpy.sqrt(away[numpy.arange(len(dots)), nearest])
+    share = numpy.minimum(1.0, half / numpy.maximum(far, 1e-9))[:, None]
+    return dots + share * (to[nearest] - dots), far - half
+
+
+def drawn(ink: str) -> bool:
+    """Whether a line of this ink is a line to the eye, not paper or a ground."""
+    return ink not in ("white", "pen") and not ink.endswith("_t")
+
+
+class Page:
+    """A scene with what it needs to be measured."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.all = list(painted(scene))
+        self.boxes = numpy.array([bounds(one.item) for one in self.all]).reshape(-1, 4)
+        shapes = [one.item if isinstance(one.item, Shape) else None for one in self.all]
+        self.stroked = numpy.array(
+            [bool(one and one.stroke and drawn(one.stroke)) for one in shapes], dtype=bool
+        )
+        self.filled = numpy.array([bool(one and one.fill and one.opacity == 1) for one in shapes], dtype=bool)
+
+    def reaching(self, box: Bounds, which: Flags) -> list[int]:
+        """Places of what may lie in a box, from below to above."""
+        left, top, right, bottom = box
+        found = which & (self.boxes[:, 0] <= right) & (self.boxes[:, 2] >= left)
+        found &= (self.boxes[:, 1] <= bottom) & (self.boxes[:, 3] >= top)
+        return [int(k) for k in numpy.flatnonzero(found)]
+
+    def seen(self, place: int, dots: Points, which: Flags) -> Flags:
+        """Which of some points of a line no clip hides and nothing above covers."""
+        for clip in self.all[place].clips:
+            if which.any():
+                which[which] = outline(clip.verbs, clip.points).holds(dots[which], clip.eo)
+        if not which.any():
+            return which
+        (left, top), (right, bottom) = dots[which].min(axis=0), dots[which].max(axis=0)
+        for above in self.reaching((left, top, right, bottom), self.filled):
+            cover = self.all[above].item
+            if above > place and isinstance(cover, Shape) and which.any():
+                which[which] = ~outline(cover.verbs, cover.points).holds(dots[which], cover.eo)
+        return which
+
+    def texts(self) -> list[Text]:
+        """All lines of type."""
+        return [one.item for one in self.all if isinstance(one.item, Text)]
+
+    def near_strokes(self, least: float) -> Iterator[tuple[Text, Shape, float]]:
+        """Texts with a line that shows nearer than ``least`` mm, and how near."""
+        for text in self.texts():
+            letters = lettering(text)
+            if not len(letters):
+                continue
+            (left, top), (right, bottom) = letters.min(axis=0), letters.max(axis=0)
+            for place in self.reaching(
+                (left - least, top - least, right + least, bottom + least), self.stroked
+            ):
+                line = self.all[place].item
+                assert isinstance(line, Shape)
+                reach = least + line.lw / 2
+                dots = outline(line.verbs, line.points).dotted(
+                    (left - reach, top - reach, right + reach, bottom + reach)
+                )
+                if not len(dots):
+                    continue
+                edges, away = towards(dots, letters, line.lw / 2)
+                seen = self.seen(place, edges, away < least)
+                if seen.any():
+                    yield text, line, float(away[seen].min())
+
+    def frames(self) -> list[Bounds]:
+        """The outermost closed frames of some size, which blocks of a page lie in."""
+        found = {
+            (float(box[0]), float(box[1]), float(box[2]), float(box[3]))
+            for one, box, stroked in zip(self.all, self.boxes, self.stroked, strict=True)
+            if stroked and isinstance(one.item, Shape) and "Z" in one.item.verbs and one.item.verbs != ROUND
+            and not one.item.dash
+            and not one.clips and box[2] - box[0] >= WIDE and box[3] - box[1] >= HIGH
+        }  # fmt: skip
+        return sorted(one for one in found if not any(_within(one, other) for other in found - {one}))
+
+    def uneven(self) -> Iterator[str]:
+        """Columns of frames beside each other that end at different heights."""
+        found = self.frames()
+        last = [
+            one
+            for one in found
+            if not any(_across(one, other) > 1 and other[1] > one[3] - 1 for other in found)
+        ]
+        for k, one in enumerate(last):
+            for other in last[k + 1 :]:
+                beside = _across(one, other) <= 0 and _along(one, other) > 0.3 * min(
+                    one[3] - one[1], other[3] - other[1]
+                )
+                if beside and abs(one[3] - other[3]) > EVEN:
+                    yield f"{one[3]:.2f} and {other[3]:.2f} mm from above"
+
+
+def _within(one: Bounds, other: Bounds) -> bool:
+    return all(a >= b - 0.1 for a, b in zip(one[:2], other[:2], strict=True)) and all(
+        a <= b + 0.1 for a, b in zip(one[2:], other[2:], strict=True)
+    )
+
+
+def _across(one: Bounds, other: Bounds) -> float:
+    return min(one[2], other[2]) - max(one[0], other[0])
+
+
+def _along(one: Bounds, other: Bounds) -> float:
+    return min(one[3], other[3]) - max(one[1], other[1])
+
+
+# ---- places -------------------------------------------------------------------------------
+
+
+def overlapping(spots: Mapping[str, Spot], most: float) -> Iterator[str]:
+    """Places that reach into each other by more than ``most`` mm; round ones as circles.
+
+    A place whose middle lies in another is a part of that.
+    """
+    for (one, a), (two, b) in combinations(spots.items(), 2):
+        x, y = abs(a.x - b.x), abs(a.y - b.y)
+        deep = min(a.rx + b.rx - x, a.ry + b.ry - y)
+        part = (x < a.rx and y < a.ry) or (x < b.rx and y < b.ry)
+        round_ = a.rx == a.ry and b.rx == b.ry and math.hypot(x, y) > a.rx + b.rx - most
+        if deep > most and not part and not round_:
+            yield f"{one} and {two}: {deep:.2f} mm"

@@ -1,0 +1,198 @@
+"""The end of a game on filled sheets: place and tie-break beside the name, names that fit whatever they are."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.face import score
+from sheetgen.games import registry
+from sheetgen.games.contract.ranking import End, Standing
+from sheetgen.message import msg
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
+from sheetgen.resources import find
+from sheetgen.sheets.filled import ends, filled
+from sheetgen.sheets.names import shorter
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
+from sheetgen.text.line import Line
+from tests.support.play import boards
+
+GAMES = Path(__file__).parents[1] / "replay" / "games"
+PAGES = {"raja": "player", "bania": "player", "nagaraja": "temple"}
+"""Where games of which players have pages of their own beside a common one draw their end."""
+LONG = (
+    "Maximiliane-Alexandra von und zu Hohenlohe",
+    "Maximiliane-Alexandra von und zu Hohenau",
+    "ไทย",
+    "Bob🦄",
+)
+
+
+def words(items: list[Any]) -> list[str]:
+    return [item.line.text.strip("\u200e") for item in items if isinstance(item, Text)]
+
+
+@cache
+def blank(key: str, lang: str) -> Scene:
+    sheet = read_sheet(Path(f"layouts/{key}/{PAGES[key]}.toml").resolve())
+    return draw_sheet(sheet, lang, "a4")[0]
+
+
+def drawn(key: str, lang: str, end: End) -> tuple[Scene, list[Any]]:
+    """A blank page, and what the end draws on it."""
+    page = blank(key, lang).copy()
+    before = len(page.items)
+    with page.layer("pen"):
+        find(registry.find(key).end)(page, None, end)
+    return page, list(page.items[before:])
+
+
+TOTALS = {"palaces": 7, "gold": 22, "character": 3, "points": 29, "cursed": 3, "tiles": 9}
+
+
+def end(decided: str, place: int = 2, players: int = 2, **totals: int | None) -> End:
+    return End(Standing(place, "Ann", decided, ()), players, TOTALS | totals)
+
+
+def tinted(items: list[Any]) -> list[tuple[float, float]]:
+    """Left and right of the frames of what decided."""
+    return [
+        (min(item.points[::2]), max(item.points[::2]))
+        for item in items
+        if isinstance(item, Shape) and item.fill and item.fill == f"{item.stroke}_t" and item.lw == 0.35
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "decided", "framed"),
+    [
+        ("raja", "palaces", "7"),
+        ("raja", "gold", "22"),
+        ("raja", "character", "3"),
+        ("raja", "shared", None),
+        ("nagaraja", "not-cursed", "3"),
+        ("nagaraja", "goal-reached", "29"),
+        ("nagaraja", "ninth-tile", "9"),
+        ("bania", "points", None),
+        ("bania", "shared", None),
+    ],
+)
+def test_the_place_is_drawn_and_what_decided_is_framed(key: str, decided: str, framed: str | None) -> None:
+    page, items = drawn(key, "en", end(decided, 2, 2))
+    said = words(items)
+    assert said[0] == "2" and ("=" in said) == (decided == "shared")
+    frames = tinted(items)
+    assert len(frames) == (framed is not None)
+    inside = [
+        item.line.text.strip("\u200e")
+        for item in items
+        if isinstance(item, Text) and any(left < item.matrix[4] < right for left, right in frames)
+    ]
+    assert inside == ([framed] if framed else [])
+    assert all(getattr(item, "layer", "pen") == "pen" for item in items)
+    assert not [item for item in page.outside(-5.0) if item in items]
+
+
+def test_what_nobody_knows_is_asked_for_and_other_pages_stay_as_they_are() -> None:
+    assert "?" in words(drawn("raja", "en", end("palaces", gold=None))[1])
+    assert drawn("raja", "en", end("palaces"))[1]
+    pad = Scene(210, 297, blank("raja", "en").typesetter)
+    for key in PAGES:
+        find(registry.find(key).end)(pad, None, end("points"))
+    assert pad.items == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "ja", "ar", "nl"])
+@pytest.mark.parametrize("key", PAGES)
+def test_nothing_that_is_printed_lies_under_the_end_but_the_word_for_the_date(key: str, lang: str) -> None:
+    page, items = drawn(key, lang, end("points", 3, 5 if key == "raja" else 2))
+    panel = items[0]
+    left, right = min(panel.points[::2]), max(panel.points[::2])
+    top, low = min(panel.points[1::2]), max(panel.points[1::2])
+    hidden = {
+        item.line.text
+        for item in blank(key, lang).items
+        if isinstance(item, Text)
+        and item.matrix[4] < right - 0.6
+        and item.matrix[4] + item.line.width * item.matrix[0] > left + 0.6
+        and top < item.matrix[5] - item.line.cap * abs(item.matrix[3]) / 2 < low
+    }
+    assert hidden <= ({page.typesetter.say(msg("Date", "sheet"))} if key == "nagaraja" else set())
+
+
+def finished(key: str) -> Replay:
+    """The first example of a game between people that was played to its end."""
+    for path in sorted((GAMES / key).glob("*.log")):
+        found = replay(path.read_text(encoding="utf-8"), path.parent)
+        if found.finished and not found.heading.ghost:
+            return found
+    raise AssertionError(key)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", PAGES)
+def test_each_player_has_the_place_on_one_page(key: str) -> None:
+    found = finished(key)
+    game, players = found.game, found.heading.players
+    marks = [game.marks(found.state, seat) for seat in range(len(players))]
+    over = ends(game, found.state, players)
+    with_end, without = (filled(found.heading.layout, players, marks, ends=known) for known in (over, ()))
+    places = {standing.player: str(standing.place) for standing in game.standings(found.state)}
+    for seat, name in enumerate(players):
+        more = [
+            words(list(page.scene.items))
+            for page, other in zip(with_end.pages, without.pages, strict=True)
+            if page.seat == seat and len(page.scene.items) > len(other.scene.items)
+        ]
+        assert len(more) == 1 and places[name] in more[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("log", ["chain-flag", "raja/alone", "bania/alone", "nagaraja/alone"])
+def test_any_layout_and_a_game_alone_can_be_filled_in(log: str, tmp_path: Path) -> None:
+    found = score(GAMES / f"{log}.log")
+    assert found.finished and found.fill(tmp_path / "filled.pdf") == [tmp_path / "filled.pdf"]
+
+
+def test_names_are_cut_so_that_everybody_knows_who_is_meant() -> None:
+    assert list(shorter("Cay", ["Ann", "Cay"])) == ["Ca.", "C.", "2"]
+    assert list(shorter("Annabel", ["Anna", "Annabel"]))[:4] == ["Annabe.", "Annab.", "Anna. 2", "Ann. 2"]
+    assert list(shorter("Ann + Cay", ["Ann", "Cay"]))[-1] == "1 + 2"
+    assert list(shorter("कमला", ["कमला", "Ann"]))[0] == "कम.", "a letter keeps its vowel"
+    assert list(shorter("42", ["Ann", "Cay"])) == [], "what is no name is never cut"
+
+
+def names_written(key: str, layout: str, names: tuple[str, ...]) -> list[Line]:
+    """What a pen wrote on all sheets before the first line of a log that names the players so."""
+    found = replay(f"game: {key}\nlayout: {layout}\nplayers: {', '.join(names)}\n")
+    assert found.heading.players == names, "a log may name them so"
+    marks = [found.game.marks(found.state, seat) for seat in range(len(names))]
+    done = filled(found.heading.layout, names, marks)
+    return [i.line for page in done.pages for i in page.scene.items if isinstance(i, Text) and i.ink == "pen"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [game.key for game in registry.every()])
+def test_usual_names_look_as_if_written_at_14_points(key: str) -> None:
+    seats, layout = max((seats, name) for game, name, seats in boards() if game == key)
+    names = ("Leila", "Rajesh", "Ann", "Dev", "Mira")[:seats]
+    found = [line for line in names_written(key, layout, names) if line.text in names]
+    assert {line.text for line in found} == set(names)
+    assert {round(line.pt, 1) for line in found} <= {14.0}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [game.key for game in registry.every()])
+def test_any_name_of_a_log_can_be_written_on_every_line(key: str) -> None:
+    seats, layout = max((seats, name) for game, name, seats in boards() if game == key)
+    names = (*LONG, "Eve")[:seats]
+    written = names_written(key, layout, names)
+    own = [line for line in written if line.text.startswith("Maxim")]
+    assert len(own) >= 2 and all(line.pt >= 9 - 1e-6 for line in own)
+    assert not [line for line in written if "🦄" in line.text or "ไ" in line.text]

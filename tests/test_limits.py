@@ -1,0 +1,146 @@
+"""Nothing that anybody feeds in takes more than 5 s of computing and 500 MB: docs/limits.md."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.layouts import bounds
+from sheetgen.games.library import names
+from sheetgen.replay import source
+
+resource = pytest.importorskip("resource")
+
+ROOT = Path(__file__).parents[1]
+SECONDS, BYTES = 5, 500_000_000
+GAMES = ROOT / "tests/replay/games"
+HEAD = "game: dice-charmers\nlayout: sun\nplayers: Leila, Rajesh\n\n"
+TABLE = """[header]
+schema = "sheetgen.layout/1"
+game = "dice-charmers"
+kind = "province"
+name = "x"
+version = "1.0"
+"""
+
+
+def bounded(tmp_path: Path, command: str, name: str, text: str) -> tuple[int, str]:
+    """Status and output of a command on a file; the system ends what takes more."""
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen", command, str(path)],
+        cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=_limited,  # noqa: PLW1509
+    )  # fmt: skip
+    assert done.returncode in (1, 2), (done.returncode, done.stderr[-500:])
+    assert "internal error" not in done.stderr and "Traceback" not in done.stderr
+    return done.returncode, done.stdout + done.stderr
+
+
+def _limited() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
+
+
+def filled(line: str, most: int = source.MAX_LINES) -> str:
+    """As many lines as a log may have, as many words and as many bytes."""
+    words = max(len(re.findall(r"[^\s,;|]+", line)), 1)
+    room = (source.MAX_BYTES - len(HEAD.encode())) // len(line.encode())
+    return line * min(room, most - 6, (source.MAX_ALL_WORDS - 10) // words)
+
+
+def body(log: Path) -> tuple[str, list[str]]:
+    head, _, rest = log.read_text(encoding="utf-8").partition("\n\n")
+    return f"{head}\n\n", [line for line in rest.split("\n") if line]
+
+
+def shuffled(log: Path, mark: str = "") -> str:
+    """A game's turns again and again, in no order."""
+    head, said = body(log)
+    many = (said * 500)[: source.MAX_LINES - head.count("\n") - 1]
+    random.Random(1).shuffle(many)
+    text = head + "\n".join(line + mark for line in many)
+    return text.encode()[: source.MAX_BYTES - 100].decode(errors="ignore")
+
+
+LAYOUTS: dict[str, str] = {
+    "a number of 5,000 digits": f"{TABLE}[market]\ncoins = [{'9' * 5000}]\n",
+    "a date without end": f"x = 2020-01-01T00:00:00.{'1' * 150_000}\n",
+    "dotted keys 20,000 deep": ".".join("a" * 20_000) + " = 1\n",
+    "quoted dotted keys": ".".join(['"a"'] * 40_000) + " = 1\n",
+    "dotted tables": "\n".join("[" + ".".join(f"k{i}" for i in range(60)) + f".b{n}]" for n in range(600)),
+    "tables as deep as may be": "\n".join(
+        "[" + ".".join(f"k{n}" for _ in range(19)) + "]" for n in range(1800)
+    ),
+    "lists 20,000 deep": "a = " + "[" * 20_000 + "]" * 20_000,
+    "tables in each other": "a = " + "{a=" * 20_000 + "1" + "}" * 20_000,
+    "many values": f"{TABLE}[market]\ncoins = [{'1,' * 90_000}]\n",
+    "as many values as may be": f"{TABLE}[market]\ncoins = [{'1,' * 19_900}]\n",
+    "many wrong values": f"{TABLE}[market]\ncoins = [" + '"a",' * 19_900 + "]\n",
+    "many keys": TABLE + "".join(f"k{i} = {i}\n" for i in range(14_000)),
+    "many statements that are none": "a b\n" * 49_000,
+    "quotes": "a = " + '"' * 199_000,
+    "escapes": '"""\\' * 49_000,
+    "equals": "=" * 199_000,
+    "line ends": "\n" * 199_000,
+    "more than a layout has": "#" * 2_000_000,
+}
+LOGS: dict[str, Callable[[], str]] = {
+    "a number of 1,900 digits": lambda: f"{HEAD}Leila: ahead {'9' * 1900}\nclaim Leila: fame {'9' * 1900}\n",
+    "a number of 5,000 digits": lambda: f"{HEAD}Leila: ahead {'9' * 5000}\n",
+    "1.9 MB of colons": lambda: ":" * 1_900_000,
+    "lines of colons": lambda: HEAD + filled("Leila" + ":" * 1_900 + "\n"),
+    "quotation marks": lambda: HEAD + filled("“" * 600 + "#\n"),
+    "4,900 shuffled lines": lambda: shuffled(GAMES / "overlap-2.log") * 5,
+    "shuffled lines": lambda: shuffled(GAMES / "overlap-2.log"),
+    "shuffled lines of Bania": lambda: shuffled(sorted((GAMES / "bania").glob("*.log"))[1]),
+    "lines that are insisted on": lambda: HEAD + filled("Leila: line c3 ns !\n"),
+    "claims": lambda: HEAD + filled("claim Leila: fame 3\n"),
+    "names": lambda: HEAD + "".join(f"n{i}: ts\n" for i in range(900)),
+    "titles": lambda: filled("title: x\n"),
+    "letters": lambda: HEAD + filled("Leila: " + "t " * 149 + "\n"),
+    "cells and sides": lambda: HEAD + filled("Leila: " + "c3 n e s w " * 29 + "\n"),
+    "more words than a turn has": lambda: HEAD + filled("Leila: " + "ts " * 600 + "\n"),
+}
+QUICK = ("a number of 5,000 digits", "dotted keys 20,000 deep", "1.9 MB of colons")
+
+
+def cases(names: object) -> list[object]:
+    return [
+        pytest.param(name, marks=() if name in QUICK else pytest.mark.slow)
+        for name in names  # type: ignore[attr-defined]
+    ]
+
+
+@pytest.mark.parametrize("name", cases(LAYOUTS))
+def test_layouts_are_refused_in_time(tmp_path: Path, name: str) -> None:
+    bounded(tmp_path, "check", "a.toml", LAYOUTS[name])
+
+
+@pytest.mark.parametrize("name", cases(LOGS))
+def test_logs_are_read_in_time(tmp_path: Path, name: str) -> None:
+    bounded(tmp_path, "score", "a.log", LOGS[name]())
+
+
+def test_everything_that_is_ours_is_far_within_the_bounds() -> None:
+    for path in names().values():
+        assert path.stat().st_size * 10 < bounds.MAX_BYTES
+    for path in GAMES.rglob("*.log"):
+        text = path.read_text(encoding="utf-8")
+        assert len(text.encode()) * 10 < source.MAX_BYTES
+        assert text.count("\n") * 5 < source.MAX_LINES
+
+
+def test_the_page_names_the_bounds() -> None:
+    page = (ROOT / "docs/limits.md").read_text(encoding="utf-8")
+    said = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", page)}
+    assert said >= {
+        source.MAX_BYTES // 1000, source.MAX_LINES, source.MAX_LINE, source.MAX_WORDS, source.MAX_ALL_WORDS,
+        bounds.MAX_BYTES // 1000, bounds.MAX_DEPTH, bounds.MAX_VALUES, bounds.MAX_WORD, SECONDS, BYTES // 10**6,
+    }  # fmt: skip

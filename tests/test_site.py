@@ -1,0 +1,51 @@
+"""The docs as a site: what is made from the code is whole, every page is in the navigation, pictures are current."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli.app import MODULES
+from sheetgen.games import registry
+from sheetgen.replay.codes import CODES
+from tools import page_picture, pictures
+from tools.site import reference
+
+ROOT = Path(__file__).parents[1]
+NAVIGATION = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    named = set(re.findall(r"[\w/-]+\.md", NAVIGATION))
+    docs = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
+    made = {f"reference/{name}.md" for name in reference.pages()}
+    assert named == docs | made | {"index.md", "gallery.md", "contributing.md", "changelog.md"}
+
+
+def test_the_reference_has_every_command_code_and_clause() -> None:
+    pages = reference.pages()
+    for command in MODULES:
+        assert re.search(rf"^## sheetgen {command}\b", pages["commands"], re.MULTILINE), command
+    assert "`--edition" in pages["commands"]
+    for game in registry.every():
+        for code, meaning in game.explanations.items():
+            assert f"| `{code}` |" in pages["findings"]
+            assert not meaning.clause or f'id="{meaning.clause.lower()}"' in pages["rules"], meaning.clause
+        assert all(f"**{clause}**" in pages["rules"] for clause in game.clauses)
+    assert all(f"| `{code}` |" in pages["findings"] for code in CODES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", pictures.PICTURES)
+def test_the_pictures_of_the_readme_show_what_is_printed(name: str) -> None:
+    assert pictures.is_current(name), "make pictures"
+    assert pictures.path(name).stat().st_size < 100_000
+    assert f"docs/pictures/{name}.webp" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_picture_of_a_page_is_there_and_small() -> None:
+    assert page_picture.PICTURE.stat().st_size < 100_000
+    for page in ("README.md", "docs/page.md"):
+        assert "pictures/page.webp" in (ROOT / page).read_text(encoding="utf-8")

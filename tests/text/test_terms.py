@@ -1,0 +1,56 @@
+"""The glossary: every term has a word in every language, and a second word for it is found."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sheetgen.message import Msg
+from sheetgen.text import proof
+from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.pofile import Entry
+from sheetgen.text.terms import Term, terms
+from sheetgen.text.texts import Key, Texts
+from tools import glossary
+
+
+def test_the_page_is_as_it_would_be_made() -> None:
+    assert glossary.main(["--check"]) == 0, "python -m tools.glossary"
+
+
+def test_every_term_has_a_word_in_every_language() -> None:
+    for term in terms():
+        assert term.means.search(term.text), term.name
+        for lang in languages()[1:]:
+            word = catalog(lang).say(Msg(term.text, term.context))
+            assert word and not term.rejects(lang, term.text, word), (term.name, lang)
+
+
+def translated(text: str, form: str) -> Entry:
+    entry = Entry()
+    entry.fields = {"msgid": text, "msgstr": form}
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("context", "text", "form", "found"),
+    [
+        ("card", "A new camp: 3 points.", "Un nouveau camp : 3 points.", True),
+        ("card", "A new camp: 3 points.", "Un nouveau campement : 3 points.", False),
+        ("card", "A new tent.", "Un camp.", False),  # says nothing of camps
+        ("log", "camp", "camp", False),  # is typed
+    ],
+)
+def test_a_second_word_is_told(
+    context: str, text: str, form: str, found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camp = Term("", "camp", "sheet", "Camps", re.compile(r"\bcamps?\b"), {"fr": re.compile(r"\bcamps?\b")})
+    monkeypatch.setattr(proof, "terms", lambda: (camp,))
+    texts, keys = Texts(), (Key("sheet", "Camps"), Key(context, text))
+    for key in keys:
+        texts.add(key, "layouts/one/card.toml")
+    entries = {keys[0]: translated("Camps", "Campements"), keys[1]: translated(text, form)}
+    faults = list(proof._second_words("fr", texts, entries))
+    assert [fault.code for fault in faults] == (["term"] if found else [])
+    assert not found or "Campements" in str(faults[0].message)

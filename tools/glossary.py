@@ -1,0 +1,59 @@
+"""Makes ``docs/glossary.md``: the word of each term of the games in every language.
+
+    python -m tools.glossary [--check]
+
+With ``--check`` nothing is written; ends with status 1 if the page is not what would be made.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sheetgen.games import registry
+from sheetgen.message import Msg
+from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.terms import Term, terms
+
+PAGE = Path(__file__).parent.parent / "docs" / "glossary.md"
+TITLE = """\
+# Glossary
+
+One word a thing in each language, on sheets and cards, in lists and in logs. Made by `python -m tools.glossary` from
+the catalogs and from `terms.toml` beside them, which also lists words that may not come back; `sheetgen i18n check`
+finds those. The terms of the printed rules, French and German, win where they have one.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    games = {"": "All games", **{game.key.replace("-", "_"): str(game.title) for game in registry.every()}}
+    parts = [section(title, [term for term in terms() if term.game == key]) for key, title in games.items()]
+    return "\n".join((TITLE, *filter(None, parts)))
+
+
+def section(title: str, listed: Sequence[Term]) -> str:
+    """A game's title and table; empty where it lists no terms."""
+    if not listed:
+        return ""
+    langs = languages()
+    rows = [("term", *langs[1:]), ("---",) * len(langs), *(row(term, langs[1:]) for term in listed)]
+    table = "".join(f"| {' | '.join(cells)} |\n" for cells in rows)
+    return f"## {title}\n\n{table}"
+
+
+def row(term: Term, langs: Sequence[str]) -> tuple[str, ...]:
+    """A term and its word in these languages."""
+    return (term.name, *(catalog(lang).say(Msg(term.text, term.context)) for lang in langs))
+
+
+def main(words: Sequence[str]) -> int:
+    """Write the page, or check it; returns the exit status."""
+    made = page()
+    if "--check" in words:
+        return int(PAGE.read_text(encoding="utf-8") != made)
+    PAGE.write_text(made, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
