@@ -39,7 +39,7 @@ MANY_MORE = 40
 """Faults after which what is wrong with a line is told from it alone."""
 EFFORT = 60_000
 """How much is tried at the first fault of a log, in moves of the quickest game; about a second."""
-EFFORT_LATER = 16_000
+EFFORT_LATER = 24_000
 """How much is tried at each fault after the first."""
 WORDS = ("unreadable", "unknown-player", "ambiguous")
 """Faults of words, whatever was played before."""
