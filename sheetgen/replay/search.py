@@ -77,7 +77,7 @@ class Search:
     def __init__(self, track: Track, effort: int) -> None:
         self.track = track
         self.edits = Edits(track)
-        self.effort = effort // track.game.toil
+        self.effort = effort // track.game.move_weight
         self.gave_up = False
         """Whether the effort was spent before all likely changes were tried."""
         self.tried = 0

@@ -41,7 +41,7 @@ class Bania(Game):
         "rolls": ("one", "up to three"),
         "handicap": ("none", "points"),
     }
-    toil: ClassVar[int] = 2
+    move_weight: ClassVar[int] = 2
     turn_clause = "BA-3"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"

@@ -56,7 +56,7 @@ class Game(ABC):
     """Header keys that choose a variant, and their values; the first is the default."""
     turn_clause: ClassVar[str]
     """The clause that says whose turn it is."""
-    toil: ClassVar[int] = 1
+    move_weight: ClassVar[int] = 1
     """How many moves of the quickest game take as long as one of this: so many fewer are tried to mend a log."""
 
     # ---- data ---------------------------------------------------------------------------

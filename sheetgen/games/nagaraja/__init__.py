@@ -41,7 +41,7 @@ class Nagaraja(Game):
     title = msg("Nagaraja", "sheet title")
     seats = range(2, 3)
     turn_clause = "NA-21"
-    toil: ClassVar[int] = 2
+    move_weight: ClassVar[int] = 2
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
     asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.hand:OPTIONS"}
