@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -33,16 +32,23 @@ class Term(NamedTuple):
         return found.group() if found else ""
 
 
-@cache
 def terms() -> tuple[Term, ...]:
     """All terms, as ``terms.toml`` in each folder of catalogs lists them."""
     return tuple(term for game, folder in resources.locales().items() for term in _listed(game, folder))
 
 
-def _listed(game: str, folder: Path) -> Iterator[Term]:
+@cache
+def _listed(game: str, folder: Path) -> tuple[Term, ...]:
     path = folder / "terms.toml"
     listed = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    for name, said in listed.items():
-        rejected = {lang: re.compile(words) for lang, words in said.get("rejected", {}).items()}
-        means = re.compile(said["means"], re.IGNORECASE)
-        yield Term(game, name, said["context"], said["text"], means, rejected)
+    return tuple(
+        Term(
+            game,
+            name,
+            said["context"],
+            said["text"],
+            re.compile(said["means"], re.IGNORECASE),
+            {lang: re.compile(words) for lang, words in said.get("rejected", {}).items()},
+        )
+        for name, said in listed.items()
+    )
