@@ -35,6 +35,7 @@ MODULES = {
     "odds": "chances",
     "preflight": "checking",
     "ink": "checking",
+    "doctor": "doctor",
     "i18n": "catalogs",
     "new-game": "beginning",
     "new-layout": "drafting",

@@ -1,0 +1,189 @@
+"""The command ``doctor``: what this copy of sheetgen has, what it lacks, and how to get that."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from datetime import date
+from importlib import metadata
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from sheetgen import resources
+from sheetgen.cli import show, surroundings
+from sheetgen.errors import SheetgenError
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.replay.columns import width
+
+FINE, NOTE, FAILS = "fine", "note", "fails"
+SIGNS = {FINE: " ", NOTE: "-", FAILS: "!"}
+EXTRAS = {"translate": "babel", "cluster": "distributed"}
+"""Extras that users may want, and the package by which they are known."""
+USES = {"translate": "i18n update", "cluster": "simulate --on"}
+_NAME = re.compile(r"[\w.-]+")
+
+
+class Found(NamedTuple):
+    """One thing looked at: about what, how it stands, and what there is to say of it."""
+
+    about: Msg
+    state: str
+    said: Msg | str
+    """Names and numbers alone are the same in every language."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("doctor")(doctor)
+
+
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
+    lang: Annotated[
+        str | None, typer.Option(help="language of the report; else yours", metavar="LANG")
+    ] = None,
+) -> None:
+    """Look at this copy of sheetgen: libraries, extras, fonts, profiles, cache, terminal; what is missing."""
+    say = show.speaker(lang)
+    found = list(look())
+    sound = not any(each.state == FAILS for each in found)
+    told = [(say(f.about), f.state, f.said if isinstance(f.said, str) else say(f.said)) for f in found]
+    if as_json:
+        rows = [{"about": about, "state": state, "said": said} for about, state, said in told]
+        show.value({"schema": "sheetgen.doctor/1", "sound": sound, "found": rows})
+    else:
+        wide = max(width(about) for about, _, _ in told)
+        for about, state, said in told:
+            show.echo(f"{SIGNS[state]} {about}{' ' * (wide - width(about))}  {said}")
+        show.echo()
+        show.echo(say(_verdict(sound)))
+    raise typer.Exit(0 if sound else 1)
+
+
+def _verdict(sound: bool) -> Msg:
+    if sound:
+        return msg("Nothing is missing that sheetgen needs.", "report")
+    return msg("What is marked with ! keeps sheetgen from working.", "report")
+
+
+def look() -> Iterator[Found]:
+    """All that is looked at."""
+    yield from _program()
+    yield from _libraries()
+    yield from _extras()
+    yield from _fonts()
+    yield from _profiles()
+    yield from _folders()
+    yield _terminal()
+
+
+def _program() -> Iterator[Found]:
+    version, python = metadata.version("sheetgen"), platform.python_version()
+    words = f"sheetgen {version}, Python {python}, {platform.platform(terse=True)}"
+    yield Found(msg("program", "report"), FINE, words)
+    yield Found(msg("place", "report"), FINE, show.named(resources.PACKAGE))
+
+
+def _libraries() -> Iterator[Found]:
+    """What sheetgen stands on, by its own metadata."""
+    about, there = msg("libraries", "report"), []
+    for line in metadata.requires("sheetgen") or ():
+        name = _NAME.match(line)
+        if name is None or "extra ==" in line:
+            continue
+        if version := _version(name.group()):
+            there.append(f"{name.group()} {version}")
+        else:
+            said = "{name} is missing: `{command}`"
+            yield Found(about, FAILS, msg(said, "report", name=name.group(), command="pip install sheetgen"))
+    yield Found(about, FINE, ", ".join(there))
+
+
+def _extras() -> Iterator[Found]:
+    for extra, package in EXTRAS.items():
+        about = msg("extra {name}", "report", name=extra)
+        if version := _version(package):
+            yield Found(about, FINE, f"{package} {version}")
+        else:
+            said = "{name} is missing, which `{use}` needs: `{command}`"
+            command = f"pip install 'sheetgen[{extra}]'"
+            wanted = msg(said, "report", name=package, use=f"sheetgen {USES[extra]}", command=command)
+            yield Found(about, NOTE, wanted)
+
+
+def _version(package: str) -> str:
+    """The version that is installed; empty for none."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _fonts() -> Iterator[Found]:
+    from sheetgen.text.fonts import Face
+
+    about, count = msg("fonts", "report"), 0
+    for path in sorted(resources.folder("fonts").rglob("*.[to]tf")):
+        try:
+            whole = Face(path).has("1")
+        except Exception:  # a broken file may be broken in any way
+            whole = False
+        if whole:
+            count += 1
+        else:
+            yield Found(about, FAILS, msg("{path} can not be read", "report", path=show.named(path)))
+    said = msgs("{count} face can be read", "{count} faces can be read", count, "report")
+    yield Found(about, FINE if count else FAILS, said)
+
+
+def _profiles() -> Iterator[Found]:
+    from sheetgen.press import profile
+
+    about, names = msg("profiles", "report"), []
+    for name in profile.names():
+        try:
+            doubt = profile.profile(name).doubt(date.today())
+        except SheetgenError as error:
+            yield Found(about, FAILS, error.message)
+            continue
+        names.append(name)
+        if doubt is not None:
+            yield Found(about, NOTE, doubt)
+    yield Found(about, FINE, ", ".join(names))
+
+
+def _folders() -> Iterator[Found]:
+    from sheetgen.press import cache, settings
+
+    about, at = msg("cache", "report"), cache.place()
+    if at is None:
+        yield Found(about, NOTE, msg("nothing is kept", "report"))
+    elif not _writable(at):
+        yield Found(about, NOTE, msg("{path} can not be written", "report", path=show.named(at)))
+    else:
+        size = sum(file.stat().st_size for file in at.rglob("*") if file.is_file()) / 1e6
+        yield Found(about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.named(at), size=size))
+    printers = settings.printers()
+    said = msg("none is calibrated", "report") if not printers.exists() else show.named(printers)
+    yield Found(msg("printers", "report"), FINE, said)
+
+
+def _writable(folder: Path) -> bool:
+    """Whether files can be written there, or the folder be made."""
+    nearest = next(path for path in (folder, *folder.parents) if path.exists())
+    return nearest.is_dir() and os.access(nearest, os.W_OK)
+
+
+def _terminal() -> Found:
+    said = "language {lang} and paper {paper} by your locale, {encoding}, {columns} columns"
+    facts = msg(
+        said, "report", lang=show.language(), paper=surroundings.paper(),
+        encoding=(sys.stdout.encoding or "?").upper(), columns=shutil.get_terminal_size().columns,
+    )  # fmt: skip
+    return Found(msg("terminal", "report"), FINE, facts)

@@ -1,0 +1,108 @@
+"""The command ``doctor``: what is there is told, what is missing with how to get it."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from sheetgen import resources
+from sheetgen.text.catalog import languages
+from tests.support.commands import run
+
+
+@pytest.fixture(autouse=True)
+def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
+def lines(out: str, state: str) -> list[str]:
+    """What is told of things in this state."""
+    return [line[2:] for line in out.partition("\n\n")[0].splitlines() if line[0] == state]
+
+
+def without(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = metadata.version
+
+    def version(name: str) -> str:
+        if name == package:
+            raise metadata.PackageNotFoundError(name)
+        return there(name)
+
+    monkeypatch.setattr(metadata, "version", version)
+
+
+def test_all_is_told_of_a_sound_copy(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    assert status == 0 and not lines(out, "!")
+    for words in (
+        f"sheetgen {metadata.version('sheetgen')}",
+        "reportlab ",
+        "faces can be read",
+        "lulu",
+        "columns",
+    ):
+        assert words in out
+    assert out.endswith("Nothing is missing that sheetgen needs.\n")
+
+
+def test_an_extra_that_is_missing_is_a_note_with_the_remedy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without("distributed", monkeypatch)
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    (told,) = [line for line in lines(out, "-") if "distributed" in line]
+    assert status == 0
+    assert told.endswith("which `sheetgen simulate --on` needs: `pip install 'sheetgen[cluster]'`")
+
+
+def test_a_library_that_is_missing_fails(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without("uharfbuzz", monkeypatch)
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    assert status == 1
+    (told,) = lines(out, "!")
+    assert "uharfbuzz is missing: `pip install sheetgen`" in told
+
+
+def test_a_broken_font_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken = tmp_path / "fonts" / "face.ttf"
+    broken.parent.mkdir()
+    broken.write_bytes(b"no font")
+    find = resources.folder
+    monkeypatch.setattr(resources, "folder", lambda name: broken.parent if name == "fonts" else find(name))
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    assert status == 1 and any("face.ttf can not be read" in line for line in lines(out, "!"))
+
+
+def test_where_things_are_kept_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "cache").mkdir()
+    (tmp_path / "cache" / "x").write_bytes(bytes(2_500_000))
+    assert "cache, 2.5 MB" in run(capsys, "doctor", "--lang", "en")[1]
+    monkeypatch.setenv("SHEETGEN_CACHE", "off")
+    assert any("nothing is kept" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "file" / "cache"))
+    assert any("can not be written" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
+
+
+def test_json_says_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    without("uharfbuzz", monkeypatch)
+    status, out, _ = run(capsys, "doctor", "--json", "--lang", "en")
+    found = json.loads(out)
+    assert (status, found["schema"], found["sound"]) == (1, "sheetgen.doctor/1", False)
+    assert [each["about"] for each in found["found"] if each["state"] == "fails"] == ["libraries"]
+
+
+@pytest.mark.parametrize("lang", languages()[1:])
+def test_it_speaks_every_language(capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    status, out, _ = run(capsys, "doctor", "--lang", lang)
+    assert status == 0 and "Nothing is missing" not in out and "faces can be read" not in out
