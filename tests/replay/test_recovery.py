@@ -9,6 +9,7 @@ from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.replay import recover
 from sheetgen.replay.edits import Edits
 from sheetgen.replay.heading import Heading
+from sheetgen.replay.heads import Head
 from sheetgen.replay.log import lines
 from sheetgen.replay.missing import LONGEST_TURN, MissingLines
 from sheetgen.replay.probe import Probe
@@ -151,3 +152,11 @@ def test_a_state_from_which_the_rules_know_no_way_is_a_fault() -> None:
     statements = probe.statements()
     assert [probe.play(statements, i) for i in range(3)] == [True, True, False]
     assert probe.cause is not None
+
+
+def test_a_line_of_chance_comes_where_its_chance_is_due() -> None:
+    log = track("Ann: draw; camel\nBob: 2")
+    card = next(verb for verb in log.probe.lexicon.grammar.verbs if verb.key == "card")
+    state, missing = log.bookmark(0).state, MissingLines(Edits(log))
+    assert missing._comes(log.game.apply(state, ("draw",)), Head("verb", verb=card))
+    assert not missing._comes(state, Head("verb", verb=card))
