@@ -173,6 +173,25 @@ def test_one_word_for_two_things_is_ambiguous_though_it_is_whole() -> None:
     assert codes(play("Ann: draw\nBob: 2", game=Twice)) == [(1, 6, "ambiguous")]
 
 
+def test_what_was_forced_may_be_said_though_it_might_be_a_decision_too() -> None:
+    class Nap(Toy):
+        """Who draws sleeps first, and then does as they like: sleep once more, which ends the turn, or score."""
+
+        def forced(self, state: State) -> Move | None:
+            return ("sleep",) if state.other == -2 else None
+
+        def apply(self, state: State, move: Move) -> State:
+            if move == ("draw",):
+                return state._replace(other=-2)
+            if move == ("sleep",) and state.other == -2:
+                return state._replace(other=-3)
+            return super().apply(state, move)
+
+    found = play("Ann: draw; sleep; 3\nBob: 2", game=Nap)
+    assert not found.findings and points(found) == (3, 2)
+    assert codes(play("Ann: draw; sleep; 3; 4\nBob: 2", game=Nap)) == [(1, 19, "turn-over")]
+
+
 def test_a_fault_costs_one_finding_and_the_game_goes_on() -> None:
     found = play("Ann: 1; steal Bob; sell; foo\nBob: 3\nAnn: 2")
     assert codes(found) == [(1, 6, "too-small"), (1, 20, "unreadable"), (1, 26, "unreadable")]

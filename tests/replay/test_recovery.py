@@ -8,12 +8,14 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.replay import recover
 from sheetgen.replay.edits import Edits
+from sheetgen.replay.finding import WARNING
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import lines
 from sheetgen.replay.missing import LONGEST_TURN, MissingLines
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.recover import EFFORT, Recovery
+from sheetgen.replay.remade import Remade
 from sheetgen.replay.result import Replay
 from sheetgen.replay.track import Track
 from tests.replay.toy import State, Toy
@@ -160,3 +162,33 @@ def test_a_line_of_chance_comes_where_its_chance_is_due() -> None:
     state, missing = log.bookmark(0).state, MissingLines(Edits(log))
     assert missing._comes(log.game.apply(state, ("draw",)), Head("verb", verb=card))
     assert not missing._comes(state, Head("verb", verb=card))
+
+
+def test_no_decision_is_missing_before_a_chance() -> None:
+    log = track("Ann: draw; camel\nBob: 2")
+    found = [edit.lines(log.statements)[0] for edit in Edits(log).added(0)]
+    assert found and all(line.endswith("; draw; camel") for line in found)
+
+
+def test_what_only_a_changed_log_is_warned_of_is_a_fault_each_time() -> None:
+    class Lenient(Long):
+        def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+            closed, leftovers = super().close(state)
+            return closed, tuple(left._replace(severity=WARNING) for left in leftovers)
+
+    log = track("Ann: 2\nBob: 2", Lenient)
+    changed = list(track("Ann: trick Bob\nBob: believe\nBob: 2", Lenient).statements)
+    for _ in range(2):
+        log.probe.back(log.bookmark(0))
+        assert [log.probe.play(changed, i) for i in range(3)] == [True, True, False]
+
+
+def test_what_is_said_behind_the_end_is_told_by_its_words_alone() -> None:
+    class Known(Toy):
+        def needless(self, state: State, move: Move, player: int) -> bool:
+            return True
+
+    log = track("Ann: 2\nBob: 2\n" * 3, Known)
+    operations = log.played[0].operations
+    assert operations is not None
+    assert Remade(log.game).watching(operations, log.bookmark(6).state, 0) is None
