@@ -21,7 +21,7 @@ from sheetgen.replay.track import Track
 from tests.replay.toy import State, Toy
 
 TWO, THREE = ("Ann", "Bob"), ("Ann", "Bob", "Cay")
-UNTRIED = 1
+UNTRIED = 2
 """So little effort that nothing is found that would set a fault right."""
 
 
@@ -90,6 +90,32 @@ def test_after_many_faults_it_is_still_read_on() -> None:
     assert told(found) == [(3, 0), *((n, 3) for n in range(4, 8))]
     assert [unchecked.line for unchecked in found.unchecked] == list(range(8, 13))
     assert found.state.points == (10, 10)
+
+
+def test_after_a_fault_that_nothing_mends_a_line_is_believed_that_may_be_right() -> None:
+    """Who sleeps needs ten points; after the fault of line 3 nobody knows who has how many."""
+
+    class Tired(Long):
+        def apply(self, state: State, move: Move) -> State:
+            if move == ("sleep",) and state.points[state.seat] < 10:
+                raise Illegal("too-small", "TO-1", self.title, 1)
+            return super().apply(state, move)
+
+        def doubted(self, state: State, player: int) -> State:
+            points = list(state.points)
+            points[player] = 10
+            return state._replace(points=tuple(points))
+
+    def found(said: dict[int, str]) -> Replay:
+        log = unread(turns(20, said), game=Tired)
+        Recovery(log, UNTRIED).run()
+        return log
+
+    believed = found({3: "Ann: foo bar", 6: "Bob: sleep"})
+    assert told(believed) == [(3, 0)]
+    assert [unchecked.line for unchecked in believed.unchecked] == [6]
+    assert believed.state.points == (18, 24)
+    assert told(found({6: "Bob: sleep"})) == [(6, 0)], "where nothing was wrong before, it is judged"
 
 
 def test_a_fault_that_was_passed_is_told_once() -> None:
