@@ -23,6 +23,12 @@ def test_rules_are_tried_and_words_are_not() -> None:
     assert folder("replay").name == "replay" and folder("raja").parent.name == "games"
 
 
+def test_what_is_read_for_types_alone_is_not_tried() -> None:
+    board = "sheetgen/games/nagaraja/board.py"
+    assert "if TYPE_CHECKING:" in (ROOT / board).read_text(encoding="utf-8")
+    assert not [one for one in mutants(board) if "TYPE_CHECKING" in fault(one).change]
+
+
 def test_a_fault_is_one_small_change_and_is_told_with_its_line() -> None:
     found = mutants(CAMPS)
     assert len(found) > 20 and len({(one.node, one.change) for one in found}) == len(found)
