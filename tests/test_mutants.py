@@ -1,5 +1,6 @@
 """Small faults: where they can be, which tests are run for them, and that a fault in a function is run."""
 
+import ast
 import builtins
 from pathlib import Path
 
@@ -21,6 +22,12 @@ def test_rules_are_tried_and_words_are_not() -> None:
     tried = {Path(file).stem for part in ("bania", "raja", "replay") for file in files(part)}
     assert not tried & {"words", "faults", "layout", "report", "__init__"}
     assert folder("replay").name == "replay" and folder("raja").parent.name == "games"
+
+
+def test_what_is_read_for_types_alone_is_not_tried() -> None:
+    tree = ast.parse("if TYPE_CHECKING:\n    import a\nif checking:\n    import b\n")
+    tried = [ast.unparse(rule.node) for rule in rules(tree)]
+    assert "import b" in tried and "import a" not in tried and "TYPE_CHECKING" not in "".join(tried[1:])
 
 
 def test_a_fault_is_one_small_change_and_is_told_with_its_line() -> None:

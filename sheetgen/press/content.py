@@ -45,6 +45,11 @@ _SIMPLE = re.compile(
     rb"[\t\n\f\r ]*+((?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\t\n\f\r ]++)*+)([A-Za-z]++\*?)(?=[\t\n\f\r ]|$)"
 )
 """An operator with nothing but numbers before it, as most are."""
+_LINES = re.compile(
+    rb"[\t\n\f\r ]*+(?:(?:[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)[\t\n\f\r ]++){2}l(?=[\t\n\f\r ]|$)[\t\n\f\r ]*+){2,}+"
+)
+LINES = "l l"
+"""No operator of PDF: several lines, one after the other, the coordinates of each behind those before."""
 PATH = "path"
 """No operator of PDF: stands for all that build a path, one after the other."""
 _IN_TEXT = re.compile(rb"[^()\\]*")
@@ -55,16 +60,16 @@ MOST_OPERANDS = 1000
 """More before one operator are a stream that is not meant to be read."""
 
 
-def operations(data: bytes, whole_paths: bool = False) -> Iterator[Operation]:
+def operations(data: bytes, whole_paths: bool = False, whole_lines: bool = False) -> Iterator[Operation]:
     """The operations of a content stream in their order.
 
     With ``whole_paths`` those that build a path come as one, ``PATH``, with no operands: for who only passes
-    them on.
+    them on. With ``whole_lines`` lines that follow each other come as one, ``LINES``.
     """
     operands = _Operands()
     start = position = 0
     while position < len(data):
-        if operands.none and (quick := _quick(data, position, whole_paths)):
+        if operands.none and (quick := _quick(data, position, whole_paths, whole_lines)):
             operator, values, position = quick
             yield Operation(operator, values, data[start:position])
             start = position
@@ -91,10 +96,14 @@ def operations(data: bytes, whole_paths: bool = False) -> Iterator[Operation]:
         yield Operation("?", operands.stack[0], data[start:])
 
 
-def _quick(data: bytes, position: int, whole_paths: bool) -> tuple[str, list[Any], int] | None:
-    """What can be read at one go: a path where paths are wanted whole, else a simple operator."""
+def _quick(
+    data: bytes, position: int, whole_paths: bool, whole_lines: bool
+) -> tuple[str, list[Any], int] | None:
+    """What can be read at one go: a path or lines where they are wanted whole, else a simple operator."""
     if whole_paths and (path := _PATH.match(data, position)):
         return PATH, [], path.end()
+    if whole_lines and (lines := _LINES.match(data, position)):
+        return LINES, list(map(float, lines.group().replace(b"l", b"").split())), lines.end()
     return _simple(data, position)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from sheetgen.press import colours
 from sheetgen.press.colours import CMYK, GRAY, RGB, Space, entry, resolve, truth
-from sheetgen.press.content import Operation, operations
+from sheetgen.press.content import LINES, Operation, operations
 from sheetgen.press.geometry import around, corners, meet, six, times
 from sheetgen.press.lettering import Lettering
 from sheetgen.press.machine import Memory
@@ -25,8 +25,8 @@ _OPERATORS = (
     "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q"
     " re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
 )
-KNOWN = frozenset(_OPERATORS.split())
-"""All operators (ISO 32000-1, annex A) that may stand between others."""
+KNOWN = frozenset((*_OPERATORS.split(), LINES))
+"""All operators (ISO 32000-1, annex A) that may stand between others, and lines in a row."""
 
 
 def interpret(data: bytes, resources: Any, memory: Memory | None = None) -> Page:
@@ -49,13 +49,14 @@ class _Machine(Lettering):
 
     def run(self, data: bytes) -> Page:
         memory = self.memory
-        for operation in operations(data):
-            self.page.count += 1
-            memory.left -= 1
+        for operation in operations(data, whole_lines=True):
+            name = operation.operator
+            count = len(operation.operands) // 2 if name == LINES else 1
+            self.page.count += count
+            memory.left -= count
             if memory.left < 0:
                 self.fault("content-endless", str(memory.most))
                 return self.page
-            name = operation.operator
             if name not in KNOWN:
                 self.fault("content-operator", name[:20])
                 continue
@@ -91,6 +92,10 @@ class _Machine(Lettering):
     def straight(self, op: Operation) -> None:
         x, y = op.operands
         self._current().points.append((x, y))
+
+    def lines(self, op: Operation) -> None:
+        values = op.operands
+        self._current().points.extend(zip(values[::2], values[1::2], strict=True))
 
     def curve(self, op: Operation) -> None:
         self._current().curve(op.operands, op.operator)
@@ -230,6 +235,7 @@ def _table(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     ):  # fmt: skip
         for name in names.split():
             yield name, do
+    yield LINES, m.lines
 
 
 _DO: Mapping[str, _Do] = dict(_table(_Machine))

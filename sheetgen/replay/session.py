@@ -443,8 +443,9 @@ class Session(Course):
         if seat is not None and (due is None or not mine(state, due)):
             idle = self.players[seat]
             turn = self.game.turn(state) if due is not None else None
-            if due is not None and due.player not in (None, seat) and turn is not None and turn == self.turn:
-                between = self.players[due.player]
+            other = due.player if due is not None else None
+            if other is not None and other != seat and turn is not None and turn == self.turn:
+                between = self.players[other]
         began = self._turn_began(attempt, seat)
         events = (*self.events, *attempt.failure.events)
         behind = itertools.takewhile(lambda event: event.how != TYPED, reversed(events))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sheetgen.press.content import PATH, operations
+from sheetgen.press.content import LINES, PATH, operations
 
 BUILD = {"m", "l", "c", "v", "y", "h", "re"}
 STREAMS = [
@@ -63,3 +63,13 @@ def test_operands_are_read_alike_however_they_stand(
     stream: bytes, found: list[tuple[str, list[object]]]
 ) -> None:
     assert [(op.operator, op.operands) for op in operations(stream)] == found
+
+
+def test_lines_in_a_row_are_one_operation_for_who_wants_them_so() -> None:
+    data = b"1 2 m 3 4 l\n5 .5 l -6 7. l 8 9 l S 1 l 2 3 4 l 5 6 l Q"
+    whole = [(op.operator, op.operands) for op in operations(data, whole_lines=True)]
+    assert whole[:3] == [("m", [1, 2]), (LINES, [3, 4, 5, 0.5, -6, 7, 8, 9]), ("S", [])]
+    assert whole[3:] == [("l", [1]), ("l", [2, 3, 4]), ("l", [5, 6]), ("Q", [])], (
+        "wrong ones stay by themselves"
+    )
+    assert b"".join(op.raw for op in operations(data, whole_lines=True)) == data

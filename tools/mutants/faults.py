@@ -116,6 +116,8 @@ def rules(node: ast.AST, statement: ast.stmt | None = None, function: str = "") 
 
 
 def _apart(node: ast.AST, child: ast.AST) -> bool:
+    if isinstance(child, ast.If) and getattr(child.test, "id", "") == "TYPE_CHECKING":
+        return True
     if isinstance(child, ast.Call) and _called(child) == "msg":
         return True
     if isinstance(child, ast.keyword) and child.arg == "strict":

@@ -43,11 +43,9 @@ def undue(s: State, move: Move, seat: int) -> Illegal | None:
     return cause(s, move, seat) if cause is not None else None
 
 
-def _out_of_time(
-    code: str, blame: int = 0, clause: str = "", text: Msg | None = None, **values: Any
-) -> NotDue:
+def _out_of_time(code: str, clause: str = "", text: Msg | None = None, **values: Any) -> NotDue:
     """A move that nothing but its time forbids, so that another meaning of the same words may tell more."""
-    error = illegal(code, blame, clause, text, **values)
+    error = illegal(code, 0, clause, text, **values)
     return NotDue(error.code, error.clause, error.message)
 
 
@@ -81,7 +79,7 @@ def _last_card(s: State) -> CardFace | None:
 def _select(s: State, move: Move, seat: int) -> Illegal | None:
     if s.agenda[0].kind == "show":
         text = msg("The cards are down; now {player} shows those that the log does not name.", "report")
-        return _out_of_time("cards-down", 0, "", text, player=s.players[s.agenda[0].seat])
+        return _out_of_time("cards-down", "", text, player=s.players[s.agenda[0].seat])
     return _out_of_time("cards-down") if s.round and not _selecting(s) else None
 
 
@@ -101,7 +99,7 @@ def _throw(s: State, move: Move, seat: int) -> Illegal | None:
 def _activate(s: State, move: Move, seat: int) -> Illegal | None:
     if _selecting(s) or _throwing(s):
         text = msg("Cards are activated when both have thrown their sticks.", "report")
-        return _out_of_time("cards-first", 0, "NA-21", text)
+        return _out_of_time("cards-first", "NA-21", text)
     return _no_naga(s, seat) or (_over(s) if not _has(s, "fight") else None)
 
 
@@ -146,8 +144,8 @@ def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
         text = msg(
             "The effect of {card} is over: it was done, cancelled, or found nothing to work on.", "report"
         )
-        return _out_of_time("no-such-effect", 0, clause, text, card=last.code)
-    return _out_of_time("no-such-effect", 0, clause)
+        return _out_of_time("no-such-effect", clause, text, card=last.code)
+    return _out_of_time("no-such-effect", clause)
 
 
 def _sides(s: State, move: Move, seat: int) -> Illegal | None:
@@ -205,7 +203,7 @@ def _guide(s: State, move: Move, seat: int) -> Illegal | None:
 
 
 def _refused(code: str, clause: str = "", text: Msg | None = None) -> Cause:
-    return lambda s, move, seat: _out_of_time(code, 0, clause, text)
+    return lambda s, move, seat: _out_of_time(code, clause, text)
 
 
 def _use(s: State, move: Move, seat: int) -> Illegal | None:

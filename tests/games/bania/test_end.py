@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import around
+from sheetgen.games.bania.board import GOODS, around
 from sheetgen.games.bania.camps import Camp, room
 from sheetgen.games.bania.pieces import Marker
 from sheetgen.games.bania.state import UNKNOWN, State
@@ -271,6 +271,14 @@ def test_where_a_roll_was_not_written_the_cards_are_asked_for() -> None:
     assert unwritten.points == (6, 2)
     assert GAME.totals(unwritten, BOB)["points"] is None
     assert GAME.totals(unwritten, ANN)["track"] == 3
+
+
+@pytest.mark.clause("BA-52")
+def test_it_stays_open_who_has_most_where_an_unknown_card_may_make_two_equal() -> None:
+    state = crowded(2, ("OOOOPPPSSII", "S")).replace(loose=(0, 1))
+    end = play(state, pitch(OIL, "OOP", "e4"), ("hands", None))
+    assert end.most[GOODS.index(SILK)] == 1 << ANN, "Ann has two, and Bob has no more"
+    assert end.open, "with his unknown card Bob may have two as well"
 
 
 @pytest.mark.clause("BA-1", "BA-52")

@@ -151,6 +151,33 @@ def test_an_empty_row_is_filled_only_when_its_turn_is_over() -> None:
     assert due(state) == ("fill", None) and not state.reserves[IT]
 
 
+@pytest.mark.clause("BA-S2", "BA-2")
+def test_of_a_row_that_nobody_wrote_down_it_pitches_what_may_lie_there() -> None:
+    state = its_turn((SILK, SPICES, SPICES, "rear"), row=(tent(SILK, "OOP"), None, None, None))
+    board = state.board
+    number = {tents.name: n for n, tents in enumerate(board.tents)}
+    state = state.replace(reserves=(state.reserves[YOU], (-1,) * 4))
+    gone = number[tent(SILK, "SSI")]
+    assert ("pitch", *tent(SILK, "SSI"), "d3") in GAME.legal(state)
+    seen = tuple(board.tent_counts[n] if n == gone else drawn for n, drawn in enumerate(state.seen))
+    assert ("pitch", *tent(SILK, "SSI"), "d3") not in GAME.legal(state.replace(seen=seen))
+
+
+@pytest.mark.clause("BA-S2")
+def test_where_one_of_several_unknown_tents_is_pitched_all_of_the_row_is_unknown() -> None:
+    row = (tent(INCENSE, "PII"), None, None, tent(OIL, "PPS"))
+    state = its_turn((SILK, SPICES, SPICES, "rear"), row=row)
+    number = {tents.name: n for n, tents in enumerate(state.board.tents)}
+    after = GAME.apply(state, pitch(SILK, "SSI", "d3"))
+    assert after.reserves[IT] == (-1,) * 3
+    changes = {
+        n: new - old for n, (old, new) in enumerate(zip(state.seen, after.seen, strict=True)) if new != old
+    }
+    assert changes == {
+        number[tent(SILK, "SSI")]: 1, number[tent(INCENSE, "PII")]: -1, number[tent(OIL, "PPS")]: -1,
+    }  # fmt: skip
+
+
 # ---- where ----------------------------------------------------------------------------------
 
 

@@ -282,6 +282,19 @@ def test_a_die_rolled_again_keeps_its_own_faces() -> None:
     assert GAME.apply(state, ("reroll", (("roads", "curve"), ("river", "boat")))).phase == "take"
 
 
+@pytest.mark.clause("DC-2", "DC-20")
+def test_of_a_die_rolled_again_its_own_faces_are_meant_where_it_shows_anothers() -> None:
+    state = GAME.apply(two_kinds(), rolled("straight", "curve"))
+    state = GAME.play(state, ("take", "roads", "curve"))[0]
+    while GAME.due(state) != ("take", 1):
+        state = GAME.play(state, GAME.legal(state)[0])[0]
+    state = GAME.apply(state, ("karma", "river", "flag"))
+    with pytest.raises(Illegal) as caught:
+        GAME.apply(state, ("reroll", (("roads", "halves"), ("river", "boat"))))
+    assert (caught.value.code, caught.value.item) == ("faces-of-one-die", 0)
+    assert caught.value.instead == (("roads", "straight"), ("roads", "curve"))
+
+
 @pytest.mark.clause("DC-2")
 def test_what_nobody_wrote_down_may_still_be_only_what_the_other_die_leaves() -> None:
     state = GAME.apply(two_kinds(), ("roll", None))

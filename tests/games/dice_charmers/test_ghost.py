@@ -153,6 +153,14 @@ def test_in_a_tie_your_karma_decides() -> None:
     assert (first.player, first.decided_by, second.place) == ("Ann", "karma-gained", 2)
 
 
+def test_the_first_column_is_full_when_every_person_has_a_box_crossed() -> None:
+    (goal,) = [one for one in GAME.solo.goals if "first column" in str(one.text)]
+    for boxes, reached in (((1, 1, 1, 1, 1, 1), True), ((3, 2, 1, 1, 1, 0), False)):
+        state = alone()
+        mine = state.sheets[YOU].replace(palace=boxes)
+        assert goal.reached(state.replace(sheets=(mine, state.sheets[IT]))) == reached
+
+
 def test_unknown_dice_leave_open_what_it_takes() -> None:
     state = say(alone(), ("roll", None), ("take", "river", "boat"))
     assert GAME.legal(state) == [

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.dice_charmers import GAME
+from sheetgen.games.dice_charmers.refusals import refusal
 from tests.games.dice_charmers.table import drawn, due, forbids, layout, mark, say, start, totals
 
 TEA = ("take", "goods", "tea tea")
@@ -182,6 +183,18 @@ def test_only_goods_held_when_the_market_opens_are_sold() -> None:
     state = say(start(made), STRAIGHT, ("road", "c2", "ew"))
     assert GAME.due(state).player == 1  # nothing to sell; the bonus came after  # type: ignore[union-attr]
     assert totals(state)["tea"] == 1
+
+
+@pytest.mark.clause("DC-42")
+@pytest.mark.parametrize(
+    ("circled", "code"), [((2, 0, 0), "no-more"), ((1, 0, 0), "no-more"), ((0, 0, 0), "market-without-stock")]
+)
+def test_why_nothing_more_is_sold(circled: tuple[int, int, int], code: str) -> None:
+    began = start(circled=circled)
+    state = say(began, STRAIGHT, ("road", "c2", "ew"))
+    state = say(state, ("sell", ("tea",))) if any(circled) else state
+    why = refusal(began, state, 0, ("sell", ("tea",)))
+    assert why is not None and (why.code, why.clause) == (code, "DC-42")
 
 
 @pytest.mark.clause("DC-42")

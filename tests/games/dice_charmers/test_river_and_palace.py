@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games.dice_charmers import GAME
-from tests.games.dice_charmers.table import ROLL, due, forbids, layout, mark, say, start, totals
+from tests.games.dice_charmers.table import ROLL, board_of, due, forbids, layout, mark, say, start, totals
 
 FLAG, BOAT = ("take", "river", "flag"), ("take", "river", "boat")
 PEOPLE = ("mogul", "maharani", "merchant", "raja", "builder", "portuguese")
@@ -171,6 +171,20 @@ def test_the_portuguese_without_a_space_behind_gives_a_good() -> None:
     assert {m[0] for m in GAME.legal(state)} == {"get"}
     forbids(state, ("back", 1), "nothing-behind", "DC-66")
     assert visit("portuguese", circled=(4, 4, 3)).sheets[0].circled == (4, 4, 4)
+
+
+@pytest.mark.clause("DC-64", "DC-65", "DC-66")
+def test_only_the_master_builder_needs_room_for_roads() -> None:
+    nowhere = {"frontier": 0, "stubs": 0}
+    for person, idle in (("raja", False), ("portuguese", False), ("builder", True)):
+        state = start(roll=(*ROLL[:6], person, person), **nowhere)
+        assert (("take", "palace", person) not in GAME.legal(state)) == idle
+    for person, marks in (
+        ("portuguese", {"circled": (4, 4, 4)}),
+        ("raja", {"money": board_of(layout()).coins, "levels": (2, 2, 2, 2)}),
+    ):
+        state = start(roll=(*ROLL[:6], person, person), **marks)
+        assert ("take", "palace", person) not in GAME.legal(state)
 
 
 @pytest.mark.clause("DC-66")

@@ -312,6 +312,15 @@ def test_an_amulet_draws_a_card():
 
 
 @pytest.mark.clause("NA-44")
+def test_no_card_is_drawn_where_all_are_in_hands() -> None:
+    temples = (temple({}, amulets=("draw",)), temple({}))
+    state = fight(hand("r1"), ann_sticks=sticks((G, "N")), temples=temples)
+    assert ("use", "draw") in GAME.legal(state)
+    assert ("use", "draw") in GAME.legal(state.replace(cards_in_pile=0, discards=(BOARD.card["s1"],)))
+    assert ("use", "draw") not in GAME.legal(state.replace(cards_in_pile=0))
+
+
+@pytest.mark.clause("NA-44")
 def test_an_amulet_may_be_used_as_soon_as_it_is_taken():
     state = placing(tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
     state = go(state, ("place", "b3", "nes"))
@@ -358,6 +367,13 @@ def test_only_a_player_who_may_have_the_amulet_is_asked():
     spent = (BOARD.amulet["cancel"],) * 3
     state = activated("strike 1", bob_sticks=BOB_STICKS, temples=unnamed, amulets_used=spent)
     assert due(state) == ("strike", ANN), "all three are used up"
+
+
+@pytest.mark.clause("NA-44")
+def test_what_is_no_amulet_is_not_taken() -> None:
+    state = placing(tile="fork").replace(tile_amulet=True, amulets_in_pile=11)
+    state = go(state, ("place", "b3", "nes"))
+    forbidden(state, ("amulet", "gold"), "no-such-name", "NA-3", 1)
 
 
 @pytest.mark.clause("NA-44")

@@ -174,6 +174,62 @@ def test_who_won_with_unnamed_amulets_has_the_fewest_points_that_win() -> None:
 
 
 @pytest.mark.clause("NA-32")
+def test_the_log_says_who_won_where_the_one_who_loses_a_tie_may_just_reach_it() -> None:
+    relics = (3, 3, 4, 6, 5, 5, 4, 6, 6)
+    one = full("b1", relics=(3, 3, 4, 4, 6, 5, 5, 6, 6), amulets=(None,))
+    two = temple(dict.fromkeys(("a1", "a2", "a3"), "ns"), relics, amulets=(2, 2, 1))
+    state = go(placing(one, two, tile="straight"), ("place", "b1", "ew"), ("tally", (None,)))
+    # Ann has 9 to 11 points, Bob 11; with 11 each Ann wins, who placed the ninth tile.
+    assert GAME.totals(state, BOB)["points"] == 6
+    assert GAME.legal(state) == [("winner", ANN), ("winner", BOB)]
+
+
+@pytest.mark.clause("NA-32")
+def test_the_points_at_the_end_come_from_relics_and_amulets() -> None:
+    two = temple(dict.fromkeys(("a1", "a2", "a3"), "ns"), (3, 3, 4, 6, 5, 5, 4, 6, 6), amulets=(2, 2))
+    one = full("b1", relics=(3, 3, 4, 4, 6, 5, 5, 6, 6))
+    (account,) = GAME.accounts(go(placing(one, two, tile="straight"), ("place", "b1", "ew")))
+    assert {part.key: part.values for part in account.parts} == {
+        "relics": (9, 6), "amulets": (0, 4), "points": (9, 10),
+    }  # fmt: skip
+
+
+@pytest.mark.clause("NA-30", "NA-31", "NA-32")
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (Result(BOB, "cursed", "NA-30"), "Ann has 3 cursed relics visible"),
+        (Result(ANN, "cursed", "NA-30"), "Bob has 3 cursed relics visible"),
+        (Result(ANN, "points", "NA-31"), "Ann has 25 points or more"),
+        (Result(BOB, "tiles", "NA-32", ANN), "Ann has placed tile number 9"),
+        (Result(ANN, "run-out", "NA-32", BOB), "no room tile is left"),
+    ],
+)
+def test_what_has_ended_the_game_is_told(result: Result, said: str) -> None:
+    (ending,) = GAME.endings(fight(hand()).replace(result=result, agenda=()))
+    assert (ending.clause, str(ending.cause)) == (result.clause, said)
+
+
+@pytest.mark.clause("NA-30", "NA-31")
+@pytest.mark.parametrize(
+    ("crossing", "relics", "points", "cursed", "claims"),
+    [
+        ({}, (5, 5, 4, 4, 3, 3, 6, 6, 6), 22, 2, True),
+        ({"c1": "nesw"}, (5, 5, 4, 4, 3, 3, 6, 6, 6), 31, 3, False),
+        ({"c1": "nesw"}, (5, 5, 6, 3, 3, 4, 4, 6, 6), 30, 2, False),
+    ],
+)
+def test_amulets_are_revealed_only_where_the_visible_relics_decide_nothing(
+    crossing: dict[str, str], relics: tuple[int, ...], points: int, cursed: int, claims: bool
+) -> None:
+    laid = RIGHT | {"b3": "ew", "a3": "nesw", "a2": "nesw"} | crossing
+    state = fight(hand(), temples=(temple(laid, relics, amulets=(2, 2, 2)), temple({})))
+    totals = GAME.totals(state, ANN)
+    assert (totals["points"], totals["cursed"]) == (points, cursed)
+    assert any(move[0] == "claim" for move in GAME.legal(state)) == claims
+
+
+@pytest.mark.clause("NA-32")
 def test_a_tie_goes_to_the_player_who_placed_the_ninth_tile():
     relics = (3, 3, 4, 4, 6, 5, 5, 6, 6)
     two = temple(dict.fromkeys(("a1", "a2", "a3", "c1", "c2", "c3"), "ns"), relics)

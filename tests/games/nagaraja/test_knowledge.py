@@ -1,7 +1,10 @@
 """What the log leaves open: what may lie, be held or be named (NA-2, NA-3, NA-20)."""
 
+import random
+
 import pytest
 
+from sheetgen.games.nagaraja.guesses import imagine
 from sheetgen.games.nagaraja.knowledge import nameable
 from tests.games.nagaraja.table import ANN, BOARD, BOB, codes, fight, hand
 
@@ -22,3 +25,14 @@ def test_a_card_is_named_only_if_enough_of_its_symbol_are_left_for_the_unnamed_o
         # Bob's unnamed card may be of another symbol.
         assert nameable(fight(hand(), discards=(*others, every[1]), chosen=((), (-1,))), ANN, one)
         assert not nameable(fight(hand(), discards=(*others, every[1]), chosen=((), (one, -1))), BOB, one)
+
+
+@pytest.mark.clause("NA-20")
+def test_selected_cards_that_nobody_named_are_imagined_with_one_symbol() -> None:
+    named = BOARD.card[codes("tiles")[0]]
+    state = fight(hand(), chosen=((named, -1, -1), (-1, -1)))
+    for seed in range(5):
+        ann, bob = imagine(state, ANN, random.Random(seed)).chosen
+        assert named in ann and {BOARD.symbols[card] for card in ann} == {"tiles"}
+        assert len({BOARD.symbols[card] for card in bob}) == 1
+        assert (len(ann), len(bob)) == (3, 2)

@@ -359,6 +359,11 @@ def test_a_tile_touches_an_entrance_or_another_tile():
 
 
 @pytest.mark.clause("NA-23")
+def test_a_tile_is_placed_in_one_of_the_nine_places() -> None:
+    forbidden(placing(), ("place", "d3", "nesw"), "place-taken", "NA-23", 1)
+
+
+@pytest.mark.clause("NA-23")
 def test_a_tile_that_fits_nowhere_is_discarded():
     full = temple({c: "nesw" for c in CELLS if c != "b1"}, (3, 0, 0, 0, 0, 0, 0, 0, 0))
     state = fight(hand(), ann_sticks=sticks((B, "4")), temples=(full, temple({})), trap=ANN * 9 + CELL["b1"])

@@ -41,6 +41,12 @@ def test_the_builder_builds_or_moves_one_free_each_turn() -> None:
     refuse(play(state, ("actions", "move", "move")), ("builder", A), "architect-elsewhere", "RA-39")
 
 
+@pytest.mark.clause("RA-2", "RA-10")
+def test_no_house_is_built_free_where_there_is_no_room() -> None:
+    state = play(change(begun("builder", "artisan"), villages={30: (1,)}), ("actions", "move", "move"))
+    assert refuse(state, ("builder", 30), "village-full", "RA-2").blame == 1
+
+
 @pytest.mark.clause("RA-10", "RA-35")
 def test_the_artisan_pays_nine() -> None:
     state = change(begun("artisan", "yogi", advanced="one"), gold=(9, 15))

@@ -29,6 +29,11 @@ def test_a_village_holds_two_houses_but_one_with_two_players(seats: int, room: i
     play(state, ("house", 8))
 
 
+@pytest.mark.clause("RA-70")
+def test_nothing_ends_a_game_that_is_set_up() -> None:
+    assert not GAME.endings(fresh(2))
+
+
 @pytest.mark.clause("RA-3")
 def test_the_shuffle_fills_the_strip_from_below() -> None:
     order = (D, *(city for city in CITIES if city != D))
