@@ -372,10 +372,9 @@ class Edits:
         stop, cause = self.track.stop, self.track.cause
         if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
             return
-        line, segment, attempt, _ = cause.context
+        _, segment, attempt, _ = cause.context
         failure = attempt.failure
-        here = stop < len(self.track.statements) and line is self.track.statements[stop].line
-        for move in self.legal(failure.state)[:MOST_ANSWERS] if here and failure.state is not None else ():
+        for move in self.legal(failure.state)[:MOST_ANSWERS] if failure.state is not None else ():
             if self._opens(failure, segment, move):
                 yield from self._insertion(stop, segment, failure.at, move, 2.0, None)
 

@@ -42,7 +42,6 @@ class Growing:
 
     def __init__(self, heading: Heading) -> None:
         self._session = _Waiting(Replay(heading, []))
-        self._begin = self._place()
         self._read: list[tuple[Statement, Place]] = []
 
     def read(self, text: str) -> Replay | None:
@@ -105,8 +104,6 @@ class Growing:
         if number < len(self._read):
             self._forget(self._read[number][1])
             del self._read[number:]
-        elif not self._read:
-            self._forget(self._begin)
 
     def _forget(self, place: Place) -> None:
         result = self._session.result

@@ -108,9 +108,10 @@ class Probe(Session):
         if left.severity != WARNING:
             return False
         key = (line.number, left.code)
-        if self.tolerated is None:
-            self.warned.add(key)
-        return self.tolerated is None or key in self.tolerated
+        if self.tolerated is not None:
+            return key in self.tolerated
+        self.warned.add(key)
+        return True
 
     def _keep(self, finding: Finding) -> None:
         self.cause = Cause(None, (finding,))

@@ -112,7 +112,7 @@ class Recovery:
             self.unsure.append(track.statements[track.stop].line.number)
             return self._take(way, track)
         if self._says_nothing_new() and not self._is_claim(track):
-            self.unsure.append(track.statements[min(track.stop, len(track.statements) - 1)].line.number)
+            self.unsure.append(track.statements[track.stop].line.number)
             _, way = self._furthest(track)
             return None if way is None else self._take(way, track)
         finding = self._explained(track)
@@ -151,7 +151,7 @@ class Recovery:
 
     @staticmethod
     def _is_claim(track: Track) -> bool:
-        return track.stop < len(track.statements) and track.statements[track.stop].head.kind == "claim"
+        return track.statements[track.stop].head.kind == "claim"
 
     def _pass_claim(self, finding: Finding, track: Track, sure: bool) -> tuple[int, Bookmark]:
         """A wrong claim changes nothing; others that differ after one that differs follow from the same.
@@ -238,8 +238,6 @@ class Recovery:
             how = read_as(proposed(search, mend))
             sure = mend.edit.kind not in UNSURE
             yield Way(mend.cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=sure)
-        if stop >= len(statements):
-            return
         here, line = track.bookmark(stop), statements[stop].line
         as_it_stands = self._as_it_stands(track)
         if as_it_stands is not None:
@@ -267,8 +265,6 @@ class Recovery:
 
     def _doubts(self, track: Track) -> Iterator[Way]:
         """The line again, as if what the player who is due holds were not sure, or what all hold."""
-        if track.stop == len(track.statements):
-            return
         here, game = track.bookmark(track.stop), self.probe.game
         seats = range(len(self.probe.players))
         seat = track.statements[track.stop].head.seat
@@ -322,8 +318,6 @@ class Recovery:
 
     def _as_it_stands(self, track: Track) -> Bookmark | None:
         """Where the session stands after what could be read of the line with the fault; None if it can't go on."""
-        if track.stop == len(track.statements):
-            return None
         session = FirstReading(self.log.anew())
         session.back(track.bookmark(track.stop))
         try:
@@ -349,10 +343,7 @@ class Recovery:
         session = FirstReading(found)
         session.aloud = True
         session.back(track.bookmark(track.stop))
-        if track.stop < len(self.statements):
-            session.step(self.statements, track.stop)
-        else:
-            session.end()
+        session.step(self.statements, track.stop)
         return found
 
     def _played(self, size: int, aloud: int | None = None) -> Replay:
@@ -371,7 +362,7 @@ class Recovery:
             if original.get(statement.line.number) != statement.line.text:
                 found.steps[steps:] = [step._replace(sound=False) for step in found.steps[steps:]]
         if size >= len(self.statements):
-            session.aloud = aloud == len(self.statements)
+            session.aloud = False
             session.end()
         found.close(session.state)
         return found

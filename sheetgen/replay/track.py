@@ -57,7 +57,7 @@ class Track:
             probe.ends()
         self.fault = probe.fault if i < size else None
         self.stop = i
-        """Where the first fault came; behind the last statement where the log ends without one, or at its end."""
+        """Where the first fault came; behind the last statement where there is none: the end itself only warns."""
         self.cause = probe.cause
         probe.tolerated = set(probe.warned)
         self.warned = {line for line, _ in probe.warned}

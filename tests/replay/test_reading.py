@@ -2,20 +2,31 @@
 
 import pytest
 
+from sheetgen.games.contract.values import Move
+from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold, tokens
+from sheetgen.message import msg
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import lines
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
-from tests.replay.toy import Toy
+from tests.replay.toy import GRAMMAR, State, Toy, _plain
 
 
-def play(text: str, players: tuple[str, ...] = ("Ann", "Bob")) -> Replay:
+def play(text: str, players: tuple[str, ...] = ("Ann", "Bob"), game: type[Toy] = Toy) -> Replay:
     heading = Heading()
-    heading.game, heading.layout, heading.players = Toy(), object(), players
+    heading.game, heading.layout, heading.players = game(), object(), players
     found = Replay(heading, lines(text))
     Session(found).run()
     return found
+
+
+class Sleepy(Toy):
+    """Who has nine points sleeps through all turns."""
+
+    def forced(self, state: State) -> Move | None:
+        due = self.due(state)
+        return ("sleep",) if due and due.kind == "act" and state.points[state.seat] >= 9 else None
 
 
 def codes(found: Replay) -> list[tuple[int, int, str]]:
@@ -116,24 +127,69 @@ def test_two_turns_in_a_row_are_two_lines() -> None:
 
 def test_a_whole_turn_that_was_forced_may_be_said_or_not() -> None:
     rich = "Ann: 9\nBob: 2\nAnn: 9\nBob: 2\n"
-    start = play(rich)
-    assert points(start) == (18, 4)
+    assert points(play(rich)) == (18, 4)
+    assert not play("Ann: 9\nBob: 2\nBob: 2", game=Sleepy).findings
+    said = play("Ann: 9\nBob: 2\nAnn: sleep\nBob: 2", game=Sleepy)
+    assert not said.findings
+    assert [(step.line.number, step.player) for step in said.steps] == [(1, 0), (2, 1), (3, 0), (4, 1)]
+    assert codes(play("Ann: 9\nBob: 2\nAnn: 4\nBob: 2", game=Sleepy)) == [(3, 6, "turn-over")]
 
-    class Sleepy(Toy):
-        def forced(self, state):  # type: ignore[no-untyped-def]
-            due = self.due(state)
-            return ("sleep",) if due and due.kind == "act" and state.points[state.seat] >= 9 else None
 
-    def sleepy(text: str) -> Replay:
-        heading = Heading()
-        heading.game, heading.layout, heading.players = Sleepy(), object(), ("Ann", "Bob")
-        found = Replay(heading, lines(text))
-        Session(found).run()
-        return found
+def test_an_answer_for_another_is_his_though_ones_own_turn_was_forced() -> None:
+    text = "Ann: 9\nBob: 2\nCay: 2\nBob: steal Cay\nAnn: yield\nCay: yield"
+    found = play(text, ("Ann", "Bob", "Cay"), Sleepy)
+    assert codes(found) == [(5, 1, "wrong-player")]
+    assert points(found) == (9, 3, 1)
 
-    assert not sleepy("Ann: 9\nBob: 2\nBob: 2").findings
-    assert not sleepy("Ann: 9\nBob: 2\nAnn: sleep\nBob: 2").findings
-    assert codes(sleepy("Ann: 9\nBob: 2\nAnn: 4\nBob: 2")) == [(3, 6, "turn-over")]
+
+def test_who_says_what_is_so_anyway_has_a_line_of_the_ledger() -> None:
+    class Known(Toy):
+        def needless(self, state: State, move: Move, player: int) -> bool:
+            return move == ("believe",)
+
+    found = play("Ann: 2\nAnn: believe\nBob: 3", game=Known)
+    assert not found.findings and points(found) == (2, 3)
+    assert [(step.line.number, step.player) for step in found.steps] == [(1, 0), (2, 0), (3, 1)]
+
+
+def test_only_what_may_be_said_at_any_time_is_said_in_anothers_turn() -> None:
+    class Hasty(Toy):
+        def sooner(self, state: State, kind: str, player: int | None) -> list[Move]:
+            return [("trick", player)] if kind == "doubt" and state.seat != player else []
+
+    found = play("Ann: 2\nAnn: see\nBob: 3", game=Hasty)
+    assert codes(found) == [(2, 1, "extra-line")]
+    assert points(found) == (2, 3)
+
+
+def test_words_that_mean_nothing_are_named_in_a_line_that_has_no_place() -> None:
+    assert codes(play("Ann: 2\nAnn: foo; 3\nBob: 2")) == [(2, 1, "extra-line"), (2, 6, "unreadable")]
+
+
+def test_one_word_for_two_things_is_ambiguous_though_it_is_whole() -> None:
+    class Twice(Toy):
+        grammar = Grammar((*GRAMMAR.verbs, _plain("yield", "act", word=msg("draw", "log"))), GRAMMAR.dues)
+
+    assert codes(play("Ann: draw\nBob: 2", game=Twice)) == [(1, 6, "ambiguous")]
+
+
+def test_what_was_forced_may_be_said_though_it_might_be_a_decision_too() -> None:
+    class Nap(Toy):
+        """Who draws sleeps first, and then does as they like: sleep once more, which ends the turn, or score."""
+
+        def forced(self, state: State) -> Move | None:
+            return ("sleep",) if state.other == -2 else None
+
+        def apply(self, state: State, move: Move) -> State:
+            if move == ("draw",):
+                return state._replace(other=-2)
+            if move == ("sleep",) and state.other == -2:
+                return state._replace(other=-3)
+            return super().apply(state, move)
+
+    found = play("Ann: draw; sleep; 3\nBob: 2", game=Nap)
+    assert not found.findings and points(found) == (3, 2)
+    assert codes(play("Ann: draw; sleep; 3; 4\nBob: 2", game=Nap)) == [(1, 19, "turn-over")]
 
 
 def test_a_fault_costs_one_finding_and_the_game_goes_on() -> None:

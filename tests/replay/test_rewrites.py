@@ -74,6 +74,7 @@ def clean(text: str, base: Path | None = None) -> object:
 @pytest.mark.clause("DC-90", "DC-92")
 def test_players_by_seat_and_words_by_their_beginning() -> None:
     plain = clean(CHARMERS + "Leila: flag; get ts\nRajesh: maharani; ahead 1\nclaim Leila: karma 1/0\n")
+    assert clean(CHARMERS.replace("roll:", "ro:") + "1: fl; ts\n2: maha; 1\nclaim 1: karma 1/0\n") == plain
     assert clean(CHARMERS + "1: fl; ts\n2: maha; 1\nclaim 1: karma 1/0\n") == plain
     assert clean(CHARMERS + "1: flag\n1: get ts\n2: maha\n2: ahead 1\nclaim 1: karma 1/0\n") == plain
 

@@ -1,0 +1,220 @@
+"""How a log is read on from one fault to the next, shown on a tiny game: which are told, and which only follow."""
+
+from itertools import cycle
+
+import pytest
+
+from sheetgen.errors import Illegal
+from sheetgen.games.contract.values import Due, Leftover, Move
+from sheetgen.replay import recover
+from sheetgen.replay.edits import Edits
+from sheetgen.replay.finding import WARNING
+from sheetgen.replay.heading import Heading
+from sheetgen.replay.heads import Head
+from sheetgen.replay.log import lines
+from sheetgen.replay.missing import LONGEST_TURN, MissingLines
+from sheetgen.replay.probe import Probe
+from sheetgen.replay.recover import EFFORT, Recovery
+from sheetgen.replay.remade import Remade
+from sheetgen.replay.result import Replay
+from sheetgen.replay.track import Track
+from tests.replay.toy import State, Toy
+
+TWO, THREE = ("Ann", "Bob"), ("Ann", "Bob", "Cay")
+UNTRIED = 2
+"""So little effort that nothing is found that would set a fault right."""
+
+
+class Long(Toy):
+    """Sixty turns each, and nobody sleeps."""
+
+    def due(self, state: State) -> Due | None:
+        return None if state.count == 60 * len(state.names) else super().due(state._replace(count=0))
+
+    def forced(self, state: State) -> None:
+        return None
+
+
+def unread(text: str, players: tuple[str, ...] = TWO, game: type[Toy] = Long) -> Replay:
+    heading = Heading()
+    heading.game, heading.layout, heading.players = game(), object(), players
+    return Replay(heading, lines(text))
+
+
+def recovered(text: str, players: tuple[str, ...] = TWO, effort: int = EFFORT) -> Replay:
+    found = unread(text, players)
+    Recovery(found, effort).run()
+    return found
+
+
+def told(found: Replay) -> list[tuple[int, int]]:
+    """The lines of the faults that are told, each with the line from which it follows."""
+    return [(finding.line, finding.follows) for finding in found.findings]
+
+
+def turns(many: int, said: dict[int, str], players: tuple[str, ...] = TWO) -> str:
+    """So many turns of two points, but for what some lines say."""
+    rows = zip(range(1, many + 1), cycle(players), strict=False)
+    return "\n".join(said.get(number, f"{name}: 2") for number, name in rows)
+
+
+def read_as(found: Replay) -> dict[int, str]:
+    return {finding.line: str(finding.read_on) for finding in found.findings}
+
+
+def track(text: str, game: type[Toy] = Long) -> Track:
+    probe = Probe(unread(text, game=game))
+    return Track(probe, probe.statements())
+
+
+def test_of_faults_far_apart_three_are_told_for_themselves() -> None:
+    players = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
+    small = {number: f"{players[(number - 1) % 6]}: 1" for number in (1, 14, 27, 40, 53)}
+    found = recovered(turns(66, small, players), players, UNTRIED)
+    assert told(found) == [(1, 0), (14, 0), (27, 0), (40, 27), (53, 27)]
+
+
+def test_whose_turn_is_missing_can_not_be_judged_later() -> None:
+    """Bob's turn is missing before line 2, which is Cay's; what Cay does later is judged by the rules."""
+    rows = ["Ann: 2", "Cay: 2", *["Ann: 2", "Bob: 2", "Cay: 2"] * 6]
+    rows[12], rows[16] = "Bob: 1", "Cay: 1"
+    found = recovered("\n".join(rows), THREE, UNTRIED)
+    assert told(found) == [(2, 0), (17, 2)]
+    assert [unchecked.line for unchecked in found.unchecked] == [13]
+    assert found.state.points == (14, 10, 12), "it is read on behind what is not judged"
+
+
+def test_after_many_faults_it_is_still_read_on() -> None:
+    """Words that mean nothing are always a fault; of those that follow from one, four are told."""
+    found = recovered(turns(20, {n: f"{TWO[(n - 1) % 2]}: foo bar" for n in range(3, 13)}), TWO, UNTRIED)
+    assert told(found) == [(3, 0), *((n, 3) for n in range(4, 8))]
+    assert [unchecked.line for unchecked in found.unchecked] == list(range(8, 13))
+    assert found.state.points == (10, 10)
+
+
+def test_after_a_fault_that_nothing_mends_a_line_is_believed_that_may_be_right() -> None:
+    """Who sleeps needs ten points; after the fault of line 3 nobody knows who has how many."""
+
+    class Tired(Long):
+        def apply(self, state: State, move: Move) -> State:
+            if move == ("sleep",) and state.points[state.seat] < 10:
+                raise Illegal("too-small", "TO-1", self.title, 1)
+            return super().apply(state, move)
+
+        def doubted(self, state: State, player: int) -> State:
+            points = list(state.points)
+            points[player] = 10
+            return state._replace(points=tuple(points))
+
+    def found(said: dict[int, str]) -> Replay:
+        log = unread(turns(20, said), game=Tired)
+        Recovery(log, UNTRIED).run()
+        return log
+
+    believed = found({3: "Ann: foo bar", 6: "Bob: sleep"})
+    assert told(believed) == [(3, 0)]
+    assert [unchecked.line for unchecked in believed.unchecked] == [6]
+    assert believed.state.points == (18, 24)
+    assert told(found({6: "Bob: sleep"})) == [(6, 0)], "where nothing was wrong before, it is judged"
+
+
+def test_a_fault_that_was_passed_is_told_once() -> None:
+    """The change of line 12 does not set all right; line 3, which was passed before, is not read once more."""
+    found = recovered(turns(30, {3: "Ann: foo bar; baz", 12: "Bob: scroe 4", 21: "Ann: foo bar; baz"}))
+    assert told(found) == [(3, 0), (12, 3), (21, 0)]
+    assert read_as(found)[12] == "Read on as if line 12 said “Bob: score 4”."
+    assert found.state.points == (26, 32)
+
+
+def test_where_too_much_is_wrong_no_more_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = turns(30, {3: "Ann: 1", 16: "Bob: 1"})
+    found = recovered(text)
+    assert told(found) == [(3, 0), (16, 0)]
+    assert not found.findings[0].proposals and found.findings[1].proposals
+    monkeypatch.setattr(recover, "MANY_MORE", 1)
+    found = recovered(text)
+    assert told(found) == [(3, 0), (16, 0)] and not found.findings[1].proposals
+
+
+# ---- what is tried ------------------------------------------------------------------------
+
+
+def test_a_line_may_be_doubled_from_the_very_first() -> None:
+    edits = Edits(track("Ann: 2\nAnn: 2\nBob: 3"))
+    assert [edits.is_doubled(i) for i in range(3)] == [True, True, False]
+
+
+def test_a_missing_line_has_no_more_than_the_longest_turn() -> None:
+    class Slow(Long):
+        """Who is due draws ``needed`` times before the turn is over."""
+
+        needed = 0
+
+        def legal(self, state: State) -> list[Move]:
+            return [("sleep",)] if state.other == -1 - self.needed else [("draw",)]
+
+        def apply(self, state: State, move: Move) -> State:
+            return state._replace(other=state.other - 1) if move == ("draw",) else super().apply(state, move)
+
+    def found(needed: int) -> list[tuple[Move, ...]]:
+        Slow.needed = needed
+        log = track("Ann: sleep\nAnn: 2", Slow)
+        state = log.bookmark(1).state
+        return list(MissingLines(Edits(log))._turns(state, 1, log.statements[1].head))
+
+    assert [len(moves) for moves in found(LONGEST_TURN - 1)] == [LONGEST_TURN]
+    assert found(LONGEST_TURN) == []
+
+
+def test_a_claim_that_agrees_is_nothing_to_be_made_again() -> None:
+    log = track("Ann: 2\nclaim Ann: points 2\nclaim Bob: points 2")
+    assert log.stop == 2 and log.played[1].operations == () and log.played[2].operations is None
+
+
+def test_a_state_from_which_the_rules_know_no_way_is_a_fault() -> None:
+    class Lost(Long):
+        def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+            raise Illegal("too-small", "TO-1", self.title)
+
+    probe = Probe(unread("Ann: trick Bob\nBob: believe\nBob: 2", game=Lost))
+    statements = probe.statements()
+    assert [probe.play(statements, i) for i in range(3)] == [True, True, False]
+    assert probe.cause is not None
+
+
+def test_a_line_of_chance_comes_where_its_chance_is_due() -> None:
+    log = track("Ann: draw; camel\nBob: 2")
+    card = next(verb for verb in log.probe.lexicon.grammar.verbs if verb.key == "card")
+    state, missing = log.bookmark(0).state, MissingLines(Edits(log))
+    assert missing._comes(log.game.apply(state, ("draw",)), Head("verb", verb=card))
+    assert not missing._comes(state, Head("verb", verb=card))
+
+
+def test_no_decision_is_missing_before_a_chance() -> None:
+    log = track("Ann: draw; camel\nBob: 2")
+    found = [edit.lines(log.statements)[0] for edit in Edits(log).added(0)]
+    assert found and all(line.endswith("; draw; camel") for line in found)
+
+
+def test_what_only_a_changed_log_is_warned_of_is_a_fault_each_time() -> None:
+    class Lenient(Long):
+        def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+            closed, leftovers = super().close(state)
+            return closed, tuple(left._replace(severity=WARNING) for left in leftovers)
+
+    log = track("Ann: 2\nBob: 2", Lenient)
+    changed = list(track("Ann: trick Bob\nBob: believe\nBob: 2", Lenient).statements)
+    for _ in range(2):
+        log.probe.back(log.bookmark(0))
+        assert [log.probe.play(changed, i) for i in range(3)] == [True, True, False]
+
+
+def test_what_is_said_behind_the_end_is_told_by_its_words_alone() -> None:
+    class Known(Toy):
+        def needless(self, state: State, move: Move, player: int) -> bool:
+            return True
+
+    log = track("Ann: 2\nBob: 2\n" * 3, Known)
+    operations = log.played[0].operations
+    assert operations is not None
+    assert Remade(log.game).watching(operations, log.bookmark(6).state, 0) is None

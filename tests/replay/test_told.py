@@ -1,0 +1,60 @@
+"""What a report says of sheets, scorings and totals, piece by piece."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.bania.pieces import Tent
+from sheetgen.games.contract.values import Account, Mark, Part
+from sheetgen.message import msg
+from sheetgen.replay import sections
+from sheetgen.replay.claims import shown
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
+from sheetgen.replay.told import differences
+
+HEADER = "game: bania\nplayers: Ann, Ben\n"
+
+
+@pytest.fixture(scope="module")
+def begun() -> Replay:
+    return replay(HEADER, Path())
+
+
+def changed(begun: Replay, before: dict[str, Mark], after: dict[str, Mark]) -> list[str]:
+    return [str(one) for one in differences(begun, [before] * 2, [after] * 2).common]
+
+
+def test_what_comes_goes_or_takes_anothers_place_is_told_so(begun: Replay) -> None:
+    oil, silk = (Mark("piece", "", Tent(goods, closed=False)) for goods in ("oil", "silk"))
+    assert changed(begun, {"space.b6": oil}, {"space.b6": silk}) == ["b6: tent: silk"]
+    assert changed(begun, {}, {"space.b6": silk}) == ["tent: silk → b6"]
+    assert changed(begun, {"space.b6": silk}, {}) == ["tent: silk: b6 → –"]
+
+
+def test_scorings_of_two_kinds_are_two_tables() -> None:
+    both = [
+        Account(key, msg(key), msg(key), "BA-1", (Part("points", msg("points"), (1, 2)),))
+        for key in ("round", "round", "end")
+    ]
+    rows = list(sections.accounts(both, ["Ann", "Ben"], str))
+    assert [bool(row) for row in rows] == [True, True, True, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ([3, 1], "3, 1"),
+        ((), "–"),
+        (Fraction(9, 4), "2.25"),
+        (Fraction(12, 5), "2.4"),
+        (Fraction(21, 10), "2.1"),
+        (Fraction(5, 2), "2.5"),
+        (Fraction(4, 2), "2"),
+        (None, "?"),
+        (True, "yes"),
+    ],
+)
+def test_totals_are_said_as_they_are_written(value: object, said: str) -> None:
+    assert str(shown(value)) == said
