@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sheetgen.cli import show
+from sheetgen.cli.logs import AsJson, Lang
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -30,10 +31,8 @@ def odds(
     throw: Annotated[str, typer.Argument(metavar="THROW", help='what is thrown, such as "3 brown 1 white"')],
     against: Annotated[str, typer.Option(help="another throw to be beaten", metavar="THROW")] = "",
     layout: Annotated[str | None, typer.Option(help="the layout played on", metavar="LAYOUT")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
-    lang: Annotated[
-        str | None, typer.Option(help="language of the report; else yours", metavar="LANG")
-    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
     from sheetgen.games import library, registry

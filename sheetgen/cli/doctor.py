@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from datetime import date
 from importlib import metadata
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 import typer
 
 from sheetgen import resources
 from sheetgen.cli import show, surroundings
+from sheetgen.cli.logs import AsJson, Lang
 from sheetgen.errors import SheetgenError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.columns import width
@@ -44,10 +45,8 @@ def register(app: typer.Typer) -> None:
 
 
 def doctor(
-    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
-    lang: Annotated[
-        str | None, typer.Option(help="language of the report; else yours", metavar="LANG")
-    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Look at this copy of sheetgen: libraries, extras, fonts, profiles, cache, terminal; what is missing."""
     say = show.speaker(lang)
