@@ -269,13 +269,17 @@ def test_a_roll_shows_no_face_of_one_die_twice(face: str) -> None:
     assert (caught.value.code, caught.value.clause) == ("faces-of-one-die", "DC-2")
 
 
-@pytest.mark.clause("DC-2", "DC-20")
-def test_a_die_rolled_again_keeps_its_own_faces() -> None:
-    state = GAME.apply(two_kinds(), rolled("straight", "halves"))
-    state = GAME.play(state, ("take", "roads", "straight"))[0]
+def rerolling(roll: Move, road: str) -> State:
+    """The first player has taken that road die, the second rolls its twin and a blue one again."""
+    state = GAME.play(GAME.apply(two_kinds(), roll), ("take", "roads", road))[0]
     while GAME.due(state) != ("take", 1):
         state = GAME.play(state, GAME.legal(state)[0])[0]
-    state = GAME.apply(state, ("karma", "river", "flag"))
+    return GAME.apply(state, ("karma", "river", "flag"))
+
+
+@pytest.mark.clause("DC-2", "DC-20")
+def test_a_die_rolled_again_keeps_its_own_faces() -> None:
+    state = rerolling(rolled("straight", "halves"), "straight")
     with pytest.raises(Illegal) as caught:
         GAME.apply(state, ("reroll", (("roads", "straight"), ("river", "boat"))))
     assert caught.value.code == "faces-of-one-die"
@@ -284,11 +288,7 @@ def test_a_die_rolled_again_keeps_its_own_faces() -> None:
 
 @pytest.mark.clause("DC-2", "DC-20")
 def test_of_a_die_rolled_again_its_own_faces_are_meant_where_it_shows_anothers() -> None:
-    state = GAME.apply(two_kinds(), rolled("straight", "curve"))
-    state = GAME.play(state, ("take", "roads", "curve"))[0]
-    while GAME.due(state) != ("take", 1):
-        state = GAME.play(state, GAME.legal(state)[0])[0]
-    state = GAME.apply(state, ("karma", "river", "flag"))
+    state = rerolling(rolled("straight", "curve"), "curve")
     with pytest.raises(Illegal) as caught:
         GAME.apply(state, ("reroll", (("roads", "halves"), ("river", "boat"))))
     assert (caught.value.code, caught.value.item) == ("faces-of-one-die", 0)
