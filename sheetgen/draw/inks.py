@@ -187,9 +187,9 @@ class LowInk(Edition):
     name = "low-ink"
 
     def __init__(self, small: bool = False) -> None:
-        self.mass, self.line, self.quiet = (0.06, 0.25, 0.12) if small else (0.12, 0.35, 0.8)
+        self.mass, self.line, self.quiet = (0.06, 0.25, 0.12) if small else (0.1, 0.35, 0.8)
         """Strength of a mass and of a line against the solid's, and of a quiet line against the quiet colour."""
-        self.dark = 0.0 if small else 0.16
+        self.dark = 0.0 if small else 0.19
         """How much darker than paper a line is at least, else gold and orange would fade."""
         self.black, self.words = (0.36, 0.76) if small else (1.0, 1.0)
         """The same of lines in ink, and of words."""
