@@ -115,7 +115,7 @@ def read_layout(name: str | os.PathLike[str]) -> Layout:
     Raises ``LayoutError`` with all ``faults``, ``UsageError`` where there is neither, ``UnreadableFile`` for
     what is no text.
     """
-    from sheetgen.games.layouts.file import resolve
+    from sheetgen.games.library import resolve
     from sheetgen.sheets.sheet import read_sheet
 
     return Layout(read_sheet(resolve(os.fspath(name))))
@@ -486,7 +486,7 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
 def played_on(game: str, layout: str | None = None) -> Path:
     """The file of the layout that a game was played on: by name, with or without the game's, or by path."""
     from sheetgen.games import registry
-    from sheetgen.games.layouts.file import resolve, shipped
+    from sheetgen.games.library import resolve, shipped
     from sheetgen.replay.heading import scorable
 
     name = layout or scorable(registry.find(game))[0]

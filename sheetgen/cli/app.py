@@ -32,6 +32,7 @@ MODULES = {
     "hint": "advising",
     "review": "advising",
     "simulate": "simulating",
+    "vary": "varying",
     "odds": "chances",
     "preflight": "checking",
     "ink": "checking",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Annotated, Any
@@ -49,7 +48,7 @@ def new_layout(
     header = library.load(path).header
     schema = to / f"{header.game}.schema.json"
     described = json.dumps(library.json_schema(header.game), ensure_ascii=False, indent=1) + "\n"
-    text = draft(name, title, path, header, _called(base, path, to), schema.name)
+    text = draft(name, title, path, header, library.called_from(base, path, to), schema.name)
     fresh = not schema.exists() or _ours(schema)
     write_all({to / f"{name}.toml": text.encode()}, force=force)
     if fresh:
@@ -87,11 +86,6 @@ def _body(text: str) -> list[str]:
     begin = rows.index("[header]") + 1 if "[header]" in rows else 0
     tables = (number for number in range(begin, len(rows)) if rows[number].startswith("["))
     return rows[next(tables, len(rows)) :]
-
-
-def _called(base: str, path: Path, to: Path) -> str:
-    """How the new file names the extended one: a shipped layout by its name, another by its path from there."""
-    return base if library.shipped(base) == path else Path(os.path.relpath(path, to)).as_posix()
 
 
 def _ours(schema: Path) -> bool:

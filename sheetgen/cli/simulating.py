@@ -62,10 +62,12 @@ def simulate(
     say = show.speaker(lang)
     _check(games, level, jobs, on)
     asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo, lang))
-    tables = [_table(name, asked) for name in layouts]
+    tables = [table_of(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
-    played = simulation.simulate([table.setting for table in tables], games, _way(jobs, on), Progress().step)
+    played = simulation.simulate(
+        [table.setting for table in tables], games, way_of(jobs, on), Progress().step
+    )
     if not all(played.records):
         raise typer.Exit(INTERRUPTED)
     found = [
@@ -113,7 +115,7 @@ def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
     check_level(level)
 
 
-def _way(jobs: int | None, on: str | None) -> Way:
+def way_of(jobs: int | None, on: str | None) -> Way:
     """Where the games are played."""
     from sheetgen.bots import cluster
     from sheetgen.bots.simulate import here
@@ -137,7 +139,7 @@ def _strength(solo: str | None, lang: str | None) -> str:
     return words[fold(solo)]
 
 
-def _table(name: str, asked: Setting) -> Table:
+def table_of(name: str, asked: Setting) -> Table:
     """A layout that can be played as ``asked``, by the fewest for 0 seats; raises ``UsageError`` for others."""
     from sheetgen.games import library, registry
 

@@ -46,6 +46,21 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
         tuple[str, ...],
         Meta(description="keys of the extended layout, such as province.border, that are left out"),
     ] = ()
+    variation: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=999_999_999,
+            description="which one it is of those drawn by chance; printed after the title",
+        ),
+    ] = 0
+
+    @property
+    def label(self) -> str:
+        """What a log calls the layout: ``sun``, and ``sun/7`` for a variation."""
+        if not self.variation:
+            return self.name
+        return f"{self.name.removesuffix(f'-{self.variation}')}/{self.variation}"
 
 
 def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
@@ -61,6 +76,12 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
         words = msg(title, TITLE)  # translators: none
         return catalog(lang).say(words) if catalog(lang).has(words) else title
     return title or name.replace("-", " ").capitalize()
+
+
+def titled(header: Header, lang: str) -> str:
+    """What to call a layout in a language, with the number of its variation."""
+    title = called(header.title, header.label.partition("/")[0], lang)
+    return f"{title} {header.variation}" if header.variation else title
 
 
 def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
