@@ -199,9 +199,9 @@ def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[st
         "file": file,
         "profile": profile.name,
         "passes": passes(found),
-        "rules": {code: state(code, found, profile) for code in RULES},
+        "rules": [{"rule": code, "answer": state(code, found, profile)} for code in RULES],
         "findings": [
-            {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": str(f.message)}
+            {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": f.message}
             for f in found
         ],
     }  # fmt: skip
