@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import typer
@@ -101,10 +104,22 @@ def run(words: Sequence[str]) -> int:
     return 0
 
 
+@contextmanager
+def _without_rich() -> Iterator[None]:
+    """Where typer finds no rich it leaves texts as they are; rich would break them into lines."""
+    missing = object()
+    before: Any = sys.modules.get("rich", missing)
+    sys.modules["rich"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["rich"]
+        if before is not missing:
+            sys.modules["rich"] = before
+
+
 def complete() -> int:
     """Answer a shell's script: what the words may go on with. Returns the exit status."""
-    import os
-
     from typer import completion
 
     words = completing.typed()
@@ -112,4 +127,5 @@ def complete() -> int:
     scripts: Any = completion
     scripts.completion_init()
     asked = os.environ[completing.ASKED]
-    return int(scripts.shell_complete(command, {}, completing.PROGRAM, completing.ASKED, asked))
+    with _without_rich():
+        return int(scripts.shell_complete(command, {}, completing.PROGRAM, completing.ASKED, asked))

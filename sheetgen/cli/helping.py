@@ -31,8 +31,8 @@ CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ =
 """What typer raises for a command line that makes no sense; later versions bring a click of their own."""
 
 
-class Command(TyperCommand):
-    """A command whose help and complaints are in the reader's language."""
+class _Spoken:
+    """What commands and groups of them say of themselves, in the reader's language."""
 
     def get_help(self, ctx: Any) -> str:
         """All that there is to say of the command."""
@@ -41,6 +41,18 @@ class Command(TyperCommand):
     def get_short_help_str(self, limit: int = 0) -> str:
         """What it does, whole."""
         return told(self)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """Commands and options that begin so, with what they are for."""
+        offered: list[Any] = super().shell_complete(ctx, incomplete)  # type: ignore[misc]
+        spoken = {name: said for _, rows in sections(self) for term, said in rows for name in _names(term)}
+        for item in offered:
+            item.help = spoken.get(item.value, item.help)
+        return offered
+
+
+class Command(_Spoken, TyperCommand):
+    """A command whose help and complaints are in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As click does, but what is wrong is told in our words, too many words included."""
@@ -55,16 +67,8 @@ class Command(TyperCommand):
         return rest
 
 
-class Group(TyperGroup):
+class Group(_Spoken, TyperGroup):
     """Several commands under one name."""
-
-    def get_help(self, ctx: Any) -> str:
-        """What it is for, its commands and options."""
-        return "\n".join(page(self, ctx))
-
-    def get_short_help_str(self, limit: int = 0) -> str:
-        """What it is for, whole."""
-        return told(self)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As click does, but what is wrong is told in our words; help where nothing is said."""
@@ -164,6 +168,11 @@ def sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
     options = [(_option(param), _help_of(param)) for param in command.params if _is_option(param)]
     options.append((", ".join(HELP), show.text(msg("show this help and end", "help"))))
     yield msg("Options:", "help"), options
+
+
+def _names(term: str) -> list[str]:
+    """What is typed of a row: ``--output`` and ``-o`` of ``-o, --output FILE``."""
+    return term.replace(",", " ").split()
 
 
 def _is_option(param: Any) -> bool:
