@@ -14,7 +14,7 @@ from typer.main import get_command
 
 from sheetgen.cli import completing
 from sheetgen.cli.helping import HELP, Group
-from sheetgen.cli.options import HeardLang
+from sheetgen.cli.options import HeardLang, describe_group
 
 INTERRUPTED = 130
 MODULES = {
@@ -64,7 +64,7 @@ def build(words: Sequence[str] = ()) -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
-    app.callback()(root)
+    describe_group(app, root)
     wanted = MODULES.get(words[0]) if words else None
     for module in [wanted] if wanted else dict.fromkeys(MODULES.values()):
         importlib.import_module(f"sheetgen.cli.{module}").register(app)

@@ -9,7 +9,7 @@ import typer
 
 from sheetgen.cli import completing, show
 from sheetgen.cli.helping import Group
-from sheetgen.cli.options import AsJson, HeardLang, add_command, from_list
+from sheetgen.cli.options import AsJson, HeardLang, add_command, describe_group, from_list
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -17,7 +17,7 @@ from sheetgen.message import msg
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
     i18n = typer.Typer(cls=Group, no_args_is_help=True)
-    i18n.callback()(translations)
+    describe_group(i18n, translations)
     add_command(i18n, "check", check, "sheetgen i18n check", "sheetgen i18n check de fr")
     add_command(i18n, "update", update, "sheetgen i18n update", "sheetgen i18n update cs --to mine")
     app.add_typer(i18n, name="i18n")

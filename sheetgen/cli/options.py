@@ -18,6 +18,11 @@ def add_command(app: typer.Typer, name: str, function: Callable[..., None], *exa
     app.command(name, cls=Command, epilog="\n".join(examples))(function)
 
 
+def describe_group(app: typer.Typer, function: Callable[..., None]) -> None:
+    """Give a group of commands its options and, by the function's docstring, its help."""
+    app.callback()(function)
+
+
 def from_list(function: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
     """What completes a value, from all that it can be."""
     return lambda incomplete: [value for value in function() if value.startswith(incomplete)]

@@ -4,8 +4,8 @@ In code a text is written out where ``msg`` or ``msgs`` is called: as its argume
 under the name that is its argument. A function may hand a parameter on to them (``def _rule(text): return
 msg(text, "rule")``); then this holds where that one is called. ``description``s of layouts' fields are texts
 too, as are help and names of values of typer's options and arguments, and the first paragraph of the
-docstring of a function that ``add_command`` makes a command of. A call that leads to no text is reported:
-nobody could translate it.
+docstring of a function that ``add_command`` or ``describe_group`` make a command of. A call that leads to
+no text is reported: nobody could translate it.
 ``# translators: none`` at a call says that its text is the user's own; any other ``# translators:`` above
 a text, or at the end of its line, is a note for them.
 
@@ -94,8 +94,11 @@ _KEYWORDS: Final = (
     _Parameter("Argument", None, "help", context=HELP),
     _Parameter("Argument", None, "metavar", context="metavar"),
 )
-_OFFER: Final = _Parameter("add_command", 2, "function", context=HELP)
-"""A function that becomes a command."""
+_COMMANDS: Final = (
+    _Parameter("add_command", 2, "function", context=HELP),
+    _Parameter("describe_group", 1, "function", context=HELP),
+)
+"""Functions that become a command or a group of them."""
 
 
 # Nodes and values of nodes in which no call can be.
@@ -175,7 +178,7 @@ def _gather_code(found: Texts, package: Path) -> None:
         path.relative_to(package.parent).as_posix(): path.read_text(encoding="utf-8") for path in files
     }
     modules: dict[str, _Module] = {}
-    asked = dict.fromkeys((*_KEYWORDS, _OFFER))
+    asked = dict.fromkeys((*_KEYWORDS, *_COMMANDS))
     known = set(asked)
     while asked:
         wanted = re.compile("|".join(rf"\b{parameter.function}\(" for parameter in asked))
@@ -194,7 +197,7 @@ def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Paramet
     """Add the texts of a call, or give the parameter of the function around it that is handed on."""
     given = call.argument(parameter.place, parameter.name)
     line = call.node.lineno
-    if parameter is _OFFER:
+    if parameter in _COMMANDS:
         _gather_command(found, module, given, line)
         return None
     if given is None or module.note(line) == "none":
