@@ -6,11 +6,13 @@ Nothing may be left in English: each line is searched for words that no other la
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
 import pytest
 
+from sheetgen.__main__ import main
 from sheetgen.cli import app, show
 from sheetgen.message import Msg
 from sheetgen.text.catalog import catalog, languages
@@ -175,6 +177,40 @@ def test_the_language_that_is_asked_for_goes_before_that_of_the_environment(
     monkeypatch.setenv("LANG", "C")
     assert run(capsys, "scroe")[2].startswith("There is no command")
     assert show.language() == "en"
+
+
+@pytest.mark.parametrize("words", [*GOOD, *((*words, "--help") for words in COMMANDS)], ids=" ".join)
+def test_a_reader_that_goes_away_after_the_first_line_is_no_fault(
+    words: tuple[str, ...], folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `| head -1` does: what is written to a pipe that nobody reads any more is lost, and that is all."""
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w", encoding="utf-8") as gone:
+        monkeypatch.setattr("sys.stdout", gone)
+        assert main(list(words)) == 0
+        monkeypatch.undo()
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_what_the_system_refuses_is_told_in_the_readers_language(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:  # noqa: PTH123
+        monkeypatch.setattr("sys.stdout", full)
+        assert main(["list", "--lang", "de"]) == 2
+        monkeypatch.undo()
+    assert capsys.readouterr().err == "Die Ausgabe kann nicht geschrieben werden: der Datenträger ist voll.\n"
+    (folder / "file").write_text("", encoding="utf-8")
+    for words, said in (
+        (("score", f"{folder}/file/x.log"), "ein Teil des Pfads ist kein Ordner."),
+        (("ink", str(folder)), "es ist ein Ordner."),
+        (("ink", f"{folder}/nope.pdf"), "es gibt keine solche Datei."),
+        (("ink", f"{folder}/{'a' * 300}.pdf"), "der Name ist zu lang."),
+    ):
+        status, _, err = run(capsys, *words, "--lang", "de")
+        assert (status, err.count("\n")) == (2, 1) and err.endswith(f"{said}\n"), (words, err)
 
 
 @pytest.mark.parametrize("columns", [20, 45, 80, 200])
