@@ -164,3 +164,9 @@ def test_names_that_there_are_not(capsys: pytest.CaptureFixture[str]) -> None:
         ("--output", "score", "--kind", "x"),
     ):
         assert run(capsys, "schema", *words)[0] == 2
+
+
+def test_the_page_about_json_names_all_outputs() -> None:
+    text = (ROOT / "docs/json.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    assert sorted(re.findall("`([a-z0-9-]+)`", "".join(rows))) == sorted(outputs.NAMES)

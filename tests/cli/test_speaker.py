@@ -8,9 +8,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from sheetgen.__main__ import main
 from sheetgen.cli import app, show
@@ -228,3 +231,22 @@ def test_help_is_whole_at_any_width(
         assert width(line) <= min(columns, 100) or not words, line
     told = catalog(lang).say(Msg("rows, stack (cut the pile, lay it together) or booklet", "help"))
     assert re.sub(r"\s", "", told) in re.sub(r"\s", "", out)
+
+
+@pytest.mark.parametrize("words", [words for words in COMMANDS if words != ("i18n",)], ids=" ".join)
+def test_the_examples_of_help_are_command_lines(words: tuple[str, ...]) -> None:
+    """Each can be typed as it stands: its options are there, nothing lacks, nothing is too much."""
+    group: Any = get_command(app.build())
+    command = group
+    for word in words:
+        command = command.commands[word]
+    examples = command.epilog.splitlines()
+    assert examples
+    for example in examples:
+        typed = shlex.split(example)
+        assert tuple(typed[: len(words) + 1]) == ("sheetgen", *words), example
+        inner, rest = group, typed[1:]
+        while hasattr(inner, "commands"):
+            inner, rest = inner.commands[rest[0]], rest[1:]
+        if "--help" not in rest:
+            inner.make_context(inner.name, rest)
