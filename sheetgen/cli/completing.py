@@ -14,7 +14,9 @@ from sheetgen.message import msg
 PROGRAM, ASKED = "sheetgen", COMPLETING
 """The command, and the variable by which a shell's script asks."""
 INSTALL, SHOW = "--install-completion", "--show-completion"
-SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+INSTALLED = ("bash", "zsh", "fish")
+SHELLS = (*INSTALLED, "powershell", "pwsh")
+"""All shells; of PowerShell the script is only shown."""
 
 
 # ---- values -----------------------------------------------------------------------------------
@@ -154,6 +156,10 @@ def begin(words: Sequence[str]) -> int:
     if words[0] == SHOW:
         show.echo(scripts.get_completion_script(prog_name=PROGRAM, complete_var=ASKED, shell=shell))
         return 0
+    if shell not in INSTALLED:
+        # typer would also let this user run any script from now on
+        said = "Put what `{command}` shows into the file that $PROFILE names."
+        raise UsageError(msg(said, "report", command=f"{PROGRAM} {SHOW} {shell}"))
     try:
         shell, path = scripts.install(shell, PROGRAM, ASKED)
     except OSError as error:

@@ -146,10 +146,12 @@ def test_scripts_are_shown_and_installed(
     for name in completing.SHELLS:
         status, out, _ = run(capsys, completing.SHOW, name)
         assert status == 0 and completing.ASKED in out and "sheetgen" in out
-    for name in ("bash", "zsh", "fish"):
+    for name in completing.INSTALLED:
         status, out, _ = run(capsys, completing.INSTALL, name)
         place = Path(out.splitlines()[0].removeprefix("Written: "))
         assert status == 0 and place.is_relative_to(tmp_path) and completing.ASKED in place.read_text("utf-8")
+    status, _, err = run(capsys, completing.INSTALL, "pwsh")
+    assert status == 2 and "`sheetgen --show-completion pwsh`" in err and "$PROFILE" in err
     status, _, err = run(capsys, completing.SHOW, "tcsh")
     assert status == 2 and "bash, zsh, fish" in err
 
