@@ -18,7 +18,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, said
 from sheetgen.press.job import Job
 from sheetgen.replay.finding import Finding, Unchecked
 from sheetgen.replay.ledger import Entry
@@ -379,7 +379,8 @@ class Score:
         """All of it as ``sheetgen score --json`` says it."""
         from sheetgen.replay import json_report
 
-        return json_report.score(self._replay, at=line)
+        report: dict[str, Any] = said(json_report.score(self._replay, at=line), str)
+        return report
 
     def filled_to(self, line: int | None = None) -> int | None:
         """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from sheetgen.cli import show
+from sheetgen.cli import completing, show
+from sheetgen.cli.options import AsJson, Force, HeardLang, add_command, from_list
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
@@ -20,7 +21,11 @@ FORM = "sheetgen.layout/1"
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("new-layout")(new_layout)
+    add_command(
+        app, "new-layout", new_layout,
+        "sheetgen new-layout my-sun --from dice-charmers/sun",
+        'sheetgen new-layout my-oasis --from bania/oasis --title "My oasis" --to drafts',
+    )  # fmt: skip
 
 
 def new_layout(
@@ -29,16 +34,22 @@ def new_layout(
     ],
     base: Annotated[
         str,
-        typer.Option("--from", metavar="LAYOUT", help="the layout that it differs from, a name or a file"),
+        typer.Option(
+            "--from",
+            metavar="LAYOUT",
+            help="the layout that it differs from, a name or a file",
+            autocompletion=from_list(completing.layouts),
+        ),
     ],
-    title: Annotated[str | None, typer.Option(help="its title on the sheet; else its name")] = None,
+    title: Annotated[
+        str | None, typer.Option(help="its title on the sheet; else its name", metavar="NAME")
+    ] = None,
     to: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="where to write it")] = Path(),
-    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: HeardLang = None,
 ) -> None:
-    """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need.
-
-    For example: sheetgen new-layout my-sun --from dice-charmers/sun
-    """
+    """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need."""
     from sheetgen.press.output import write_all
 
     if not re.fullmatch(SLUG, name):
@@ -53,6 +64,10 @@ def new_layout(
     write_all({to / f"{name}.toml": text.encode()}, force=force)
     if fresh:
         write_all({schema: described.encode()}, force=True)
+    if as_json:
+        written = [to / f"{name}.toml", *([schema] if fresh else [])]
+        show.value({"schema": "sheetgen.new-layout/1", "written": list(map(str, written))})
+        return
     show.line(msg("Written: {path}", "report", path=to / f"{name}.toml"))
     show.echo(f"  sheetgen check {show.named(to / f'{name}.toml')} --watch")
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sheetgen.encoding import decoded
-from sheetgen.errors import LayoutError, UnreadableFile, UsageError
+from sheetgen.errors import LayoutError, UnreadableFile, UsageError, reason
 from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
@@ -187,10 +187,8 @@ def _text(path: Path) -> str:
     try:
         raw = path.read_bytes() if path.stat().st_size <= MAX_BYTES else None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UnreadableFile(
-            "not-readable", msg("{path} can not be read: {reason}", "report", path=path, reason=reason)
-        ) from None
+        said = "{path} can not be read: {reason}."
+        raise UnreadableFile("not-readable", msg(said, "report", path=path, reason=reason(error))) from None
     if raw is None:
         raise UnreadableFile("too-long", msg("{path} is too long to be a layout.", "report", path=path))
     try:
