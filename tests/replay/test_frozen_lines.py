@@ -27,5 +27,5 @@ def test_lines_are_wrong_in_all_ways_and_most_are_found_so() -> None:
         for name, said in json.loads(kept(log).read_text(encoding="utf-8")).items():
             tried[name.split()[0]] += 1
             found[name.split()[0]] += len(said) > 1
-    assert all(tried[wrong.__name__] > 10 for wrong in WRONG)
+    assert all(tried[wrong.__name__] > 5 for wrong in WRONG)
     assert sum(found.values()) > sum(tried.values()) / 2
