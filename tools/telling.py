@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BREAKS = "breaks down"
 REFUSED, OTHERS = 10, 3
 """Moves that are not legal, and other answers, tried at each decision that is looked at closely."""
-CLOSELY = 3
+CLOSELY = 4
 """One decision in so many is looked at closely."""
 MIXED = 0.6
 """So many of the moves that are tried have an argument of another one."""
@@ -136,8 +136,8 @@ class Asked:
         yield "turn", "", [game.turn_rule(state), *(ending.clause for ending in game.endings(state))]
         closed, leftovers = game.close(state)
         yield "left over", who, [f"{left.code} {left.severity} {left.clause}" for left in leftovers]
-        yield "close", "", self._seen(closed)
-        yield "rest", "", self._seen(game.rest(state))
+        yield "close", "", self._seen(closed, state)
+        yield "rest", "", self._seen(game.rest(state), state)
         for move in others:
             yield "other answer", repr(move), self._seen(game.play(state, move)[0])
 
@@ -146,8 +146,8 @@ class Asked:
         game = self.game
         for seat, name in enumerate(self.players):
             yield "silent", name, repr(game.silent(state, seat))
-            yield "view", name, self._seen(game.view(state, seat))
-            yield "doubted", name, self._seen(game.doubted(state, seat))
+            yield "view", name, self._seen(game.view(state, seat), state)
+            yield "doubted", name, self._seen(game.doubted(state, seat), state)
             ahead = game.ahead(state, seat)
             yield "ahead", name, None if ahead is None else self._seen(ahead)
 
@@ -178,8 +178,10 @@ class Asked:
                 move = (*move[:at], other[at], *move[at + 1 :])
             yield move
 
-    def _seen(self, state: State) -> list[str]:
-        """A state in brief: what is due, how many answers there are, what the players have."""
+    def _seen(self, state: State, known: State = None) -> list[str]:
+        """A state in brief: what is due, how many answers there are, what the players have; of ``known`` no more."""
+        if state is known:
+            return ["unchanged"]
         game = self.game
         due = game.due(state)
         totals = [_totals(game.totals(state, seat)) for seat in range(len(self.players))]
