@@ -106,6 +106,8 @@ class Asked:
         self.found, self.game, self.players = found, found.game, found.heading.players
         events = [event for step in found.steps for event in step.events]
         self.moves = list(dict.fromkeys(event.move for event in events))
+        due = (self.game.due(event.before) for event in events)
+        self.kinds = list(dict.fromkeys(one.kind for one in due if one is not None))
         self.number = 0
 
     def decision(self, step: Step, event: Event) -> Iterator[Said]:
@@ -114,6 +116,7 @@ class Asked:
         number, state = step.line.number, event.before
         who = "chance" if event.player is None else self.players[event.player]
         yield Said(number, "move", who, [event.how, repr(event.move)])
+        yield from (Said(number, *said) for said in self._sooner(state))
         if self.number % CLOSELY == 0:
             rng = random.Random(f"{number} {self.number}")
             yield from (Said(number, *said) for said in self._closely(step, state, who, rng))
@@ -158,15 +161,22 @@ class Asked:
                 error = self.game.refusal(began, state, player, move)
                 yield "refusal", f"{move!r} by {name}", error and _refusal(error)
 
+    def _sooner(self, state: State) -> Iterator[Topic]:
+        """What may be said before what is due."""
+        for kind in self.kinds:
+            for player in (None, *range(len(self.players))):
+                for move in self.game.sooner(state, kind, player):
+                    yield (
+                        "sooner",
+                        f"{kind} by {player}",
+                        [repr(move), self._seen(self.game.apply(state, move))],
+                    )
+
     def _beside(self, state: State, moves: Sequence[Move]) -> Iterator[Topic]:
         """What may be said although it answers nothing that is due."""
-        game, kinds = self.game, dict.fromkeys(move[0] for move in self.moves)
+        game = self.game
         for seat, name in enumerate(self.players):
             yield from (("needless", name, repr(move)) for move in moves if game.needless(state, move, seat))
-        for kind in kinds:
-            for player in (None, *range(len(self.players))):
-                for move in game.sooner(state, kind, player):
-                    yield "sooner", f"{kind} by {player}", [repr(move), self._seen(game.apply(state, move))]
 
     def _near(self, rng: random.Random, count: int) -> Iterator[Move]:
         """Moves of the log, some with an argument of another one."""
