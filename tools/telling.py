@@ -28,7 +28,9 @@ REFUSED, OTHERS = 10, 3
 CLOSELY = 4
 """One decision in so many is looked at closely."""
 MIXED = 0.6
-"""So many of the moves that are tried have an argument of another one."""
+"""So many of the log's moves that are tried have an argument of another one."""
+STRANGE = 0.25
+"""So many are single words."""
 BEYOND = 40
 """More than any total can be off."""
 
@@ -107,8 +109,15 @@ class Asked:
         events = [event for step in found.steps for event in step.events]
         self.moves = list(dict.fromkeys(event.move for event in events))
         due = (self.game.due(event.before) for event in events)
+        self.others = list(self._sayable())
         self.kinds = list(dict.fromkeys(one.kind for one in due if one is not None))
         self.number = 0
+
+    def _sayable(self) -> Iterator[Move]:
+        """What a log can say in a single word, whether this one says it or not."""
+        for verb in self.game.grammar.verbs:
+            if not verb.args:
+                yield from verb.moves()
 
     def decision(self, step: Step, event: Event) -> Iterator[Said]:
         """All about one decision, or one outcome of chance."""
@@ -179,8 +188,11 @@ class Asked:
             yield from (("needless", name, repr(move)) for move in moves if game.needless(state, move, seat))
 
     def _near(self, rng: random.Random, count: int) -> Iterator[Move]:
-        """Moves of the log, some with an argument of another one."""
+        """Moves of the log, some with an argument of another one, and single words that it may not know."""
         for _ in range(count):
+            if rng.random() < STRANGE:
+                yield rng.choice(self.others)
+                continue
             move = rng.choice(self.moves)
             same = [one for one in self.moves if one[0] == move[0] and len(one) == len(move)]
             if len(move) > 1 and rng.random() < MIXED:
