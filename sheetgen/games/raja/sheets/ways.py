@@ -119,6 +119,15 @@ def start(scene: Scene, layout: MapSheet) -> None:
     scene.circle(x, y, r - 0.4, stroke=f"{RED}_m", lw=0.2)
     icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
     # translators: the place in the middle of the map where all begin, 19 mm
-    line(scene, x, y + 6.6, msg("Start", "sheet"), "display", 14, 2 * r - 5, "start")
-    scene.spot(ARCHITECTS("start"), x, y + 0.9, r - 1.6, 2.9)
+    line(
+        scene,
+        x,
+        y + 6.2,
+        msg("Start", "sheet"),
+        "display",
+        14,
+        2 * math.sqrt((r - 1.4) ** 2 - 8.2**2),
+        "start",
+    )
+    scene.spot(ARCHITECTS("start"), x, y + 0.9, r - 1.6, 3.4)
     scene.spot(MAHARAJA("start"), x, y - 7.8, 3.6)
