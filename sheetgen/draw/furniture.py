@@ -14,6 +14,8 @@ RULER = 100.0
 """Length of the printed ruler in mm."""
 TALL = {"Jpan": 0.84}
 """Scripts whose letters fill the em, and their size beside letters with room above."""
+AIR = 0.65
+"""Mm between the ink of a title and of what stands below it."""
 NOTE = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
 LEAST_NOTE_PT, LONGER = 5.0, 1.2
 """Of the note where it tells the scale: its smallest type, and how much longer it may be."""
@@ -34,6 +36,31 @@ def panel(
 def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
     """A section title with its capitals centred on y; returns where it ends. It must fit ``width`` mm."""
     return x + scene.text(x, y, words, "display", TITLE_PT, mid=True, width=width, box=box)
+
+
+def headline(
+    scene: Scene, x: float, title: Msg | str, under: Msg | str, *, top: float, base: float, rise: float, pt: float,
+    width: float, box: str, track: float = 0.0, small: float = 9.5, ink: str = "gold", spaced: float = 0.3,
+    wide: float = 0.0, role: str = "bold",
+) -> None:  # fmt: skip
+    """A title and a line below it, both centred on x: the lower one's baseline at ``base``.
+
+    The title's stands ``rise`` mm higher, ``pt`` points large; where signs above or below its letters need more, it
+    moves up, and is smaller as far as it must be to stay below ``top`` and ``AIR`` mm above the other.
+    Both must fit ``width`` mm, the lower one ``wide`` if it is given.
+    """
+    setter, least = scene.typesetter, SMALL_PT / scene.scale
+    said, below = (setter.say(words) if isinstance(words, Msg) else words for words in (title, under))
+    low = setter.fit(below, role, small, wide or width, floor=least, box=f"{box}.subtitle", track=spaced)
+    foot = base - low.ink[0] - AIR / scene.scale
+    while True:
+        line = setter.fit(said, "display", pt, width, floor=least, box=f"{box}.title", track=track)
+        above, under_line = line.ink
+        if above - under_line <= foot - top or pt <= least:
+            break
+        pt = max(least, min(pt, line.pt) * (foot - top) / (above - under_line) - 0.05)
+    scene.line(x, max(top + above, min(base - rise, foot + under_line)), line, "ink", "c")
+    scene.line(x, base, low, ink, "c")
 
 
 def title_pt(scene: Scene, pt: float) -> float:

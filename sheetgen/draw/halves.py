@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 HEIGHT = 124.0
 """A half page in mm, the same on every paper."""
 HEAD = 15.0
-HEADING = {"Deva": (14.0, 5.0), "Jpan": (12.5, 4.8), "Arab": (12.5, 6.2)}
-"""Points of a title, and its height above the arch's foot in mm, where letters stand taller or hang deeper."""
 SCALE = 10.6
 """Height of the rating scale."""
 FIELD = 36.0
@@ -50,9 +48,9 @@ def head(
     """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
     wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
-    pt, rise = HEADING.get(scene.typesetter.script, (18.0, 4.6))
-    scene.text(box.middle, base - rise, title, "display", pt, "ink", "c", width=110, box="head.title")
-    scene.text(box.middle, base - 0.9, subtitle, "bold", 8, "ink", "c", 0.2, width=110, box="head.subtitle")
+    pt = furniture.title_pt(scene, 17)
+    furniture.headline(scene, box.middle, title, subtitle, top=box.y + 6.0, base=base - 0.9, rise=3.9, pt=pt,
+                       width=110, box="head", small=8, ink="ink", spaced=0.2)  # fmt: skip
     with scene.reading(box.x, box.right):
         for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
             furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
@@ -83,6 +81,7 @@ def _steps(
 ) -> None:
     """What the scale is for, and a place for each title."""
     label = 20.0
+    y, pt = (3.4, 7.5) if scene.typesetter.script == "Deva" else (3.4, 8.4)  # vowels above and below the line
     scene.text(
         box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"
     )
@@ -92,9 +91,7 @@ def _steps(
         frame = Box(x + 0.6, box.y + 0.9, each - 1.2, box.h - 1.8)
         fill = f"{ink}_t" if n == 0 else "white"
         furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
-        scene.text(
-            frame.middle, frame.y + 3.4, title, "bold", 8.4, "ink", "c", width=each - 4, box="scale.step"
-        )
+        scene.text(frame.middle, frame.y + y, title, "bold", pt, "ink", "c", width=each - 4, box="scale.step")
         scene.text(
             frame.middle, frame.y + 7.2, lead, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"
         )

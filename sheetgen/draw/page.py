@@ -62,20 +62,8 @@ def headed(scene: Scene, title: Msg, subtitle: Msg) -> Box:
     box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
     wall(scene, box)
     base = box.bottom
-    scene.text(
-        box.middle,
-        base - 8.2,
-        title,
-        "display",
-        furniture.title_pt(scene, 26),
-        "ink",
-        "c",
-        width=120,
-        box="head.title",
-    )
-    scene.text(
-        box.middle, base - 2.6, subtitle, "bold", 9.5, "gold", "c", 0.3, width=120, box="head.subtitle"
-    )
+    furniture.headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6,
+                       pt=furniture.title_pt(scene, 26), width=120, box="head")  # fmt: skip
     return Box(box.x, base + GAP, WIDTH, scene.h - MARGIN - FOOT - 2.0 - base - GAP)
 
 

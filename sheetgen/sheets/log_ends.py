@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SIGN = 6.0
 """Mm of a picture before a field of the tally."""
-TITLE, CELL, COLUMNS, PITCH = 9.4, 8.6, 4, 8.2
+TITLE, CELL, COLUMNS, PITCH = 9.4, 8.9, 4, 8.2
 """Mm of a title with its rule, of a phrase's height; phrases in a row; circles of places apart."""
 CLAIM, MARGIN = 40.0, 2.4
 
@@ -110,5 +110,5 @@ def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
         column, row = divmod(number, rows)
         start, y = 3.0 + column * wide, page.y + 0.8 + (row + 0.5) * CELL
         phrase.picture(scene, page.left(start + 3.4), y, 6.0)
-        page.put(start + 8.6, y - 2.1, one)
-        page.put(start + 8.6, y + 2.15, other)
+        page.put(start + 8.6, y - 2.2, one)
+        page.put(start + 8.6, y + 2.4, other)

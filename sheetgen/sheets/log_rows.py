@@ -33,6 +33,8 @@ TINY = 4.1
 """Mm of a picture over its word, beside it, and without; ``WORDS`` in points."""
 CUT = 5
 """Letters of a word that has no room."""
+LIFT = {"Arab": 0.55, "Deva": 0.55}
+"""Mm by which words under pictures stand higher in scripts that hang below the line."""
 WIDE, BARE = 16.2, 5.4
 """Mm of a picture with its word beside it, and without."""
 NARROW, BESIDES = 6.2, 0.7
@@ -225,6 +227,7 @@ def _strip(page: Page, rings: Rings, start: float, width: float, y: float) -> No
     """Pictures over their words, in groups on grounds of their inks."""
     scene = page.scene
     tab, gap = 5.6, 1.5
+    lift = LIFT.get(scene.typesetter.script, 0.0)
     signs = sum(tab for group in rings.groups if group.sign)
     room = width - 1.0 - signs - gap * (len(rings.groups) - 1)
     cells = _cells(page, [face for group in rings.groups for face in group.faces], room)
@@ -233,12 +236,12 @@ def _strip(page: Page, rings: Rings, start: float, width: float, y: float) -> No
         wide = (tab if group.sign else 0.0) + sum(cell for cell, _ in mine)
         scene.rect(page.left(start, wide), y + 0.8, wide, STRIP - 1.5, 1.2, fill=f"{group.ink}_t")
         if group.sign:
-            group.sign(scene, page.left(start + tab / 2 + 0.1), y + STRIP / 2, 4.4)
+            group.sign(scene, page.left(start + tab / 2 + 0.1), y + STRIP / 2, 4.6)
             start += tab
         for face, (cell, word) in zip(group.faces, mine, strict=True):
             x = start + cell / 2
-            face.picture(scene, page.left(x), y + 4.0, FACE)
-            page.put(x - word.width / 2, y + 8.9, word)
+            face.picture(scene, page.left(x), y + 4.0 - lift, FACE)
+            page.put(x - word.width / 2, y + 8.9 - lift, word)
             start += cell
         start += gap
 

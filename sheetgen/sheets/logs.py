@@ -203,11 +203,10 @@ def _head(page: Page, layout: LogSheet, game: Game, rows: LogRows, seats: int) -
         rows.scenery(scene)
         scene.pop()
     title = titled(layout.header, scene.typesetter.lang)
-    scene.text(
-        scene.w / 2, ground - 9.0, title, "display", 22, align="c", mid=True, width=70, box="log.title"
-    )
     said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
-    scene.text(scene.w / 2, ground - 2.6, said, "bold", 9, align="c", mid=True, width=70, box="log.game")
+    furniture.headline(scene, scene.w / 2, title, said, top=page.y + 10.9, base=ground - 1.6,
+                       rise=4.9, pt=furniture.title_pt(scene, 22), width=55, box="log", small=9, ink="ink",
+                       spaced=0.0)  # fmt: skip
     scene.seg(SIDE, ground, SIDE + wide, ground, INK, 0.35)
     page.y = ground + 4.8
     with scene.layer("text"):
@@ -222,7 +221,7 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
         typesetter.fit(f"{page.typed(word)}:", "bold", 9, 22, box="log.field") for word in _FIELDS
     )
     words = [typesetter.line(page.typed(face.word), "text", 8.6) for face in rows.layouts]
-    choice = layout.width + sum(9.4 + word.width for word in words) + 4.0 if words else 0.0
+    choice = layout.width + sum(9.9 + word.width for word in words) + 4.0 if words else 0.0
     start = page.width - date.width - 20.0
     page.put(start, y, date)
     _line(page, start + date.width + 1.2, page.width, "date")
@@ -232,8 +231,8 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     x = start + layout.width + 2.4
     for face, word in zip(rows.layouts, words, strict=True):
         face.picture(page.scene, page.left(x + 2.9), y, 5.8)
-        page.put(x + 7.0, y, word)
-        x += 9.4 + word.width
+        page.put(x + 7.3, y, word)
+        x += 9.9 + word.width
     page.put(0.0, y, players)
     begin = players.width + 1.6
     share = (start - 2.0 - begin) / seats
@@ -259,7 +258,7 @@ def _once(page: Page, rows: LogRows, seats: int) -> None:
         return
     page.y += 0.6
     _framed(page, found, Seats(seats, 0), HAND, "")
-    page.y += GAP
+    page.y += GAP + 0.7
 
 
 def _captions(page: Page, rows: LogRows) -> None:
@@ -270,7 +269,7 @@ def _captions(page: Page, rows: LogRows) -> None:
         said = typesetter.paragraph(text, "text", CAPTION, width, 9.6, floor=7.0, box="log.hints")
         align = "r" if typesetter.rtl else "l"
         page.scene.paragraph(page.left(0), page.y - 0.6, said, align=align)
-        page.y += said.height + 0.6
+        page.y += said.height + (0.9 if typesetter.script == "Latn" else 1.2)
 
 
 def _legends(page: Page, rows: LogRows, seats: int) -> None:

@@ -36,16 +36,21 @@ class Line(NamedTuple):
     stretch: float = 1.0
 
     @property
-    def middle(self) -> float:
-        """How far above the baseline the middle of its ink lies, between the highest and the lowest glyph."""
-        tops, lows = [0.0], [0.0]
+    def ink(self) -> tuple[float, float]:
+        """How far its highest and its lowest glyph reach above the baseline, in mm; below it is negative."""
+        tops, lows = list[float](), list[float]()
         for run in self.runs:
             for glyph in run.glyphs:
                 box = run.face.hb_font.get_glyph_extents(glyph.gid)
                 if box and box.height:
                     tops.append((glyph.dy + box.y_bearing) * self.unit(run))
                     lows.append((glyph.dy + box.y_bearing + box.height) * self.unit(run))
-        return (max(tops[1:], default=0.0) + min(lows[1:], default=0.0)) / 2
+        return max(tops, default=0.0), min(lows, default=0.0)
+
+    @property
+    def middle(self) -> float:
+        """How far above the baseline the middle of its ink lies, between the highest and the lowest glyph."""
+        return sum(self.ink) / 2
 
     def unit(self, run: GlyphRun) -> float:
         """Millimetres of one font unit of a run, before ``stretch``."""

@@ -120,7 +120,7 @@ def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: b
     if scene.scale > 0.9:  # small spaces have no room for a second line
         scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
     scene.spot(SPACE(name), 0, 0, flat * 0.36)
-    scene.spot(ELEPHANT(name), 0, -flat * 0.26, flat * 0.3, flat * 0.19)
+    scene.spot(ELEPHANT(name), 0, -flat * 0.26, flat * 0.3, flat * 0.198)
     scene.text(
         0, -flat / 2 + 2.7, name.upper(), "bold", max(ADDRESS_PT, 7.05 / scene.scale), "ink", "c", mid=True
     )
@@ -159,7 +159,7 @@ def _extreme(ring: tuple[Point, ...], sx: int, sy: int) -> int:
 
 def few_sign(scene: Scene, seats: str, x: float, y: float) -> None:
     """A disc with the number of players."""
-    scene.circle(x, y, 2.35, fill="white", stroke="ink", lw=0.4)
+    scene.circle(x, y, 2.45, fill="white", stroke="ink", lw=0.4)
     scene.text(x, y, seats, "num", max(8.6, 7.05 / scene.scale), "ink", "c", mid=True)
 
 

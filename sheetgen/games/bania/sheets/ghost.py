@@ -181,7 +181,7 @@ def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
     steps(scene, layout, box, WHERE, rows, "ghost.where", 23.0, numbered=False)
 
 
-LITTLE = 2.75
+LITTLE = 3.1
 """From the centre of a tent in little to a corner, in mm."""
 
 
@@ -233,4 +233,4 @@ def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
     for n, strength in enumerate(STRENGTHS):
         y = box.y + 9.0 + (n + 0.5) * pitch
         icon(scene, strength, box.middle - 6.0, y, 11.0)
-        icon(scene, "fame", box.middle + 6.6, y, 9.0, getattr(ghost, strength))
+        icon(scene, "fame", box.middle + 6.6, y, 9.8, getattr(ghost, strength))

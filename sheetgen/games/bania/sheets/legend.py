@@ -57,7 +57,8 @@ def title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float
     """A panel's title where lines begin; returns its width."""
     rtl = scene.typesetter.rtl and not scene.reflected
     x = box.right - 3.8 if rtl else box.x + 3.8
-    return line(scene, x, box.y + 5.0, words, "display", pt, width, name, "r" if rtl else "l")
+    y = 5.4 if scene.typesetter.script == "Arab" else 5.0  # letters stand higher
+    return line(scene, x, box.y + y, words, "display", pt, width, name, "r" if rtl else "l")
 
 
 # ---- names ----------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def names(scene: Scene, layout: BoardSheet, box: Box) -> None:
         left = box.x
         for seats in few[:1]:
             few_sign(scene, seats, left + 2.4, y)
-            block(scene, left + 5.6, y - 3.4, 24, 6.8, FEW, 7.6, "names.few", leading=0.92)
+            block(scene, left + 5.8, y - 3.6, 24, 6.8, FEW, 7.6, "names.few", leading=0.92)
             left += 31.5
         pitch = (right - left) / 4
         for seat in range(4):
@@ -142,8 +143,8 @@ def tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     )
     for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
         x = box.middle + (i - len(prices) / 2) * pitch
-        line(scene, x, low - 7.4, upper, "bold", 8.2, 18.8, "legend.side")
-        line(scene, x, low - 3.4, lower, "text", 7.5, 19.2, "legend.side")
+        line(scene, x, low - 8.0, upper, "bold", 8.2, 18.8, "legend.side")
+        line(scene, x, low - 3.9, lower, "text", 7.5, 17.4, "legend.side")
 
 
 def samples(layout: BoardSheet) -> list[str]:
@@ -166,7 +167,7 @@ def dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
         tiles.face(scene, first + i * pitch, box.y + 7.8, size, kind, known)
         if numbers:
             pips(scene, numbers[kind], first + i * pitch + size / 2, box.y + 17.0, PIPS)
-    top, low = box.y + (19.4 if numbers else 16.4), box.bottom - (8.6 if numbers else 6.2)
+    top, low = box.y + (19.4 if numbers else 16.4), box.bottom - (9.1 if numbers else 6.2)
     big = min(15.6, low - top)
     top += (low - top - big) / 2
     tiles.face(scene, box.middle - big, top, big, "rear", known)
@@ -178,8 +179,8 @@ def dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
         return
     pips(scene, numbers["rear"], box.middle - big - 2.9, top + big / 2, PIPS)
     pips(scene, numbers["front"], box.middle + big + 2.9, top + big / 2, PIPS)
-    line(scene, box.middle, box.bottom - 6.4, words, "text", 7.5, box.w - 4.4, "legend.halves")
-    line(scene, box.middle, box.bottom - 3.2, HOUSE, "text", 7.5, box.w - 4.4, "legend.ordinary")
+    line(scene, box.middle, box.bottom - 6.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
+    line(scene, box.middle, box.bottom - 3.5, HOUSE, "text", 7.5, box.w - 6.0, "legend.ordinary")
 
 
 def camp(
@@ -214,7 +215,7 @@ def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
             beside = len(on) > 1
             camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
             icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
-            at = box.x + 19.2
+            at = box.x + 19.4
             line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", "l")
         y = box.y + 8.0 + 2.5 * pitch
         full = layout.camps.full
@@ -222,6 +223,6 @@ def camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
         at = box.x + 13.2
         # translators: a camp of seven tents is closed, 24 mm
         closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
-        line(scene, at, y - 1.7, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
+        line(scene, at, y - 2.0, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
         home = msg("elephants go home", "sheet")  # translators: when their camp is closed, 24 mm
-        line(scene, at, y + 1.85, home, "text", 7.5, box.w - 15.6, "legend.home", "l")
+        line(scene, at, y + 2.1, home, "text", 7.5, box.w - 15.6, "legend.home", "l")

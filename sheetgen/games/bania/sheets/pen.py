@@ -94,9 +94,9 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
     high = (box.bottom - edge - y - head) / (rows + 0.6)
     for i, (key, ware) in enumerate(known.items()):
         cx = x + (i + 0.5) * pitch
-        scene.text(cx - 5.2, y + head / 2, str(i + 1), "num", 9.0, "ink", "c", mid=True)
+        scene.text(cx - 5.4, y + head / 2, str(i + 1), "num", 9.0, "ink", "c", mid=True)
         tiles.ware(scene, ware, cx - 1.2, y + head / 2 - 0.1, 5.8)
-        tiles.letter(scene, ware, cx + 4.0, y + head / 2, 2.3)
+        tiles.letter(scene, ware, cx + 3.9, y + head / 2, 2.3)
         for n, price in enumerate(layout.tents[key]):  # type: ignore[index]
             cy = y + head + (n + 0.5 + 0.3 * (n // group)) * high
             _tent(scene, TENT(key, n + 1), ware, price, x + i * pitch, cy, pitch, high)
@@ -120,10 +120,10 @@ def _tent(
     scene: Scene, address: str, ware: Ware, price: str, x: float, y: float, pitch: float, high: float
 ) -> None:
     """A price in a band of its colour, and the box behind it."""
-    side = min(high - 1.2, 5.2)
+    side = min(high - 1.2, 5.0)
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, fill=f"{ware.ink}_t")
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, stroke=ware.line, lw=0.2)
-    scene.text(x + (pitch - side) / 2 - 0.2, y, price, "bold", 8.0, "ink", "c", track=0.2, mid=True)
+    scene.text(x + (pitch - side) / 2 - 0.3, y, price, "bold", 7.7, "ink", "c", track=0.2, mid=True)
     at = x + pitch - side / 2 - 1.1
     scene.rect(at - side / 2, y - side / 2, side, side, 0.6, fill="white", stroke=ware.line, lw=0.2)
     scene.spot(address, at, y, side / 2)

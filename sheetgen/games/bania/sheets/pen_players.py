@@ -48,7 +48,7 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
             scene.rect(x, y - 3.2, 9.4, 6.4, 0.7, fill="white", stroke="gold", lw=0.25)
             scene.text(x + 4.7, y, space.upper(), "text", 9.0, "ink", "c", mid=True)
             if n == 0:
-                scene.seg(x + 1.6, y + 2.0, x + 7.8, y - 2.0, "ink", 0.4)
+                scene.seg(x + 1.6, y + 2.0, x + 7.8, y - 2.0, "pen", 0.5)
 
 
 def examples(layout: BoardSheet) -> list[str]:

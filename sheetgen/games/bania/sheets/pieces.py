@@ -91,8 +91,8 @@ def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: Lying) -> 
 def _marker(scene: Scene, spot: Spot, marker: Marker, lying: Lying) -> None:
     seat = marker.owner
     ink = PLAYERS[seat % len(PLAYERS)]
-    sign(scene, seat, spot.x, spot.y, spot.rx * 1.5, fill="white", stroke="white", lw=0.6)
-    sign(scene, seat, spot.x, spot.y, spot.rx * 1.4, fill=ink, stroke="ink", lw=0.3)
+    sign(scene, seat, spot.x, spot.y, spot.rx * 0.81, fill="white", stroke="white", lw=0.6)
+    sign(scene, seat, spot.x, spot.y, spot.rx * 0.757, fill=ink, stroke="ink", lw=0.3)
 
 
 def _die(scene: Scene, spot: Spot, die: Die, lying: Lying) -> None:

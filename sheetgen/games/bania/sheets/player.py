@@ -118,7 +118,7 @@ def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     known = list(wares(layout).values())
     scene.push(x, y)
-    tiles.back(scene, [known[i] for i in (0, 1, 2)], flat=13.0)
+    tiles.back(scene, [known[i] for i in (0, 1, 2)], flat=13.0, lettered=False)
     scene.pop()
 
 

@@ -18,6 +18,10 @@ FLAT = 17.0
 """Units from side to side of a tent on its own grid."""
 _SIDE = FLAT / ROOT3
 _FRINGES = 7
+_LOW = (_SIDE - 0.9) * ROOT3 / 2
+"""From a tent's middle down to its inner line."""
+CLEAR = 0.75
+"""Mm that type keeps from the middle of a line."""
 
 
 def letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
@@ -47,17 +51,21 @@ def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, clo
     _awning(scene, goods, -FLAT * (0.2 if price else 0.13))
     scene.unclip()
     scene.path(inner, stroke=goods.line, lw=0.25)
-    y, size = (1.7, 5.8) if price else (3.6, 6.4)
+    y, size = (1.1, 5.2) if price else (3.6, 6.4)
     ware(scene, goods, -2.2, y, size)
     pt = max(11.5, 7.05 / scene.scale)
     scene.text(3.3 + (pt - 11.5) * 0.12, y + 0.1, goods.letter, "num", pt, "ink", "c", mid=True)
     if price:
-        scene.text(
-            0, FLAT * 0.385, price, "bold", max(6.6, 7.05 / scene.scale), "ink", "c", track=0.2, mid=True
-        )
+        _price(scene, price, 6.6, 0.2)
     if closed:
         scene.poly(hexagon(0, 0, _SIDE - 0.5), stroke="ink", lw=0.9)
     scene.pop()
+
+
+def _price(scene: Scene, letters: str, pt: float, track: float) -> None:
+    """The letters of a price, clear of the inner line below them."""
+    pt = max(pt, 7.05 / scene.scale)
+    scene.text(0, _LOW - CLEAR / scene.scale, letters, "bold", pt, "ink", "c", track=track)
 
 
 def _awning(scene: Scene, goods: Ware, low: float) -> None:
@@ -83,18 +91,17 @@ def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
     }.get(goods.key, f"A{(x1 - x0) / 2} {deep} 0 0 0 {x1} {y}")
 
 
-def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT) -> None:
+def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT, lettered: bool = True) -> None:
     """The price of a tent about 0, 0: three goods with icons, and their letters below."""
     scene.push(s=flat / FLAT)
     scene.path(path(hexagon(0, 0, _SIDE - 0.1)), fill="white", stroke="ink", lw=0.25)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
-    for goods, (x, y) in zip(price, ((0, -4.5), (-4.25, 1.6), (4.25, 1.6)), strict=True):
-        scene.circle(x, y, 3.5, fill="white", stroke="gold", lw=0.25)
-        ware(scene, goods, x, y, 5.1)
-    letters = "".join(goods.letter for goods in price)
-    scene.text(
-        0, FLAT * 0.385, letters, "bold", max(7.4, 7.05 / scene.scale), "ink", "c", track=0.3, mid=True
-    )
+    drop = 0.0 if lettered else 1.0
+    for goods, (x, y) in zip(price, ((0, -4.2), (-3.8, 1.1), (3.8, 1.1)), strict=True):
+        scene.circle(x, y + drop, 3.1, fill="white", stroke="gold", lw=0.25)
+        ware(scene, goods, x, y + drop, 4.7)
+    if lettered:
+        _price(scene, "".join(goods.letter for goods in price), 7.4, 0.3)
     scene.pop()
 
 
@@ -125,9 +132,10 @@ def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[s
     scene.rect(x, y, side, side, side * 0.14, fill="white", stroke="ink", lw=0.3)
     if kind in wares:
         goods = wares[kind]
-        ware(scene, goods, x + side * 0.40, y + side * 0.42, side * 0.6)
+        ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
         pt = max(side * 0.9, 7.05 / scene.scale)
-        scene.text(x + side * 0.93, y + side * 0.91, goods.letter, "num", pt, "ink", "r")
+        clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)  # of the round corner, too
+        scene.text(x + side - clear, y + side - clear, goods.letter, "num", pt, "ink", "r")
         return
     k = side / 31
     seam = {FRONT: x, REAR: x + side}[kind]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 ACROSS, DOWN = 19, 29
 """Boxes between two corners; with the corners a hundred."""
 _CORNERS = (0, ACROSS + 1, ACROSS + DOWN + 2, 2 * ACROSS + DOWN + 3)
-PIP = 1.0
-"""Half size of the place of a mark."""
+PIP = 1.85
+"""Half size of the place of a marker, about its sign."""
 
 
 def box_of(n: int, track: Box) -> Box:

@@ -118,24 +118,11 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
     box = plan.header
     middle, base = box.x + box.w / 2, box.bottom
     if plan.tall:
-        scene.text(
-            middle,
-            base - 7.4,
-            GAME,
-            "display",
-            furniture.title_pt(scene, 25),
-            "ink",
-            "c",
-            width=118,
-            box="header.title",
-        )
         words = msg("{series} · {side}", "sheet", series=SERIES, side=side(head, scene.typesetter))
-        if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE:
-            scene.text(middle, base - 2.6, words, "bold", 9.5, "ink", "c", SUBTITLE_TRACK)
-        else:
-            scene.text(
-                middle, base - 2.6, words, "bold", 9.5, "ink", "c", width=SUBTITLE, box="header.subtitle"
-            )
+        spaced = SUBTITLE_TRACK if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE else 0.0
+        furniture.headline(scene, middle, GAME, words, top=box.y + 9.4, base=base - 2.6, rise=4.8,
+                           pt=furniture.title_pt(scene, 25), width=118, box="header", ink="ink", spaced=spaced,
+                           wide=SUBTITLE)  # fmt: skip
     else:
         pt = LOW_TITLE.get(scene.typesetter.script, 11.5)
         scene.text(middle, base - 1.7, GAME, "display", pt, "ink", "c", width=62, box="header.title")
@@ -172,7 +159,7 @@ def _waiting(scene: Scene, box: Box) -> None:
     middle = box.y + box.h / 2
     scene.text(
         box.x + 4,
-        middle - 1.6,
+        middle - 1.9,
         msg("Won this turn", "sheet"),
         "display",
         10.5,
@@ -182,7 +169,7 @@ def _waiting(scene: Scene, box: Box) -> None:
     )
     scene.text(
         box.x + 4,
-        middle + 2.2,
+        middle + 2.3,
         msg("circle · use · cross", "sheet"),
         "text",
         7.5,

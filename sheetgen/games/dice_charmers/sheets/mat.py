@@ -111,18 +111,9 @@ def _head(scene: Scene, box: Box, players: Msg) -> None:
     ornament.arched_wall(scene, box.x, y, box.w, height, height * 0.72)
     middle, base = box.x + box.w / 2, box.y + HEAD
     figures.sun(scene, middle, box.y + 4.4, 4.6)
-    scene.text(
-        middle,
-        base - 7.2,
-        GAME,
-        "display",
-        furniture.title_pt(scene, 26),
-        "ink",
-        "c",
-        width=110,
-        box="mat.title",
-    )
-    scene.text(middle, base - 1.6, players, "bold", 10, "ink", "c", width=60, box="mat.players")
+    furniture.headline(scene, middle, GAME, players, top=box.y + 10.2, base=base - 1.6, rise=5.6,
+                       pt=furniture.title_pt(scene, 26), width=110, box="mat", small=10, ink="ink", spaced=0.0,
+                       wide=60)  # fmt: skip
 
 
 def _foils(r: float, n: int, depth: float) -> str:
@@ -223,8 +214,8 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
         (ex, msg("Elephant", "sheet"), msg("its twin, out of reach", "sheet"), "elephant"),
     ):
         room = max(hall.w, 38) if name == "depot" else 80
-        scene.text(cx, ground + 7.0, words, "display", 12.5, "ink", "c", width=room, box=f"mat.{name}")
-        scene.text(cx, ground + 11.8, hint, "text", 8.5, "ink", "c", width=room, box=f"mat.{name}.hint")
+        furniture.headline(scene, cx, words, hint, top=ground + 3.8, base=ground + 11.5, rise=4.4, pt=12.5,
+                           width=room, box=f"mat.{name}", role="text", small=8.5, ink="ink", spaced=0.0)  # fmt: skip
 
 
 def _depot(scene: Scene, box: Box, places: int, die: float) -> None:

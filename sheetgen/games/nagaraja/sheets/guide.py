@@ -28,7 +28,8 @@ RULES = (
     msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
     msg("Most {fate} win the {room}. Tie: the guide.", "card"),
 )
-GAP = 1.5
+GAP, AIR = 1.5, 1.8
+"""Mm between two rules, and beside an icon among words, both sides together."""
 
 
 def face(scene: Scene) -> None:
@@ -60,9 +61,9 @@ def _words(scene: Scene, top: float, small: bool) -> None:
     )
     high = 4.4 if small else 6.0
     scene.line(scene.w / 2, top + 1.4 + high / 2, title, align="c", mid=True)
-    first, last = top + high + 2.8, scene.h - PLINTH - 0.8  # letters of some scripts hang low
+    first, last = top + high + 2.6, scene.h - PLINTH - 1.2  # letters of some scripts hang low
     left, right = KEPT + 1.4, scene.w - KEPT - 1.4
-    signs = Signs(t, Art())
+    signs = Signs(t, Art(), air=AIR)
     rules = RULES[::2] if small else RULES
     found = _set(signs, rules, right - left, last - first, 7.5 if small else 8.6)
     whole = sum(p.height for p in found) + GAP * (len(found) - 1)

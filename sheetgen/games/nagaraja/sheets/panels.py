@@ -41,9 +41,8 @@ def _strip(
     floor = 7.0 / board.k
     gap, edge = 2.6, 2.0
     room = wide - 12 - gap
-    title = t.fit(
-        said, "display", board.pt(10.5 if t.script == "Latn" else 8.6), room * 0.5, floor=floor, box=box
-    )
+    size = 10.2 if t.script == "Latn" else 8.6 if board.k > 0.9 else 7.4
+    title = t.fit(said, "display", board.pt(size), room * 0.5, floor=floor, box=box)
     note = t.fit(reminder, "text", board.pt(7.5), room - title.width, floor=floor, box=f"{box}.hint")
     whole = title.width + gap + note.width
     left = WIDTH / 2 - whole / 2
@@ -51,7 +50,7 @@ def _strip(
     with scene.layer("text"):  # as wide as the words
         scene.rect(left - edge, y - 2.2, whole + 2 * edge, 5.2 if small else 4.2, fill="white")
     first, second = (note, title) if t.rtl else (title, note)
-    y -= 0.4 if small else 0.0
+    y -= 0.25 if not small else 0.0 if t.script != "Latn" and board.k < 0.9 else 0.4
     scene.line(left, y, first, mid=True)
     scene.line(left + first.width + gap, y + (0.0 if t.rtl else 0.15), second, mid=True)
 
@@ -125,7 +124,7 @@ def legend(board: Board) -> None:
         msg("Most {fate} win the {room}. Tie: the guide.", "card"),
     ]
     pt = board.pt(7.5)
-    leading = pt * (1.18 if t.script == "Latn" else 1.38)
+    leading = pt * (1.23 if t.script == "Latn" else 1.38)
     found = []
     for number, words in enumerate(said, 1):
         text, sizes = signs.prepare(t.say(words), pt)
@@ -137,7 +136,7 @@ def legend(board: Board) -> None:
             )
         )  # fmt: skip
     for side, paragraph in zip((1, -1) if t.rtl else (-1, 1), found, strict=True):
-        x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 7.1 - paragraph.height / 2
+        x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 7.0 - paragraph.height / 2
         cap = scene.cap("text") * paragraph.pt / MM
         for box in scene.paragraph(x, y, paragraph, align="c"):
             with scene.layer("text"):  # icons stand among the words

@@ -36,8 +36,8 @@ ROUND_GAP = 2.6
 MORE = 3.0
 """Mm that the distance of rows may grow by."""
 TITLE = 8.0
-CAPTION = 3.1
-"""Height of a caption of one line."""
+CAPTION = 2.9
+"""Mm from the highest to the lowest ink of a caption of one line, as a rule."""
 FOOT = 6.6
 SMALL, LARGE = 20.0, 40.0
 """Sides of tiles in mm that the sheet prints."""
@@ -155,7 +155,7 @@ def _amulets(layout: TempleGame) -> Group:
 # ---- places ---------------------------------------------------------------------------------
 def _fill(wanted: Sequence[Group], paper: Paper, k: float) -> list[list[Row]]:
     """Rows from the top of each leaf down, a new leaf where one is full."""
-    top, bottom = MARGIN + HEAD + 2, paper.height - MARGIN - FOOT - 2
+    top, bottom = MARGIN + HEAD + 0.8, paper.height - MARGIN - FOOT - 2
     leaves: list[list[Row]] = [[]]
     y = top
     for group in wanted:
@@ -186,7 +186,7 @@ def _rows(group: Group, k: float) -> Iterator[tuple[bool, tuple[Piece, ...]]]:
 def _spread(rows: list[Row], bottom: float, k: float) -> list[Row]:
     """Some of the room that is left goes between the rows."""
     last = rows[-1]
-    more = min(MORE, max(0.0, bottom - last.y - last.group.size * k - 6) / len(rows))
+    more = min(MORE, max(0.0, bottom - last.y - last.group.size * k - 5) / len(rows))
     return [row._replace(y=row.y + more * number) for number, row in enumerate(rows)]
 
 
@@ -250,7 +250,7 @@ def _title(scene: Scene, row: Row, left: float) -> None:
 
 def _captions(scene: Scene, row: Row, k: float) -> None:
     """What the pieces are called or do, each time once below those beside each other."""
-    t, size, top = scene.typesetter, row.group.size * k, row.y + row.group.size * k + 0.9
+    t, size, top = scene.typesetter, row.group.size * k, row.y + row.group.size * k + 0.82
     placed = zip(_centres(row, k), row.pieces, strict=True)
     shared = row.group.under > 0
     for number, (_, run) in enumerate(
@@ -262,11 +262,16 @@ def _captions(scene: Scene, row: Row, k: float) -> None:
             continue
         first, last = found[0][0], found[-1][0]
         room = last - first + size + (0.5 if shared else -3.0)
-        high = row.group.under or CAPTION
-        text = t.paragraph(
-            t.say(caption), "text", 7.5, room, 8.6, max_height=high, box=f"pieces.caption.{number + 1}"
-        )
-        scene.paragraph(scene.w / 2 + (first + last) / 2, top, text, align="c")
+        x, box = scene.w / 2 + (first + last) / 2, f"pieces.caption.{number + 1}"
+        if shared:
+            high = row.group.under
+            text = t.paragraph(t.say(caption), "text", 7.5, room, 8.6, max_height=high, box=box)
+            scene.paragraph(x, top, text, align="c")
+            continue
+        line = t.fit(t.say(caption), "text", 7.5, room, floor=7.0, box=box)
+        if line.ink[0] - line.ink[1] > CAPTION:  # letters that stand high and hang low
+            line = t.fit(t.say(caption), "text", 7.0, room, floor=7.0, box=box)
+        scene.line(x, top + line.ink[0], line, align="c")
 
 
 def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
@@ -275,8 +280,8 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
     low = last.y + last.group.size * k
     low += last.group.under or (CAPTION if last.pieces[0].caption else 0.0)
     y = min(low + 4.2, scene.h - MARGIN - FOOT - 1.6)
-    if y - low >= 2.4:
-        scene.text(scene.w / 2, y, words, "text", 8, "ink", "c", mid=True, width=CORE, box="pieces.note")
+    if y - low >= 2.2:
+        scene.text(scene.w / 2, y, words, "text", 7.5, "ink", "c", mid=True, width=CORE, box="pieces.note")
 
 
 def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> None:

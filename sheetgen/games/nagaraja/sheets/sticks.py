@@ -141,10 +141,10 @@ def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) ->
         sign(scene, look, x + 8.5, top + 4.4, 17, 8.8)
         name_width = FACES - 21
         scene.text(
-            x + 19.5, top + 2.6, look.name, "display", 10.5, mid=True, width=name_width, box="sticks.name"
+            x + 19.5, top + 2.2, look.name, "display", 10.5, mid=True, width=name_width, box="sticks.name"
         )
         count = msgs("{count} stick", "{count} sticks", stick.count, "sheet")
-        scene.text(x + 19.5, top + 6.8, count, "text", 7.5, mid=True, width=name_width, box="sticks.count")
+        scene.text(x + 19.5, top + 7.1, count, "text", 7.5, mid=True, width=name_width, box="sticks.count")
         _faces(scene, look, stick.faces, odds.on_dice(board, kind, 6), x + FACES, top)
         joint = odds.distribution(board, tuple(int(k == kind) for k in range(len(layout.sticks))))
         none = odds.nagas(joint).get(0, Fraction(0))

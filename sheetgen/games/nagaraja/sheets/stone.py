@@ -158,7 +158,7 @@ def names(board: Board) -> None:
         cx, cy = x + TILE / 2 + dx, y + TILE / 2 + dy
         wide, high = (WALL, 6.0) if cell[0] in NAMED else (5.0, WALL)
         scene.rect(cx - wide / 2, cy - high / 2, wide, high, fill="white")
-        scene.text(cx, cy, cell, "num", CUT, "stone", "c", mid=True)
+        scene.text(cx, cy, cell, "num", CUT, "stone", "c", track=-0.3, mid=True)
 
 
 def slot(board: Board, x: float, y: float, number: int) -> None:

@@ -184,24 +184,10 @@ def _head(board: Board) -> None:
             jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
-    deep = scene.typesetter.script == "Arab"  # its letters hang below the line
-    rise = 7.1 if deep else 6.4 - 0.3 * (s < 1)
-    scene.text(
-        middle,
-        base - rise,
-        words.GAME,
-        "display",
-        40 * s if s == 1 else furniture.title_pt(scene, 40 * s),
-        "ink",
-        "c",
-        track=0.8,
-        width=86,
-        box="temple.title",
-    )
-    scene.text(
-        middle, base, words.SUBTITLE, "bold", board.pt(10), "copper", "c", track=0.35, width=62,
-        box="temple.subtitle",
-    )  # fmt: skip
+    pt = 40 * s if s == 1 else furniture.title_pt(scene, 40 * s)
+    furniture.headline(scene, middle, words.GAME, words.SUBTITLE, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
+                       rise=6.7, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
+                       spaced=0.35, wide=62)  # fmt: skip
     with scene.reading(27.5, WIDTH - 27.5):
         for key, x0, x1, label in (
             (spots.PLAYER(), 27.5, 71.0, msg("Player", "sheet")),

@@ -10,7 +10,7 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import jungle, ornament, serpents
+from sheetgen.draw import furniture, jungle, ornament, serpents
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body
 from sheetgen.games.nagaraja.sheets.plan import CUT, DOOR, TILE
@@ -191,7 +191,7 @@ def trap_tile(scene: Scene, x: float, y: float) -> None:
     for turn in range(4):
         scene.push(rot=90 * turn)
         scene.push(-HALF, -HALF)
-        scene.path("M0 0H11.5L0 11.5Z", fill="white", stroke="red", lw=0.35)
+        scene.path("M0 0H12.8L0 12.8Z", fill="white", stroke="red", lw=0.35)
         if turn % 2:
             for t in (3.2, 5.8, 8.4):
                 scene.path(f"M{t} 0H{t + 1.4}L0 {t + 1.4}V{t}Z", fill="red")
@@ -208,9 +208,13 @@ def trap_tile(scene: Scene, x: float, y: float) -> None:
     scene.path("M-2.6 7.2Q0 6 2.6 7.2Q0 9 -2.6 7.2Z", fill="white", stroke="jungle", lw=0.3)
     scene.unclip()
     scene.path(_BOX, stroke="red", lw=0.35)
-    letter = max(12, CUT / scene.scale)
+    latin = scene.typesetter.script == "Latn"
+    letter = max(12 if latin else 9.4, CUT / scene.scale)
     for s in (-1, 1) if letter < LARGEST else ():
-        scene.text(s * 16.9, s * 16.8, TRAP_LETTER, "num", letter, "red", "c", mid=True)
+        at = s * (16.7 if latin else 16.8)
+        furniture.letter(
+            scene, at, at, scene.typesetter.say(TRAP_LETTER), "num", letter, "red", width=9, box="tiles.trap"
+        )
     scene.pop()
 
 

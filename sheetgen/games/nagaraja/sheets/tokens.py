@@ -207,8 +207,8 @@ def _warning(scene: Scene, value: int) -> None:
     scene.path(triangle, fill="red", stroke="red", lw=0.8)
     scene.path(f"M-.75 {y - 2.6}H.75L.42 {y + 0.9}H-.42Z", fill="white")
     scene.circle(0, y + 2.1, 0.72, fill="white")
-    for x in (-7.0, 7.0):
-        scene.text(x, 6.3, str(value), "num", max(14, CUT / scene.scale), "red", "c", mid=True)
+    for x in (-6.4, 6.4):
+        scene.text(x, 5.4, str(value), "num", max(14, CUT / scene.scale), "red", "c", mid=True)
 
 
 def relic_back(scene: Scene, x: float, y: float, player: int) -> None:
@@ -250,9 +250,14 @@ def amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     _petal_ring(scene, r)
     scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
     letter = max(CUT / scene.scale, r * 1.1)
-    if letter < r * 1.4:
+    if _clear(scene, letter, r * 1.4):
         scene.text(0, r * 0.17, AMULET_LETTER, "num", letter, "copper", "c", mid=True)
     scene.pop()
+
+
+def _clear(scene: Scene, pt: float, most: float) -> bool:
+    """Whether a letter of ``pt`` is clear of the drop round it, where one of Latin letters is up to ``most``."""
+    return pt < most * (1.0 if scene.typesetter.script == "Latn" else 0.8)
 
 
 def amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
@@ -264,7 +269,8 @@ def amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     _petal_ring(scene, r - 0.4)
     scene.path(_drop(r * 0.6), fill="copper")
     letter = max(CUT / scene.scale, r * 1.2)
-    scene.text(0, r * 0.19, AMULET_LETTER, "num", letter, scene.on("copper"), "c", mid=True)
+    if _clear(scene, letter, r * 1.9):
+        scene.text(0, r * 0.19, AMULET_LETTER, "num", letter, scene.on("copper"), "c", mid=True)
     scene.pop()
 
 

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import City, MapSheet
 
 QUIET = f"{RED}_m"
-GAP = 2.6
+GAP = 2.2
 HEAD = 9.6
 """A panel's title line."""
-BODY = 11.0
+BODY = 10.6
 """Points of the labels."""
-NEAT = 0.98
+NEAT = 0.94
 """Leading of labels that may take two lines."""
-WORDS = 12.2
+WORDS = 11.8
 """Room for what is said under a picture: three lines."""
-SHARES = (79.4, 53.0, 45.6, 20.2)
+SHARES = (76.5, 59.0, 44.8, 20.0)
 """Heights of the four panels in a column of 206.9 mm."""
 
 
@@ -154,7 +154,17 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
             scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.18)
         size = 7.0 if name == "domed-palace" and value > points.outer else 5.8
         icon(scene, name, box.x + 6.2, y + high / 2, size, ink="ink")
-        block(scene, box.x + 10.6, y, box.w - 18.2, high, words, BODY, f"aids.{name}", leading=NEAT)
+        block(
+            scene,
+            box.x + 10.6,
+            y + 0.7,
+            box.w - 18.2,
+            high - 1.4,
+            words,
+            BODY,
+            f"aids.{name}",
+            leading=NEAT,
+        )
         scene.text(box.right - 4.8, y + high / 2, str(value), "num", 13, "ink", "c", mid=True)
 
 
@@ -168,19 +178,19 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
         ornament.put_star(scene, box.x + 5.8, y, 3.35, fill=f"{RED}_t", stroke=RED, lw=0.28)
         scene.text(box.x + 5.8, y, players, "num", 10.6, "ink", "c", mid=True)
         for k, value in enumerate(coins):
-            coin(scene, box.x + 12.4 + k * pitch, y, 3.05, str(value))
+            coin(scene, box.x + 12.4 + k * pitch, y, 3.15, str(value))
     y = box.bottom - foot
     scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
     # translators: more gold for the only player with anything in the city; 26 mm in two lines
     alone = msg("alone in the city", "sheet")
-    block(scene, box.x + 4, y + 0.4, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
+    block(scene, box.x + 4, y + 0.05, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
     coin(scene, box.x + 12.4 + 4 * pitch - 0.3, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
 
 
 def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     """The game ends with the last palace of a player, or a governor at the top (RA-70)."""
     panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
-    y = box.bottom - 7.0
+    y = box.bottom - 6.8
     icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
     scene.text(box.x + 13.2, y, signed(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
     # translators: between the two ways in which the game ends; 8 mm
@@ -222,4 +232,14 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
         else:
             scene.rect(x - 2.7, y - 2.3, 5.4, 4.6, fill="white", stroke=ROAD, lw=0.35)
             ornament.at(scene, "M-1.8 -1.5L1.8 1.5M1.8 -1.5L-1.8 1.5", x, y, stroke=ROAD, lw=0.45)
-        block(scene, box.x + 10.8, y - high / 2, box.w - 12.6, high, words, BODY, f"legend.{i}", leading=NEAT)
+        block(
+            scene,
+            box.x + 10.8,
+            y - high / 2 + 0.7,
+            box.w - 12.6,
+            high - 1.4,
+            words,
+            BODY,
+            f"legend.{i}",
+            leading=NEAT,
+        )

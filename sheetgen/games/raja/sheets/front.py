@@ -54,19 +54,8 @@ def front(scene: Scene, box: Box, subtitle: Msg, name: str) -> None:
         for at, size in ((66, 1.25), (35.5, 1.1)):
             landscape.sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
     size = 32 * min(1.0, box.h / FRONT) ** 2  # a low arch leaves less than its share
-    scene.text(box.middle, box.bottom - 8.8, GAME, "display", size, "ink", "c", width=80, box=f"{name}.title")
-    line(
-        scene,
-        box.middle,
-        box.bottom - 4.2,
-        subtitle,
-        "bold",
-        10.5,
-        110,
-        f"{name}.subtitle",
-        ink=RED,
-        small=SMALL,
-    )
+    furniture.headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
+                       rise=5.9, pt=size, width=80, box=name, small=10.5, ink=RED, spaced=0.0, wide=110)  # fmt: skip
     step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)
 

@@ -192,7 +192,7 @@ def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
     """A frame with its title in a column of its own, its middle at y; returns the room beside it."""
     furniture.panel(scene, *box, RED, notch=2.2, lw=0.35, fill="white")
     left, high = box.x + 2.5, 6.8
-    block(scene, left, y - high / 2, TITLE - 3, high, title, 12, name, "c", "display", small=8, leading=0.95)
+    block(scene, left, y - high / 2, TITLE - 3, high, title, 12, name, "c", "display", small=8, leading=1.12)
     return Box(box.x + TITLE + 1.5, box.y + 2.2, box.w - TITLE - 4.7, box.h - 4.4)
 
 

@@ -48,8 +48,8 @@ def instead(scene: Scene, box: Box, layout: MapSheet) -> None:
             scene.push(x + (each - 8.8 if rtl else 8.8), box.y + 21.2)
             picture(scene, layout)
             scene.pop()
-        left = x + (1.0 if rtl else 18.5)
-        block(scene, left, box.y + 10.0, each - 19.5, box.h - 12, said, 9, "instead.words", small=SMALL)
+        left = x + (1.0 if rtl else 18.9)
+        block(scene, left, box.y + 10.0, each - 19.9, box.h - 12, said, 9, "instead.words", small=SMALL)
 
 
 def _mark(scene: Scene, x: float, y: float, size: float) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import Scenery
 
-BELOW = 2.4
+BELOW = 2.95
 """So much lower stand names below plaques that say two."""
 Motif = Callable[["Scene"], None]
 """Draws about 0, 0, in millimetres of the map at size 1."""

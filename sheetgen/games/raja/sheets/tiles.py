@@ -121,4 +121,4 @@ def _marks(scene: Scene, part: Box, scale: float, left: float | None, right: flo
     if left is not None:
         # translators: along the edge of a part of the map that is cut off before it is glued over the other
         words = msg("Cut from mark to mark, then glue over the part before", "sheet")
-        scene.text(x0 - 1.2, middle, words, "text", 7, "ink", "c", rot=-90, width=120, box="tiles.cut")
+        scene.text(x0 - 1.45, middle, words, "text", 7, "ink", "c", rot=-90, width=120, box="tiles.cut")

@@ -8,7 +8,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
-from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE, line
+from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE
 from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -41,10 +41,10 @@ def facade(scene: Scene, box: Box) -> None:
     wall = roof + 5.4
     jali_wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
     base = box.bottom
-    pt = furniture.title_pt(scene, 45)
+    pt = furniture.title_pt(scene, 43)
     # translators: the game's name as the title of the map, 56 mm
-    scene.text(cx, base - 9.2, GAME, "display", pt, "ink", "c", width=(w - 17) * pt / 45, box="map.title")
-    line(scene, cx, base - 3.2, SUBTITLE, "bold", 11.5, w - 9, "map.subtitle", ink=RED)
+    furniture.headline(scene, cx, GAME, SUBTITLE, top=wall + 8.8, base=base - 2.2, rise=7.0, pt=pt,
+                       width=(w - 17) * pt / 43, box="map", small=11.5, ink=RED, spaced=0.0, wide=w - 14)  # fmt: skip
     step = f"M{x - 0.4} {base + 1.6}L{x + 0.6} {base}H{box.right - 0.6}L{box.right + 0.4} {base + 1.6}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)
 

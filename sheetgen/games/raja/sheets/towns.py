@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.words import LAKE, crest, line, name_size, place_name
 from sheetgen.games.raja.spots import ARCHITECTS, HOUSES, MAHARAJA, PALACE
@@ -202,16 +202,9 @@ def _plaque(scene: Scene, town: City, made: Size) -> None:
     scene.circle(left + 1.2, y, 5.0, fill="white")
     scene.circle(left + 1.2, y, 4.6, fill=ink, stroke=ink, lw=0.3)
     scene.text(left + 1.2, y, town.letter, "num", 16, scene.on(ink), "c", mid=True)
-    lift = (h - PLAQUE) / 2
-    line(
-        scene,
-        x + 2.6,
-        y - 0.2 - lift,
-        names[0],
-        "display",
-        name_size(scene.typesetter, NAME),
-        w - 14,
-        f"city.{town.letter}",
-    )
-    for said in names[1:]:
-        line(scene, x + 2.6, y + h / 2 - 2.95, said, "bold", LATIN, w - 14, f"city.{town.letter}.latin")
+    pt, box = name_size(scene.typesetter, NAME), f"city.{town.letter}"
+    if len(names) == 1:
+        line(scene, x + 2.6, y - 0.2, names[0], "display", pt, w - 14, box)
+        return
+    furniture.headline(scene, x + 2.6, *names, top=top + 1.3, base=y + h / 2 - 2.3, rise=5.0, pt=pt, width=w - 14,
+                       box=box, small=LATIN, ink="ink", spaced=0.0)  # fmt: skip

@@ -11,6 +11,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.games.raja.geometry import Point, flattened
 from sheetgen.games.raja.sheets import towns
+from sheetgen.games.raja.sheets.plan import SMALL
 from sheetgen.games.raja.sheets.words import RED, ROAD, line
 from sheetgen.games.raja.spots import ARCHITECTS, MAHARAJA, VILLAGE
 from sheetgen.message import msg
@@ -119,6 +120,14 @@ def start(scene: Scene, layout: MapSheet) -> None:
     scene.circle(x, y, r - 0.4, stroke=f"{RED}_m", lw=0.2)
     icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
     # translators: the place in the middle of the map where all begin, 19 mm
-    line(scene, x, y + 6.6, msg("Start", "sheet"), "display", 14, 2 * r - 5, "start")
-    scene.spot(ARCHITECTS("start"), x, y + 0.9, r - 1.6, 2.9)
+    words = msg("Start", "sheet")
+    least = 0.96 * scene.width(words, "display", SMALL)  # as narrow as type is set
+    low = next((low for low in (6.2, 5.2) if least <= _chord(r, low)), 4.0)  # longer words stand higher
+    line(scene, x, y + low, words, "display", 14, _chord(r, low), "start")
+    scene.spot(ARCHITECTS("start"), x, y + 0.9, r - 1.6, 3.4)
     scene.spot(MAHARAJA("start"), x, y - 7.8, 3.6)
+
+
+def _chord(r: float, low: float) -> float:
+    """Mm for a line of type in a circle of radius ``r``, ``low`` mm below its middle."""
+    return 2 * math.sqrt((r - 1.4) ** 2 - (low + 2.0) ** 2)
