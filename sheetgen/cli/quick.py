@@ -38,9 +38,13 @@ COMMANDS = {
             "--force": "force",
             "--keep-going": "keep_going",
             "--all": "every",
+            "--turning-points": "turning_points",
         },
         {"--at": ("at", int)}
-        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")},
+        | {
+            option: (option[2:], str)
+            for option in ("--fill", "--page", "--lang", "--paper", "--edition", "--review")
+        },
     ),
     "format": Command(
         "scoring:format_log",
@@ -151,6 +155,8 @@ def parse(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
             arguments[command.flags[word]] = True
         elif word in command.options and left and not left[0].startswith("-"):
             name, read = command.options[word]
+            if name in arguments:  # of some typer takes several
+                return None
             try:
                 arguments[name] = read(left.pop(0))
             except ValueError:

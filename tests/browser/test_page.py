@@ -265,7 +265,7 @@ def test_a_live_page_takes_in_what_is_new(browser: Any, tmp_path: Path) -> None:
     wrong: list[str] = []
     page.on("console", lambda message: wrong.append(message.text))
     path = tmp_path / "evening.html"
-    with FollowingPage(str(path), tmp_path, None, live=True) as following:
+    with FollowingPage(str(path), tmp_path, live=True) as following:
         following(SHORT)
         while not path.exists():
             time.sleep(0.1)

@@ -312,7 +312,7 @@ def test_dice_lie_as_they_were_thrown() -> None:
 @pytest.mark.parametrize(("game", "wide"), [("nagaraja", True), ("bania", False)])
 def test_sticks_and_goods_dice_are_drawn(game: str, wide: bool) -> None:
     data = example(ONE_EACH[game]).data
-    assert data["throws"] and all((width > 1) == wide and words for width, words in data["faces"])
+    assert data["throws"] and all((width > 1) == wide and words for width, words, _ in data["faces"])
 
 
 # ---- safe -------------------------------------------------------------------------------------
