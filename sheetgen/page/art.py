@@ -10,14 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from sheetgen.draw.scene import Scene, scaled
+from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import whole
-from sheetgen.draw.svg_symbols import Drawing, Symbols
+from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
 from sheetgen.page.markup import Markup, el
 
 ID = "art"
-COARSE = 0.2
-"""Nothing on a sheet is off by more than 0.025 mm: a tenth of a pixel on a screen, a quarter where one goes near."""
 SHARED = 40
 """Letters from which on it is shorter to define what comes again."""
 _SAFE = str.maketrans({"%": "%25", "#": "%23", "'": "%27", "&": "%26", "\n": " "})
@@ -36,8 +34,8 @@ class Art:
 
     def image(self) -> Markup:
         """The picture, to be defined once."""
-        symbols = Symbols(described=False)
-        read = [symbols.read([scaled(item, COARSE) for item in scene.items]) for scene in self._scenes]
+        symbols = Symbols(described=False, coarse=True)
+        read = [symbols.read(scene.items) for scene in self._scenes]
         if len(read) > self._each:
             drawn, shared = _shared(symbols, read)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.draw.svg_path import whole
-from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.draw.svg_symbols import COARSE, Symbols
 from sheetgen.message import Msg, msg
 from sheetgen.page import chart, data
 from sheetgen.page.art import Art
@@ -183,7 +183,7 @@ class Body:
         marks = el(
             "svg",
             el("g", class_="halo"),
-            el("g", *groups, class_="pen"),
+            el("g", *groups, class_="pen", transform=f"scale({1 / COARSE:g})"),
             el("g", class_="ring"),
             class_="page", role="img", aria_label=f"{view.title}: {name}", **size,
         )  # fmt: skip

@@ -33,8 +33,10 @@ PREFIX = "a-"
 
 @cache
 def part(name: str) -> str:
-    """The text of a file beside this one."""
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+    """The text of a file beside this one, without indents and lines that only comment."""
+    lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
+    kept = [line.strip() for line in lines]
+    return "\n".join(line for line in kept if line and not line.startswith("//")) + "\n"
 
 
 def place(path: str | os.PathLike[str]) -> Path:
@@ -70,7 +72,7 @@ class Page:
         self.story = stories[0]
         self.live = live
         self.begin = self.story.last if at is None else self.story.last_of(at)
-        self.symbols = Symbols(prefix=PREFIX, described=False)
+        self.symbols = Symbols(prefix=PREFIX, described=False, coarse=True)
         self.first = Body(self.story, self.symbols, paper)
         others = enumerate(stories[1:], 1)
         self.others = [Body(story, self.symbols, paper, n, self.first) for n, story in others]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import UNIT
-from sheetgen.draw.svg_symbols import Drawing, Symbols
+from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
 from sheetgen.games.contract.throws import Thrown
 from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
@@ -15,6 +15,8 @@ from sheetgen.text.typesetter import Typesetter
 
 HEIGHT = 10.0
 """Of a die, in mm."""
+HIGH = HEIGHT * UNIT * COARSE
+"""The same in units of its drawing."""
 
 
 class Face(NamedTuple):
@@ -54,7 +56,7 @@ class Throws:
         """A symbol's content for each face, and its size."""
         return [
             Markup(
-                f'viewBox="0 0 {round(face.width * HEIGHT * UNIT)} {round(HEIGHT * UNIT)}">'
+                f'viewBox="0 0 {round(face.width * HIGH)} {round(HIGH)}">'
                 f"{self._symbols.markup(drawing)}</symbol>"
             )
             for face, drawing in zip(self.faces, self._drawings, strict=True)
