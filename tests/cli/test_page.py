@@ -159,7 +159,7 @@ def test_only_a_page_is_live(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 # ---- languages and turning points -------------------------------------------------------------
-@pytest.mark.parametrize("words", [["--lang", "de,ar"], ["--lang", "de", "--lang", "ar"]])
+@pytest.mark.parametrize("words", [["--lang", "de,ar"], ["--lang=de, ar"]])
 def test_a_page_in_several_languages(
     words: list[str], log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -173,7 +173,7 @@ def test_a_page_in_several_languages(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--lang", "de,ar"], "Several languages"),
+        (["--lang", "de,ar"], "Mehrere Sprachen"),
         (["--lang", "de,xx", "--page", "a.html"], "xx"),
         (["--turning-points"], "--page FILE.html"),
         (["--review", "none.json", "--page", "a.html"], "none.json"),

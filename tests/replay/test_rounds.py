@@ -12,6 +12,7 @@ from sheetgen.cli.show import speaker
 from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.raja import GAME
+from sheetgen.message import said
 from sheetgen.replay import json_report
 from sheetgen.replay.cost import cost
 from sheetgen.replay.ledger import entries
@@ -234,7 +235,7 @@ def test_at_a_line_the_whole_table_is_told(name: str) -> None:
     line = next(
         s.line.number for s in found.steps[len(found.steps) // 2 :] if len(found.game.table(s.after)) > 2
     )
-    told = json.loads(json.dumps(json_report.score(found, at=line)))
+    told = json.loads(json.dumps(said(json_report.score(found, at=line), str)))
     assert WANTED[name] <= set(told["table"]) and not told["finished"] and told["due"]
     assert json_report.score(found)["finished"]
 

@@ -53,6 +53,7 @@ class Bania(Game):
     end = f"{_HERE}.sheets.result:result"
     throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.hints:ART"
+    varies = ("board", "pen")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)
     scorable_by_name = ("pen",)

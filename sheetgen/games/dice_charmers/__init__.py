@@ -44,6 +44,7 @@ class DiceCharmers(Game):
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.cards:ART"
+    varies = ("province", "ghost")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 

@@ -50,6 +50,7 @@ class Nagaraja(Game):
     end = f"{_HERE}.sheets.result:result"
     throws = f"{_HERE}.sheets.throws:THROWS"
     card_art = f"{_HERE}.sheets.cards:ART"
+    varies = ("temple", "temples", "pieces")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

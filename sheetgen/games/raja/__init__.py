@@ -58,6 +58,7 @@ class Raja(Game):
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     end = f"{_HERE}.sheets.result:result"
     card_art = f"{_HERE}.sheets.cards:ART"
+    varies = ("map", "pieces", "tiles", "player", "score")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
