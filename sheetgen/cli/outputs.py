@@ -215,6 +215,14 @@ FORMS: dict[str, Form] = {
             _object(group=TEXT, name=TEXT, values=_list(_maybe(NUMBER)), **ESTIMATE, clear=FLAG)
         ),
     ),
+    "vary": _object(
+        variations=_list(
+            _object(
+                layout=TEXT, balanced=_maybe(FLAG), apart=_list(SAID), rounds=_maybe(NUMBER),
+                wins=_maybe(_list(CHANCE)), file=_maybe(TEXT),
+            )
+        ),
+    ),
     "odds": _object(
         throw=_by_name(WHOLE, "what is thrown"), against=_maybe(_by_name(WHOLE, "what is thrown")),
         distributions=_by_name(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from sheetgen.cli import show
-from sheetgen.cli.options import AsJson, Lang
+from sheetgen.cli import completing, show
+from sheetgen.cli.options import AsJson, Force, Jobs, Lang, add_command, from_list, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 
@@ -27,25 +27,47 @@ PATIENCE = 20
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("vary")(vary)
+    add_command(
+        app, "vary", vary,
+        "sheetgen vary dice-charmers/sun --seed 7 --count 2",
+        "sheetgen vary bania/oasis --games 0 --write .",
+    )  # fmt: skip
 
 
 def vary(
     layout: Annotated[
-        str, typer.Argument(help="a name such as dice-charmers/sun, or a file", metavar="LAYOUT")
+        str,
+        typer.Argument(
+            metavar="LAYOUT",
+            help="a name such as dice-charmers/sun, or a file",
+            autocompletion=from_list(completing.layouts),
+        ),
     ],
-    seed: Annotated[int, typer.Option(help="the first variation that is looked at", metavar="N")] = 1,
-    count: Annotated[int, typer.Option(help="how many are looked for", metavar="N")] = 1,
+    seed: Annotated[
+        int,
+        typer.Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole("--seed")),
+    ] = 1,
+    count: Annotated[
+        int, typer.Option(help="how many are looked for", metavar="NUMBER", parser=whole("--count"))
+    ] = 1,
     games: Annotated[
-        int, typer.Option(help="games that programs play on each; 0 looks at none", metavar="N")
+        int,
+        typer.Option(
+            help="games that programs play on each; 0 looks at none",
+            metavar="NUMBER",
+            parser=whole("--games"),
+        ),
     ] = 24,
-    players: Annotated[int | None, typer.Option(help="how many play; else the fewest", metavar="P")] = None,
-    jobs: Annotated[int | None, typer.Option(help="how many games at the same time", metavar="J")] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")),
+    ] = None,
+    jobs: Jobs = None,
     write: Annotated[
         str | None,
         typer.Option(help="write them as layout files of your own into this folder", metavar="FOLDER"),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:

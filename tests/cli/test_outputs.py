@@ -50,6 +50,7 @@ RUNS = {
     "hint": ("hint", "open.log", "--level", "1"),
     "review": ("review", "open.log", "--playouts", "1", "--jobs", "1"),
     "simulate": ("simulate", "bania/oasis", "--games", "1", "--jobs", "1"),
+    "vary": ("vary", "nagaraja/temple", "--games", "0", "--write", "."),
     "odds": ("odds", "nagaraja", "3 brown", "--against", "2 brown"),
     "preflight": ("preflight", "empty.pdf", "--for", "generic-x4"),
     "ink": ("ink", "c.pdf"),
