@@ -8,7 +8,7 @@ NODE    = $(VENV)/node
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint bench browser lowest mutants docs pictures clean
+.PHONY: setup demo test quick lint script bench browser lowest mutants docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -42,6 +42,13 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m sheetgen i18n check
+	@if [ -x $(NODE)/node_modules/.bin/tsc ]; then $(MAKE) --no-print-directory script; fi
+
+# The script of pages: eslint, and TypeScript's checks; `make browser` gets both, from then on `make lint` asks them.
+script:
+	$(NODE)/node_modules/.bin/eslint --config tests/browser/eslint.config.js sheetgen/page/page.js
+	$(NODE)/node_modules/.bin/tsc --allowJs --checkJs --strict false --noEmit --target es2020 \
+	  --lib es2020,dom,dom.iterable sheetgen/page/page.js
 
 # The quick loop with the lowest version of everything that pyproject.toml allows.
 lowest: setup
@@ -61,9 +68,7 @@ bench: setup
 browser: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[browser]'
 	npm install --silent --prefix $(NODE) axe-core@4 eslint@10 typescript@7
-	$(NODE)/node_modules/.bin/eslint --config tests/browser/eslint.config.js sheetgen/page/page.js
-	$(NODE)/node_modules/.bin/tsc --allowJs --checkJs --strict false --noEmit --target es2020 \
-	  --lib es2020,dom,dom.iterable sheetgen/page/page.js
+	$(MAKE) --no-print-directory script
 	$(BIN)/python -m tools.page_picture
 	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output $(BIN)/python -m pytest tests/browser
 

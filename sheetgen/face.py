@@ -432,24 +432,31 @@ class Score:
         path: str | os.PathLike[str],
         *,
         line: int | None = None,
-        lang: str | None = None,
+        lang: str | Sequence[str] | None = None,
         paper: str = "a4",
         force: bool = False,
+        review: bytes | None = None,
     ) -> list[Path]:
         """Write the game as a page to move along, one HTML file; return what was written.
 
-        It begins at ``line``, else at the end; ``lang`` None: as the log. Nothing is written where the header can't
-        be read. Raises ``UsageError`` for a path that does not end in .html, ``OutputError``.
+        It begins at ``line``, else at the end; ``lang`` None: as the log; several: the page changes from one to the
+        other. ``review`` is what ``sheetgen review --json`` says of this log: turning points are marked. Nothing is
+        written where the header can't be read. Raises ``UsageError`` for a path that does not end in .html, a
+        language that there is not, or a review of another log; ``OutputError``.
         """
         from sheetgen.page.page import page, place
+        from sheetgen.page.turning import read
         from sheetgen.press.output import write
         from sheetgen.text.catalog import of_tag
 
         goal = place(path)
         if not self.players:
             return []
-        chosen = self._replay.heading.lang if lang is None else of_tag(lang)
-        write(goal, page(self._replay, chosen, paper.lower(), line).encode(), force=force)
+        asked = [lang] if isinstance(lang, str) else lang or [self._replay.heading.lang]
+        chosen = [of_tag(each) for each in asked]
+        reviewed = read(review, self._replay) if review is not None else None
+        made = page(self._replay, chosen, paper.lower(), line, reviewed=reviewed)
+        write(goal, made.encode(), force=force)
         return [goal]
 
     def _state(self, line: int | None) -> Any:

@@ -44,9 +44,19 @@ def score(
     ] = None,
     page: Annotated[
         str | None,
-        typer.Option(help="write the game as a page to move along, .html", metavar="FILE"),
+        typer.Option(
+            help="write the game as a page to move along, .html; --lang de,en for several languages",
+            metavar="FILE",
+        ),
     ] = None,
     lang: Lang = None,
+    turning_points: Annotated[
+        bool, typer.Option("--turning-points", help="review the game and mark on the page where it turned")
+    ] = False,
+    review: Annotated[
+        str | None,
+        typer.Option(help="the same from a file that `sheetgen review --json` wrote", metavar="FILE"),
+    ] = None,
     paper: Annotated[
         str,
         typer.Option(
@@ -73,8 +83,11 @@ def score(
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
     raise typer.Exit(
-        scoring.score(log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every)
-    )
+        scoring.score(
+            log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every,
+            turning_points, review,
+        )
+    )  # fmt: skip
 
 
 def format_log(

@@ -42,9 +42,13 @@ COMMANDS = {
             "--force": "force",
             "--keep-going": "keep_going",
             "--all": "every",
+            "--turning-points": "turning_points",
         },
         {"--at": ("at", int)}
-        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")},
+        | {
+            option: (option[2:], str)
+            for option in ("--fill", "--page", "--lang", "--paper", "--edition", "--review")
+        },
     ),
     "format": Command(
         "scoring:format_log",

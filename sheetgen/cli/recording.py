@@ -37,10 +37,10 @@ def record(
 
 
 class Page(NamedTuple):
-    """The page that follows a log: its file, its language, whether it is live, whether another file may give way."""
+    """The page that follows a log: its file, its languages, whether it is live, whether another file may give way."""
 
     path: str
-    lang: str | None
+    langs: Sequence[str]
     live: bool
     force: bool
 
@@ -53,12 +53,10 @@ def held(log: Path, page: Page | None) -> Iterator[Journal]:
     with ExitStack() as stack:
         follow = None
         if page is not None:
-            from sheetgen.cli.scoring import known_language
             from sheetgen.table.following import FollowingPage
 
-            lang = known_language(page.lang)
             follow = stack.enter_context(
-                FollowingPage(page.path, log.parent, lang, live=page.live, force=page.force)
+                FollowingPage(page.path, log.parent, page.langs, live=page.live, force=page.force)
             )
         yield stack.enter_context(Journal(log, follow))
 

@@ -5,6 +5,8 @@ Nothing here imports typer: reading a log should not wait for it.
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -34,22 +36,53 @@ def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: st
 
 
 class Files(NamedTuple):
-    """What ``score`` is to write beside its report: filled sheets, a page."""
+    """What ``score`` is to write beside its report: filled sheets, a page in ``langs`` and with a review of the game.
+
+    ``review`` is a file, or empty: the game is reviewed now.
+    """
 
     fill: str | None
     page: str | None
     at: int | None
-    lang: str | None
+    langs: Sequence[str]
     paper: str
     edition: str
     force: bool
+    review: str | None = None
+
+    @property
+    def lang(self) -> str | None:
+        """The language of what is in one."""
+        return self.langs[0] if self.langs else None
 
     @property
     def wanted(self) -> bool:
         """Whether anything is."""
         return self.fill is not None or self.page is not None
 
-    def write(self, found: Replay) -> tuple[list[Path], int | None, int]:
+    def check(self) -> None:
+        """Raises ``UsageError`` for several languages, or a review, that no page shows."""
+        if self.page is not None:
+            return
+        if len(self.langs) > 1:
+            raise UsageError(msg("Several languages in --lang are for --page.", "report"))
+        if self.review is not None:
+            raise UsageError(msg("Turning points are shown on a page: add --page FILE.html.", "report"))
+
+    def _reviewed(self, found: Replay, log: Path) -> bytes | None:
+        """The review that the page shows, as JSON."""
+        if self.review is None:
+            return None
+        if self.review:
+            return _file(self.review)
+        from sheetgen.cli.progress import Progress
+        from sheetgen.table import review as reviews
+
+        jobs = os.cpu_count() or 1
+        looked = reviews.review(read(log), log.parent, jobs=jobs, progress=Progress().step)
+        return json.dumps(reviews.as_json(found, looked)).encode()
+
+    def write(self, found: Replay, log: Path) -> tuple[list[Path], int | None, int]:
         """What was written, up to which line sheets are filled in if not to the end, and how many are left out."""
         if not self.wanted:
             return [], None, 0
@@ -58,8 +91,9 @@ class Files(NamedTuple):
         scored, written = Score(found), list[Path]()
         if self.page is not None:
             written += scored.page(
-                self.page, line=self.at, lang=self.lang, paper=self.paper, force=self.force
-            )
+                self.page, line=self.at, lang=self.langs or None, paper=self.paper, force=self.force,
+                review=self._reviewed(found, log),
+            )  # fmt: skip
         if self.fill is None:
             return written, None, 0
         filled = scored.fill(
@@ -77,6 +111,17 @@ class Files(NamedTuple):
             yield _cut(cut, left)
 
 
+def _file(path: str) -> bytes:
+    """What a file says; raises ``UsageError``."""
+    try:
+        return Path(path).read_bytes()
+    except FileNotFoundError:
+        raise UsageError(msg("There is no file {path}.", "report", path=path)) from None
+    except OSError as error:
+        text = msg("{path} can not be read: {reason}.", "report", path=path, reason=error.strerror or "?")
+        raise UsageError(text) from None
+
+
 # ---- score ----------------------------------------------------------------------------------
 def score(
     log: str,
@@ -91,19 +136,27 @@ def score(
     force: bool = False,
     keep_going: bool = True,
     every: bool = False,
+    turning_points: bool = False,
+    review: str | None = None,
 ) -> int:
     """Replay a log and report on it; ``keep_going`` is always so and may be said.
+
+    Of several languages, tags with commas between them, the first is that of the report. The page marks
+    ``turning_points`` by a review of the game made now, or by that in the file ``review``.
 
     With ``every`` finding, those are told too that may only follow from others.
     """
     from sheetgen.replay import json_report
 
     try:
-        say = speaker(lang)
+        langs = languages(lang)
+        say = speaker(langs[0] if langs else None)
+        asked = "" if turning_points and review is None else review
+        files = Files(fill, page, at, langs, paper, edition, force, asked)
+        files.check()
         found = load(log)
         check_line(at, found)
-        files = Files(fill, page, at, lang, paper, edition, force)
-        written, cut, left = files.write(found)
+        written, cut, left = files.write(found, Path(log))
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -185,6 +238,11 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
     text = msg("{log} has errors and was not formatted.", "report", log=log)
     sys.stderr.write(speaker(None)(text) + "\n")
     return FINDINGS
+
+
+def languages(said: str | None) -> list[str]:
+    """The tags of languages, several with commas between them; raises ``UsageError`` for one that there is not."""
+    return [known_language(tag.strip()) or "en" for tag in said.split(",")] if said is not None else []
 
 
 def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | None = None) -> dict[str, Any]:

@@ -24,6 +24,8 @@ FINE, FINDINGS, WRONG = 0, 1, 2
 
 JSON, LANG = "--json", "--lang"
 """The options with which a command says one JSON value and nothing else, and says it in another language."""
+SEVERAL = ("score", "record", "play")
+"""Commands that may be asked for several languages: they speak the first."""
 LONGEST = 120
 """Signs of a word that are shown."""
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -44,7 +46,8 @@ def speak(words: Sequence[str]) -> None:
     if given is not None:
         from sheetgen.text.catalog import catalog
 
-        _asked.append(catalog(given).lang)
+        several = words[0] in SEVERAL
+        _asked.append(catalog(given.partition(",")[0].strip() if several else given).lang)
 
 
 def _given(words: Sequence[str]) -> str | None:

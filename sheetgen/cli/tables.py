@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from sheetgen.cli import completing, playing, recording, show
 from sheetgen.cli.options import AsJson, Lang, Layout, Solo, add_command, from_list, whole
+from sheetgen.cli.scoring import languages
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.table.opening import Opening, names
@@ -43,31 +45,40 @@ Seed = Annotated[
     str | None, typer.Option(help="what sheetgen throws and draws comes from this", metavar="SEED")
 ]
 Page = Annotated[
-    str | None, typer.Option(help="keep the game as a page to look at, .html, up to date", metavar="FILE")
+    str | None,
+    typer.Option(
+        help="keep the game as a page to look at, .html, up to date; --lang de,en for several languages",
+        metavar="FILE",
+    ),
 ]
 Live = Annotated[bool, typer.Option("--live", help="the page takes in what is new while it is looked at")]
 Force = Annotated[bool, typer.Option("--force", help="replace a page that sheetgen did not make")]
 
 
 def opening(
-    layout: str | None, players: str | None, option: list[str] | None, seed: str | None, lang: str | None
+    layout: str | None, players: str | None, option: list[str] | None, seed: str | None, langs: Sequence[str]
 ) -> Opening:
     """What was said of a new game."""
-    from sheetgen.text.catalog import of_tag
-
-    spoken = of_tag(lang) if lang is not None else show.language()
+    spoken = langs[0] if langs else show.language()
     return Opening(
         None, layout, names(players) if players is not None else None, tuple(option or ()), spoken, seed
     )
 
 
-def following(page: str | None, lang: str | None, live: bool, force: bool) -> recording.Page | None:
+def own(langs: Sequence[str]) -> str | None:
+    """The language that the program speaks: the first of several."""
+    return langs[0] if langs else None
+
+
+def following(page: str | None, langs: Sequence[str], live: bool, force: bool) -> recording.Page | None:
     """The page that is wanted beside the log; raises ``UsageError`` where something is said of none."""
     if page is None:
+        if len(langs) > 1:
+            raise UsageError(msg("Several languages in --lang are for --page.", "report"))
         if live:
             raise UsageError(msg("--live is about a page: say with --page where it goes.", "report"))
         return None
-    return recording.Page(page, lang, live, force)
+    return recording.Page(page, langs, live, force)
 
 
 def record(
@@ -91,8 +102,9 @@ def record(
     as_json: AsJson = False,
 ) -> None:
     """Type a game as it goes: each line is checked at once and written down."""
-    begun = opening(layout, players, option, seed, lang)._replace(game=game, solo=solo, goal=goal)
-    raise typer.Exit(recording.record(log, begun, lang, following(page, lang, live, force), as_json))
+    langs = languages(lang)
+    begun = opening(layout, players, option, seed, langs)._replace(game=game, solo=solo, goal=goal)
+    raise typer.Exit(recording.record(log, begun, own(langs), following(page, langs, live, force), as_json))
 
 
 def play(
@@ -121,5 +133,6 @@ def play(
     as_json: AsJson = False,
 ) -> None:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
-    begun = opening(layout, players, option, seed, lang)._replace(seats=seats, solo=solo, goal=goal)
-    raise typer.Exit(playing.play(game, begun, log, lang, following(page, lang, live, force), as_json))
+    langs = languages(lang)
+    begun = opening(layout, players, option, seed, langs)._replace(seats=seats, solo=solo, goal=goal)
+    raise typer.Exit(playing.play(game, begun, log, own(langs), following(page, langs, live, force), as_json))

@@ -90,6 +90,19 @@ def bounds(item: Shape | Clip | Text) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def scaled(item: Item, by: float) -> Item:
+    """The same item on a page that is ``by`` times as large."""
+    if isinstance(item, Unclip):
+        return item
+    if isinstance(item, Text):
+        a, b, c, d, e, f = item.matrix
+        return item._replace(matrix=(a * by, b * by, c * by, d * by, e * by, f * by))
+    points = tuple([v * by for v in item.points])
+    if isinstance(item, Clip):
+        return item._replace(points=points)
+    return item._replace(points=points, lw=item.lw * by, dash=tuple([v * by for v in item.dash]))
+
+
 class Spot(NamedTuple):
     """Where a pen may mark: centre and half size, in page mm."""
 

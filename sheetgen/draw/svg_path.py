@@ -183,16 +183,18 @@ def _farthest(points: Sequence[tuple[int, int]], first: int, last: int) -> int:
 
 # ---- glyphs -----------------------------------------------------------------------------
 class _Outline:
-    """What HarfBuzz draws: absolute points in font units, y up."""
+    """What HarfBuzz draws: absolute points in font units, y up; written in units of ``size`` of those."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: int) -> None:
         self.to = Writer()
+        self.size = size
         self.at = self.start = (0, 0)
 
     def steps(self, *flat: float) -> list[int]:
         """Points from the current one, y down; the last one is current from now on."""
         x, y = self.at
-        found = [round(-v) - y if k % 2 else round(v) - x for k, v in enumerate(flat)]
+        size = self.size
+        found = [round(-v / size) - y if k % 2 else round(v / size) - x for k, v in enumerate(flat)]
         self.at = x + found[-2], y + found[-1]
         return found
 
@@ -217,8 +219,8 @@ def _pen() -> hb.DrawFuncs:
 
 
 @lru_cache(maxsize=4096)
-def glyph(face: Face, gid: int) -> str:
-    """Path data of a glyph in font units, y down; empty for a space."""
-    outline = _Outline()
+def glyph(face: Face, gid: int, size: int = 1) -> str:
+    """Path data of a glyph in units of ``size`` font units, y down; empty for a space."""
+    outline = _Outline(size)
     face.hb_font.draw_glyph(gid, _pen(), outline)
     return outline.to.data()

@@ -9,15 +9,22 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from html import escape
 from itertools import groupby
+from math import hypot
 from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.scene import LAYERS, Clip, Item, Shape, Text, Unclip
+from sheetgen.draw.scene import LAYERS, Clip, Item, Shape, Text, Unclip, scaled
 from sheetgen.draw.svg_motifs import Motif, Motifs, Paint, Row, Stamp, are_apart, stamped
 from sheetgen.draw.svg_path import UNIT, glyph, numbers, trace, whole
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
+COARSE = 0.2
+"""Nothing coarse is off by more than 0.025 mm: a tenth of a pixel on a screen, a quarter where one goes near."""
+FOURS = 4
+"""Font units of a coarse letter's unit."""
+FINE = 0.005
+"""Coarse millimetres that such a unit may be: larger letters, those of titles, stay fine."""
 _CAPS = ("butt", "round", "square")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TAG = re.compile("<[a-z]+")
@@ -48,12 +55,15 @@ class Symbols:
     """Definitions of one file; ``prefix`` begins all its ids and classes, that they meet no others in a page.
 
     ``link`` is the attribute that says what is used: SVG 1.1 and its readers know it as ``xlink:href``,
-    HTML pages as ``href``. What a line says is kept in a ``<desc>`` where texts are ``described``.
+    HTML pages as ``href``. What a line says is kept in a ``<desc>`` where texts are ``described``. For screens
+    drawings may be ``coarse``: in twentieths of a millimetre, letters of text in fours of font units.
     """
 
     def __init__(
-        self, edition: Edition = COLOUR, *, prefix: str = "", link: str = "href", described: bool = True
-    ) -> None:
+        self, edition: Edition = COLOUR, *, prefix: str = "", link: str = "href", described: bool = True,
+        coarse: bool = False,
+    ) -> None:  # fmt: skip
+        self.coarse = coarse
         self.edition, self.prefix, self.link, self.described = edition, prefix, link, described
         self._rows: list[Row] = []
         self._ids: dict[object, str] = {}
@@ -66,7 +76,7 @@ class Symbols:
         """Take in items of a scene, for ``markup``. What is read when some is written already may take more room."""
         stack: list[Drawing] = [[]]
         clips: list[str] = []
-        for item in items:
+        for item in (scaled(item, COARSE) for item in items) if self.coarse else items:
             if isinstance(item, Clip):
                 clips.append(self._clip(item))
                 stack.append([])
@@ -143,8 +153,9 @@ class Symbols:
         for run in line.runs:
             unit = line.unit(run)
             wide = unit * line.stretch
-            turn = _transform((a * wide, b * wide, c * unit, d * unit), e, f)
-            runs.append((turn, [*self._glyphs(run)]))
+            size = FOURS if self.coarse and hypot(c, d) * unit * FOURS <= FINE else 1
+            turn = _transform((a * wide * size, b * wide * size, c * unit * size, d * unit * size), e, f)
+            runs.append((turn, [*self._glyphs(run, size)]))
             e, f = e + a * run.advance * wide, f + b * run.advance * wide
         if len(runs) != 1:
             inner = "".join([f'<g transform="{turn}">{"".join(glyphs)}</g>' for turn, glyphs in runs])
@@ -157,23 +168,23 @@ class Symbols:
             markup = f'<g transform="{turn}">{said}{"".join(glyphs)}</g>'
         return _Words(self._paint(f"fill:{self.edition.text(item.ink).hex}"), markup)
 
-    def _glyphs(self, run: GlyphRun) -> Iterator[str]:
-        """What a run shows, in font units."""
+    def _glyphs(self, run: GlyphRun, size: int) -> Iterator[str]:
+        """What a run shows, in units of ``size`` font units."""
         at = 0
         for each in run.glyphs:
-            name = self._glyph(run.face, each.gid)
+            name = self._glyph(run.face, each.gid, size)
             if name:
-                x, y = at + each.dx, -each.dy
+                x, y = round((at + each.dx) / size), round(-each.dy / size)
                 place = (f' x="{x}"' if x else "") + (f' y="{y}"' if y else "")
                 yield f'<use {self.link}="#{name}"{place}/>'
             at += each.advance
 
-    def _glyph(self, face: Face, gid: int) -> str:
+    def _glyph(self, face: Face, gid: int, size: int) -> str:
         """The id of a glyph's outline; empty for a space."""
-        key = face, gid
+        key = face, gid, size
         found = self._ids.get(key)
         if found is None:
-            data = glyph(face, gid)
+            data = glyph(face, gid, size)
             found = self._define(key, f'<path id="{{}}" d="{data}"/>') if data else ""
         return found
 

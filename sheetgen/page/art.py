@@ -1,48 +1,88 @@
 """Blank sheets as one picture of them all, which a browser draws as one thing however often parts of it are shown.
 
-The sheets stand below each other, so that what comes again in several, such as letters, is in the file once.
+The sheets stand below each other, so that what comes again in several, such as letters, is in the file once; so is
+what sheets of several languages have in common.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import whole
-from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
 from sheetgen.page.markup import Markup, el
 
 ID = "art"
+SHARED = 40
+"""Letters from which on it is shorter to define what comes again."""
 _SAFE = str.maketrans({"%": "%25", "#": "%23", "'": "%27", "&": "%26", "\n": " "})
 """What ends an address in an attribute of HTML, or means something in one."""
 
 
 class Art:
-    """The picture of some blank sheets, in hundredths of a millimetre."""
+    """The picture of some blank sheets, the same ones in each language."""
 
-    def __init__(self, scenes: Sequence[Scene]) -> None:
-        self._sizes = [(whole(scene.w), whole(scene.h)) for scene in scenes]
+    def __init__(self, langs: Sequence[Sequence[Scene]]) -> None:
+        scenes = [scene for sheets in langs for scene in sheets]
+        self._sizes = [(whole(scene.w * COARSE), whole(scene.h * COARSE)) for scene in scenes]
         *self._tops, self._high = accumulate((high for _, high in self._sizes), initial=0)
         self._wide = max(wide for wide, _ in self._sizes)
-        self._scenes = scenes
+        self._scenes, self._each = scenes, len(scenes) // len(langs)
 
     def image(self) -> Markup:
         """The picture, to be defined once."""
-        symbols = Symbols(described=False)
+        symbols = Symbols(described=False, coarse=True)
         read = [symbols.read(scene.items) for scene in self._scenes]
+        if len(read) > self._each:
+            drawn, shared = _shared(symbols, read)
+        else:
+            drawn, shared = [symbols.markup(drawing) for drawing in read], ""
         sheets = [
-            f'<svg y="{top}" width="{wide}" height="{high}">{symbols.markup(drawing)}</svg>'
-            for top, (wide, high), drawing in zip(self._tops, self._sizes, read, strict=True)
+            f'<svg y="{top}" width="{wide}" height="{high}">{sheet}</svg>'
+            for top, (wide, high), sheet in zip(self._tops, self._sizes, drawn, strict=True)
         ]
         size = f'width="{self._wide}" height="{self._high}"'
         picture = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self._wide} {self._high}" fill="none">'
-            f"<style>{symbols.style()}</style><defs>{symbols.defs()}</defs>{''.join(sheets)}</svg>"
+            f"<style>{symbols.style()}</style><defs>{symbols.defs()}{shared}</defs>{''.join(sheets)}</svg>"
         )
         return Markup(f"<image id=\"{ID}\" {size} href='data:image/svg+xml,{picture.translate(_SAFE)}'/>")
 
-    def sheet(self, number: int) -> Markup:
+    def sheet(self, lang: int, number: int) -> Markup:
         """One sheet of it, where it is shown, and nothing of its neighbours."""
-        wide, high = self._sizes[number]
-        return el("svg", el("use", href=f"#{ID}", y=-self._tops[number]), width=wide, height=high)
+        at = lang * self._each + number
+        wide, high = self._sizes[at]
+        use = el("use", href=f"#{ID}", y=-self._tops[at])
+        scene = self._scenes[at]
+        return el(
+            "svg", use, width=whole(scene.w), height=whole(scene.h), viewBox=f"0 0 {wide} {high}",
+            preserveAspectRatio="none",
+        )  # fmt: skip
+
+
+def _shared(symbols: Symbols, drawings: Sequence[Drawing]) -> tuple[list[str], str]:
+    """Drawings of which many parts are alike, as markup, and definitions of what lies together in several."""
+    parts = [[symbols.markup([part]) for part in drawing] for drawing in drawings]
+    follows = Counter(pair for row in parts for pair in pairwise(row))
+    runs: list[list[tuple[str, ...]]] = []
+    made: dict[tuple[str, ...], str] = {}
+    for drawing, row in zip(drawings, parts, strict=True):
+        runs.append([])
+        begin = 0
+        for end in range(1, len(row) + 1):
+            if end < len(row) and follows[row[end - 1], row[end]] > 1:
+                continue
+            run = tuple(row[begin:end])
+            made.setdefault(run, symbols.markup(drawing[begin:end]))
+            runs[-1].append(run)
+            begin = end
+    count = Counter(run for row in runs for run in row)
+    names = {run: f"r{n}" for n, run in enumerate(count) if count[run] > 1 and len(made[run]) > SHARED}
+    defs = "".join(f'<g id="{name}">{made[run]}</g>' for run, name in names.items())
+    drawn = [
+        "".join(f'<use href="#{names[run]}"/>' if run in names else made[run] for run in row) for row in runs
+    ]
+    return drawn, defs

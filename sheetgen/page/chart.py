@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from sheetgen.games.contract.curves import Course, Curve
 from sheetgen.games.contract.values import Ending
+from sheetgen.message import msg
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.story import Story, changes
+from sheetgen.page.turning import Reviewed
 from sheetgen.replay.claims import named, shown
 
 WIDTH, HEIGHT = 340, 132
@@ -17,6 +19,8 @@ LINE = 12
 """Between the names of two lines, at their ends."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 TICKS = 4
+TURN = 4.5
+"""Half the height of a turning point."""
 APART = 12
 """Between the numbers of two rounds at least."""
 
@@ -37,19 +41,36 @@ class Chart(NamedTuple):
     lines: Sequence[Line]
     goals: Sequence[int] = ()
     falling: str = ""
+    seats: Sequence[int] = ()
+    """Whose turning points it shows; on their own lines, if those have their colours."""
 
 
 def charts(story: Story) -> list[Chart]:
     """The charts of a game, those without anything known left out."""
     course = story.game.course(story.replay.start)
     made = _meeting(story, course) if course.meet else [_race(story, curve) for curve in course.curves]
-    return [chart for chart in made if chart.lines]
+    chances = [_chances(story, story.reviewed)] if story.reviewed is not None else []
+    return [chart for chart in (*made, *chances) if chart.lines]
+
+
+def _chances(story: Story, reviewed: Reviewed) -> Chart:
+    """How often each player would win from there on; a line of several decisions counts when it is over."""
+    values: list[Sequence[float]] = []
+    for moment in story.moments:
+        over = moment.part == moment.parts
+        values.append(reviewed.chances[moment.line] if over else values[-1])
+    lines = []
+    for seat, name in enumerate(story.players):
+        own = [100 * chances[seat] for chances in values]
+        told = [story.say(msg("{n:.0f} %", "report", n=n)) for n in (own[0], own[-1])]
+        lines.append(Line(name, f"s{seat}", own, told))
+    return Chart(story.say(msg("Chance to win, in per cent", "report")), lines, seats=range(len(lines)))
 
 
 def _race(story: Story, curve: Curve) -> Chart:
     lines = [_line(story, curve, seat, name, f"s{seat}") for seat, name in enumerate(story.players)]
     goals = [curve.goal] if curve.goal is not None else []
-    return Chart(story.say(named(curve.total)), _known(lines), goals)
+    return Chart(story.say(named(curve.total)), _known(lines), goals, seats=range(len(story.players)))
 
 
 def _meeting(story: Story, course: Course) -> list[Chart]:
@@ -64,6 +85,7 @@ def _meeting(story: Story, course: Course) -> list[Chart]:
                 ]
             ),
             falling=falling,
+            seats=[seat],
         )
         for seat, name in enumerate(story.players)
     ]
@@ -118,6 +140,7 @@ def draw(story: Story, chart: Chart) -> Markup:
         *(_curve(line, chart, frame) for line in chart.lines),
         *_names(chart, frame),
         *_end(story, frame),
+        *_turns(story, chart, frame),
         el("rect", class_="veil", **veil),
         el("path", class_="now", d=f"M0 {top}V{low + 4}"),
         el("rect", class_="touch", **veil),
@@ -172,6 +195,22 @@ def _curve(line: Line, chart: Chart, frame: Frame) -> Markup:
         return drawn
     edge = frame.y(frame.high if line.kind == chart.falling else frame.low)
     return join(el("path", class_=f"area {line.kind}", d=f"{path}V{edge}H{frame.x(0)}z"), drawn)
+
+
+def _turns(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
+    """A lozenge where the game turned for a player of this chart."""
+    out = []
+    for turn in story.turns:
+        if turn.seat not in chart.seats:
+            continue
+        at = story.last_of(turn.line)
+        own = next((line.values[at] for line in chart.lines if line.kind == f"s{turn.seat}"), None)
+        y = TOP if own is None else frame.y(own)
+        said = [story.say(msg("Line {line}", "report", line=turn.line)), story.turned(turn)]
+        said += [story.better(turn.better)] if turn.better is not None else []
+        shape = f"M{frame.x(at)} {y}m0 {-TURN}l{TURN} {TURN} {-TURN} {TURN} {-TURN} {-TURN}z"
+        out.append(el("path", el("title", ". ".join(said)), class_=f"turn s{turn.seat}", d=shape))
+    return out
 
 
 def _names(chart: Chart, frame: Frame) -> list[Markup]:

@@ -31,8 +31,10 @@ WORDS: dict[str, Msg] = {
 _UNSAFE = {ord("<"): "\\u003c", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 
 
-def data(story: Story, views: Views, throws: Throws, at: int, live: Live | None) -> dict[str, Any]:
-    """All that the script needs; the page begins at moment ``at``."""
+def data(
+    story: Story, views: Views, throws: Throws, pictures: Sequence[int], at: int, live: Live | None
+) -> dict[str, Any]:
+    """All that the script needs; ``pictures`` are those of the faces thrown. The page begins at moment ``at``."""
     heading = story.replay.heading
     due = story.due()
     texts = list(dict.fromkeys(due))
@@ -51,10 +53,21 @@ def data(story: Story, views: Views, throws: Throws, at: int, live: Live | None)
         "ledger": _ledger(story),
         "due": texts,
         "next": [texts.index(text) for text in due],
-        "faces": [[face.width, face.words] for face in throws.faces],
+        "faces": [[face.width, face.words, n] for face, n in zip(throws.faces, pictures, strict=True)],
         "throws": throws.rows,
         "words": {key: story.say(word) for key, word in WORDS.items()},
     }
+
+
+def otherwise(first: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """What the data of another language say otherwise than those of the first; of sheets that are alike the titles."""
+    found = {key: value for key, value in other.items() if value != first[key]}
+    if "views" in found:
+        found["views"] = [
+            {key: value for key, value in view.items() if key == "title" or value != own[key]}
+            for own, view in zip(first["views"], other["views"], strict=True)
+        ]
+    return found
 
 
 def script_of(value: dict[str, Any]) -> Markup:

@@ -9,53 +9,34 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import Symbols
 from sheetgen.errors import UsageError
-from sheetgen.message import Msg, msg
-from sheetgen.page import chart, data
+from sheetgen.message import msg
+from sheetgen.page import data
 from sheetgen.page.art import Art
+from sheetgen.page.body import Body
 from sheetgen.page.live import Live
 from sheetgen.page.markup import Markup, el, join
-from sheetgen.page.outcome import outcome
 from sheetgen.page.story import Story
-from sheetgen.page.thrown import Throws
-from sheetgen.page.typed import Typed
-from sheetgen.page.views import Laid, View, Views
+from sheetgen.page.thrown import Faces
+from sheetgen.page.turning import Reviewed
 from sheetgen.press.seal import svg_mark
-from sheetgen.replay.claims import named
-from sheetgen.replay.finding import ERROR
 from sheetgen.replay.result import Replay
-from sheetgen.text.shaping import is_rtl
 
 PREFIX = "a-"
 """Begins the ids and classes of what is drawn."""
-ICONS = {
-    "first": "M6 5v14M19 5l-10 7 10 7z",
-    "back": "M17 5L7 12l10 7z",
-    "on": "M7 5l10 7-10 7z",
-    "last": "M18 5v14M5 5l10 7-10 7z",
-}
-BUTTONS: dict[str, Msg] = {
-    "first": msg("To the start", "report"),
-    "back": msg("One decision back", "report"),
-    "on": msg("One decision on", "report"),
-    "last": msg("To the end", "report"),
-}
-PLAY = '<path class="go" d="M7 4l13 8-13 8z"/><path class="stop" d="M7 5v14M17 5v14"/>'
-THEME = (
-    '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>'
-    '<path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor"/>'
-)
 
 
 @cache
 def part(name: str) -> str:
-    """The text of a file beside this one."""
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+    """The text of a file beside this one, without indents and lines that only comment."""
+    lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
+    kept = [line.strip() for line in lines]
+    return "\n".join(line for line in kept if line and not line.startswith("//")) + "\n"
 
 
 def place(path: str | os.PathLike[str]) -> Path:
@@ -67,37 +48,42 @@ def place(path: str | os.PathLike[str]) -> Path:
 
 
 def page(
-    replay: Replay, lang: str, paper: str = "a4", at: int | None = None, live: Live | None = None
+    replay: Replay,
+    lang: str | Sequence[str],
+    paper: str = "a4",
+    at: int | None = None,
+    live: Live | None = None,
+    reviewed: Reviewed | None = None,
 ) -> str:
     """The page of a log whose header could be read, for readers of ``lang``; it begins at line ``at``, else at the end.
 
-    ``paper`` is that on which the sheets are drawn. A ``live`` page looks whether it was made anew. Raises
-    ``DrawingError`` and ``TextError`` as drawing sheets does.
+    In several languages it can be changed from one to the other, and begins in the first. ``paper`` is that on which
+    the sheets are drawn. A ``live`` page looks whether it was made anew. Turning points of the game are marked where
+    it was ``reviewed``. Raises ``DrawingError`` and ``TextError`` as drawing sheets does.
     """
-    return Page(Story(replay, lang), paper, at, live).html()
+    langs = [lang] if isinstance(lang, str) else list(dict.fromkeys(lang))
+    return Page([Story(replay, each, reviewed) for each in langs], paper, at, live).html()
 
 
 class Page:
-    """The parts of a page, and all of it."""
+    """A page in the languages of its stories: what they share, and each one's body."""
 
-    def __init__(self, story: Story, paper: str, at: int | None, live: Live | None) -> None:
-        self.story, self.replay = story, story.replay
+    def __init__(self, stories: Sequence[Story], paper: str, at: int | None, live: Live | None) -> None:
+        self.story = stories[0]
         self.live = live
-        self.begin = story.last if at is None else story.last_of(at)
-        self.symbols = Symbols(prefix=PREFIX, described=False)
-        self.views = Views(story, self.symbols, paper)
-        self.throws = Throws(story, self.symbols)
-        self.art = Art(self.views.scenes)
+        self.begin = self.story.last if at is None else self.story.last_of(at)
+        self.symbols = Symbols(prefix=PREFIX, described=False, coarse=True)
+        self.first = Body(self.story, self.symbols, paper)
+        others = enumerate(stories[1:], 1)
+        self.others = [Body(story, self.symbols, paper, n, self.first) for n, story in others]
+        self.bodies = [self.first, *self.others]
+        self.art = Art([body.views.scenes for body in self.bodies])
 
     def html(self) -> str:
         """The file."""
         body = self._body()
-        document = el("html", self._head(), body, lang=self.story.lang, dir=self._dir)
+        document = el("html", self._head(), body, lang=self.story.lang, dir=direction(self.story))
         return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
-
-    @property
-    def _dir(self) -> str:
-        return "rtl" if self.story.rtl else "ltr"
 
     def _head(self) -> Markup:
         style = part("page.css") + self.symbols.style()
@@ -106,7 +92,6 @@ class Page:
             f"default-src 'none'; script-src {_hash(part('page.js'))}{beside}; style-src {_hash(style)}; "
             "img-src data:; base-uri 'none'; form-action 'none'"
         )
-        title = f"{self.story.say(self.story.game.short_title)}: {', '.join(self.story.players)}"
         return el(
             "head",
             el("meta", charset="utf-8"),
@@ -114,244 +99,48 @@ class Page:
             el("meta", name="viewport", content="width=device-width, initial-scale=1"),
             el("meta", name="referrer", content="no-referrer"),
             el("meta", name="generator", content="sheetgen"),
-            el("title", title),
+            el("title", self.first.title),
             el("link", rel="icon", href="data:,"),
             el("style", Markup(style)),
         )
 
     def _body(self) -> Markup:
-        sheets, story = self._sheets(), self._story()
-        value = data.script_of(data.data(self.story, self.views, self.throws, self.begin, self.live))
-        faces = self.throws.defs()
-        defs = el("defs", Markup(self.symbols.defs()), faces, self.art.image())
+        faces = Faces()
+        langs = [body.story.lang for body in self.bodies]
+        image = self.art.image()
+        values = [
+            data.data(body.story, body.views, body.throws, faces.of(body.throws), self.begin, self.live)
+            for body in self.bodies
+        ]
+        shown = [body.markup(self.art, langs) for body in self.bodies]
+        defs = el("defs", Markup(self.symbols.defs()), faces.defs(), image)
         return el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
-            self._header(),
-            el("main", sheets, self._moving(), self._log(), story),
+            el("div", shown[0], class_="body"),
             el("p", id="said", class_="unseen", aria_live="polite"),
-            self._footer(),
-            el("script", value, type="application/json", id="data"),
+            el("script", data.script_of(values[0]), type="application/json", id="data"),
+            *(
+                join(
+                    el("template", other, id=f"in-{body.story.lang}", data_title=body.title),
+                    el(
+                        "script",
+                        data.script_of(data.otherwise(values[0], value)),
+                        type="application/json",
+                        id=f"data-{body.story.lang}",
+                    ),
+                )
+                for body, other, value in zip(self.others, shown[1:], values[1:], strict=True)
+            ),
             el("script", Markup(part("page.js"))),
         )
 
-    # ---- head and foot --------------------------------------------------------------------
-    def _header(self) -> Markup:
-        players: list[Markup | str] = []
-        for seat, name in enumerate(self.story.players):
-            players.append(el("span", el("i", class_="seat"), el("bdi", name), class_=f"player s{seat}"))
-        theme = self.story.say(msg("Light or dark", "report"))
-        button = el(
-            "button", _icon(THEME), type="button", id="theme", aria_label=theme, title=theme, hidden=True
-        )
-        return el(
-            "header",
-            el("h1", self.story.say(self.story.game.short_title)),
-            el("p", *players, self._verdict(), class_="who"),
-            button,
-        )
 
-    def _verdict(self) -> Markup:
-        """How the log is, and where the first finding stands."""
-        findings = self.replay.findings
-        if not findings:
-            done = msg("a complete game", "report") if self.replay.finished else msg("not finished", "report")
-            return el(
-                "span", self.story.say(msg("legal, {done}", "report", done=done)), class_="verdict good"
-            )
-        said = self.story.report.verdict().removeprefix(": ")
-        kind = "bad" if any(finding.severity == ERROR for finding in findings) else "warn"
-        return el("a", said, class_=f"verdict {kind}", href="#finding")
-
-    def _footer(self) -> Markup:
-        keys = msg(
-            "← → one decision · Shift + ← → one line · Home, End · Space plays · click a line", "report"
-        )
-        made = msg("One file, made by sheetgen. It needs no network.", "report")
-        return el("footer", el("p", self.story.say(keys), class_="keys"), el("p", self.story.say(made)))
-
-    # ---- sheets -------------------------------------------------------------------------
-    def _sheets(self) -> Markup:
-        several = len(self.views.all) > 1
-        tabs = [self._tab(number, view) for number, view in enumerate(self.views.all)]
-        checks = [("follow", msg("Follow the game", "report")), ("zoom", msg("Zoom in", "report"))]
-        checks += [("beside", msg("Side by side", "report"))] if several else []
-        options = [
-            el(
-                "label",
-                el("input", type="checkbox", id=key),
-                " ",
-                self.story.say(word),
-                class_=f"check {key}",
-            )
-            for key, word in checks
-        ]
-        label = self.story.say(msg("Sheets", "report"))
-        choice = el("nav", *tabs, class_="tabs", aria_label=label)
-        bar = el("div", choice, el("p", *options, class_="options", hidden=True), class_="choice")
-        figures = [self._figure(number, view) for number, view in enumerate(self.views.all)]
-        strip = el(
-            "div", *figures, class_=f"strip n{len(figures)}", tabindex=0, role="group", aria_label=label
-        )
-        return el("section", bar, strip, class_="sheets", aria_label=label)
-
-    def _name(self, view: View) -> str:
-        """Whose sheet it is; its title too where somebody has several, or nobody."""
-        if view.seat is None:
-            return view.title
-        name = self.story.players[view.seat]
-        own = [other for other in self.views.all if other.seat == view.seat]
-        return f"{name}: {view.title}" if len(own) > 1 else name
-
-    @staticmethod
-    def _kind(view: View) -> str:
-        return "" if view.seat is None else f" s{view.seat}"
-
-    def _tab(self, number: int, view: View) -> Markup:
-        seat = el("i", class_="seat") if view.seat is not None else None
-        return el(
-            "button",
-            seat,
-            el("bdi", self._name(view)),
-            type="button",
-            class_=f"tab{self._kind(view)}",
-            aria_controls=f"sheet{number}",
-        )
-
-    def _figure(self, number: int, view: View) -> Markup:
-        """A sheet: the blank, what lies on it now, and that once more as a list for who can't see it."""
-        scene = self.views.scenes[view.blank]
-        wide, high = whole(scene.w), whole(scene.h)
-        name = self._name(view)
-        groups = [self._group(laid) for laid in view.laid]
-        items = [self._item(laid) for laid in view.laid if laid.address]
-        size = {"viewBox": f"0 0 {wide} {high}"}
-        paper = el("rect", class_="paper", width=wide, height=high)
-        blank = el(
-            "svg",
-            paper,
-            self.art.sheet(view.blank),
-            class_="under",
-            aria_hidden="true",
-            focusable="false",
-            **size,
-        )
-        marks = el(
-            "svg",
-            el("g", class_="halo"),
-            el("g", *groups, class_="pen"),
-            el("g", class_="ring"),
-            class_="page", role="img", aria_label=f"{view.title}: {name}", **size,
-        )  # fmt: skip
-        label = self.story.say(msg("What lies on it: {name}", "report", name=name))
-        seat = el("i", class_="seat") if view.seat is not None else None
-        return el(
-            "figure",
-            el("figcaption", seat, el("bdi", name)),
-            el("div", blank, marks, class_="frame"),
-            el("ul", *items, class_="unseen", aria_label=label),
-            class_=f"sheet{self._kind(view)}",
-            id=f"sheet{number}",
-        )
-
-    def _group(self, laid: Laid) -> Markup:
-        return el("g", Markup(self.symbols.markup(laid.look)), display=None if laid.lies else "none")
-
-    def _item(self, laid: Laid) -> Markup:
-        return el("li", self.story.mark(laid.address, laid.mark), hidden=not laid.lies)
-
-    # ---- moving along ---------------------------------------------------------------------
-    def _moving(self) -> Markup:
-        play = self.story.say(data.WORDS["play"])
-        buttons = [_button(key, self.story.say(word), _path(ICONS[key])) for key, word in BUTTONS.items()]
-        buttons.insert(2, _button("play", play, Markup(PLAY)))
-        last = self.story.last
-        slider = el(
-            "input", type="range", id="slider", min=0, max=last, value=last, step=1,
-            aria_label=self.story.say(msg("Moment of the game", "report")),
-        )  # fmt: skip
-        typed = el("span", id="typed", dir="rtl" if is_rtl(self.replay.heading.lang) else "ltr")
-        now = el("p", el("b", id="where"), typed, class_="now")
-        label = self.story.say(msg("Move along the game", "report"))
-        return el(
-            "nav",
-            now,
-            el("div", *buttons, slider, class_="controls"),
-            class_="move",
-            aria_label=label,
-            hidden=True,
-        )
-
-    def _log(self) -> Markup:
-        title = el("h2", self.story.say(msg("Log", "report")), id="h-log")
-        scroller = el(
-            "div",
-            Typed(self.story).log(),
-            class_="scroller",
-            tabindex=0,
-            role="group",
-            aria_labelledby="h-log",
-        )
-        return el("section", title, scroller, class_="typedlog", aria_labelledby="h-log")
-
-    # ---- what it came to ------------------------------------------------------------------
-    def _story(self) -> Markup:
-        changes = join(el("div", id="thrown"), el("div", id="changes"), el("p", id="due", class_="due"))
-        return el(
-            "section",
-            self._card("result", msg("Result", "report"), outcome(self.story)),
-            self._card("changes", msg("This decision", "report"), changes),
-            self._card("course", msg("How it went", "report"), self._charts()),
-            self._card("all-totals", msg("Totals", "report"), self._totals()),
-            class_="story",
-            tabindex=0,
-            aria_label=self.story.say(msg("The game", "report")),
-        )
-
-    def _card(self, kind: str, title: Msg, content: Markup) -> Markup:
-        return el("div", el("h2", self.story.say(title)), content, class_=f"card {kind}")
-
-    def _charts(self) -> Markup:
-        drawn = [chart.draw(self.story, found) for found in chart.charts(self.story)]
-        notes = []
-        if self.story.game.course(self.replay.start).meet:
-            text = msg("Where the two lines meet, the end begins.", "report")
-            notes.append(el("p", self.story.say(text), class_="due"))
-        if (end := chart.ending(self.story)) is not None:
-            moment, why = self.story.moments[end[0]], self.story.say(end[1].cause)
-            text = msg("Line {line}: {text}", "report", line=moment.line, text=why)
-            notes.append(el("p", el("i", class_="flagged"), self.story.say(text), class_="due"))
-        return join(el("div", *drawn, class_="charts"), *notes)
-
-    def _totals(self) -> Markup:
-        heads = [
-            el("th", el("i", class_="seat"), el("bdi", name), scope="col", class_=f"s{seat}")
-            for seat, name in enumerate(self.story.players)
-        ]
-        rows = [self._row(key) for key in self.story.named()]
-        table = el("table", el("thead", el("tr", el("td"), *heads)), el("tbody", *rows), class_="totals")
-        return el("div", table, class_="scroll")
-
-    def _row(self, key: str) -> Markup:
-        cells = [
-            el("td", self.story.total(key, totals[key]) if key in totals else "")
-            for totals in self.story.totals[-1]
-        ]
-        return el("tr", el("th", self.story.say(named(key)), scope="row"), *cells)
+def direction(story: Story) -> str:
+    """Which way its language runs."""
+    return "rtl" if story.rtl else "ltr"
 
 
 def _hash(text: str) -> str:
     """How a policy names a script or a style sheet (CSP 3, 2.3.1)."""
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
-
-
-def _path(d: str) -> Markup:
-    return el("path", d=d)
-
-
-def _icon(content: str) -> Markup:
-    return el("svg", Markup(content), viewBox="0 0 24 24", aria_hidden="true", focusable="false")
-
-
-def _button(key: str, label: str, icon: Markup) -> Markup:
-    return el("button", _icon(icon), type="button", id=key, aria_label=label, title=label)

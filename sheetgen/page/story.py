@@ -9,6 +9,7 @@ from typing import Any
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg, msg
 from sheetgen.page.moments import Moment, moments
+from sheetgen.page.turning import Better, Reviewed, Turn
 from sheetgen.replay.claims import named
 from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
@@ -17,14 +18,16 @@ from sheetgen.sheets.filled import NAME_FIELD
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import is_rtl
 
-ISOLATE, POP = "\u2066", "\u2069"
-"""What keeps a number from left to right among words that run the other way (UAX 9)."""
+ISOLATE, FIRST, POP = "\u2066", "\u2068", "\u2069"
+"""What keeps a number from left to right among words that run the other way, and words as they run (UAX 9)."""
 
 
 class Story:
-    """A log as it was replayed, for readers of ``lang``."""
+    """A log as it was replayed, for readers of ``lang``; ``reviewed`` says where the game turned."""
 
-    def __init__(self, replay: Replay, lang: str) -> None:
+    def __init__(self, replay: Replay, lang: str, reviewed: Reviewed | None = None) -> None:
+        self.reviewed = reviewed
+        self.turns: Sequence[Turn] = reviewed.turns if reviewed else ()
         self.replay, self.lang = replay, lang
         self.game, self.players = replay.game, replay.heading.players
         self.rtl = is_rtl(lang)
@@ -70,6 +73,20 @@ class Story:
         """A place by its address, in words as far as there are any."""
         words = [self.say(named(part)) for part in address.split(".")]
         return msg("{text}", "report", text=" ".join(words))
+
+    def turned(self, turn: Turn) -> str:
+        """How a player's chance to win moved, in words."""
+        text = msg(
+            "{player}’s chance to win: {before:.0f} → {after:.0f} %", "report",
+            player=self.players[turn.seat], before=100 * turn.before, after=100 * turn.after,
+        )  # fmt: skip
+        return self.say(text)
+
+    def better(self, found: Better) -> str:
+        """What would have been better, in words."""
+        typed = f"{FIRST}{found.text}{POP}" if self.rtl else found.text
+        text = msg("better: {text} ({chance:.0f} %)", "report", text=typed, chance=100 * found.chance)
+        return self.say(text)
 
     def due(self) -> list[str]:
         """For each moment what comes next; empty where the game is over."""

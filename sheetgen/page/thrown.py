@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import UNIT
-from sheetgen.draw.svg_symbols import Drawing, Symbols
+from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
 from sheetgen.games.contract.throws import Thrown
 from sheetgen.page.markup import Markup
 from sheetgen.page.story import Story
@@ -15,6 +15,8 @@ from sheetgen.text.typesetter import Typesetter
 
 HEIGHT = 10.0
 """Of a die, in mm."""
+HIGH = HEIGHT * UNIT * COARSE
+"""The same in units of its drawing."""
 
 
 class Face(NamedTuple):
@@ -50,12 +52,27 @@ class Throws:
             self._drawings.append(self._symbols.read(scene.items))
         return self._known[thing.key]
 
-    def defs(self) -> Markup:
-        """A symbol for each face, ``face0``, ``face1``..., to be used."""
-        return Markup(
-            "".join(
-                f'<symbol id="face{number}" viewBox="0 0 {round(face.width * HEIGHT * UNIT)} {round(HEIGHT * UNIT)}">'
+    def pictures(self) -> list[Markup]:
+        """A symbol's content for each face, and its size."""
+        return [
+            Markup(
+                f'viewBox="0 0 {round(face.width * HIGH)} {round(HIGH)}">'
                 f"{self._symbols.markup(drawing)}</symbol>"
-                for number, (face, drawing) in enumerate(zip(self.faces, self._drawings, strict=True))
             )
-        )
+            for face, drawing in zip(self.faces, self._drawings, strict=True)
+        ]
+
+
+class Faces:
+    """The faces of a page in all its languages: symbols ``face0``, ``face1``..., each picture once."""
+
+    def __init__(self) -> None:
+        self._ids: dict[Markup, int] = {}
+
+    def of(self, throws: Throws) -> list[int]:
+        """Which of them each face of these throws is."""
+        return [self._ids.setdefault(picture, len(self._ids)) for picture in throws.pictures()]
+
+    def defs(self) -> Markup:
+        """All of them, to be used."""
+        return Markup("".join(f'<symbol id="face{n}" {picture}' for picture, n in self._ids.items()))

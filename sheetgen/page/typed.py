@@ -31,15 +31,20 @@ class Typed:
             if step.line.text != original.get(step.line.number)
         }
         """Lines that were read otherwise than they were typed."""
+        self._lines: Sequence[Markup] = ()
 
-    def log(self) -> Markup:
-        """The whole log, with its findings."""
+    def log(self, like: Typed | None = None) -> Markup:
+        """The whole log, with its findings; lines stay empty that are as another language has them."""
         lang = self.replay.heading.lang
+        self._lines = [self._content(line) for line in self.replay.lines]
+        shown: Sequence[Markup] = self._lines
+        if like is not None:
+            shown = [Markup() if own == other else own for own, other in zip(shown, like._lines, strict=True)]
         return join(
             *(self._finding(finding) for finding in self.findings.get(0, ())),
             el(
                 "ol",
-                *map(self._line, self.replay.lines),
+                *map(self._line, self.replay.lines, shown),
                 class_="log",
                 dir="rtl" if is_rtl(lang) else "ltr",
                 lang=lang,
@@ -47,23 +52,37 @@ class Typed:
             *self._unchecked(),
         )
 
-    def _line(self, line: Line) -> Markup:
-        findings = self.findings.get(line.number, [])
-        played = line.number in self.seats and line.number > 0
-        seat = self.seats.get(line.number)
+    def _played(self, line: Line) -> bool:
+        return line.number in self.seats and line.number > 0
+
+    def _line(self, line: Line, content: Markup) -> Markup:
+        played, seat = self._played(line), self.seats.get(line.number)
         kinds = ["step" if played else "claim" if line.head and not line.blank else "note"]
         kinds += [f"s{seat}"] if seat is not None else ["chance"] if played else []
+        return el("li", content, class_=" ".join(kinds), value=line.number)
+
+    def _content(self, line: Line) -> Markup:
+        findings = self.findings.get(line.number, [])
         typed = el("bdi", *self._pieces(line, findings))
-        if played:
+        if self._played(line):
             typed = el("a", typed, href=f"#{line.number}", data_line=line.number)
-        return el(
-            "li",
+        return join(
             el("span", str(line.number), class_="no"),
             el("span", typed, class_="typed"),
             self._otherwise(line),
+            *self._turnings(line),
             *map(self._finding, findings),
-            class_=" ".join(kinds), value=line.number,
-        )  # fmt: skip
+        )
+
+    def _turnings(self, line: Line) -> Iterator[Markup]:
+        """Whose chance to win turned there, and what would have been better."""
+        for turn in self.story.turns:
+            if turn.line == line.number:
+                name = el("strong", self.say(msg("Turning point", "report")))
+                said = [el("p", name, " ", self.story.turned(turn))]
+                if turn.better is not None:
+                    said.append(el("p", self.story.better(turn.better), class_="offer"))
+                yield el("div", *said, class_=f"turning s{turn.seat}", dir=self._dir, lang=self.story.lang)
 
     def _pieces(self, line: Line, findings: Sequence[Finding]) -> Iterator[Markup | str]:
         """A line as it was typed, in pieces that look alike: head, comment, what is wrong."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Condition, Thread
 from types import TracebackType
@@ -22,15 +23,15 @@ class FollowingPage:
     """Writes the page of a log anew whenever it has changed, behind the players' backs: ``with FollowingPage(...)``.
 
     A ``live`` page is looked at meanwhile: it takes in itself when it has changed, until the log is closed.
-    Layouts that the log names by path lie relative to ``base``; ``lang`` None: as the log. Raises ``UsageError`` for a
-    path that does not end in .html, ``OutputError`` where it may not be written, and at the end what kept the page
-    of the last log from being made.
+    Layouts that the log names by path lie relative to ``base``; without ``langs``: as the log.
+    Raises ``UsageError`` for a path that does not end in .html, ``OutputError`` where it may not be written, and at
+    the end what kept the page of the last log from being made.
     """
 
     def __init__(
-        self, path: str, base: Path, lang: str | None, *, live: bool = False, force: bool = False
+        self, path: str, base: Path, langs: Sequence[str] = (), *, live: bool = False, force: bool = False
     ) -> None:
-        self.path, self.base, self.lang, self.live, self.force = place(path), base, lang, live, force
+        self.path, self.base, self.langs, self.live, self.force = place(path), base, langs, live, force
         files = [self.path, script_of(self.path)] if live else [self.path]
         output.try_all(dict.fromkeys(files, b""), force=force)
         self._made: str | None = None
@@ -80,7 +81,7 @@ class FollowingPage:
     def _write(self, text: str, live: bool) -> None:
         found = replay(text, self.base)
         shown = pages.live(self.path, text) if live else None
-        made = page(found, found.heading.lang if self.lang is None else self.lang, live=shown)
+        made = page(found, self.langs or found.heading.lang, live=shown)
         files = {self.path: made.encode()}
         if self.live:
             files[script_of(self.path)] = pages.script(shown.state if shown else CLOSED)

@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from sheetgen.page.moments import moments
+from sheetgen.page.page import page
 from sheetgen.table.following import FollowingPage
-from tests.page.reading import ONE_EACH, Made, example, made
+from tests.page.reading import GAMES, ONE_EACH, Made, example, made
 from tests.page.test_page import HOSTILE, SHORT, SLIP
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -216,10 +217,19 @@ def test_a_swipe_shows_another_sheet(browser: Any, tmp_path: Path) -> None:
     shown.close()
 
 
-@pytest.mark.parametrize("game", ONE_EACH)
+def long() -> Made:
+    """The example with the most lines, made 300 lines long by remarks."""
+    path = max(GAMES.rglob("*.log"), key=lambda path: len(path.read_text(encoding="utf-8").splitlines()))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return made("\n".join([*lines, *(f"# Remark {n}." for n in range(300 - len(lines)))]) + "\n")
+
+
+@pytest.mark.parametrize("game", [*ONE_EACH, "long"])
 def test_it_is_quick(browser: Any, game: str, tmp_path: Path) -> None:
     """Script, style and layout of a step, and another sheet, in seconds of computing; the same until it can be used."""
-    shown = Shown(browser, example(ONE_EACH[game]), tmp_path, reduced_motion="reduce")
+    found = long() if game == "long" else example(ONE_EACH[game])
+    assert game != "long" or len(found.replay.lines) == 300
+    shown = Shown(browser, found, tmp_path, reduced_motion="reduce")
     clock = shown.page.context.new_cdp_session(shown.page)
     clock.send("Performance.enable", {"timeDomain": "threadTicks"})
     kinds = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
@@ -241,6 +251,46 @@ def test_it_is_quick(browser: Any, game: str, tmp_path: Path) -> None:
     print(f"{game}: opened {opened:.0f} ms, step {step:.1f} ms, switch {switch:.1f} ms")
     assert opened < OPEN and step < STEP and switch < SWITCH
     shown.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_it_changes_its_language(browser: Any, game: str, size: str, tmp_path: Path) -> None:
+    """Each language shows what a page in it alone shows, at the decision where one was, and can be moved along."""
+    found = example(ONE_EACH[game], "en")
+    source = page(found.replay, ["en", "ar", "de"])
+    shown = Shown(browser, found._replace(source=source), tmp_path, size, reduced_motion="reduce")
+    alone = Shown(browser, example(ONE_EACH[game], "ar"), tmp_path, size, reduced_motion="reduce")
+    middle = len(found.data["moments"]) // 2
+    seen = []
+    for each in (shown, alone):
+        each.go(middle)
+    marks = shown.page.evaluate(MARKS)
+    for lang in ("ar", "de", "en", "ar"):
+        shown.page.select_option("select.lang", lang)
+        assert shown.page.evaluate(MARKS) == marks
+        assert shown.page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [
+            lang,
+            "rtl" if lang == "ar" else "ltr",
+        ]
+    texts = """() => [document.title, document.querySelector("#where").textContent,
+      ...[...document.querySelectorAll("main, .totals, #due")].map((part) => part.innerText)]"""
+    assert shown.page.evaluate(texts) == alone.page.evaluate(texts)
+    shown.page.evaluate("document.activeElement.blur()")
+    for each in (shown, alone):
+        each.page.keyboard.press("ArrowLeft")
+        seen.append([each.where, each.page.evaluate(MARKS), each.page.inner_text(".tab[aria-current]")])
+    assert seen[0] == seen[1]
+    assert shown.page.evaluate("+document.getElementById('slider').value") == middle + 1
+    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert shown.page.evaluate(width) <= 0
+    if AXE.exists():
+        shown.page.evaluate(AXE.read_text(encoding="utf-8"))
+        assert not [v["id"] for v in shown.page.evaluate("axe.run()")["violations"]]
+    if folder := os.environ.get("SHOTS"):
+        shown.page.screenshot(path=Path(folder) / f"{game}-changed-{size}.png")
+    shown.close()
+    alone.close()
 
 
 def test_a_hostile_log_does_nothing(browser: Any, tmp_path: Path) -> None:
@@ -265,7 +315,7 @@ def test_a_live_page_takes_in_what_is_new(browser: Any, tmp_path: Path) -> None:
     wrong: list[str] = []
     page.on("console", lambda message: wrong.append(message.text))
     path = tmp_path / "evening.html"
-    with FollowingPage(str(path), tmp_path, None, live=True) as following:
+    with FollowingPage(str(path), tmp_path, live=True) as following:
         following(SHORT)
         while not path.exists():
             time.sleep(0.1)

@@ -13,7 +13,9 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.cli.quick import COMMANDS, parse
 from sheetgen.errors import OutputError
+from sheetgen.replay.replay import replay
 from sheetgen.table.following import FollowingPage
+from sheetgen.table.review import Review, Turning
 from tests.page.test_page import SHORT, SLIP
 
 
@@ -126,7 +128,7 @@ def test_what_keeps_a_page_from_being_made_is_told_at_the_end(tmp_path: Path) ->
     folder.mkdir()
     with (
         pytest.raises(OutputError, match="no such folder"),
-        FollowingPage(str(folder / "a.html"), tmp_path, None) as page,
+        FollowingPage(str(folder / "a.html"), tmp_path) as page,
     ):
         folder.rmdir()
         page(SHORT)
@@ -134,7 +136,7 @@ def test_what_keeps_a_page_from_being_made_is_told_at_the_end(tmp_path: Path) ->
 
 def test_a_live_page_has_a_script_beside_it_that_names_its_log(tmp_path: Path) -> None:
     path, beside = tmp_path / "a.html", tmp_path / "a.live.js"
-    with FollowingPage(str(path), tmp_path, None, live=True) as page:
+    with FollowingPage(str(path), tmp_path, live=True) as page:
         page(SHORT)
         while not path.exists():
             time.sleep(0.01)
@@ -146,7 +148,7 @@ def test_a_live_page_has_a_script_beside_it_that_names_its_log(tmp_path: Path) -
         encoding="utf-8"
     )
     assert '"closed"' in beside.read_text()
-    with FollowingPage(str(path), tmp_path, None, live=True):
+    with FollowingPage(str(path), tmp_path, live=True):
         pass
     assert '"closed"' in beside.read_text(), "without a log nothing is written"
 
@@ -154,3 +156,62 @@ def test_a_live_page_has_a_script_beside_it_that_names_its_log(tmp_path: Path) -
 def test_only_a_page_is_live(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["record", str(tmp_path / "a.log"), "--live"]) == 2
     assert "say with --page where it goes" in capsys.readouterr().err
+
+
+# ---- languages and turning points -------------------------------------------------------------
+@pytest.mark.parametrize("words", [["--lang", "de,ar"], ["--lang=de, ar"]])
+def test_a_page_in_several_languages(
+    words: list[str], log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "game.html"
+    assert main(["score", log, "--page", str(page), *words]) == 0
+    assert "Geschrieben" in capsys.readouterr().out, "the report is in the first"
+    source = page.read_text(encoding="utf-8")
+    assert '<html lang="de"' in source and '<template id="in-ar"' in source
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--lang", "de,ar"], "Mehrere Sprachen"),
+        (["--lang", "de,xx", "--page", "a.html"], "xx"),
+        (["--turning-points"], "--page FILE.html"),
+        (["--review", "none.json", "--page", "a.html"], "none.json"),
+    ],
+)
+def test_what_no_page_can_show_is_refused(
+    words: list[str], said: str, log: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(log).parent)
+    assert main(["score", log, *words]) == 2
+    assert said in capsys.readouterr().err
+    assert not Path("a.html").exists()
+
+
+def test_turning_points_are_those_of_review(
+    log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def looked(text: str, base: Path, *_: object, **__: object) -> Review:
+        asked.append(text)
+        lines = [0, *(step.line.number for step in replay(text, base).steps)]
+        return Review(dict.fromkeys(lines, (0.25, 0.75)), (Turning(7, "", 1, True, 0.9, 0.75, None),), 1)
+
+    monkeypatch.setattr("sheetgen.table.review.review", looked)
+    page, other = tmp_path / "a.html", tmp_path / "b.html"
+    assert main(["review", log, "--json"]) == 0
+    review = tmp_path / "review.json"
+    review.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["score", log, "--page", str(page), "--review", str(review)]) == 0
+    assert main(["score", log, "--page", str(other), "--turning-points"]) == 0
+    source = page.read_text(encoding="utf-8")
+    assert "Rajesh’s chance to win: 90 → 75 %" in source and source == other.read_text(encoding="utf-8")
+    assert asked == [SHORT, SHORT], "a review made before is not made again"
+
+
+def test_a_page_that_follows_has_all_languages(log: str, tmp_path: Path) -> None:
+    path = tmp_path / "evening.html"
+    with FollowingPage(str(path), tmp_path, ["en", "ja"]) as follow:
+        follow(SHORT)
+    assert '<template id="in-ja"' in path.read_text(encoding="utf-8")

@@ -90,6 +90,15 @@ class Made(NamedTuple):
     data: dict[str, Any]
 
 
+def read_back(source: str) -> Element:
+    """The elements of a page."""
+    reader = _Reader()
+    reader.feed(source)
+    reader.close()
+    assert len(reader.open) == 1
+    return reader.open[0].one("html")
+
+
 @cache
 def made(text: str, lang: str | None = None, at: int | None = None) -> Made:
     """The page of a log's text."""
@@ -105,11 +114,7 @@ def example(name: str, lang: str | None = None) -> Made:
 
 def _made(found: Replay, lang: str | None, at: int | None) -> Made:
     source = page(found, lang or found.heading.lang, at=at)
-    reader = _Reader()
-    reader.feed(source)
-    reader.close()
-    assert len(reader.open) == 1
-    html = reader.open[0].one("html")
+    html = read_back(source)
     return Made(found, source, html, json.loads(html.one("script", key="data").text))
 
 
