@@ -147,7 +147,7 @@ def _counted(marks: Marks, seat: int) -> Tally:
     points = max((n for n, place in enumerate(_points(seat), 1) if marks.get(place)), default=0)
     places = [place for goods in GOODS for place in _hand(seat, goods)]
     used = points > 0 or any(marks.get(place) for place in (NAME(seat), *places))
-    return Tally(1, seat, {"points": points}, {}, used)
+    return Tally(1, seat, {"points": points}, {}, used, NAME(seat))
 
 
 # ---- the score pad -----------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def _on_pad(marks: Marks, game: int, seat: int) -> Tally:
     last = ROW(game, seat, "last")
     circles = (last, *(MOST(game, seat, "most", goods) for goods in GOODS))
     used = any(marks.get(place) for place in (ROW(game, seat, "name"), *written.values(), *circles))
-    return Tally(game, seat, {"last": bool(marks.get(last))}, written, used)
+    return Tally(game, seat, {"last": bool(marks.get(last))}, written, used, ROW(game, seat, "name"))
 
 
 # ---- a player's sheet --------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def player(layout: BoardSheet) -> Paper:
     written = {goods: OWN_CARDS(goods) for goods in GOODS}
     return Paper(
         kinds_of(families, layout),
-        lambda marks: [Tally(1, 1, {}, written)],
+        lambda marks: [Tally(1, 1, {}, written, name=OWN_NAME())],
         ENOUGH,
         _name_of(layout),
         rules=[at_most_one(signs, "two-signs", "BA-1", text)],

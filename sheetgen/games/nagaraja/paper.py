@@ -107,4 +107,4 @@ class _Sheet:
         if marks.get(spots.PAD_END(game, seat, "tiles")):
             values["tiles"] = self.layout.ends.tiles
         used = any(marks.get(place) for place in (spots.PAD_PLAYER(game, seat), *circles, *self._ends(game)))
-        return Tally(game, seat, values, {}, used)
+        return Tally(game, seat, values, {}, used, spots.PAD_PLAYER(game, seat))

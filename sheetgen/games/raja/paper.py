@@ -41,7 +41,7 @@ def player(layout: PlayerSheet) -> Paper:
     def tallies(marks: Marks) -> list[Tally]:
         built = max((n for n, spot in enumerate(palaces, 1) if marks.get(spot)), default=0)
         written = {"gold": spots.GOLD(), "character": spots.CHARACTER()}
-        return [Tally(1, 1, {"palaces": built}, written)]
+        return [Tally(1, 1, {"palaces": built}, written, name=spots.NAME())]
 
     def stock(marks: Marks) -> Iterator[Breach]:
         built, fetched = (sum(bool(marks[spot]) for spot in row) for row in (houses, stones))
@@ -67,6 +67,7 @@ def player(layout: PlayerSheet) -> Paper:
             at_most_one(tuple(spots.SEAT.on(layout)), "two-seats", "RA-1", text),
             Rule((*houses, *stones), stock),
         ],
+        played=sheet,
     )
 
 
@@ -74,8 +75,8 @@ def score(layout: ScorePad) -> Paper:
     """The pad: the city of each round is circled; points, gold and the end are written by hand."""
     families = [family for family in spots.SPOTS if "score" in family.kinds]
     name = names_of(families, layout, {"score.city": msg("round", "report")})
-    cities = _map_cities(layout)
-    rounds = [tuple(spots.PAD_CITY(n, city) for city in cities) for n in range(1, layout.rounds + 1)]
+    sheet: MapSheet = load(resolve(layout.map))
+    rounds = [tuple(spots.PAD_CITY(n, city) for city in sheet.cities) for n in range(1, layout.rounds + 1)]
     rules = []
     for n, places in enumerate(rounds, 1):
         text = msg("Round {n}: more than one city is circled.", "report", n=n)
@@ -84,12 +85,7 @@ def score(layout: ScorePad) -> Paper:
     def tallies(marks: Marks) -> list[Tally]:
         return [_final(marks, seat) for seat in range(1, layout.players + 1)]
 
-    return Paper(kinds_of(families, layout), tallies, ENOUGH, name, rules=rules, own=False)
-
-
-def _map_cities(layout: ScorePad) -> tuple[str, ...]:
-    sheet: MapSheet = load(resolve(layout.map))
-    return tuple(sheet.cities)
+    return Paper(kinds_of(families, layout), tallies, ENOUGH, name, rules=rules, own=False, played=sheet)
 
 
 def _final(marks: Marks, seat: int) -> Tally:
@@ -99,7 +95,7 @@ def _final(marks: Marks, seat: int) -> Tally:
         "character": spots.FINAL_CHARACTER(seat),
     }
     used = any(marks.get(place) for place in (spots.PAD_NAME(seat), *written.values()))
-    return Tally(1, seat, {}, written, used)
+    return Tally(1, seat, {}, written, used, spots.PAD_NAME(seat))
 
 
 PAPER: Mapping[str, Callable[..., Paper]] = {"player": player, "score": score}
