@@ -72,7 +72,7 @@ def _split(names: str | None) -> list[str]:
     found = [" ".join(name.split()) for name in (names or "").split(",")] if names else []
     for name in found:
         if not name or found.count(name) > 1:
-            raise UsageError(msg("--names wants different names with commas between, such as Leila,Rajesh."))
+            raise UsageError(msg("--names wants different names with commas between: Leila,Rajesh."))
     return found
 
 

@@ -50,7 +50,7 @@ def kind(name: str) -> Msg:
 
 def percent(share: float) -> Msg:
     """How sure, for a reader: never quite sure, never impossible."""
-    return msg("{n} %", "report", n=min(max(round(100 * share), 1), 99))
+    return msg("{n}%", "report", n=min(max(round(100 * share), 1), 99))
 
 
 def readings(read: Read) -> Msg:

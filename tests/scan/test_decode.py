@@ -103,7 +103,9 @@ def test_spots_that_no_photo_shows_are_not_read() -> None:
 def test_a_spot_that_is_hidden_is_asked() -> None:
     truth = made_up.marks(SUN, made_up.states(SUN, 0)[-1])
     ink = made_up.sharp(SUN, truth)
-    free = next(spot for spot in made_up.paper(SUN).kinds if spot.startswith("palace.builder.") and spot not in truth)
+    free = next(
+        spot for spot in made_up.paper(SUN).kinds if spot.startswith("palace.builder.") and spot not in truth
+    )
     ink[free] = {"": 0.0, "cross": 0.0}
     assert free in decode(ink, made_up.paper(SUN)).doubtful
 

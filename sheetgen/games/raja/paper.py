@@ -48,7 +48,7 @@ def player(layout: PlayerSheet) -> Paper:
         most = sheet.stock.reserve + fetched
         if built > most:
             text = msg(
-                "{n} houses are built; the reserve and the quarry gave {most}.", "report", n=built, most=most
+                "Houses built: {n}; the reserve and the quarry gave {most}.", "report", n=built, most=most
             )
             yield Breach("too-many-houses", "RA-6", text, (houses[most],))
 
