@@ -35,7 +35,7 @@ JPEG = 80
 """Quality of the photos in the file."""
 AROUND, LEAST = 7.0, 10.0
 """A crop is so many mm wider and higher than its spot, and ``LEAST`` mm high at least."""
-FRAME = 1.25
+FRAME = 1.1
 """The frame round the spot in its crop is so many times as large."""
 SHAPE = 1.6
 """Width to height of crops."""
@@ -208,9 +208,12 @@ class _Review:
         height = max(LEAST, 2 * spot.ry + AROUND, (2 * spot.rx + AROUND) / SHAPE)
         width = height * SHAPE
         box = f"{spot.x - width / 2:.2f} {spot.y - height / 2:.2f} {width:.2f} {height:.2f}"
-        return el(
-            "svg", el("use", href=f"#photo-{seen.number}"), viewBox=box, class_="crop", aria_hidden="true"
-        )
+        frame = el(
+            "rect", x=_n(spot.x - spot.rx * FRAME), y=_n(spot.y - spot.ry * FRAME), width=_n(2 * spot.rx * FRAME),
+            height=_n(2 * spot.ry * FRAME), rx=_n(min(spot.rx, spot.ry) * 0.4), class_="frame",
+        )  # fmt: skip
+        picture = el("use", href=f"#photo-{seen.number}")
+        return el("svg", picture, frame, viewBox=box, class_="crop", aria_hidden="true")
 
     def _photo(self, sheet: Sheet, seen: Seen) -> Markup:
         """The straightened photo with all readings over it."""
