@@ -106,7 +106,7 @@ def _contrasted(grey: Pixels) -> Pixels:
     light = grey.astype(np.float32)
     off = light - cv2.blur(light, (reach, reach))
     wide = np.sqrt(np.maximum(cv2.blur(off * off, (reach, reach)), 0))
-    return np.clip(128 + off * (45 / (wide + 4)), 0, 255).astype(np.uint8)
+    return np.clip(128 + off * (60 / (wide + 12)), 0, 255).astype(np.uint8)
 
 
 def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None) -> tuple[Floats, Floats]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
 """How many details of a photo are looked at, and in how many pixels of it."""
-FIRST, SOME, SHORT = 700, 2500, 6
+FIRST, SOME, SHORT = 700, 4000, 6
 """How many details of each page and of the photo are compared first, and how many pages are looked at closely."""
 LEAST_CELLS = 6
 """A page is where details agree in so many different squares of ``CELL_MM``."""
