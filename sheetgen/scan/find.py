@@ -163,8 +163,8 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     other, sure = _doubt(grey, candidates)
     best = _on_its_paper(candidates[0], grey, details)
     which = _most_alike(blank.tongues(best.which), _seen(best.bent, grey, blank.coarse(best.which)))
-    which = _edition(which, best.bent, photo.pixels)
     bent = align.refine(best.bent, grey, blank.coarse(which), COARSE, 4.0)
+    which = _edition(which, bent, photo.pixels)
     page = blank.blank(which)
     bent = align.refine(
         bent, grey, np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8), PX_PER_MM, 3.0
