@@ -34,7 +34,11 @@ def main(words: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _drop_output()
-        sys.stderr.write(f"sheetgen: the output can not be written: {error.strerror}\n")
+        from sheetgen.cli import show
+        from sheetgen.errors import reason
+        from sheetgen.message import msg
+
+        show.line(msg("The output can not be written: {reason}.", "report", reason=reason(error)), err=True)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -56,6 +60,7 @@ def _run(arguments: list[str]) -> int:
     from sheetgen.errors import SheetgenError
 
     try:
+        _hear(arguments)
         return _command(arguments)
     except SheetgenError as error:
         return _failed(error, arguments)
@@ -81,23 +86,31 @@ def _speak_utf8(stream: Any) -> None:
 
 def _impossible(error: OSError, arguments: list[str]) -> int:
     """What the system refuses, such as a name that is too long."""
-    from sheetgen.errors import UsageError
+    from sheetgen.errors import UsageError, reason
     from sheetgen.message import msg
 
     # translators: none
-    said = msg("{path}: {reason}", path=str(error.filename), reason=error.strerror or type(error).__name__)
+    said = msg("{path}: {reason}", path=str(error.filename), reason=reason(error))
     return _failed(UsageError(said), arguments)
+
+
+def _hear(arguments: list[str]) -> None:
+    """In which language everything is to be said."""
+    from sheetgen.cli import show
+
+    show.speak(arguments)
 
 
 def _command(arguments: list[str]) -> int:
     from sheetgen.cli import quick
 
-    status = quick.run(arguments)
+    asks = quick.COMPLETING in os.environ
+    status = None if asks else quick.run(arguments)
     if status is not None:
         return status
     from sheetgen.cli import app
 
-    return app.run(arguments)
+    return app.complete() if asks else app.run(arguments)
 
 
 def _failed(error: SheetgenError, arguments: list[str]) -> int:
@@ -115,13 +128,14 @@ def _broken(error: Exception, arguments: list[str]) -> int:
     if os.environ.get("SHEETGEN_TRACEBACK"):
         raise error
     from sheetgen.cli import show
+    from sheetgen.message import msg
 
+    what = f"{type(error).__name__}: {error}"
     if show.JSON in arguments:
-        show.refused("internal", f"{type(error).__name__}: {error}")
-    sys.stderr.write(
-        f"sheetgen: internal error: {type(error).__name__}: {error}\n"
-        "This is a fault of sheetgen. With SHEETGEN_TRACEBACK=1 it shows where.\n"
-    )
+        show.refused("internal", what)
+    show.line(msg("sheetgen: internal error: {what}", "report", what=what), err=True)
+    said = "This is a fault of sheetgen. With SHEETGEN_TRACEBACK=1 it shows where."
+    show.line(msg(said, "report"), err=True)
     return WRONG
 
 

@@ -18,10 +18,39 @@ SheetgenError
 └── EndlessGame           programs play a game that nobody brings to its end
 """
 
+import errno
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from sheetgen.message import Msg, msg
+
+
+def reason(error: OSError) -> Msg:
+    """Why the system refuses a file, in the reader's language; what is seldom, in the system's own words."""
+    known = {  # by name, for no system has all
+        "ENOENT": msg("there is no such file", "report"),
+        "EACCES": msg("you may not", "report"),
+        "EPERM": msg("you may not", "report"),
+        "EISDIR": msg("it is a folder", "report"),
+        "ENOTDIR": msg("a part of its path is no folder", "report"),
+        "EEXIST": msg("it is there already", "report"),
+        "ENOSPC": msg("the disk is full", "report"),
+        "EDQUOT": msg("the disk is full", "report"),
+        "EROFS": msg("the disk can only be read", "report"),
+        "ENAMETOOLONG": msg("the name is too long", "report"),
+        "ELOOP": msg("its links go in a circle", "report"),
+        "ETXTBSY": msg("another program uses it", "report"),
+        "EBUSY": msg("another program uses it", "report"),
+        "EMFILE": msg("too many files are open", "report"),
+        "ENFILE": msg("too many files are open", "report"),
+        "EIO": msg("the disk does not answer as it should", "report"),
+        "EINVAL": msg("the system takes no such name", "report"),
+    }
+    name = errno.errorcode.get(error.errno or 0, "")
+    if name in known:
+        return known[name]
+    # translators: none
+    return msg("{said}", said=error.strerror or type(error).__name__)
 
 
 class SheetgenError(Exception):

@@ -18,7 +18,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, said
 from sheetgen.press.job import Job
 from sheetgen.replay.finding import Finding, Unchecked
 from sheetgen.replay.ledger import Entry
@@ -115,7 +115,7 @@ def read_layout(name: str | os.PathLike[str]) -> Layout:
     Raises ``LayoutError`` with all ``faults``, ``UsageError`` where there is neither, ``UnreadableFile`` for
     what is no text.
     """
-    from sheetgen.games.layouts.file import resolve
+    from sheetgen.games.library import resolve
     from sheetgen.sheets.sheet import read_sheet
 
     return Layout(read_sheet(resolve(os.fspath(name))))
@@ -379,7 +379,8 @@ class Score:
         """All of it as ``sheetgen score --json`` says it."""
         from sheetgen.replay import json_report
 
-        return json_report.score(self._replay, at=line)
+        report: dict[str, Any] = said(json_report.score(self._replay, at=line), str)
+        return report
 
     def filled_to(self, line: int | None = None) -> int | None:
         """The line after which sheets are filled where an error keeps them from going on to ``line``; else None."""
@@ -486,7 +487,7 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
 def played_on(game: str, layout: str | None = None) -> Path:
     """The file of the layout that a game was played on: by name, with or without the game's, or by path."""
     from sheetgen.games import registry
-    from sheetgen.games.layouts.file import resolve, shipped
+    from sheetgen.games.library import resolve, shipped
     from sheetgen.replay.heading import scorable
 
     name = layout or scorable(registry.find(game))[0]

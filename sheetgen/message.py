@@ -1,6 +1,7 @@
 """A text that is put into the reader's language only when it is shown."""
 
 import re
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
@@ -33,6 +34,15 @@ def msg(text: str, /, context: str = "", **values: Any) -> Msg:
 def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any) -> Msg:
     """A message that counts: ``text`` for one, ``plural`` otherwise."""
     return Msg(text, context, tuple(values.items()), plural, count)
+
+
+def said(value: Any, say: Callable[[Msg], str]) -> Any:
+    """A value of lists and dicts with every message in it put into words."""
+    if isinstance(value, Msg):
+        return say(value)
+    if isinstance(value, dict):
+        return {key: said(inner, say) for key, inner in value.items()}
+    return [said(inner, say) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def wordless(text: str) -> bool:

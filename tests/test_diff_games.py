@@ -12,16 +12,16 @@ LOG = ROOT / "tests/replay/games/bania/two.log"
 
 
 def test_the_first_difference_is_told() -> None:
-    one = [Said(9, "legal moves of Ann", ["('end',)", "('roll',)"]), Said(9, "move", "x")]
+    one = [Said(9, "legal moves", "Ann", ["('end',)", "('roll',)"]), Said(9, "move", "", "x")]
     assert parting(one, one) is None
-    assert parting(one, [Said(9, "legal moves of Ann", ["('end',)"]), Said(9, "move", "y")]) == (
+    assert parting(one, [Said(9, "legal moves", "Ann", ["('end',)"]), Said(9, "move", "", "y")]) == (
         "line 9, legal moves of Ann: 2  |  1; only the first ('roll',), only the second none"
     )
-    assert parting(one, [one[0], Said(9, "move", "y")]) == "line 9, move: x  |  y"
+    assert parting(one, [one[0], Said(9, "move", "", "y")]) == "line 9, move: x  |  y"
     assert parting(one, one[:1]) == "line 9, only the first: move x"
-    broken = [Said(0, "breaks down", "no such module")]
+    broken = [Said(0, "breaks down", "", "no such module")]
     assert parting(broken, broken) == "line 0, breaks down: no such module  |  no such module"
-    assert parting(one, [one[0], Said(10, "move", "x")]) == "line 9, move x  |  line 10, move x"
+    assert parting(one, [one[0], Said(10, "move", "", "x")]) == "line 9, move x  |  line 10, move x"
 
 
 @pytest.mark.slow

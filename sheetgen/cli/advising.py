@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from sheetgen.cli import scoring, show
-from sheetgen.cli.logs import AsJson, Lang, Log
+from sheetgen.cli.options import AsJson, Jobs, Lang, Level, Log, add_command, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.replay.result import Replay
@@ -19,13 +19,13 @@ Seed = Annotated[str, typer.Option(help="another seed is another try", metavar="
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("hint")(hint)
-    app.command("review")(review)
+    add_command(app, "hint", hint, "sheetgen hint evening.log", "sheetgen hint evening.log --level 3")
+    add_command(app, "review", review, "sheetgen review evening.log --playouts 64")
 
 
 def hint(
     log: Log,
-    level: Annotated[int, typer.Option(help="how hard the program thinks: 1, 2 or 3")] = 2,
+    level: Level = 2,
     seed: Seed = "",
     as_json: AsJson = False,
     lang: Lang = None,
@@ -46,8 +46,11 @@ def hint(
 
 def review(
     log: Log,
-    playouts: Annotated[int, typer.Option(help="games played on from each line", metavar="N")] = 32,
-    jobs: Annotated[int | None, typer.Option(help="how many to play at the same time", metavar="J")] = None,
+    playouts: Annotated[
+        int,
+        typer.Option(help="games played on from each line", metavar="NUMBER", parser=whole("--playouts")),
+    ] = 32,
+    jobs: Jobs = None,
     seed: Seed = "",
     as_json: AsJson = False,
     lang: Lang = None,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import typer
 from typer.main import get_command
 
-from sheetgen.cli import show
+from sheetgen.cli import completing
+from sheetgen.cli.helping import HELP, Group
+from sheetgen.cli.options import HeardLang, describe_group
 
 INTERRUPTED = 130
-CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
-"""What typer raises for a command line that makes no sense; later versions bring a click of their own."""
 MODULES = {
     "print": "printing",
     "preview": "printing",
@@ -33,6 +36,7 @@ MODULES = {
     "hint": "advising",
     "review": "advising",
     "simulate": "simulating",
+    "vary": "varying",
     "odds": "chances",
     "preflight": "checking",
     "ink": "checking",
@@ -42,20 +46,27 @@ MODULES = {
     "new-layout": "drafting",
 }
 """Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
+EXAMPLES = (
+    "sheetgen print dice-charmers/sun",
+    "sheetgen score evening.log",
+    "sheetgen play raja --lang fr",
+    "sheetgen print --help",
+)
 
 
 def build(words: Sequence[str] = ()) -> typer.Typer:
     """The app for a command line: with the command it names, or with all of them."""
     app = typer.Typer(
-        name="sheetgen",
-        help="Print sheets for pen-and-paper board games and score games played on them.",
+        name=completing.PROGRAM,
+        cls=Group,
+        epilog="\n".join(EXAMPLES),
         no_args_is_help=True,
         add_completion=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": list(HELP)},
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
-    app.callback()(root)
+    describe_group(app, root)
     wanted = MODULES.get(words[0]) if words else None
     for module in [wanted] if wanted else dict.fromkeys(MODULES.values()):
         importlib.import_module(f"sheetgen.cli.{module}").register(app)
@@ -64,28 +75,59 @@ def build(words: Sequence[str] = ()) -> typer.Typer:
 
 def root(
     version: bool = typer.Option(False, "--version", help="show the version and end"),
+    lang: HeardLang = None,
+    install: bool = typer.Option(
+        False, completing.INSTALL, help="complete commands with the Tab key: bash, zsh, fish or PowerShell"
+    ),
+    script: bool = typer.Option(False, completing.SHOW, help="show the shell's script for that"),
 ) -> None:
+    """Print sheets for pen-and-paper board games and score games played on them."""
     if version:
         from sheetgen import __version__
 
         typer.echo(f"sheetgen {__version__}")
         raise typer.Exit
+    if install or script:
+        raise typer.Exit(completing.begin([completing.INSTALL if install else completing.SHOW]))
 
 
 def run(words: Sequence[str]) -> int:
     """Run a command line; returns its exit status and lets ``SheetgenError`` and ``OSError`` through."""
+    if completing.wanted(words):
+        return completing.begin(words)
     command = get_command(build(words))
     try:
-        with command.make_context("sheetgen", list(words)) as context:
+        with command.make_context(completing.PROGRAM, list(words)) as context:
             command.invoke(context)
     except typer.Exit as end:
         return end.exit_code
     except typer.Abort:
         return INTERRUPTED
-    except CLICK as error:
-        if show.JSON in words:
-            show.refused("usage", error.format_message())
-        else:
-            error.show()
-        return int(error.exit_code)
     return 0
+
+
+@contextmanager
+def _without_rich() -> Iterator[None]:
+    """Where typer finds no rich it leaves texts as they are; rich would break them into lines."""
+    missing = object()
+    before: Any = sys.modules.get("rich", missing)
+    sys.modules["rich"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["rich"]
+        if before is not missing:
+            sys.modules["rich"] = before
+
+
+def complete() -> int:
+    """Answer a shell's script: what the words may go on with. Returns the exit status."""
+    from typer import completion
+
+    words = completing.typed()
+    command = get_command(build(words if len(words) > 1 else ()))
+    scripts: Any = completion
+    scripts.completion_init()
+    asked = os.environ[completing.ASKED]
+    with _without_rich():
+        return int(scripts.shell_complete(command, {}, completing.PROGRAM, completing.ASKED, asked))

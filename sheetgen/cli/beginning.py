@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sheetgen.cli import show
+from sheetgen.cli.options import AsJson, HeardLang, add_command
 from sheetgen.cli.skeleton import Plan, begin, plan
 from sheetgen.message import Msg, msg
 
@@ -17,20 +18,33 @@ EXAMPLES = "tests/replay/make_games.py"
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("new-game")(new_game)
+    add_command(
+        app, "new-game", new_game,
+        "sheetgen new-game mankala --title Mankala --seats 2",
+        "sheetgen new-game mankala --to drafts",
+    )  # fmt: skip
 
 
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="the game's key, such as mankala")],
-    title: Annotated[str | None, typer.Option(help="what it is called; else its name")] = None,
-    seats: Annotated[str, typer.Option(metavar="2-4", help="numbers of players")] = "2-4",
+    title: Annotated[
+        str | None, typer.Option(help="what it is called; else its name", metavar="NAME")
+    ] = None,
+    seats: Annotated[str, typer.Option(metavar="NUMBER", help="for how many players, such as 2-4")] = "2-4",
     to: Annotated[
         Path | None, typer.Option("--to", metavar="FOLDER", help="write it there, not in the checkout")
     ] = None,
+    as_json: AsJson = False,
+    lang: HeardLang = None,
 ) -> None:
     """Begin a game: a small one that prints, plays and scores. Checks that fail say what is left to do."""
     wanted = plan(name, title, seats)
-    for folder in begin(wanted, to):
+    folders = begin(wanted, to)
+    if as_json:
+        left = [{"what": said, "commands": list(commands)} for said, commands in steps(wanted)]
+        show.value({"schema": "sheetgen.new-game/1", "written": list(map(str, folders)), "left": left})
+        return
+    for folder in folders:
         show.line(msg("Written: {path}", "report", path=folder))
     show.line()
     show.line(msg("It is a small game that works:", "report"))

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import show
+from sheetgen.cli import completing, show
 from sheetgen.cli.naming import ending
+from sheetgen.cli.options import AsJson, Force, Paper, add_command, from_list
 from sheetgen.cli.request import choose, one_of
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -18,7 +19,12 @@ from sheetgen.press.calibration import Reading
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("calibrate")(calibrate)
+    add_command(
+        app, "calibrate", calibrate,
+        "sheetgen calibrate --backs long-edge",
+        "sheetgen calibrate --read 1.5 -0.5",
+        "sheetgen calibrate --list",
+    )  # fmt: skip
 
 
 def calibrate(
@@ -27,17 +33,31 @@ def calibrate(
         typer.Option("--read", help="the two numbers read from the page, in mm", metavar="RIGHT DOWN"),
     ] = None,
     backs: Annotated[
-        str, typer.Option(help="how the printer turns sheets: long-edge or short-edge", metavar="HOW")
+        str,
+        typer.Option(
+            help="how the printer turns sheets: long-edge or short-edge",
+            metavar="HOW",
+            autocompletion=from_list(completing.flips),
+        ),
     ] = "long-edge",
     printer: Annotated[
         str, typer.Option(help="its name, if you have several", metavar="NAME")
     ] = calibration.DEFAULT,
     list_: Annotated[bool, typer.Option("--list", help="what is known of printers")] = False,
-    paper: Annotated[str | None, typer.Option(help="a4 or letter; else your country's")] = None,
-    lang: Annotated[str | None, typer.Option(help="language of the page; else yours")] = None,
-    out: Annotated[Path | None, typer.Option("--output", "-o", help="the file to write")] = None,
-    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
+    paper: Paper = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            help="language of the page and of what is said; else yours",
+            metavar="LANG",
+            autocompletion=from_list(completing.languages),
+        ),
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
 ) -> None:
     """Make backs lie behind their fronts: print a page on both sides, read two numbers from it, type them."""
     flip = one_of("backs", backs.lower(), calibration.FLIPS)
@@ -52,11 +72,11 @@ def calibrate(
 
 
 def _page(
-    printer: str, flip: str, paper: str | None, lang: str | None, out: Path | None, force: bool, as_json: bool
+    printer: str, flip: str, paper: str | None, lang: str | None, out: str | None, force: bool, as_json: bool
 ) -> None:
     chosen = choose(paper, lang, "bw")
     usual = Path(f"calibration-{chosen.paper}-{flip}.pdf")
-    path = ending(str(out) if out else None, ".pdf") or usual
+    path = ending(out, ".pdf") or usual
     output.write(path, calibration.page(chosen.lang, chosen.paper, flip, printer), force=force)
     if as_json:
         show.value({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})

@@ -7,25 +7,39 @@ from typing import Annotated
 
 import typer
 
+from sheetgen.cli import completing, show
+from sheetgen.cli.helping import Group
+from sheetgen.cli.options import AsJson, HeardLang, add_command, describe_group, from_list
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    i18n = typer.Typer(help="Check and update the translations.", no_args_is_help=True)
-    i18n.command("check")(check)
-    i18n.command("update")(update)
+    i18n = typer.Typer(cls=Group, no_args_is_help=True)
+    describe_group(i18n, translations)
+    add_command(i18n, "check", check, "sheetgen i18n check", "sheetgen i18n check de fr")
+    add_command(i18n, "update", update, "sheetgen i18n update", "sheetgen i18n update cs --to mine")
     app.add_typer(i18n, name="i18n")
+
+
+def translations(lang: HeardLang = None) -> None:
+    """Check and update the translations."""
 
 
 def check(
     langs: Annotated[
-        list[str] | None, typer.Argument(metavar="[LANG...]", help="languages; all if left out")
+        list[str] | None,
+        typer.Argument(
+            metavar="LANG",
+            help="languages; all if left out, and en for the texts of the program itself",
+            autocompletion=from_list(completing.languages),
+        ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
+    as_json: AsJson = False,
+    lang: HeardLang = None,
 ) -> None:
-    """Report every text that a language lacks or says wrongly; exit 1 if there is any.
+    """Report every text that a language lacks or says wrongly; the exit status is 1 if there is any.
 
     Without a language also where the source says other texts than the templates; `en` checks that alone.
     """
@@ -35,11 +49,13 @@ def check(
 
 
 def update(
-    langs: Annotated[list[str] | None, typer.Argument(metavar="[LANG...]", help="languages to begin")] = None,
+    langs: Annotated[list[str] | None, typer.Argument(metavar="LANG", help="languages to begin")] = None,
     to: Annotated[
         Path | None,
         typer.Option("--to", metavar="FOLDER", help="write the catalogs there, not in the checkout"),
     ] = None,
+    as_json: AsJson = False,
+    lang: HeardLang = None,
 ) -> None:
     """Bring the catalogs up to date with the program's texts, in a checkout; begin new languages."""
     try:
@@ -50,4 +66,6 @@ def update(
         raise UsageError(
             msg("Writing catalogs needs Babel: `pip install sheetgen[translate]` brings it.", "report")
         ) from None
-    extract.update(langs or (), to)
+    written = extract.update(langs or (), to)
+    if as_json:
+        show.value({"schema": "sheetgen.i18n-update/1", "written": [str(path) for path in written]})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sheetgen.cli import show
-from sheetgen.cli.logs import AsJson, Lang
+from sheetgen.cli.options import AsJson, Game, Lang, Layout, add_command
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -23,14 +23,18 @@ BAR = 40
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("odds")(odds)
+    add_command(
+        app, "odds", odds,
+        'sheetgen odds nagaraja "3 brown 1 white"',
+        'sheetgen odds nagaraja "3 brown 1 white" --against "2 brown"',
+    )  # fmt: skip
 
 
 def odds(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's key, as list shows it")],
+    game: Game,
     throw: Annotated[str, typer.Argument(metavar="THROW", help='what is thrown, such as "3 brown 1 white"')],
     against: Annotated[str, typer.Option(help="another throw to be beaten", metavar="THROW")] = "",
-    layout: Annotated[str | None, typer.Option(help="the layout played on", metavar="LAYOUT")] = None,
+    layout: Layout = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:

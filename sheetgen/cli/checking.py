@@ -6,27 +6,36 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import inspecting
+from sheetgen.cli import completing, inspecting
+from sheetgen.cli.options import AsJson, HeardLang, add_command, from_list
 
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
 File = Annotated[str, typer.Argument(metavar="FILE", help="a PDF, whoever made it")]
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("preflight")(preflight)
-    app.command("ink")(ink)
+    add_command(app, "preflight", preflight, "sheetgen preflight cards.pdf --for generic-x4")
+    add_command(app, "ink", ink, "sheetgen ink dice-charmers-sun-a4-en.pdf")
 
 
 def preflight(
     file: File,
-    profile: Annotated[str, typer.Option("--for", help="a print shop's profile", metavar="PROFILE")],
+    profile: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            help="a print shop's profile",
+            metavar="PROFILE",
+            autocompletion=from_list(completing.profiles),
+        ),
+    ],
     as_json: AsJson = False,
+    lang: HeardLang = None,
 ) -> None:
     """Check a file against what a print shop wants; the exit status is 1 if it does not pass."""
     raise typer.Exit(inspecting.preflight(file, profile, as_json))
 
 
-def ink(file: File, as_json: AsJson = False) -> None:
+def ink(file: File, as_json: AsJson = False, lang: HeardLang = None) -> None:
     """Say how much of each ink a PDF takes, within the trim, and the highest total in one place."""
     raise typer.Exit(inspecting.ink(file, as_json))

@@ -17,7 +17,7 @@ import typer
 
 from sheetgen import resources
 from sheetgen.cli import show, surroundings
-from sheetgen.cli.logs import AsJson, Lang
+from sheetgen.cli.options import AsJson, Lang, add_command
 from sheetgen.errors import SheetgenError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.columns import width
@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("doctor")(doctor)
+    add_command(app, "doctor", doctor, "sheetgen doctor")
 
 
 def doctor(

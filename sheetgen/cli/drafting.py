@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from sheetgen.cli import show
+from sheetgen.cli import completing, show
+from sheetgen.cli.options import AsJson, Force, HeardLang, add_command, from_list
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
@@ -21,7 +21,11 @@ FORM = "sheetgen.layout/1"
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("new-layout")(new_layout)
+    add_command(
+        app, "new-layout", new_layout,
+        "sheetgen new-layout my-sun --from dice-charmers/sun",
+        'sheetgen new-layout my-oasis --from bania/oasis --title "My oasis" --to drafts',
+    )  # fmt: skip
 
 
 def new_layout(
@@ -30,16 +34,22 @@ def new_layout(
     ],
     base: Annotated[
         str,
-        typer.Option("--from", metavar="LAYOUT", help="the layout that it differs from, a name or a file"),
+        typer.Option(
+            "--from",
+            metavar="LAYOUT",
+            help="the layout that it differs from, a name or a file",
+            autocompletion=from_list(completing.layouts),
+        ),
     ],
-    title: Annotated[str | None, typer.Option(help="its title on the sheet; else its name")] = None,
+    title: Annotated[
+        str | None, typer.Option(help="its title on the sheet; else its name", metavar="NAME")
+    ] = None,
     to: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="where to write it")] = Path(),
-    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: HeardLang = None,
 ) -> None:
-    """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need.
-
-    For example: sheetgen new-layout my-sun --from dice-charmers/sun
-    """
+    """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need."""
     from sheetgen.press.output import write_all
 
     if not re.fullmatch(SLUG, name):
@@ -49,11 +59,15 @@ def new_layout(
     header = library.load(path).header
     schema = to / f"{header.game}.schema.json"
     described = json.dumps(library.json_schema(header.game), ensure_ascii=False, indent=1) + "\n"
-    text = draft(name, title, path, header, _called(base, path, to), schema.name)
+    text = draft(name, title, path, header, library.called_from(base, path, to), schema.name)
     fresh = not schema.exists() or _ours(schema)
     write_all({to / f"{name}.toml": text.encode()}, force=force)
     if fresh:
         write_all({schema: described.encode()}, force=True)
+    if as_json:
+        written = [to / f"{name}.toml", *([schema] if fresh else [])]
+        show.value({"schema": "sheetgen.new-layout/1", "written": list(map(str, written))})
+        return
     show.line(msg("Written: {path}", "report", path=to / f"{name}.toml"))
     show.echo(f"  sheetgen check {show.named(to / f'{name}.toml')} --watch")
 
@@ -87,11 +101,6 @@ def _body(text: str) -> list[str]:
     begin = rows.index("[header]") + 1 if "[header]" in rows else 0
     tables = (number for number in range(begin, len(rows)) if rows[number].startswith("["))
     return rows[next(tables, len(rows)) :]
-
-
-def _called(base: str, path: Path, to: Path) -> str:
-    """How the new file names the extended one: a shipped layout by its name, another by its path from there."""
-    return base if library.shipped(base) == path else Path(os.path.relpath(path, to)).as_posix()
 
 
 def _ours(schema: Path) -> bool:

@@ -92,10 +92,10 @@ def _check_json(report: Report) -> dict[str, Any]:
         "name": head.name if head else None,
         "version": head.version if head else None,
         "hash": layout_hash(report.layout) if report.layout else None,
-        "error": str(report.error.message) if report.error else None,
+        "error": report.error.message if report.error else None,
         "faults": [_fault_json(fault) for fault in report.faults],
         "notes": [
-            {"code": note.code, "message": str(note.message), "clauses": list(note.clauses)}
+            {"code": note.code, "message": note.message, "clauses": list(note.clauses)}
             for note in report.notes
         ],
     }
@@ -107,16 +107,25 @@ def _fault_json(fault: Fault) -> dict[str, Any]:
         "line": fault.line,
         "column": fault.column,
         "key": fault.key,
-        "found": str(fault.found),
-        "allowed": str(fault.allowed),
+        "found": fault.found,
+        "allowed": fault.allowed,
         "clause": fault.clause or None,
-        "message": str(fault),
+        "message": fault.text,
     }
 
 
-def schema(game: str, kind: str | None = None) -> int:
-    """Print the JSON Schema of a game's layouts."""
-    show.value(library.json_schema(game, kind))
+def schema(game: str | None = None, kind: str | None = None, output: str | None = None) -> int:
+    """Print the JSON Schema of a game's layouts, or of what a command prints."""
+    from sheetgen.cli import outputs
+
+    if game is not None and output is None:
+        show.value(library.json_schema(game, kind))
+    elif kind is not None:
+        raise UsageError(msg("--kind is about a game's layouts.", "report"))
+    elif output is not None and game is None:
+        show.value(outputs.schema(output))
+    else:
+        raise UsageError(msg("Name a game, or with --output a command.", "report"))
     return 0
 
 

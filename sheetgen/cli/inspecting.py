@@ -30,7 +30,7 @@ def preflight(file: str, profile: str, as_json: bool = False) -> int:
     doubt = wanted.doubt(date.today())
     if as_json:
         report = press.as_json(file, wanted, findings)
-        show.value(report | {"notes": [str(doubt)] if doubt else []})
+        show.value(report | {"notes": [doubt] if doubt else []})
     else:
         _table(file, wanted, findings)
         if doubt:
@@ -80,9 +80,13 @@ def ink(file: str, as_json: bool = False) -> int:
         show.line(msg(said, "report", page=page.page, total=page.total, inks=inks, highest=page.highest))
     for thing in sorted({thing for page in pages for thing in page.unmeasured}):
         show.line(_unmeasured(thing))
-    said = "Measured within the trim, each ink on a plate of its own; RGB is separated without a profile."
-    show.line(msg(said, "report"))
+    show.line(_method())
     return 0
+
+
+def _method() -> Msg:
+    said = "Measured within the trim, each ink on a plate of its own; RGB is separated without a profile."
+    return msg(said, "report")
 
 
 def _unmeasured(thing: str) -> Msg:
@@ -95,7 +99,7 @@ def _json(file: str, pages: Sequence[PageInk]) -> dict[str, object]:
     return {
         "schema": "sheetgen.ink/1",
         "file": file,
-        "method": "plates drawn one by one within the trim; RGB separated without a profile",
+        "method": _method(),
         "pages": [
             {
                 "page": p.page,

@@ -6,35 +6,64 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import examining
-
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
+from sheetgen.cli import completing, examining
+from sheetgen.cli.options import AsJson, HeardLang, Layouts, add_command, from_list
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("check")(check)
-    app.command("schema")(schema)
-    app.command("list")(list_layouts)
+    add_command(
+        app, "check", check,
+        "sheetgen check dice-charmers/sun",
+        "sheetgen check my-sun.toml --watch",
+    )  # fmt: skip
+    add_command(
+        app, "schema", schema,
+        "sheetgen schema dice-charmers",
+        "sheetgen schema raja --kind map",
+        "sheetgen schema --output score",
+    )  # fmt: skip
+    add_command(app, "list", list_layouts, "sheetgen list", "sheetgen list --lang de")
 
 
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="LAYOUT...", help="names or files of layouts")],
+    files: Layouts,
     as_json: AsJson = False,
     watch: Annotated[bool, typer.Option("--watch", help="again whenever one of them changes")] = False,
+    lang: HeardLang = None,
 ) -> None:
     """Report every fault of layout files: where it is, what was found, what is allowed."""
     raise typer.Exit(examining.check(files, as_json, watch))
 
 
 def schema(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's key, as list shows it")],
-    kind: Annotated[str | None, typer.Option(help="only layouts of this kind")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="a game's key, as list shows it", autocompletion=from_list(completing.games)
+        ),
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            help="only layouts of this kind", metavar="KIND", autocompletion=from_list(completing.kinds)
+        ),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            help="that of what this command prints with --json; error for what goes wrong",
+            metavar="COMMAND",
+            autocompletion=from_list(completing.outputs),
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    lang: HeardLang = None,
 ) -> None:
-    """Print the JSON Schema of a game's layouts, for editors and other programs."""
-    raise typer.Exit(examining.schema(game, kind))
+    """Print the JSON Schema of a game's layouts, for editors and other programs, or of a command's output."""
+    raise typer.Exit(examining.schema(game, kind, output))
 
 
-def list_layouts(as_json: AsJson = False) -> None:
+def list_layouts(as_json: AsJson = False, lang: HeardLang = None) -> None:
     """List the layouts that come with sheetgen, by game."""
     raise typer.Exit(examining.list_layouts(as_json))

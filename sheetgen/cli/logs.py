@@ -6,27 +6,38 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import mending, scoring
-
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
-Lang = Annotated[str | None, typer.Option(help="language of the report; else yours", metavar="LANG")]
-Log = Annotated[str, typer.Argument(metavar="LOG", help="the file of a log")]
+from sheetgen.cli import completing, mending, scoring
+from sheetgen.cli.options import AsJson, At, Force, Game, Lang, Layout, Log, add_command, from_list
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("score")(score)
-    app.command("format")(format_log)
-    app.command("mend")(mend)
-    app.command("settle")(settle)
-    app.command("explain")(explain)
+    add_command(
+        app, "score", score,
+        "sheetgen score evening.log",
+        "sheetgen score evening.log --ledger --at 12",
+        "sheetgen score evening.log --fill sheets.pdf --page game.html",
+    )  # fmt: skip
+    add_command(
+        app,
+        "format",
+        format_log,
+        "sheetgen format evening.log",
+        "sheetgen format evening.log --lang fr --short",
+    )
+    add_command(app, "mend", mend, "sheetgen mend evening.log", "sheetgen mend evening.log --write")
+    add_command(
+        app, "settle", settle,
+        'sheetgen settle dice-charmers "Ann: fame 16, money 49, karma 5/4" "Ben: fame 14, money 50, karma 3/3"',
+    )  # fmt: skip
+    add_command(app, "explain", explain, "sheetgen explain DC-42", "sheetgen explain die-on-elephant")
 
 
 def score(
     log: Log,
     as_json: AsJson = False,
     ledger: Annotated[bool, typer.Option("--ledger", help="show what each line changed")] = False,
-    at: Annotated[int | None, typer.Option(help="show the state after this line", metavar="LINE")] = None,
+    at: At = None,
     fill: Annotated[
         str | None,
         typer.Option(help="write each player's sheet with all marks, .pdf or .svg", metavar="FILE"),
@@ -37,13 +48,22 @@ def score(
     ] = None,
     lang: Lang = None,
     paper: Annotated[
-        str, typer.Option(help="paper of the filled sheets: a4 or letter", metavar="PAPER")
+        str,
+        typer.Option(
+            help="paper of the filled sheets: a4 or letter",
+            metavar="PAPER",
+            autocompletion=from_list(completing.papers),
+        ),
     ] = "a4",
     edition: Annotated[
         str,
-        typer.Option(help="edition of the filled sheets: colour, low-ink, grey or bw", metavar="EDITION"),
+        typer.Option(
+            help="edition of the filled sheets: colour, low-ink, grey or bw",
+            metavar="EDITION",
+            autocompletion=from_list(completing.editions),
+        ),
     ] = "colour",
-    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    force: Force = False,
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="report all faults, not only the first (always so)")
     ] = True,
@@ -70,7 +90,12 @@ def format_log(
     write: Annotated[bool, typer.Option("--write", help="put it in place of the file")] = False,
     short: Annotated[bool, typer.Option("--short", help="the shortest words that are clear")] = False,
     lang: Annotated[
-        str | None, typer.Option(help="translate the log into this language", metavar="LANG")
+        str | None,
+        typer.Option(
+            help="translate the log into this language",
+            metavar="LANG",
+            autocompletion=from_list(completing.languages),
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -91,11 +116,11 @@ def mend(
 
 
 def settle(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's key, as list shows it")],
+    game: Game,
     tallies: Annotated[
-        list[str], typer.Argument(metavar="TALLY...", help='such as "Leila: fame 16, money 49, karma 5/4"')
+        list[str], typer.Argument(metavar="TALLY", help='such as "Leila: fame 16, money 49, karma 5/4"')
     ],
-    layout: Annotated[str | None, typer.Option(help="the layout played on", metavar="LAYOUT")] = None,
+    layout: Layout = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -105,7 +130,12 @@ def settle(
 
 def explain(
     code: Annotated[
-        str | None, typer.Argument(metavar="[CODE]", help="a finding's code, or a clause such as DC-42")
+        str | None,
+        typer.Argument(
+            metavar="CODE",
+            help="a finding's code, or a clause such as DC-42",
+            autocompletion=from_list(completing.codes),
+        ),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,

@@ -76,7 +76,7 @@ def report_print(
     made = {file.path: file.data for file in files}
     if request.as_json:
         found = _report_json("print", chosen, sources, made, sum(pages.values()))
-        found["notes"] = [str(note) for note in notes]
+        found["notes"] = list(notes)
         if request.dry_run:
             found["dry_run"] = True
         show.value(found)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.scoring import refuse
-from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, named, speaker, value
+from sheetgen.cli.scoring import as_finding, refuse
+from sheetgen.cli.show import FINDINGS, FINE, colour, echo, named, speaker, value
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.message import msg
 from sheetgen.replay import json_report
@@ -32,12 +33,11 @@ def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None 
         best = _best(found)
         kept = _write(path, text, best) if write and found.findings else None
     except SheetgenError as error:
-        report = json_report.refused(code_of(error), error.message)
-        return refuse(error, {**report, "schema": SCHEMA}, as_json, log)
+        return refuse(error, _value([as_finding(error)], None, "", None), as_json, log)
     diff = _diff(log, text, best) if best is not None else ""
     done = kept is not None or not found.findings
     if as_json:
-        value(_value(found, best, diff, kept))
+        value(_value(found.findings, best, diff, kept))
         return FINE if done else FINDINGS
     if not found.findings:
         echo(say(msg("{log}: nothing is to be mended.", "report", log=log)))
@@ -90,10 +90,10 @@ def _diff(log: str, text: str, best: Proposal) -> str:
     return "".join(difflib.unified_diff(old, new, log, log, n=2))
 
 
-def _value(found: Replay, best: Proposal | None, diff: str, kept: Path | None) -> dict[str, Any]:
+def _value(found: Sequence[Finding], best: Proposal | None, diff: str, kept: Path | None) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
-        "findings": json_report.findings(found.findings),
+        "findings": json_report.findings(found),
         "proposal": json_report.proposal(best) if best is not None else None,
         "diff": diff,
         "kept": str(kept) if kept is not None else None,

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from sheetgen.cli.options import AsJson, At, Lang, Log, add_command
+
+if TYPE_CHECKING:
+    from sheetgen.replay.finding import Finding
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("cost")(cost)
+    add_command(app, "cost", cost, 'sheetgen cost evening.log "gold, house 7; go B"')
 
 
 def cost(
-    log: Annotated[str, typer.Argument(metavar="LOG", help="the file of a log")],
+    log: Log,
     plan: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAN...", help='a turn as it is typed, such as "gold, house 7; go B"; more lines follow'
+            metavar="PLAN", help='a turn as it is typed, such as "gold, house 7; go B"; more lines follow'
         ),
     ],
-    at: Annotated[int | None, typer.Option(help="plan after this line of the log", metavar="LINE")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print one JSON value")] = False,
-    lang: Annotated[
-        str | None, typer.Option(help="language of the report; else yours", metavar="LANG")
-    ] = None,
+    at: At = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Say what a planned turn would cost and earn, without playing it."""
     raise typer.Exit(run(log, plan, at, as_json, lang))
@@ -37,7 +41,6 @@ def run(
     from sheetgen.cli import scoring, show
     from sheetgen.errors import SheetgenError
     from sheetgen.replay import cost as costs
-    from sheetgen.replay import json_report
     from sheetgen.replay.finding import ERROR
     from sheetgen.replay.report import Report
 
@@ -49,14 +52,9 @@ def run(
         bad = [f for f in found.findings if f.severity == ERROR and f.line <= last]
         worked = costs.cost(found, plan, at) if found.state is not None and not bad else None
     except SheetgenError as error:
-        report = json_report.refused(show.code_of(error), error.message)
-        return scoring.refuse(error, {**report, "schema": costs.COST}, as_json, log)
+        return scoring.refuse(error, _refused([scoring.as_finding(error)]), as_json, log)
     if as_json:
-        value = (
-            costs.as_json(found, worked, at)
-            if worked is not None
-            else {"schema": costs.COST, "legal": False, "findings": [json_report.finding(f) for f in bad]}
-        )
+        value = costs.as_json(found, worked, at) if worked is not None else _refused(bad)
         show.value(value)
     else:
         name, findings = (show.named(log), bad) if worked is None else (worked.player, worked.findings)
@@ -66,3 +64,10 @@ def run(
         for line in costs.report(worked, say) if worked is not None else ():
             show.echo(line)
     return show.FINDINGS if bad or (worked is not None and worked.findings) else show.FINE
+
+
+def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
+    """The report where there is no plan to be told of."""
+    from sheetgen.replay import cost, json_report
+
+    return {"schema": cost.COST, "legal": False, "findings": json_report.findings(findings)}

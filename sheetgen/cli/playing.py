@@ -25,6 +25,7 @@ def play(
     log: str | None = None,
     lang: str | None = None,
     page: recording.Page | None = None,
+    as_json: bool = False,
 ) -> int:
     """Play a game, or go on with the log of one, and write its page; returns the exit status."""
     from sheetgen.table.playing import Playing
@@ -34,7 +35,7 @@ def play(
     path = Path(what) if going_on else Path(log) if log is not None else new_name(what)
     if going_on and not path.is_file():
         raise UsageError(msg("There is no file {path}.", "report", path=what))
-    face = recording.front(say)
+    face = recording.front(say, as_json)
     with recording.held(path, page) as journal:
         new = opening if going_on else seated(opening._replace(game=what), say)
         begun = begin(journal, new, recording.asker(face, say))
@@ -42,6 +43,8 @@ def play(
         face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))
         table = (begun, journal, face, say, show.colour(), lambda: recording.fill(path, lang))
         Playing(chosen, *table).run()
+    if as_json:
+        recording.ended("play", path, begun)
     return show.FINE if begun.found.legal else show.FINDINGS
 
 

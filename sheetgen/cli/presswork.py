@@ -9,7 +9,8 @@ from sheetgen.cli.kept import Made, Part, Source
 from sheetgen.cli.naming import ending, file_name
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, drawing_options, job_of
 from sheetgen.errors import UsageError
-from sheetgen.games.layouts.file import resolve
+from sheetgen.games import variation
+from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
@@ -31,7 +32,8 @@ def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[
 def make(request: Request, chosen: Chosen) -> Made:
     """What a request asks for."""
     options = drawing_options(request.size, request.detail, request.players)
-    sheets = [_asked(read_sheet(resolve(name)), options, request.everything) for name in request.layouts]
+    names = [name for asked in request.layouts for name in variation.each(asked)]
+    sheets = [_asked(read_sheet(resolve(name)), options, request.everything) for name in names]
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets, options)
     marks = {

@@ -6,39 +6,67 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import making, pressing
+from sheetgen.cli import completing, making, pressing
+from sheetgen.cli.options import AsJson, Force, Layouts, Paper, add_command, from_list, whole
 from sheetgen.cli.request import Request
 
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("print")(print_layouts)
-    app.command("preview")(preview)
+    add_command(
+        app, "print", print_layouts,
+        "sheetgen print dice-charmers/sun",
+        "sheetgen print dice-charmers/sun dice-charmers/moon --lang de --paper letter -o pad.pdf",
+        "sheetgen print raja --all --players 3",
+        "sheetgen print dice-charmers/card --for generic-x4",
+    )  # fmt: skip
+    add_command(
+        app, "preview", preview,
+        "sheetgen preview dice-charmers/sun --png",
+        "sheetgen preview nagaraja/temple --svg -o temple.svg",
+    )  # fmt: skip
 
 
-Layouts = Annotated[
-    list[str], typer.Argument(metavar="LAYOUT...", help="names such as dice-charmers/sun, or files")
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        help="language of the sheets and of what is said; else yours",
+        metavar="LANG",
+        autocompletion=from_list(completing.languages),
+    ),
 ]
-Paper = Annotated[str | None, typer.Option(help="a4 or letter; else your country's", metavar="PAPER")]
-Lang = Annotated[str | None, typer.Option(help="language of the sheets; else yours", metavar="LANG")]
 Edition = Annotated[
-    str, typer.Option(help="colour, low-ink, grey or bw (black and white only)", metavar="EDITION")
+    str,
+    typer.Option(
+        help="colour, low-ink, grey or bw (black and white only)",
+        metavar="EDITION",
+        autocompletion=from_list(completing.editions),
+    ),
 ]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
-Force = Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")]
 Size = Annotated[
     str | None,
     typer.Option(
-        help="of cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page, half a sheet", metavar="SIZE"
+        help="of cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page, half a sheet",
+        metavar="SIZE",
+        autocompletion=from_list(completing.sizes),
     ),
 ]
-Detail = Annotated[str | None, typer.Option(help="of cards: short, full or both", metavar="DETAIL")]
+Detail = Annotated[
+    str | None,
+    typer.Option(
+        help="of cards: short, full or both", metavar="DETAIL", autocompletion=from_list(completing.details)
+    ),
+]
 Single = Annotated[bool, typer.Option("--single", help="cards one a page, front and back in turn")]
 Players = Annotated[
     int | None,
-    typer.Option(help="of log sheets: lines of a round; with --all: how many play", metavar="NUMBER"),
+    typer.Option(
+        help="of log sheets: lines of a round; with --all: how many play",
+        metavar="NUMBER",
+        parser=whole("--players"),
+    ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
 
 
 def print_layouts(
@@ -53,46 +81,90 @@ def print_layouts(
     detail: Detail = None,
     single: Single = False,
     players: Players = None,
-    copies: Annotated[int, typer.Option(help="so many of everything", metavar="NUMBER")] = 1,
+    copies: Annotated[
+        int, typer.Option(help="so many of everything", metavar="NUMBER", parser=whole("--copies"))
+    ] = 1,
     numbered: Annotated[bool, typer.Option("--numbered", help="number the copies")] = False,
     backs: Annotated[
         str | None,
         typer.Option(
             help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
             metavar="HOW",
+            autocompletion=from_list(completing.backs),
         ),
     ] = None,
     order: Annotated[
-        str, typer.Option(help="rows, stack (cut the pile, lay it together) or booklet", metavar="ORDER")
+        str,
+        typer.Option(
+            help="rows, stack (cut the pile, lay it together) or booklet",
+            metavar="ORDER",
+            autocompletion=from_list(completing.orders),
+        ),
     ] = "rows",
     up: Annotated[
-        int, typer.Option(help="pages on a side of paper; else as many as fit", metavar="NUMBER")
+        int,
+        typer.Option(
+            help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole("--up")
+        ),
     ] = 0,
-    gutter: Annotated[str | None, typer.Option(help="room between them; 2mm", metavar="LENGTH")] = None,
+    gutter: Annotated[
+        str | None, typer.Option(help="room between them; 2mm unless said", metavar="LENGTH")
+    ] = None,
     guides: Annotated[
-        str | None, typer.Option(help="where to cut: none, ticks or crosses", metavar="KIND")
+        str | None,
+        typer.Option(
+            help="where to cut: none, ticks or crosses",
+            metavar="HOW",
+            autocompletion=from_list(completing.guides),
+        ),
     ] = None,
     glue_edge: Annotated[
-        str | None, typer.Option(help="an edge to keep clear, such as top or top:8mm", metavar="EDGE")
+        str | None,
+        typer.Option(
+            help="an edge to keep clear, such as top or top:8mm",
+            metavar="EDGE",
+            autocompletion=from_list(completing.edges),
+        ),
     ] = None,
     punch_zone: Annotated[
-        str | None, typer.Option(help="an edge to keep clear for a binder's holes", metavar="EDGE")
+        str | None,
+        typer.Option(
+            help="an edge to keep clear for a binder's holes",
+            metavar="EDGE",
+            autocompletion=from_list(completing.edges),
+        ),
     ] = None,
     binding_margin: Annotated[
-        str | None, typer.Option(help="an edge to keep clear for a binding", metavar="EDGE")
+        str | None,
+        typer.Option(
+            help="an edge to keep clear for a binding",
+            metavar="EDGE",
+            autocompletion=from_list(completing.edges),
+        ),
     ] = None,
     shrink: Annotated[
         bool, typer.Option("--shrink", help="make pages smaller where they do not fit")
     ] = False,
     on: Annotated[
-        str | None, typer.Option(help="the paper printed on, if another: a3, tabloid...", metavar="PAPER")
+        str | None,
+        typer.Option(
+            help="the paper printed on, if another: a3 or tabloid, for example",
+            metavar="PAPER",
+            autocompletion=from_list(completing.larger_papers),
+        ),
     ] = None,
     printer: Annotated[
         str | None, typer.Option(help="whose backs to shift, as calibrated", metavar="NAME")
     ] = None,
     plates: Annotated[bool, typer.Option("--plates", help="art and text in files of their own")] = False,
     profile: Annotated[
-        str | None, typer.Option("--for", help="a print shop's profile, or screen", metavar="PROFILE")
+        str | None,
+        typer.Option(
+            "--for",
+            help="a print shop's profile, or screen",
+            metavar="PROFILE",
+            autocompletion=from_list(completing.profiles),
+        ),
     ] = None,
     fillable: Annotated[
         bool, typer.Option("--fillable", help="with --for screen: a form to fill in")
@@ -115,14 +187,21 @@ def print_layouts(
 
 def preview(
     layout: Annotated[
-        str, typer.Argument(metavar="LAYOUT", help="a name such as dice-charmers/sun, or a file")
+        str,
+        typer.Argument(
+            metavar="LAYOUT",
+            help="a name such as dice-charmers/sun, or a file",
+            autocompletion=from_list(completing.layouts),
+        ),
     ],
     svg: Annotated[bool, typer.Option("--svg", help="a drawing that scales")] = False,
     png: Annotated[bool, typer.Option("--png", help="an image of pixels")] = False,
     paper: Paper = None,
     lang: Lang = None,
     edition: Edition = "colour",
-    dpi: Annotated[int, typer.Option(help="pixels an inch of the PNG")] = 150,
+    dpi: Annotated[
+        int, typer.Option(help="pixels an inch of the PNG", metavar="NUMBER", parser=whole("--dpi"))
+    ] = 150,
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,

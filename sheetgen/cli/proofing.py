@@ -38,10 +38,10 @@ def check(langs: Sequence[str] = (), as_json: bool = False) -> int:
     faults = _faults(tuple(langs), wanted)
     if as_json:
         said = [
-            {"code": f.code, "lang": f.lang, "context": f.context, "text": f.text, "message": str(f.message)}
+            {"code": f.code, "lang": f.lang, "context": f.context, "text": f.text, "message": f.message}
             for f in faults
         ]
-        show.value({"schema": "sheetgen.i18n/1", "valid": not faults, "langs": wanted, "faults": said})
+        show.value({"schema": "sheetgen.i18n-check/1", "valid": not faults, "langs": wanted, "faults": said})
     else:
         _show(wanted, faults)
     return show.FINDINGS if faults else show.FINE

@@ -16,7 +16,8 @@ class Command(NamedTuple):
 
     ``positional`` are names of arguments; a last one with ``*`` takes all the rest, at least one, with
     ``**`` maybe none. ``flags`` and ``options`` map what is typed to the argument (and how its value is
-    read). ``needed`` are arguments of options that must be given.
+    read); ``HEARD`` are those that ``__main__`` has heard already. ``needed`` are arguments of options that
+    must be given.
     """
 
     run: str
@@ -26,6 +27,9 @@ class Command(NamedTuple):
     needed: Sequence[str] = ()
 
 
+COMPLETING = "_SHEETGEN_COMPLETE"
+"""The variable by which a shell's script asks what a command line may go on with."""
+HEARD = {"--lang": ("", str)}
 GROUPS = frozenset(("i18n",))
 """First words of commands of two words."""
 COMMANDS = {
@@ -113,14 +117,18 @@ COMMANDS = {
         }
         | {"-o": ("output", str), "--dpi": ("dpi", int), "--players": ("players", int)},
     ),
-    "check": Command("examining:check", ("*files",), {"--json": "as_json", "--watch": "watch"}, {}),
-    "schema": Command("examining:schema", ("game",), {}, {"--kind": ("kind", str)}),
-    "list": Command("examining:list_layouts", (), {"--json": "as_json"}, {}),
+    "check": Command("examining:check", ("*files",), {"--json": "as_json", "--watch": "watch"}, HEARD),
+    "schema": Command("examining:schema", ("game",), {}, HEARD | {"--kind": ("kind", str)}),
+    "list": Command("examining:list_layouts", (), {"--json": "as_json"}, HEARD),
     "preflight": Command(
-        "inspecting:preflight", ("file",), {"--json": "as_json"}, {"--for": ("profile", str)}, ("profile",)
+        "inspecting:preflight",
+        ("file",),
+        {"--json": "as_json"},
+        HEARD | {"--for": ("profile", str)},
+        ("profile",),
     ),
-    "ink": Command("inspecting:ink", ("file",), {"--json": "as_json"}, {}),
-    "i18n check": Command("proofing:check", ("**langs",), {"--json": "as_json"}, {}),
+    "ink": Command("inspecting:ink", ("file",), {"--json": "as_json"}, HEARD),
+    "i18n check": Command("proofing:check", ("**langs",), {"--json": "as_json"}, HEARD),
     "explain": Command("scoring:explain", ("code",), {"--json": "as_json"}, {"--lang": ("lang", str)}),
 }
 
@@ -152,9 +160,11 @@ def parse(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
         elif word in command.options and left and not left[0].startswith("-"):
             name, read = command.options[word]
             try:
-                arguments[name] = read(left.pop(0))
+                value = read(left.pop(0))
             except ValueError:
                 return None
+            if name:
+                arguments[name] = value
         elif word.startswith("-") or not places:
             return None
         elif places[0].startswith("*"):

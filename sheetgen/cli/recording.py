@@ -20,15 +20,19 @@ if TYPE_CHECKING:
     from sheetgen.table.recording import Recording
 
 
-def record(log: str, opening: Opening, lang: str | None = None, page: Page | None = None) -> int:
+def record(
+    log: str, opening: Opening, lang: str | None = None, page: Page | None = None, as_json: bool = False
+) -> int:
     """Write down a game as it goes, from where its log stands, and its page; returns the exit status."""
     from sheetgen.table.conversation import Conversation
 
     say = show.speaker(lang)
-    face = front(say)
+    face = front(say, as_json)
     with held(Path(log), page) as journal:
         recording = begin(journal, opening, asker(face, say))
         Conversation(recording, journal, face, say, show.colour(), lambda: fill(journal.path, lang)).run()
+    if as_json:
+        ended("record", Path(log), recording)
     return show.FINE if recording.found.legal else show.FINDINGS
 
 
@@ -59,8 +63,20 @@ def held(log: Path, page: Page | None) -> Iterator[Journal]:
         yield stack.enter_context(Journal(log, follow))
 
 
-def front(say: show.Say) -> Front:
-    """A screen where a person sits, else a pipe."""
+def ended(command: str, log: Path, recording: Recording) -> None:
+    """Say how the game stands in the end, as ``score --json`` would of its log."""
+    from sheetgen.replay import json_report
+
+    report = json_report.score(recording.found)
+    show.value({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
+
+
+def front(say: show.Say, as_json: bool = False) -> Front:
+    """A screen where a person sits, else a pipe; on stderr where stdout is for JSON."""
+    if as_json:
+        from sheetgen.cli.pipe import Pipe
+
+        return Pipe(sys.stderr)
     if sys.stdin.isatty() and sys.stdout.isatty():
         from sheetgen.cli.terminal import Screen
 

@@ -88,7 +88,7 @@ def choose(paper: str | None, lang: str | None, edition: str) -> Chosen:
         of_tag(lang) if lang is not None else show.language(),
         one_of("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
         paper is not None,
-        lang is not None,
+        lang is not None or show.asked(),
     )
 
 

@@ -196,7 +196,6 @@ def format_log(
     log: str, write: bool = False, short: bool = False, lang: str | None = None, as_json: bool = False
 ) -> int:
     """Print a log in canonical form, or with ``write`` put it in place of the file."""
-    from sheetgen.replay import json_report
     from sheetgen.replay.format import canonical
 
     path = Path(log)
@@ -210,10 +209,9 @@ def format_log(
         if write and changed:
             replace(path, text)
     except SheetgenError as error:
-        report = json_report.refused(code_of(error), error.message)
-        return refuse(error, {**report, "schema": "sheetgen.format/1"}, as_json, log)
+        return refuse(error, _formatted([as_finding(error)]), as_json, log)
     if as_json:
-        value({"schema": "sheetgen.format/1", "findings": [], "changed": changed, "text": text})
+        value(_formatted([], changed, text))
     elif not write:
         sys.stdout.write(text)
     return FINE
@@ -221,11 +219,8 @@ def format_log(
 
 def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
     """A log with errors stays as it is: its findings are shown, on stderr as stdout is for the log."""
-    from sheetgen.replay import json_report
-
     if as_json:
-        findings = [json_report.finding(f) for f in found.findings]
-        value({"schema": "sheetgen.format/1", "findings": findings, "changed": False, "text": None})
+        value(_formatted(found.findings))
         return FINDINGS
     report = Report(named(log), found, speaker(None), False)
     for finding in found.findings:
@@ -233,6 +228,18 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
     text = msg("{log} has errors and was not formatted.", "report", log=log)
     sys.stderr.write(speaker(None)(text) + "\n")
     return FINDINGS
+
+
+def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | None = None) -> dict[str, Any]:
+    from sheetgen.replay import json_report
+
+    found = json_report.findings(findings)
+    return {"schema": "sheetgen.format/1", "findings": found, "changed": changed, "text": text}
+
+
+def as_finding(error: SheetgenError) -> Finding:
+    """What keeps a command from beginning, as a finding."""
+    return Finding(code_of(error), ERROR, error.message)
 
 
 def known_language(lang: str | None) -> str | None:
@@ -274,7 +281,7 @@ def settle(
         spoken = language() if lang is None else known_language(lang) or "en"
         result = settled(rules, load_layout(played_on(game, name)), tallies, spoken)
     except SheetgenError as error:
-        report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])
+        report = json_report.settled(game, layout or "", [], [as_finding(error)])
         return refuse(error, report, as_json)
     if as_json:
         value(json_report.settled(game, name, result.standings, result.findings))
@@ -301,7 +308,9 @@ def explain(code: str | None = None, as_json: bool = False, lang: str | None = N
         said = "There is no code or clause {code}. Did you mean: {offer}?" if near else (
             "There is no code or clause {code}. `sheetgen explain` lists all.")  # fmt: skip
         error = UsageError(msg(said, "report", code=code, offer=", ".join(near)))
-        return refuse(error, {"schema": "sheetgen.explain/1", "entries": [], "message": str(error)}, as_json)
+        return refuse(
+            error, {"schema": "sheetgen.explain/1", "entries": [], "message": error.message}, as_json
+        )
     if as_json:
         value({"schema": "sheetgen.explain/1", "entries": [_entry(f) for f in found]})
         return FINE
@@ -328,7 +337,7 @@ def _entry(f: Any) -> dict[str, Any]:
         "key": f.key,
         "game": f.game or None,
         "clause": f.clause or None,
-        "text": str(f.text),
-        "instead": str(f.instead) if f.instead is not None else None,
+        "text": f.text,
+        "instead": f.instead,
         "example": f.example or None,
     }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.cli import surroundings
 from sheetgen.encoding import decoded
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
-from sheetgen.message import Msg
+from sheetgen.message import Msg, said
 
 if TYPE_CHECKING:
     from sheetgen.games.layouts.fault import Fault
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 FINE, FINDINGS, WRONG = 0, 1, 2
 """Exit statuses: nothing to say against it; findings; the command could not be carried out."""
 
-JSON = "--json"
-"""The option with which a command says one JSON value and nothing else."""
+JSON, LANG = "--json", "--lang"
+"""The options with which a command says one JSON value and nothing else, and says it in another language."""
 LONGEST = 120
 """Signs of a word that are shown."""
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -32,12 +32,45 @@ _ENDLESS = re.compile(rf"\S{{{LONGEST + 1},}}")
 Say = Callable[[Msg], str]
 
 
+_asked: list[str] = []
+"""The language that ``--lang`` names, if it does: that of all that is said."""
+
+
+def speak(words: Sequence[str]) -> None:
+    """Hear from a command line in which language everything is to be said; raises ``UsageError`` for none of ours."""
+    _asked.clear()
+    language.cache_clear()
+    given = _given(words)
+    if given is not None:
+        from sheetgen.text.catalog import catalog
+
+        _asked.append(catalog(given).lang)
+
+
+def _given(words: Sequence[str]) -> str | None:
+    """What stands behind the last ``--lang``, or after its sign of equality."""
+    found = None
+    for word, following in zip(words, (*words[1:], None), strict=False):
+        if word == "--":
+            break
+        if word == LANG:
+            found = following
+        elif word.startswith(f"{LANG}="):
+            found = word.partition("=")[2]
+    return found
+
+
+def asked() -> bool:
+    """Whether the command line says in which language."""
+    return bool(_asked)
+
+
 @cache
 def language() -> str:
-    """The reader's language, from the environment."""
+    """The reader's language: that which was asked for, else that of the environment."""
     from sheetgen.text.catalog import languages
 
-    return surroundings.language(languages())
+    return _asked[0] if _asked else surroundings.language(languages())
 
 
 def speaker(lang: str | None = None) -> Say:
@@ -50,6 +83,7 @@ def speaker(lang: str | None = None) -> Say:
 
 
 def _said(lang: str | None) -> Say:
+    lang = lang or (_asked[0] if _asked else None)
     name = surroundings.locale_name("LC_MESSAGES")
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
@@ -94,10 +128,9 @@ def refusal(error: SheetgenError) -> None:
     """Why a command ends, as one JSON value; of a faulty layout, every fault."""
     found = error.faults if isinstance(error, LayoutError) else ()
     faults = [
-        {"file": f.path, "line": f.line, "column": f.column, "key": f.key, "message": text(f.text)}
-        for f in found
+        {"file": f.path, "line": f.line, "column": f.column, "key": f.key, "message": f.text} for f in found
     ]
-    refused(code_of(error), text(error.message), faults)
+    refused(code_of(error), error.message, faults)
 
 
 def code_of(error: SheetgenError) -> str:
@@ -107,7 +140,7 @@ def code_of(error: SheetgenError) -> str:
     return "layout-fault" if isinstance(error, LayoutError) else "usage"
 
 
-def refused(code: str, message: str, faults: Sequence[dict[str, Any]] = ()) -> None:
+def refused(code: str, message: Msg | str, faults: Sequence[dict[str, Any]] = ()) -> None:
     """What a command says under ``--json`` that came to nothing."""
     value({"schema": "sheetgen.error/1", "code": code, "message": message, "faults": list(faults)})
 
@@ -158,7 +191,7 @@ def caret(source: str, column: int, width: int, err: bool = False) -> None:
 
 
 def value(data: Any) -> None:
-    """One JSON value, keys in the order given, as UTF-8."""
+    """One JSON value, keys in the order given, as UTF-8, its messages in the reader's language."""
     import json
 
-    echo(json.dumps(data, ensure_ascii=False, indent=2))
+    echo(json.dumps(said(data, speaker()), ensure_ascii=False, indent=2))

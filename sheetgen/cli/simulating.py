@@ -11,8 +11,7 @@ import typer
 
 from sheetgen.cli import show
 from sheetgen.cli.advising import check_level
-from sheetgen.cli.logs import AsJson, Lang
-from sheetgen.cli.tables import Solo
+from sheetgen.cli.options import AsJson, Force, Jobs, Lang, Layouts, Level, Solo, add_command, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -29,28 +28,34 @@ DPI = 150
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("simulate")(simulate)
+    add_command(
+        app, "simulate", simulate,
+        "sheetgen simulate bania/oasis --games 200",
+        "sheetgen simulate dice-charmers/sun my-sun.toml --picture use.svg",
+    )  # fmt: skip
 
 
 def simulate(
-    layouts: Annotated[
-        list[str],
-        typer.Argument(metavar="LAYOUT...", help="a name such as dice-charmers/sun, or a file; two compare"),
-    ],
-    games: Annotated[int, typer.Option(help="games of each layout", metavar="N")] = 100,
-    level: Annotated[int, typer.Option(help="how hard the players think: 1, 2 or 3")] = 1,
-    jobs: Annotated[int | None, typer.Option(help="how many games at the same time", metavar="J")] = None,
+    layouts: Layouts,
+    games: Annotated[
+        int, typer.Option(help="games of each layout", metavar="NUMBER", parser=whole("--games"))
+    ] = 100,
+    level: Level = 1,
+    jobs: Jobs = None,
     on: Annotated[
         str | None,
         typer.Option(help="a Dask cluster that plays, such as tcp://10.0.0.5:8786", metavar="ADDRESS"),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="how many play; else the fewest", metavar="P")] = None,
-    seed: Annotated[str, typer.Option(help="the same seed gives the same games", metavar="S")] = "1",
+    players: Annotated[
+        int | None,
+        typer.Option(help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="the same seed gives the same games", metavar="SEED")] = "1",
     solo: Solo = None,
     picture: Annotated[
         str | None, typer.Option(help="the sheet tinted by use: .svg, .png or .pdf", metavar="FILE")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -62,10 +67,12 @@ def simulate(
     say = show.speaker(lang)
     _check(games, level, jobs, on)
     asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo, lang))
-    tables = [_table(name, asked) for name in layouts]
+    tables = [table_of(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
-    played = simulation.simulate([table.setting for table in tables], games, _way(jobs, on), Progress().step)
+    played = simulation.simulate(
+        [table.setting for table in tables], games, way_of(jobs, on), Progress().step
+    )
     if not all(played.records):
         raise typer.Exit(INTERRUPTED)
     found = [
@@ -113,7 +120,7 @@ def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
     check_level(level)
 
 
-def _way(jobs: int | None, on: str | None) -> Way:
+def way_of(jobs: int | None, on: str | None) -> Way:
     """Where the games are played."""
     from sheetgen.bots import cluster
     from sheetgen.bots.simulate import here
@@ -137,7 +144,7 @@ def _strength(solo: str | None, lang: str | None) -> str:
     return words[fold(solo)]
 
 
-def _table(name: str, asked: Setting) -> Table:
+def table_of(name: str, asked: Setting) -> Table:
     """A layout that can be played as ``asked``, by the fewest for 0 seats; raises ``UsageError`` for others."""
     from sheetgen.games import library, registry
 

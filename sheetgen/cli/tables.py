@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from sheetgen.cli import playing, recording, show
+from sheetgen.cli import completing, playing, recording, show
+from sheetgen.cli.options import AsJson, Lang, Layout, Solo, add_command, from_list, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.table.opening import Opening, names
@@ -14,11 +15,19 @@ from sheetgen.table.opening import Opening, names
 
 def register(app: typer.Typer) -> None:
     """Add this module's commands."""
-    app.command("record")(record)
-    app.command("play")(play)
+    add_command(
+        app, "record", record,
+        'sheetgen record evening.log --game dice-charmers --players "Ann, Ben"',
+        "sheetgen record evening.log --page game.html --live",
+    )  # fmt: skip
+    add_command(
+        app, "play", play,
+        "sheetgen play raja --seats me,bot:2,bot:3",
+        "sheetgen play raja.log",
+        "sheetgen play dice-charmers --solo raja",
+    )  # fmt: skip
 
 
-Layout = Annotated[str | None, typer.Option(help="the layout it is played on", metavar="LAYOUT")]
 Players = Annotated[
     str | None, typer.Option(help='who plays, in the order of seats: "Ann, Ben"', metavar="NAMES")
 ]
@@ -26,11 +35,10 @@ Option = Annotated[
     list[str] | None,
     typer.Option(help='a variant, such as "advanced=one"; once for each', metavar="KEY=VALUE"),
 ]
-Solo = Annotated[
-    str | None,
-    typer.Option(help="alone against a ghost: merchant, raja or mogul", metavar="STRENGTH"),
+Goal = Annotated[
+    int | None,
+    typer.Option(help="which game of the campaign this is", metavar="NUMBER", parser=whole("--goal")),
 ]
-Goal = Annotated[int | None, typer.Option(help="which game of the campaign this is", metavar="N")]
 Seed = Annotated[
     str | None, typer.Option(help="what sheetgen throws and draws comes from this", metavar="SEED")
 ]
@@ -39,7 +47,6 @@ Page = Annotated[
 ]
 Live = Annotated[bool, typer.Option("--live", help="the page takes in what is new while it is looked at")]
 Force = Annotated[bool, typer.Option("--force", help="replace a page that sheetgen did not make")]
-Lang = Annotated[str | None, typer.Option(help="your language, also that of a new log", metavar="LANG")]
 
 
 def opening(
@@ -65,7 +72,12 @@ def following(page: str | None, lang: str | None, live: bool, force: bool) -> re
 
 def record(
     log: Annotated[str, typer.Argument(metavar="LOG", help="the file of the log; a new one is begun")],
-    game: Annotated[str | None, typer.Option(help="the game, for a new log", metavar="GAME")] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            help="the game, for a new log", metavar="GAME", autocompletion=from_list(completing.games)
+        ),
+    ] = None,
     layout: Layout = None,
     players: Players = None,
     option: Option = None,
@@ -76,14 +88,22 @@ def record(
     live: Live = False,
     force: Force = False,
     lang: Lang = None,
+    as_json: AsJson = False,
 ) -> None:
     """Type a game as it goes: each line is checked at once and written down."""
     begun = opening(layout, players, option, seed, lang)._replace(game=game, solo=solo, goal=goal)
-    raise typer.Exit(recording.record(log, begun, lang, following(page, lang, live, force)))
+    raise typer.Exit(recording.record(log, begun, lang, following(page, lang, live, force), as_json))
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME|LOG", help="a game, or the log of one to go on with")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="a game, or the log of one to go on with",
+            autocompletion=from_list(completing.games),
+        ),
+    ],
     seats: Annotated[
         str | None, typer.Option(help="who sits where: me,bot:2,bot:3 (levels 1 to 3)", metavar="SEATS")
     ] = None,
@@ -98,7 +118,8 @@ def play(
     live: Live = False,
     force: Force = False,
     lang: Lang = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play against programs: they take the other seats, throw and draw, and say what they do."""
     begun = opening(layout, players, option, seed, lang)._replace(seats=seats, solo=solo, goal=goal)
-    raise typer.Exit(playing.play(game, begun, log, lang, following(page, lang, live, force)))
+    raise typer.Exit(playing.play(game, begun, log, lang, following(page, lang, live, force), as_json))

@@ -31,6 +31,8 @@ class Header(Protocol):
     @property
     def name(self) -> str: ...
     @property
+    def label(self) -> str: ...
+    @property
     def version(self) -> str: ...
 
 
@@ -50,7 +52,7 @@ def page(
     draw(scene)
     furniture.footer(
         scene, (paper.width - WIDTH) / 2, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=header.game,
-        name=header.name, version=header.version, layout_hash=layout_hash,
+        name=header.label, version=header.version, layout_hash=layout_hash,
     )  # fmt: skip
     return scene
 

@@ -7,6 +7,7 @@ that fails is walked again, beside its type, so that every fault is found and pl
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -15,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games import registry
+from sheetgen.games import registry, variation
 from sheetgen.games.kinds.shared import facts, layout_types
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.file import (
@@ -26,14 +27,16 @@ from sheetgen.games.layouts.file import (
     chain,
     merged,
     names,
-    resolve,
-    shipped,
+    titled,
 )
+from sheetgen.games.layouts.file import resolve as resolve_file
+from sheetgen.games.layouts.file import shipped as shipped_file
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find as named
 
 __all__ = [
-    "Entry", "available", "called", "find_faults", "json_schema", "load", "names", "resolve", "shipped", "struct_type",
+    "Entry", "available", "called", "called_from", "find_faults", "json_schema", "load", "names", "resolve", "shipped",
+    "struct_type", "titled",
 ]  # fmt: skip
 
 
@@ -42,11 +45,39 @@ def struct_type(key: str, kind: str) -> type[Struct]:
     return cast("type[Struct]", named(layout_types(registry.find(key))[kind]))
 
 
-def load(path: str | Path) -> Any:
-    """The layout of a file, checked against its type and the game's facts.
+def shipped(address: str) -> Path | None:
+    """Where a layout that comes with sheetgen is found, by ``game/name`` or ``game/name/7``; None if there is none."""
+    name, number = variation.parted(address)
+    path = shipped_file(name)
+    return path / number if path and number else path
 
-    Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text.
+
+def resolve(name_or_path: str) -> Path:
+    """Where a layout is found: by a name such as ``dice-charmers/sun``, or a path to one's own file.
+
+    With a number behind it (``dice-charmers/sun/7``, ``my-sun.toml/7``) a variation of that, which has no file.
+    Raises ``UsageError`` with near names where there is nothing.
     """
+    name, number = variation.parted(name_or_path)
+    path = resolve_file(name)
+    return path / number if number else path
+
+
+def called_from(base: str, path: Path, to: Path) -> str:
+    """How a file in the folder ``to`` names a layout: a shipped one by its name, another by its path from there."""
+    return base if shipped(base) == path else Path(os.path.relpath(path, to)).as_posix()
+
+
+def load(path: str | Path) -> Any:
+    """The layout of a file, or a variation of one, checked against its type and the game's facts.
+
+    Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text, ``UsageError`` for a variation of
+    what has none.
+    """
+    if (varied := variation.of(Path(path))) is not None:
+        load(varied.model)
+        data = variation.data(varied)
+        return msgspec.convert(data, struct_type(data["header"]["game"], data["header"]["kind"]))
     files = chain(Path(path))
     data = merged(files)
     try:
@@ -66,6 +97,8 @@ def find_faults(path: Path) -> list[Fault]:
     from sheetgen.games.layouts.places import placed
     from sheetgen.games.layouts.walk import walk
 
+    if (varied := variation.of(path)) is not None:
+        return find_faults(varied.model)
     try:
         files = chain(path)
         data = merged(files)

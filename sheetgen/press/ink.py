@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.errors import UnreadableFile
+from sheetgen.errors import UnreadableFile, reason
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ def load(path: Path) -> bytes:
     try:
         data = path.read_bytes()
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        said = msg("{path} can not be read: {reason}", "report", path=path, reason=reason)
+        said = msg("{path} can not be read: {reason}.", "report", path=path, reason=reason(error))
         raise UnreadableFile("not-readable", said) from None
     return data
 

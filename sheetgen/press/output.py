@@ -8,8 +8,8 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
-from sheetgen.errors import OutputError
-from sheetgen.message import Msg, msg
+from sheetgen.errors import OutputError, reason
+from sheetgen.message import msg
 from sheetgen.press import seal
 
 
@@ -127,5 +127,4 @@ def _umask() -> int:
 
 
 def _refusal(path: Path, error: OSError) -> OutputError:
-    reason: Msg | str = error.strerror or type(error).__name__
-    return OutputError(msg("{path} can not be written: {reason}.", "report", path=path, reason=reason))
+    return OutputError(msg("{path} can not be written: {reason}.", "report", path=path, reason=reason(error)))

@@ -133,7 +133,7 @@ def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
     try:
         return PdfReader(BytesIO(data), strict=True)
     except Exception as error:  # a hostile file breaks any reader in any way
-        report(to, "readable", "the file is damaged: {reason}", reason=str(error)[:120])
+        report(to, "readable", "the file is damaged: “{reason}”", reason=str(error)[:120])
     try:
         return PdfReader(BytesIO(data))
     except Exception:
@@ -146,7 +146,7 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
         for page in reader.pages:
             found.append(page)
     except Exception as error:
-        report(to, "readable", "the pages can not be read: {reason}", reason=str(error)[:120])
+        report(to, "readable", "the pages can not be read: “{reason}”", reason=str(error)[:120])
     return found
 
 
@@ -199,9 +199,9 @@ def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[st
         "file": file,
         "profile": profile.name,
         "passes": passes(found),
-        "rules": {code: state(code, found, profile) for code in RULES},
+        "rules": [{"rule": code, "answer": state(code, found, profile)} for code in RULES],
         "findings": [
-            {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": str(f.message)}
+            {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": f.message}
             for f in found
         ],
     }  # fmt: skip

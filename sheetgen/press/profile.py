@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from sheetgen.encoding import decoded
-from sheetgen.errors import UsageError
+from sheetgen.errors import UsageError, reason
 from sheetgen.message import Msg, msg
 from sheetgen.units import Length, Slug, mm
 
@@ -203,9 +203,8 @@ def _read(path: Path) -> Profile:
     try:
         raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        said = "{path} can not be read: {reason}"
-        raise UsageError(msg(said, "report", path=path, reason=reason)) from None
+        said = "{path} can not be read: {reason}."
+        raise UsageError(msg(said, "report", path=path, reason=reason(error))) from None
     if raw is None:
         raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
     try:

@@ -210,12 +210,10 @@ def named(key: str) -> Msg:
 
 
 def show(value: Any) -> str:
-    """A total as a log has it: halves as decimals, ``?`` for what nobody wrote down."""
+    """A total as a log has it: fractions as the decimals that were typed, ``?`` for what nobody wrote down."""
     if value is None:
         return "?"
-    if isinstance(value, Fraction):
-        return str(float(value)) if value.denominator in (2, 4, 5, 10) else str(value)
-    return str(value)
+    return str(float(value) if isinstance(value, Fraction) and value.denominator > 1 else value)
 
 
 def shown(value: Any) -> Msg:

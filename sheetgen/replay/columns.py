@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from sheetgen.message import Msg
 
 Say = Callable[[Msg], str]
+NO_ROOM = ("Mn", "Me", "Cf")
+"""Kinds of signs that stand upon others, or are not seen."""
 
 
 def table(lines: Iterable[Sequence[str]], left: int = 1) -> Iterator[str]:
@@ -27,5 +29,6 @@ def width(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+        0 if unicodedata.category(c) in NO_ROOM else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
     )

@@ -207,7 +207,7 @@ def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
             for row in cost.rows
         ],
         "undone": [
-            {"code": left.code, "clause": left.clause, "message": str(left.message)} for left in cost.undone
+            {"code": left.code, "clause": left.clause, "message": left.message} for left in cost.undone
         ],
         "totals": _plain(cost.changes),
         "accounts": [account(a, cost.players) for a in cost.accounts],

@@ -18,7 +18,7 @@ from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment, lines
-from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event, Failure
+from sheetgen.replay.reader import ECHO, FORCED, TYPED, Attempt, Event, Failure
 from sheetgen.replay.session import Session, Statement
 from sheetgen.replay.suggest import distance
 from sheetgen.replay.track import Track
@@ -283,12 +283,18 @@ class Edits:
     @cached_property
     def meaningless(self) -> int:
         """Segments that mean nothing in any state, of the line at which the track stopped."""
-        stop, cause = self.track.stop, self.track.cause
-        if stop == len(self.track.statements) or cause is None or cause.explain is None:
+        if self._unread is None or self._unread[2].failure.illegal:
             return 0
-        if cause.explain.__name__ != "_explain" or cause.context[2].failure.illegal:
-            return 0
-        return self._meaningless(*self.track.statements[stop])
+        return self._meaningless(*self.track.statements[self.track.stop])
+
+    @cached_property
+    def _unread(self) -> tuple[Line, Segment, Attempt] | None:
+        """The words at which the track stopped, and what reading them came to; None where it was another fault."""
+        cause = self.track.cause
+        if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
+            return None
+        line, segment, attempt, _ = cause.context
+        return line, segment, attempt
 
     def _meaningless(self, line: Line, head: Head) -> int:
         segments = [Session.with_head(line)] if head.verb is not None else line.segments()
@@ -303,15 +309,11 @@ class Edits:
 
     def of_fault(self) -> Iterator[Edit]:
         """Changes of the very place where the track stopped."""
-        stop, cause = self.track.stop, self.track.cause
-        if cause is None:
-            return
-        statements = self.track.statements
-        if cause.explain is not None and cause.explain.__name__ == "_explain":
-            line, segment, attempt, _ = cause.context
-            if stop < len(statements) and line is statements[stop].line:
-                yield from self._segment(stop, line, segment, attempt.failure)
-        elif cause.explain is faults.left_undone:
+        cause = self.track.cause
+        if self._unread is not None:
+            line, segment, attempt = self._unread
+            yield from self._segment(self.track.stop, line, segment, attempt.failure)
+        elif cause is not None and cause.explain is faults.left_undone:
             yield from self._undone(*cause.context)
 
     def _segment(self, i: int, line: Line, segment: Segment, failure: Failure) -> Iterator[Edit]:
@@ -369,11 +371,10 @@ class Edits:
 
     def opening(self) -> Iterator[Edit]:
         """Decisions that may be missing right before the fault, so that what was said there has a place."""
-        stop, cause = self.track.stop, self.track.cause
-        if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
+        if self._unread is None:
             return
-        _, segment, attempt, _ = cause.context
-        failure = attempt.failure
+        _, segment, attempt = self._unread
+        stop, failure = self.track.stop, attempt.failure
         for move in self.legal(failure.state)[:MOST_ANSWERS] if failure.state is not None else ():
             if self._opens(failure, segment, move):
                 yield from self._insertion(stop, segment, failure.at, move, 2.0, None)

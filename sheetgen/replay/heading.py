@@ -312,11 +312,12 @@ class HeaderReader:
 
     def _layout_path(self, name: str, game: Game) -> Path | None:
         """The file of a layout: a path (from the log's folder) if it ends in .toml, else a name."""
-        from sheetgen.games import library
+        from sheetgen.games import library, variation
 
-        if name.endswith(".toml"):
-            path = (self.base or Path()) / name
-            return path if path.is_file() else None
+        file, number = variation.parted(name)
+        if file.endswith(".toml"):
+            path = (self.base or Path()) / file
+            return path / number if path.is_file() else None
         return library.shipped(f"{game.key}/{fold(name).removeprefix(game.key + '/')}")
 
     def _players(self) -> None:
@@ -367,14 +368,15 @@ _loaded: dict[Path, tuple[float, Any]] = {}
 
 
 def load(path: Path) -> Any:
-    """The layout of a file; the same object as long as the file stays the same.
+    """The layout of a file, or a variation of one; the same object as long as the file stays the same.
 
     Raises ``LayoutError`` with all faults, ``UnreadableFile`` for what is no text.
     """
-    from sheetgen.games import library
+    from sheetgen.games import library, variation
 
     path = path.resolve()
-    changed = path.stat().st_mtime_ns
+    varied = variation.of(path)
+    changed = (path if varied is None else varied.model).stat().st_mtime_ns
     known = _loaded.get(path)
     if known is not None and known[0] == changed:
         return known[1]

@@ -1,4 +1,4 @@
-"""A replay as one JSON value (``score.schema.json`` beside this file says its form)."""
+"""A replay as one JSON value; messages stand in it until ``message.said`` puts them into words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         "layout": heading.layout_name or None,
         "legal": replay.legal,
         "finished": state is not None and replay.game.due(state) is None,
-        "unchecked": [{"line": u.line, "what": str(u.message)} for u in replay.unchecked],
+        "unchecked": [{"line": u.line, "what": u.message} for u in replay.unchecked],
         "findings": findings(replay.findings),
         "standings": [],
         "players": {},
@@ -66,7 +66,7 @@ def _solo(replay: Replay, state: State) -> dict[str, Any]:
     if replay.game.due(state) is None:
         outcome = alone(replay, state, replay.game.standings(state))
         reached = outcome.reached if outcome.goal is not None else None
-        report |= {"rating": str(outcome.rating), "reached": reached}
+        report |= {"rating": outcome.rating, "reached": reached}
     return report
 
 
@@ -94,7 +94,7 @@ def proposal(p: Proposal) -> dict[str, Any]:
         "line": p.line,
         "removed": list(p.removed),
         "lines": list(p.lines),
-        "message": str(p.message),
+        "message": p.message,
         "agreeing": p.agreeing,
         "claims": p.claims,
         "clear": p.clear,
@@ -110,10 +110,10 @@ def finding(found: Finding) -> dict[str, Any]:
         "column": found.column or None,
         "length": found.length or None,
         "clause": found.clause or None,
-        "message": str(found.message),
+        "message": found.message,
         "suggestions": list(found.suggestions),
         "text": found.text or None,
-        "read_on": str(found.read_on) if found.read_on is not None else None,
+        "read_on": found.read_on,
         "proposals": [proposal(p) for p in found.proposals],
     }
 
@@ -124,14 +124,23 @@ def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
         {
             "place": s.place,
             "player": s.player,
-            "decided_by": s.decided_by,
+            "decided_by": _key(s.decided_by),
             "criteria": [
-                {"name": c.name, "value": value(c.value if c.value is None else +c.value), "clause": c.clause}
+                {
+                    "name": _key(c.name),
+                    "value": value(c.value if c.value is None else +c.value),
+                    "clause": c.clause,
+                }
                 for c in s.criteria
             ],
         }
         for s in places
     ]
+
+
+def _key(name: str) -> str:
+    """A criterion's name, spelled as the totals of players are."""
+    return name.replace("-", "_")
 
 
 def entry(e: Entry, players: Sequence[str]) -> dict[str, Any]:
@@ -153,15 +162,14 @@ def account(a: Account, players: Sequence[str]) -> dict[str, Any]:
     """A scoring: what each player got for each part, and what broke ties."""
     return {
         "kind": a.key,
-        "title": str(a.title),
+        "title": a.title,
         "clause": a.clause,
         **{key: value(v) for key, v in a.facts.items()},
         "players": {
             name: {part.key: part.values[seat] for part in a.parts} for seat, name in enumerate(players)
         },
         "notes": [
-            {"code": note.code, "clauses": list(note.clauses), "message": str(note.message)}
-            for note in a.notes
+            {"code": note.code, "clauses": list(note.clauses), "message": note.message} for note in a.notes
         ],
     }
 

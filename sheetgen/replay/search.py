@@ -30,6 +30,8 @@ SUMMED = 0.4
 """How much of what a slip far above costs it costs where only a claim shows it."""
 SUSPECTED = 2.0
 """How much likelier a slip is in a line that was warned of."""
+PATIENCE = 3
+"""How many times the effort is spent while nothing sets all right: few logs need it, and they would be told nothing."""
 LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 2.0, 2.7, 3.2
 """What the likeliest change of a line costs where it stands, a decision that is missing right before the fault, a line
 that is, and a decision elsewhere."""
@@ -175,7 +177,7 @@ class Search:
             cost, _, edit = heapq.heappop(self._heap)
             if cost > self._enough:
                 return True
-            if self.track.effort > self.effort:
+            if self.track.effort > self.effort * (1 if self._enough < math.inf else PATIENCE):
                 self.gave_up = True
                 return True
             self.tried += 1

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from sheetgen.encoding import decoded
-from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.errors import UnreadableFile, UsageError, reason
 from sheetgen.message import Msg, msg
 from sheetgen.replay.log import uncommented
 
@@ -38,7 +38,7 @@ def read(path: Path) -> str:
         raise UsageError(msg("There is no file {path}.", "report", path=str(path))) from None
     except OSError as error:
         raise UsageError(
-            msg("{path} can not be read: {reason}.", "report", path=str(path), reason=error.strerror or "?")
+            msg("{path} can not be read: {reason}.", "report", path=str(path), reason=reason(error))
         ) from None
     return decode(data)
 

@@ -22,7 +22,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at
 from sheetgen.games.kinds.fields import fields, with_numbers
 from sheetgen.games.layouts.fault import fault
-from sheetgen.games.layouts.file import called
+from sheetgen.games.layouts.file import titled
 from sheetgen.message import msg, wordless
 from sheetgen.sheets.notation_card import typed_parts, verb_topic
 
@@ -78,7 +78,7 @@ def deck(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs:
 
 
 def _title(layout: CardSet, lang: str) -> str:
-    return called(layout.header.title, layout.header.name, lang)
+    return titled(layout.header, lang)
 
 
 def _topic(layout: CardSet, number: int, depth: str, typesetter: Typesetter) -> Topic | None:

@@ -14,7 +14,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT
 from sheetgen.games.contract.values import Lying, Mark, Piece, State
-from sheetgen.games.layouts.file import resolve
+from sheetgen.games.library import resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Filled, Finished, Page

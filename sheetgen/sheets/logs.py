@@ -11,7 +11,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row
-from sheetgen.games.layouts.file import called
+from sheetgen.games.layouts.file import titled
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import Msg, msg
@@ -74,7 +74,7 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
             texts.enter_context(page.scene.layer("text"))
         _once(pages[0], rows, seats)
         _captions(pages[0], rows)
-        title = called(layout.header.title, layout.header.name, typesetter.lang)
+        title = titled(layout.header, typesetter.lang)
         section(pages[2], f"{title} · {typesetter.say(SIDES[2])}")
         for page in pages:
             _legends(page, rows, seats)
@@ -202,7 +202,7 @@ def _head(page: Page, layout: LogSheet, game: Game, rows: LogRows, seats: int) -
         scene.push(scene.w / 2, ground)
         rows.scenery(scene)
         scene.pop()
-    title = called(layout.header.title, layout.header.name, scene.typesetter.lang)
+    title = titled(layout.header, scene.typesetter.lang)
     scene.text(
         scene.w / 2, ground - 9.0, title, "display", 22, align="c", mid=True, width=70, box="log.title"
     )

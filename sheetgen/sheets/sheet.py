@@ -13,9 +13,9 @@ from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.layouts.fault import Fault
-from sheetgen.games.layouts.file import called, place, resolve
+from sheetgen.games.layouts.file import place, titled
 from sheetgen.games.layouts.identity import fingerprint, layout_hash
-from sheetgen.games.library import load
+from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Drawn, Finished
@@ -68,14 +68,13 @@ class Sheet(NamedTuple):
     address: str
     version: str
     hash: str
-    titles: str | Mapping[str, str]
     path: Path | None = None
     options: Mapping[str, str] = MappingProxyType({})
     """What was asked of its drawing, see ``with_options``."""
 
     def title(self, lang: str) -> str:
         """What to call it in a language; the name where the layout has no title."""
-        return called(self.titles, self.layout.header.name, lang)
+        return titled(self.layout.header, lang)
 
 
 def read_sheet(path: Path) -> Sheet:
@@ -92,7 +91,6 @@ def sheet_of(layout: Any) -> Sheet:
         f"{head.game}/{head.name}",
         head.version,
         layout_hash(layout),
-        head.title,
     )
 
 

@@ -114,7 +114,7 @@ def as_json(found: Replay, hints: Hints, level: int) -> dict[str, Any]:
         "game": found.game.key,
         "layout": found.heading.layout_name,
         "player": hints.player,
-        "due": str(hints.due),
+        "due": hints.due,
         "level": level,
         "ways": [
             {

@@ -10,7 +10,7 @@ from typing import Self
 
 from filelock import FileLock, Timeout
 
-from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError
+from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, reason
 from sheetgen.message import msg
 from sheetgen.press.output import write
 from sheetgen.replay.source import read
@@ -40,7 +40,7 @@ class Journal:
             raise UsageError(msg(said, "report", path=str(self.path))) from None
         except OSError as error:
             said = "{path} can not be written: {reason}."
-            raise OutputError(msg(said, "report", path=self.path, reason=error.strerror)) from None
+            raise OutputError(msg(said, "report", path=self.path, reason=reason(error))) from None
         return self
 
     def __exit__(

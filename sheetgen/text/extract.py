@@ -30,8 +30,8 @@ _THEIRS: Final = ("PO-Revision-Date", "Last-Translator")
 Old = Mapping[Key, Message]
 
 
-def update(langs: Sequence[str] = (), to: Path | None = None) -> None:
-    """Bring all catalogs up to date, and begin those of ``langs``; all below ``to`` instead, if given.
+def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
+    """Bring all catalogs up to date, and begin those of ``langs``; all below ``to`` instead, if given. Returns them.
 
     Raises ``UsageError`` for a language that is not described, and in an installed copy without ``to``.
     """
@@ -52,14 +52,18 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> None:
     keys: dict[str, list[Key]] = {game: [] for game in folders}
     for key in texts.in_order():
         keys[texts.game(key)].append(key)
+    written: list[Path] = []
     for game, folder in folders.items():
         folder.mkdir(parents=True, exist_ok=True)
-        _write(folder / TEMPLATE, _made(texts, keys[game], {}), _header("", {}))
+        written.append(folder / TEMPLATE)
+        _write(written[-1], _made(texts, keys[game], {}), _header("", {}))
     for lang in sorted({*languages(), *langs} - {"en"}):
         old, headers = _old(lang, folders)
         for game, folder in folders.items():
             made = _made(texts, keys[game], old, lang)
-            _write(folder / f"{lang}.po", made, _header(lang, headers.get(game, {})))
+            written.append(folder / f"{lang}.po")
+            _write(written[-1], made, _header(lang, headers.get(game, {})))
+    return written
 
 
 def _folders(texts: Texts, base: Path) -> dict[str, Path]:

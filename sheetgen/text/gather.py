@@ -3,7 +3,9 @@
 In code a text is written out where ``msg`` or ``msgs`` is called: as its argument, or in the same function
 under the name that is its argument. A function may hand a parameter on to them (``def _rule(text): return
 msg(text, "rule")``); then this holds where that one is called. ``description``s of layouts' fields are texts
-too. A call that leads to no text is reported: nobody could translate it.
+too, as are help and names of values of typer's options and arguments, and the first paragraph of the
+docstring of a function that ``add_command`` or ``describe_group`` make a command of. A call that leads to
+no text is reported: nobody could translate it.
 ``# translators: none`` at a call says that its text is the user's own; any other ``# translators:`` above
 a text, or at the end of its line, is a note for them.
 
@@ -31,6 +33,8 @@ from sheetgen.text.texts import Key, Texts
 CONTENT_KEYS: Final = frozenset(("title", "question", "steps", "text", "short", "label"))
 TITLE: Final = "sheet title"
 """The context of a layout's title: a plain text in its header."""
+HELP: Final = "help"
+"""The context of what ``--help`` says."""
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 
 
@@ -85,7 +89,16 @@ _KEYWORDS: Final = (
     _Parameter("msg", 0, "text", context=1),
     _Parameter("msgs", 0, "text", context=3, plural=1),
     _Parameter("Meta", None, "description", context="report"),
+    _Parameter("Option", None, "help", context=HELP),
+    _Parameter("Option", None, "metavar", context="metavar"),
+    _Parameter("Argument", None, "help", context=HELP),
+    _Parameter("Argument", None, "metavar", context="metavar"),
 )
+_COMMANDS: Final = (
+    _Parameter("add_command", 2, "function", context=HELP),
+    _Parameter("describe_group", 1, "function", context=HELP),
+)
+"""Functions that become a command or a group of them."""
 
 
 # Nodes and values of nodes in which no call can be.
@@ -111,6 +124,7 @@ class _Module:
         self.lines = source.splitlines()
         self.calls: dict[str, list[_Call]] = defaultdict(list)
         self.imported: set[str] = set()
+        self.docstrings: dict[str, str] = {}
         self._index(ast.parse(source), None)
         for calls in self.calls.values():
             calls.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
@@ -125,6 +139,7 @@ class _Module:
             elif kind is ast.ImportFrom:
                 self.imported |= {alias.name for alias in node.names}
             elif kind is ast.FunctionDef and node is not scope:
+                self.docstrings[node.name] = ast.get_docstring(node) or ""
                 self._index(node, node)
                 continue
             for name in kind._fields:
@@ -163,7 +178,7 @@ def _gather_code(found: Texts, package: Path) -> None:
         path.relative_to(package.parent).as_posix(): path.read_text(encoding="utf-8") for path in files
     }
     modules: dict[str, _Module] = {}
-    asked = dict.fromkeys(_KEYWORDS)
+    asked = dict.fromkeys((*_KEYWORDS, *_COMMANDS))
     known = set(asked)
     while asked:
         wanted = re.compile("|".join(rf"\b{parameter.function}\(" for parameter in asked))
@@ -182,6 +197,9 @@ def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Paramet
     """Add the texts of a call, or give the parameter of the function around it that is handed on."""
     given = call.argument(parameter.place, parameter.name)
     line = call.node.lineno
+    if parameter in _COMMANDS:
+        _gather_command(found, module, given, line)
+        return None
     if given is None or module.note(line) == "none":
         return None
     context = _context(call, parameter.context)
@@ -202,6 +220,15 @@ def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Paramet
         if text.value:
             found.add(Key(context, text.value), module.name, plurals[0], module.note(text.lineno, line))
     return None
+
+
+def _gather_command(found: Texts, module: _Module, function: ast.expr | None, line: int) -> None:
+    """Add what a command says of itself: the first paragraph of its function's docstring."""
+    said = module.docstrings.get(_name(function)) if function is not None else None
+    if said:
+        found.add(Key(HELP, " ".join(said.partition("\n\n")[0].split())), module.name)
+    else:
+        found.lost.append(f"{module.name}:{line}")
 
 
 class _Literal(NamedTuple):

@@ -20,6 +20,8 @@ _CONTEXTS: Final = {
     "log": "A word that players type and find printed: one word of small letters, unlike the others.",
     "log argument": "What stands for something typed, in help, as <cell> does; head of a column too. Short.",
     "rule": "A rule in a sentence, shown with a fault in a log.",
+    "help": "Shown by --help in a terminal. Leave `what is typed`, names of layouts and files as they are.",
+    "metavar": "Stands for a value in --help, as FILE does in --output FILE: one word; capitals, or <word> without.",
     "report": "Shown in a terminal. Leave `what is typed` as it is, unless it is a word of a log.",
 }
 

@@ -89,7 +89,7 @@ def test_a_fault_is_shown_with_its_place_and_exits_1(
 def test_as_json(catalogs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["i18n", "check", "nl", "--json"]) == 1
     said = json.loads(capsys.readouterr().out)
-    assert said["schema"] == "sheetgen.i18n/1" and not said["valid"]
+    assert said["schema"] == "sheetgen.i18n-check/1" and not said["valid"]
     assert [(f["code"], f["lang"], f["text"]) for f in said["faults"]] == [
         ("placeholders", "nl", "{n} lines")
     ]

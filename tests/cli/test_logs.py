@@ -78,7 +78,7 @@ def test_json_says_what_the_report_says(capsys: pytest.CaptureFixture[str]) -> N
     assert data["finished"] and data["legal"] and data["unchecked"] == []
     assert [s["place"] for s in data["standings"]] == [1, 1]
     assert {s["decided_by"] for s in data["standings"]} == {"shared"}
-    assert [c["name"] for c in data["standings"][0]["criteria"]] == ["overlap", "karma-gained", "karma-used"]
+    assert [c["name"] for c in data["standings"][0]["criteria"]] == ["overlap", "karma_gained", "karma_used"]
     assert {"fame", "money", "overlap", "karma_gained", "karma_used"} <= set(data["players"]["Leila"])
 
 

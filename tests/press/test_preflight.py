@@ -179,7 +179,8 @@ def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
     code, said = run("preflight", str(bad), "--for", X4, "--json")
     report = json.loads(said)
     assert (code, report["schema"], report["passes"]) == (1, "sheetgen.preflight/1", False)
-    assert report["rules"]["colours"] == "fails" and report["rules"]["boxes"] == "passes"
+    answers = {each["rule"]: each["answer"] for each in report["rules"]}
+    assert answers["colours"] == "fails" and answers["boxes"] == "passes"
     assert report["findings"][0]["rule"] == "colours"
 
 

@@ -5,19 +5,22 @@
 writes these files again, after a change that is meant, and prints what is different now.
 """
 
+import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import Illegal
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
+from tools.telling import PARTS, Said, telling
 
 GAMES = Path(__file__).parent / "games"
-STATES, OTHERS, STRIDE = 5, 5, 7
-"""States of a game in which more is asked; moves of the game that are tried in each of them, and how far apart."""
+IN_WORDS = (
+    "where it parts in words: git worktree add ../before HEAD && python -m tools.diff_games ../before ."
+)
 
 
 def logs() -> list[Path]:
@@ -26,7 +29,7 @@ def logs() -> list[Path]:
 
 
 def summary(found: Replay) -> dict[str, Any]:
-    """Totals of each player and standings at the end, how many legal moves each decision had, and more now and then.
+    """Totals of each player and standings at the end, how many legal moves each decision had, and digests of all else.
 
     A line of the log has its number, a colon, and a count for each of its decisions, forced ones too.
     """
@@ -42,7 +45,7 @@ def summary(found: Replay) -> dict[str, Any]:
             for standing in game.standings(state)
         ],
         "legal": " ".join(_counts(found)),
-        "asked": dict(_asked(found)),
+        "told": dict(_digests(found)),
     }
 
 
@@ -53,36 +56,19 @@ def _counts(found: Replay) -> Iterator[str]:
             yield f"{step.line.number}:{','.join(map(str, counts))}"
 
 
-def _asked(found: Replay) -> Iterator[tuple[str, str]]:
-    """What the game answers besides in every so many states, by the line: of the table, the end, what can't be now."""
-    game, seats = found.game, range(len(found.heading.players))
-    typed = list(dict.fromkeys(event.move for step in found.steps for event in step.events))
-    before: list[str] = []
-    events = [(step, event) for step in found.steps for event in step.events]
-    for n, (step, event) in list(enumerate(events, 1))[:: max(len(events) // STATES, 1)]:
-        state = event.before
-        moves = [typed[(n * OTHERS + k * STRIDE) % len(typed)] for k in range(OTHERS)]
-        facts = [_fact(fact) for fact in game.table(state)]
-        said = {
-            "table": ", ".join(text for text in facts if text not in before),
-            "endings": ", ".join(map(_fact, game.endings(state))),
-            "closed": ", ".join(leftover.code for leftover in game.close(state)[1]),
-            "doubted": ", ".join(str(len(game.legal(game.doubted(state, seat)))) for seat in seats),
-            "refused": ", ".join(
-                _refused(game.refusal(step.before, state, seat, move)) for move in moves for seat in seats
-            ),
-            "needless": "".join(str(int(game.needless(state, m, seat))) for m in moves for seat in seats),
-        }
-        yield f"{step.line.number}.{n}", "; ".join(f"{key}: {text}" for key, text in said.items() if text)
-        before = facts
+def _digests(found: Replay) -> Iterator[tuple[str, str]]:
+    """What all that ``tools.telling`` asks came to: for each part of it, a line's number, a colon and a digest."""
+    said: dict[str, dict[int, list[Said]]] = {part: {} for part in PARTS}
+    part_of = {topic: part for part, topics in PARTS.items() for topic in topics}
+    for one in telling(found):
+        said[part_of[one.topic]].setdefault(one.line, []).append(one)
+    for part, by_line in said.items():
+        yield part, " ".join(f"{line}:{_digest(asked)}" for line, asked in by_line.items())
 
 
-def _fact(fact: Any) -> str:
-    return " ".join(str(part) for part in fact if part not in (None, "", ()))
-
-
-def _refused(error: Illegal | None) -> str:
-    return "-" if error is None else f"{error.code} {error.clause}"
+def _digest(said: list[Said]) -> str:
+    text = "\n".join(f"{one.topic} {one.about} {one.value}" for one in said)
+    return hashlib.sha256(text.encode()).hexdigest()[:4]
 
 
 def frozen(log: Path) -> Path:
@@ -91,22 +77,23 @@ def frozen(log: Path) -> Path:
 
 
 def differences(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
-    """What two summaries say differently; of the legal moves the first line only."""
+    """What two summaries say differently; of what is kept by line the first line only."""
     for player in dict.fromkeys((*old["totals"], *new["totals"])):
         before, after = old["totals"].get(player), new["totals"].get(player)
         if before != after:
             yield f"totals of {player}: {before} -> {after}"
     if old["standings"] != new["standings"]:
         yield f"standings: {' | '.join(old['standings'])} -> {' | '.join(new['standings'])}"
-    before, after = old["legal"].split(), new["legal"].split()
-    if before != after:
-        length = min(len(before), len(after))
-        at = next((i for i in range(length) if before[i] != after[i]), length)
-        yield f"legal moves: {' '.join(before[at : at + 1])} -> {' '.join(after[at : at + 1])}"
-    for at in dict.fromkeys((*old.get("asked", {}), *new.get("asked", {}))):
-        before, after = old.get("asked", {}).get(at), new.get("asked", {}).get(at)
-        if before != after:
-            yield f"asked at {at}: {before} -> {after}"
+    yield from _parting("legal moves", old["legal"], new["legal"])
+    for part in dict.fromkeys((*old.get("told", {}), *new.get("told", {}))):
+        yield from _parting(part, old.get("told", {}).get(part, ""), new.get("told", {}).get(part, ""))
+
+
+def _parting(what: str, before: str, after: str) -> Iterator[str]:
+    """The first line for which two rows of lines say something else."""
+    for old, new in zip_longest(before.split(), after.split(), fillvalue=""):
+        if old != new:
+            yield f"{what}: {old} -> {new}"
             return
 
 

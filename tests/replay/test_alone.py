@@ -8,6 +8,7 @@ import pypdf
 import pytest
 
 from sheetgen.__main__ import main
+from sheetgen.message import said
 from sheetgen.replay.format import canonical
 from sheetgen.replay.json_report import score
 from sheetgen.replay.replay import replay
@@ -34,7 +35,7 @@ def test_json_says_the_same(goal: int, strength: str, reached: bool) -> None:
     found = replay(WON.replace("goal:    2", f"goal: {goal}"))
     assert not found.findings
     assert found.game.solo.goals[goal - 1].strength == strength
-    report = score(found)["solo"]
+    report = said(score(found), str)["solo"]
     assert report == {"strength": "merchant", "goal": goal, "rating": "Minister", "reached": reached}
 
 
@@ -90,4 +91,4 @@ def test_the_report_fits_its_schema() -> None:
 
     jsonschema = pytest.importorskip("jsonschema")
     schema = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))
-    jsonschema.validate(msgspec.to_builtins(score(replay(WON))), schema)
+    jsonschema.validate(msgspec.to_builtins(said(score(replay(WON)), str)), schema)

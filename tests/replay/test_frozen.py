@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.games import registry
 from sheetgen.replay.result import Replay
-from tests.replay.frozen import GAMES, differences, frozen, logs, summary
+from tests.replay.frozen import GAMES, IN_WORDS, differences, frozen, logs, summary
 from tests.support.logs import example
 
 LEAST = 12
@@ -22,7 +22,7 @@ def test_a_game_comes_to_what_it_came_to(log: Path) -> None:
     found = example(log, GAMES)
     old = json.loads(frozen(log).read_text(encoding="utf-8"))
     new = summary(found)
-    assert not list(differences(old, new)), "if this is meant: python -m tests.replay.frozen"
+    assert not list(differences(old, new)), f"{IN_WORDS}\nif it is meant: python -m tests.replay.frozen"
     assert old == new
 
 
@@ -62,9 +62,14 @@ def test_the_examples_together_speak_all_further_languages() -> None:
 def test_what_has_changed_is_told() -> None:
     old = {"totals": {"Ann": "points 3"}, "standings": ["1 Ann: alone"], "legal": "5:2 6:1,3"}
     new = {"totals": {"Ann": "points 4"}, "standings": ["1 Ann: shared"], "legal": "5:2 6:1,4"}
+    old["told"], new["told"] = (
+        {"known": "5:ab 6:cd", "end": "9:aa"},
+        {"known": "5:ab 6:ce 7:aa", "end": "9:aa"},
+    )
     assert list(differences(old, new)) == [
         "totals of Ann: points 3 -> points 4",
         "standings: 1 Ann: alone -> 1 Ann: shared",
         "legal moves: 6:1,3 -> 6:1,4",
+        "known: 6:cd -> 6:ce",
     ]
     assert not list(differences(old, old))

@@ -84,6 +84,14 @@ SLIPS = {
         "word",
         47,
     ),
+    "where nothing agrees yet the search goes on": Slip(
+        "raja/palaces.log",
+        61,
+        "Dev:       two houses, governor; governor Bikaner; house 19; go Jaisalmer; house Jaisalmer",
+        72,
+        "word",
+        61,
+    ),
     "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
 }
 

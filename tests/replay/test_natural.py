@@ -167,3 +167,9 @@ def test_a_short_line_that_could_be_misread_is_written_longer_whatever_could_be_
     assert not found.findings
     short = canonical(found, short=True)
     assert "R:    mo me; s\n" in short and "A:    merchant; get p\n" in short
+
+
+@pytest.mark.parametrize("name", ["Anna von und zu Guttenberg", "Max and Moritz"])
+def test_a_name_may_have_many_words_and_words_of_the_grammar(name: str) -> None:
+    text = (GAMES / "nagaraja" / "careless-cursed.log").read_text(encoding="utf-8")
+    assert not replay(text.replace("Rajesh", name)).findings

@@ -12,6 +12,7 @@ from sheetgen.cli.show import speaker
 from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.raja import GAME
+from sheetgen.message import said
 from sheetgen.replay import json_report
 from sheetgen.replay.cost import cost
 from sheetgen.replay.ledger import entries
@@ -234,7 +235,7 @@ def test_at_a_line_the_whole_table_is_told(name: str) -> None:
     line = next(
         s.line.number for s in found.steps[len(found.steps) // 2 :] if len(found.game.table(s.after)) > 2
     )
-    told = json.loads(json.dumps(json_report.score(found, at=line)))
+    told = json.loads(json.dumps(said(json_report.score(found, at=line), str)))
     assert WANTED[name] <= set(told["table"]) and not told["finished"] and told["due"]
     assert json_report.score(found)["finished"]
 
@@ -322,3 +323,14 @@ def test_rounds_beyond_the_pad_are_not_written_down() -> None:
     long = state.replace(scores=state.scores * 2)
     rounds = {address for address in GAME.marks(long, 0) if address.startswith("score.points.")}
     assert rounds == {f"score.points.{n}.{column}" for n in range(1, 13) for column in (1, 2)}
+
+
+def test_a_turn_that_goes_on_in_the_next_line_is_not_over_on_the_table() -> None:
+    log = (GAMES / "raja/two-governor.log").read_text(encoding="utf-8")
+    parted = log.replace("gouverneur Jaisalmer; aller Jodhpur", "gouverneur Jaisalmer\nLeila: aller Jodhpur")
+    found = replay(parted, GAMES)
+    assert found.legal and parted != log
+    first, second = found.after(len(found.steps) - 2), found.after(len(found.steps) - 1)
+    due = found.game.due(first)
+    assert due is not None and due.player == 0, "she may still travel"
+    assert len(found.game.accounts(first)) < len(found.game.accounts(second)), "the round is scored behind it"

@@ -9,7 +9,7 @@ from sheetgen.games.bania.pieces import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
 from sheetgen.message import msg
 from sheetgen.replay import sections
-from sheetgen.replay.claims import shown
+from sheetgen.replay.claims import show, shown
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.told import differences
@@ -58,3 +58,10 @@ def test_scorings_of_two_kinds_are_two_tables() -> None:
 )
 def test_totals_are_said_as_they_are_written(value: object, said: str) -> None:
     assert str(shown(value)) == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("2.05", "2.05"), ("-0.125", "-0.125"), ("7/2", "3.5"), ("3", "3")]
+)
+def test_a_fraction_is_written_as_the_decimal_that_was_typed(typed: str, said: str) -> None:
+    assert show(Fraction(typed)) == said

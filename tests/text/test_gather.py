@@ -55,3 +55,25 @@ def test_a_text_belongs_to_the_game_that_alone_uses_it() -> None:
         texts.add(Key("report", "theirs too"), place)
     texts.add(Key("report", "of no game"), "sheetgen/games/game.py")
     assert [texts.game(key) for key in texts.places] == ["raja", "", "", ""]
+
+
+def test_help_is_found_where_options_and_commands_are_made(tmp_path: Path) -> None:
+    package = tmp_path / "sheetgen"
+    package.mkdir()
+    (package / "a.py").write_text(
+        'PAPER = typer.Option(help="a4 or letter", metavar="PAPER")\n'
+        'def wide(text): return typer.Argument(help=text, metavar="FILE")\n'
+        'FILE = wide("what to read")\n'
+        'def show(a):\n    """Show\n    it.\n\n    Not for users.\n    """\n'
+        "def bare(a): ...\n"
+        "def register(app):\n"
+        '    add_command(app, "show", show, "sheetgen show x")\n'
+        '    add_command(app, "bare", bare)\n'
+        "    describe_group(app, show)\n"
+    )
+    found = gather(package)
+    assert set(found.places) == {
+        Key("help", "a4 or letter"), Key("help", "what to read"), Key("help", "Show it."),
+        Key("metavar", "PAPER"), Key("metavar", "FILE"),
+    }  # fmt: skip
+    assert found.lost == ["sheetgen/a.py:13"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import typer.main
 
-from sheetgen.cli import app
+from sheetgen.cli import app, helping
 from sheetgen.games import registry
 from sheetgen.replay import codes
 
@@ -31,13 +31,12 @@ def _command(name: str, command: Any) -> Iterator[str]:
             yield from _command(f"{name} {key}", each)
         return
     with typer.Context(command, info_name=name) as context:
-        yield f"## {name}\n\n{_plain(command.help or '')}\n"
-        yield f"```text\n{' '.join((name, *command.collect_usage_pieces(context)))}\n```\n"
-        rows = [found for found in (part.get_help_record(context) for part in command.params) if found]
-        if rows:
-            yield "| | |\n|---|---|"
+        yield f"## {name}\n\n{_plain(helping.told(command))}\n"
+        yield f"```text\n{helping.usage(command, context)}\n```\n"
+        yield "| | |\n|---|---|"
+        for _, rows in helping.sections(command):
             yield from (f"| `{_cell(what)}` | {_cell(_plain(says))} |" for what, says in rows)
-            yield ""
+        yield f"\nFor example:\n\n```text\n{command.epilog}\n```\n"
 
 
 # ---- findings and rules ---------------------------------------------------------------------

@@ -54,6 +54,7 @@ class Bania(Game):
     throws = f"{_HERE}.sheets.throws:THROWS"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.hints:ART"
+    varies = ("board", "pen")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)
     scorable_by_name = ("pen",)

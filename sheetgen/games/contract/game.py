@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     import random
 
     from sheetgen.games.contract.curves import Course
+    from sheetgen.games.contract.luck import Luck
     from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.contract.solo import Solo
@@ -93,6 +94,8 @@ class Game(ABC):
     """Scorable kind -> names of the layouts that are filled in with it: own sheets beside a common map, a pad."""
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
+    varies: ClassVar[Collection[str]] = ()
+    """Kinds of layout of which new ones can be drawn by chance, see ``vary``."""
     log_sheet: ClassVar[str] = ""
     """``module:LOG``: what a round and a row of its log sheet are made of; else they follow from the grammar."""
 
@@ -110,6 +113,15 @@ class Game(ABC):
         """Faults of a well-typed layout against the rules' facts (each cites its clause): ``check:check``."""
         faults: list[Fault] = self._own("check:check")(layout)
         return faults
+
+    def vary(self, layout: Layout, luck: Luck) -> Mapping[str, Any]:
+        """Tables of another layout like this one, drawn by ``luck``, to be laid over its own: ``vary:vary``.
+
+        Only for kinds that the game ``varies``. Tables inside a table are said whole. Where a fact of the game is
+        broken the house draws again.
+        """
+        tables: Mapping[str, Any] = self._own("vary:vary")(layout, luck)
+        return tables
 
     @property
     def clauses(self) -> Mapping[str, Msg]:

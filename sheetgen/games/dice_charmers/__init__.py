@@ -45,6 +45,7 @@ class DiceCharmers(Game):
     throws = f"{_HERE}.sheets.throws:THROWS"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
+    varies = ("province", "ghost")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     tally: ClassVar[Sequence[Field]] = scoring.TALLY
 

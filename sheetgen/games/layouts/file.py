@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sheetgen.encoding import decoded
-from sheetgen.errors import LayoutError, UnreadableFile, UsageError
+from sheetgen.errors import LayoutError, UnreadableFile, UsageError, reason
 from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
 from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
@@ -46,6 +46,21 @@ class Header(Struct, forbid_unknown_fields=True, frozen=True):
         tuple[str, ...],
         Meta(description="keys of the extended layout, such as province.border, that are left out"),
     ] = ()
+    variation: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=999_999_999,
+            description="which one it is of those drawn by chance; printed after the title",
+        ),
+    ] = 0
+
+    @property
+    def label(self) -> str:
+        """What a log calls the layout: ``sun``, and ``sun/7`` for a variation."""
+        if not self.variation:
+            return self.name
+        return f"{self.name.removesuffix(f'-{self.variation}')}/{self.variation}"
 
 
 def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
@@ -61,6 +76,12 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
         words = msg(title, TITLE)  # translators: none
         return catalog(lang).say(words) if catalog(lang).has(words) else title
     return title or name.replace("-", " ").capitalize()
+
+
+def titled(header: Header, lang: str) -> str:
+    """What to call a layout in a language, with the number of its variation."""
+    title = called(header.title, header.label.partition("/")[0], lang)
+    return f"{title} {header.variation}" if header.variation else title
 
 
 def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
@@ -166,10 +187,8 @@ def _text(path: Path) -> str:
     try:
         raw = path.read_bytes() if path.stat().st_size <= MAX_BYTES else None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UnreadableFile(
-            "not-readable", msg("{path} can not be read: {reason}", "report", path=path, reason=reason)
-        ) from None
+        said = "{path} can not be read: {reason}."
+        raise UnreadableFile("not-readable", msg(said, "report", path=path, reason=reason(error))) from None
     if raw is None:
         raise UnreadableFile("too-long", msg("{path} is too long to be a layout.", "report", path=path))
     try:

@@ -81,7 +81,7 @@ def _broken(text: str) -> Msg:
     return msg("`{text}`, which is not TOML", "report", text=shown)
 
 
-def _first_error(source: str) -> tuple[str, Span]:
+def _first_error(source: str) -> tuple[Msg | str, Span]:
     """What Python's parser says; of limits of its own it can not say where they are passed."""
     try:
         tomllib.loads(source)
@@ -89,9 +89,9 @@ def _first_error(source: str) -> tuple[str, Span]:
         said, span = decode_error(error)
         return said, span if span.line else Span(source.count("\n") + 1, 1, 1)
     except ValueError:
-        return "a number is far too long", Span(1, 1, 1)
+        return msg("a number is far too long", "report"), Span(1, 1, 1)
     except RecursionError:
-        return "tables or lists are nested far too deep", Span(1, 1, 1)
+        return msg("tables or lists are nested far too deep", "report"), Span(1, 1, 1)
     return "", Span(0, 0, 0)
 
 

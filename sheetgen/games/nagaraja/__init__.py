@@ -51,6 +51,7 @@ class Nagaraja(Game):
     throws = f"{_HERE}.sheets.throws:THROWS"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
+    varies = ("temple", "temples", "pieces")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

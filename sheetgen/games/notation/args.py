@@ -469,7 +469,10 @@ class Player(Arg):
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         table = [(split(name), seat) for seat, name in enumerate(lexicon.players)]
-        found = [Match(m.value, m.end + at, m.rank) for m in _readings(tuple(words[at : at + 4]), table)]
+        longest = max([1, *(len(name) for name, _ in table)])
+        found = [
+            Match(m.value, m.end + at, m.rank) for m in _readings(tuple(words[at : at + longest]), table)
+        ]
         return [m for m in found if m.rank == EXACT] or found
 
     def write(self, value: Any, lexicon: Speech, short: bool) -> str | None:

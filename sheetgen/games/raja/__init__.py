@@ -59,6 +59,7 @@ class Raja(Game):
     end = f"{_HERE}.sheets.result:result"
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
+    varies = ("map", "pieces", "tiles", "player", "score")
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

@@ -8,8 +8,7 @@ from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, each
-from sheetgen.games.layouts.file import resolve
-from sheetgen.games.library import load
+from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.board import MOST
 from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
 from sheetgen.games.raja.words import CENTRAL, OUTER, city_name, village_name

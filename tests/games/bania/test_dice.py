@@ -5,17 +5,20 @@ import random
 import pytest
 
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.goods import most
+from sheetgen.games.bania.goods import most, spend_some
 from sheetgen.games.bania.payment import limits
+from sheetgen.games.bania.state import Draft
 from tests.games.bania.table import (
     ANN,
     BOB,
     FIRST,
     INCENSE,
+    NONE,
     OIL,
     SILK,
     begun,
     due,
+    fresh,
     goods,
     held,
     play,
@@ -200,3 +203,12 @@ def test_who_may_have_most_is_open_after_an_unknown_roll(hands, loose, winners, 
     state = position({}, hands).replace(loose=loose)
     found = most(state)
     assert found == (winners, is_open)
+
+
+@pytest.mark.clause("BA-21", "BA-23")
+def test_after_a_payment_that_nobody_named_only_what_every_way_leaves_is_sure() -> None:
+    draft = Draft.of(fresh().replace(hands=((2, 2, 0, 3), NONE), loose=(0, 0)))
+    spend_some(draft, ANN, [(1, 0, 0, 0), (0, 1, 0, 0)])
+    assert (draft.hands[ANN], draft.loose[ANN]) == ((1, 1, 0, 3), 1), (
+        "six of the seven cards, five of them sure"
+    )

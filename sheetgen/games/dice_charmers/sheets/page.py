@@ -51,7 +51,7 @@ def province_page(
     buildings(scene, layout.buildings, places.buildings)
     foot = places.footer
     furniture.footer(
-        scene, foot.x, foot.y, foot.w, game=head.game, name=head.name, version=head.version,
+        scene, foot.x, foot.y, foot.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     _check_type(scene, layout)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.icons import die, icon, names
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus
-from sheetgen.games.layouts.file import called
+from sheetgen.games.layouts.file import titled
 from sheetgen.games.notation.compass import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
@@ -70,7 +70,9 @@ SPANS = ("sell-up-to", "sell-same", "sell-different")
 def side(header: Header, typesetter: Typesetter) -> str:
     """What the side of a sheet is called: Sun and Moon as we say, else as the layout says or by its name."""
     ours = _SIDES.get(header.title) if isinstance(header.title, str) else None
-    return typesetter.say(ours) if ours else called(header.title, header.name, typesetter.lang)
+    if ours is None:
+        return titled(header, typesetter.lang)
+    return f"{typesetter.say(ours)} {header.variation or ''}".rstrip()
 
 
 def bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:

@@ -115,7 +115,7 @@ def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:
     head, width = layout.header, scene.w - 2 * max(MARGIN, (scene.w - 270) / 2)
     width = min(width, max(197.0, scene.w - 30))
     furniture.footer(
-        scene, (scene.w - width) / 2, scene.h - MARGIN - 6.5, width, game=head.game, name=head.name,
+        scene, (scene.w - width) / 2, scene.h - MARGIN - 6.5, width, game=head.game, name=head.label,
         version=head.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
 

@@ -98,7 +98,7 @@ def _page(
     if not behind:
         front(scene, box._replace(h=FRONT), SUBTITLE, "pieces")
     furniture.footer(
-        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.name, version=head.version,
+        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash,
     )  # fmt: skip
     used = FRONT + 4.0

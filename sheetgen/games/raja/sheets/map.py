@@ -9,7 +9,7 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import MM, Scene, Text
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
-from sheetgen.games.layouts.file import called
+from sheetgen.games.layouts.file import titled
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import aids, land, tower, towns, ways
 from sheetgen.games.raja.sheets.plan import FOOT, Plan, placed, plan
@@ -43,7 +43,7 @@ def map_pages(
     scene.pop()
     left, width = place.x + parts.art.x * place.scale, parts.art.w * place.scale
     furniture.footer(
-        scene, left, page.height - MARGIN - FOOT + 1.2, width, game=head.game, name=head.name,
+        scene, left, page.height - MARGIN - FOOT + 1.2, width, game=head.game, name=head.label,
         version=head.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     check_type(scene, layout, place.scale)
@@ -52,7 +52,7 @@ def map_pages(
 
 def title(layout: MapSheet, typesetter: Typesetter) -> str:
     """What the page is called in the file."""
-    own = called(layout.header.title, layout.header.name, typesetter.lang)
+    own = titled(layout.header, typesetter.lang)
     return f"{typesetter.say(GAME)}: {own}"
 
 

@@ -9,9 +9,8 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.library import load
+from sheetgen.games.library import load, resolve
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, cell, core, front, panel
@@ -59,7 +58,7 @@ def player_pages(
     hands(scene, right._replace(h=32))
     characters(scene, sheet, right._replace(y=right.y + 35, h=right.h - 35))
     furniture.footer(
-        scene, x, box.bottom + 1.2, w, game=head.game, name=head.name, version=head.version,
+        scene, x, box.bottom + 1.2, w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     return [scene]

@@ -8,9 +8,8 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.library import load
+from sheetgen.games.library import load, resolve
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.aids import coin
 from sheetgen.games.raja.sheets.front import FRONT, SMALL, core, front
@@ -51,7 +50,7 @@ def score_pages(
         _table(scene, sheet, layout, table)
         _aid(scene, sheet, Box(box.x, box.bottom - aid, box.w, aid))
     furniture.footer(
-        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.name, version=head.version,
+        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     return [scene]

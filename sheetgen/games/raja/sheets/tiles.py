@@ -10,9 +10,8 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.layouts.fault import fault
-from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.library import load
+from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.sheets.map import drawing
 from sheetgen.games.raja.sheets.plan import FOOT, plan
 from sheetgen.games.raja.sheets.words import GAME, RED
@@ -64,7 +63,7 @@ def tile_pages(
         _marks(scene, part, layout.scale, left if not first else None, right if not last else None)
         furniture.footer(
             scene, MARGIN, paper.height - MARGIN - FOOT + 1.2, paper.width - 2 * MARGIN, game=head.game,
-            name=f"{head.name} {i}/{total}", version=head.version, layout_hash=layout_hash or hash_of(layout),
+            name=f"{head.label} {i}/{total}", version=head.version, layout_hash=layout_hash or hash_of(layout),
         )  # fmt: skip
         pages.append(scene)
     return pages

@@ -1,0 +1,244 @@
+"""Help in the reader's language, and what is wrong with a command line: typer's commands, told by us.
+
+Texts stand in English where commands and options are made, context ``help``, names of values ``metavar``.
+Lines are whole at any width: what does not fit goes on below.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from sheetgen.cli import show
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+from sheetgen.replay.columns import width
+
+WIDEST, NARROWEST = 100, 20
+"""Columns of help, whatever the terminal has."""
+TERMS = 26
+"""Columns for what is typed; a longer one has a line of its own."""
+INDENT = 2
+WORD = 8.0
+"""How unwelcome a break is in Japanese that does not cut a word."""
+HELP = ("-h", "--help")
+CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+"""What typer raises for a command line that makes no sense; later versions bring a click of their own."""
+
+
+class _Spoken:
+    """What commands and groups of them say of themselves, in the reader's language."""
+
+    def get_help(self, ctx: Any) -> str:
+        """All that there is to say of the command."""
+        return "\n".join(page(self, ctx))
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """What it does, whole."""
+        return told(self)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """Commands and options that begin so, with what they are for."""
+        offered: list[Any] = super().shell_complete(ctx, incomplete)  # type: ignore[misc]
+        spoken = {name: said for _, rows in sections(self) for term, said in rows for name in _names(term)}
+        for item in offered:
+            item.help = spoken.get(item.value, item.help)
+        return offered
+
+
+class Command(_Spoken, TyperCommand):
+    """A command whose help and complaints are in the reader's language."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As click does, but what is wrong is told in our words, too many words included."""
+        ctx.allow_extra_args = True
+        try:
+            rest = super().parse_args(ctx, args)
+        except CLICK as error:
+            raise complaint(error, ctx) from None
+        if rest and not ctx.resilient_parsing:
+            said = "That is too much: {words}."
+            raise UsageError(_with_way(msg(said, "report", words=" ".join(rest)), ctx))
+        return rest
+
+
+class Group(_Spoken, TyperGroup):
+    """Several commands under one name."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As click does, but what is wrong is told in our words; help where nothing is said."""
+        said = bool(args)  # the list is used up
+        try:
+            return super().parse_args(ctx, args)
+        except CLICK as error:
+            if said:
+                raise complaint(error, ctx) from None
+            show.echo(ctx.get_help(), err=True)
+            raise typer.Exit(show.WRONG) from None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is named; raises ``UsageError`` with those that are like it."""
+        if args[0] in self.commands or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        near = get_close_matches(args[0], self.commands)
+        if near:
+            said = "There is no command {command}. Did you mean: {offer}?"
+            raise UsageError(msg(said, "report", command=args[0], offer=", ".join(near)))
+        raise UsageError(_with_way(msg("There is no command {command}.", "report", command=args[0]), ctx))
+
+
+# ---- what is wrong ------------------------------------------------------------------------------
+def complaint(error: Any, ctx: Any) -> UsageError:
+    """What click says of a command line that makes no sense, in our words."""
+    name = type(error).__name__
+    if name == "NoSuchOption":
+        option, near = error.option_name, sorted(error.possibilities or ())
+        if near:
+            said = "There is no option {option}. Did you mean: {offer}?"
+            return UsageError(msg(said, "report", option=option, offer=", ".join(near)))
+        return UsageError(_with_way(msg("There is no option {option}.", "report", option=option), ctx))
+    if name == "BadOptionUsage":
+        found = next(each for each in ctx.command.params if error.option_name in each.opts)
+        if found.is_flag:
+            return UsageError(msg("{option} takes no value.", "report", option=error.option_name))
+        return UsageError(
+            msg("{option} needs a value: {value}.", "report", option=error.option_name, value=_help_of(found))
+        )
+    if name == "MissingParameter" and error.param is not None:
+        param = error.param
+        what = param.opts[-1] if _is_option(param) else show.text(_metavar(param))
+        said = "{what} is missing: {help}."
+        return UsageError(_with_way(msg(said, "report", what=what, help=_help_of(param)), ctx))
+    # translators: none
+    return UsageError(msg("{said}", said=error.format_message()))
+
+
+def _with_way(said: Msg, ctx: Any) -> Msg:
+    """The message, and where help is."""
+    return msg(
+        "{said} `{command} --help` tells how it is used.", "report", said=said, command=ctx.command_path
+    )
+
+
+# ---- help ---------------------------------------------------------------------------------------
+def page(command: Any, ctx: Any) -> Iterator[str]:
+    """The lines of a command's help."""
+    columns = max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+    yield from _wrapped(
+        show.text(msg("Usage: {line}", "help", line=usage(command, ctx))), columns, 2 * INDENT
+    )
+    yield ""
+    yield from _wrapped(told(command), columns)
+    for title, rows in sections(command):
+        yield from ("", show.text(title))
+        yield from _rows(rows, columns)
+    if examples := (command.epilog or "").splitlines():
+        yield from ("", show.text(msg("Examples:", "help")))
+        yield from (" " * INDENT + line for line in examples)
+
+
+def usage(command: Any, ctx: Any) -> str:
+    """How a command is typed, in a line."""
+    words = [ctx.command_path, show.text(msg("[OPTIONS]", "metavar"))]
+    words += [_usage(param) for param in command.params if not _is_option(param)]
+    if hasattr(command, "commands"):
+        words.append(show.text(msg("COMMAND", "metavar")))
+    return " ".join(words)
+
+
+def told(command: Any) -> str:
+    """What a command does: the first paragraph of its docstring."""
+    # translators: none
+    return show.text(msg(" ".join((command.help or "").split("\n\n")[0].split()), "help"))
+
+
+def sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
+    """The parts of a command's help: a heading, and rows of what is typed and what it is for."""
+    inner = getattr(command, "commands", {})
+    if inner:
+        yield msg("Commands:", "help"), [(name, told(each)) for name, each in inner.items()]
+    arguments = [(_usage(param), _help_of(param)) for param in command.params if not _is_option(param)]
+    if arguments:
+        yield msg("Arguments:", "help"), arguments
+    options = [(_option(param), _help_of(param)) for param in command.params if _is_option(param)]
+    options.append((", ".join(HELP), show.text(msg("show this help and end", "help"))))
+    yield msg("Options:", "help"), options
+
+
+def _names(term: str) -> list[str]:
+    """What is typed of a row: ``--output`` and ``-o`` of ``-o, --output FILE``."""
+    return term.replace(",", " ").split()
+
+
+def _is_option(param: Any) -> bool:
+    return bool(param.param_type_name == "option")
+
+
+def _metavar(param: Any) -> Msg:
+    # translators: none
+    return msg(param.metavar or param.name.upper(), "metavar")
+
+
+def _usage(param: Any) -> str:
+    name = show.text(_metavar(param)) + ("..." if param.nargs == -1 else "")
+    return name if param.required else f"[{name}]"
+
+
+def _option(param: Any) -> str:
+    names = ", ".join(sorted(param.opts, key=len))
+    return names if param.is_flag else f"{names} {show.text(_metavar(param))}"
+
+
+def _help_of(param: Any) -> str:
+    """What a parameter is for, and what it is unless somebody says."""
+    # translators: none
+    said = show.text(msg(param.help, "help"))
+    usual = param.default
+    if not _is_option(param) or param.is_flag or not isinstance(usual, str | int) or usual in ("", 0):
+        return said
+    return f"{said} {show.text(msg('[{usual} unless said]', 'help', usual=usual))}"
+
+
+# ---- lines --------------------------------------------------------------------------------------
+def _rows(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[str]:
+    """What is typed on the left, what it is for beside it; below it where there is no room."""
+    longest = max((width(term) for term, _ in rows if width(term) <= TERMS), default=0)
+    left = INDENT + longest + INDENT
+    if columns < 2 * left:
+        left = 2 * INDENT
+    for term, said in rows:
+        lines = list(_wrapped(said, columns - left))
+        head = " " * INDENT + term
+        if width(head) + INDENT <= left:
+            yield (head + " " * (left - width(head)) + lines.pop(0)).rstrip()
+        else:
+            yield head
+        yield from (" " * left + line for line in lines)
+
+
+def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
+    """A text in lines of at most so many columns, if its words are not longer; later ones begin further in."""
+    line = ""
+    for part in _parts(text):
+        if line.strip() and width(line + part.rstrip()) > columns:
+            yield line.rstrip()
+            line = " " * hanging
+        line += part
+    yield line.rstrip()
+
+
+def _parts(text: str) -> Iterator[str]:
+    """A text cut where a line may end: behind spaces, and between signs that stand without any."""
+    from sheetgen.text.linebreak import PLAIN, breaks
+
+    start = 0
+    for at in breaks(text, show.language()):
+        if at.kind == PLAIN and (at.penalty > WORD or (text[at.end - 1 : at.end + 1].isascii())):
+            continue  # inside a word, or at the hyphen of a name
+        yield text[start : at.start]
+        start = at.start

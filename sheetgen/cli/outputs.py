@@ -1,0 +1,266 @@
+"""What commands print under ``--json``, as JSON Schema (draft 2020-12). Keys are English in every language.
+
+Findings, standings and accounts are those of ``score.schema.json``, which stands beside what makes them.
+"""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import Any
+
+from sheetgen import resources
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+SCORE = resources.PACKAGE / "replay" / "score.schema.json"
+Form = dict[str, Any]
+
+
+def schema(name: str) -> Form:
+    """The schema of what a command prints, or of ``error``; raises ``UsageError`` for a name that there is not."""
+    if name == "score":
+        return _score()
+    if name in PLAYED:
+        return _played(name)
+    if name not in FORMS:
+        if near := get_close_matches(name, NAMES):
+            said = "There is no output {name}. Did you mean: {offer}?"
+            raise UsageError(msg(said, "report", name=name, offer=", ".join(near)))
+        said = "There is no output {name}. Outputs: {known}."
+        raise UsageError(msg(said, "report", name=name, known=", ".join(NAMES)))
+    return {
+        "$schema": DRAFT,
+        "title": f"sheetgen.{name}/1: what `sheetgen {name.replace('i18n-', 'i18n ')} --json` prints",
+        **FORMS[name],
+        "properties": {"schema": {"const": f"sheetgen.{name}/1"}, **FORMS[name]["properties"]},
+        "required": ["schema", *FORMS[name]["required"]],
+        "$defs": {**_score()["$defs"], **DEFS},
+    }
+
+
+def _score() -> Form:
+    form: Form = json.loads(SCORE.read_bytes())
+    return form
+
+
+def _played(name: str) -> Form:
+    """A game that was written down, in the end: its score and its file."""
+    form = _score()
+    properties = {**form["properties"], "schema": {"const": f"sheetgen.{name}/1"}, "file": TEXT}
+    title = f"sheetgen.{name}/1: what `sheetgen {name} --json` prints in the end"
+    return {**form, "title": title, "properties": properties, "required": [*form["required"], "file"]}
+
+
+# ---- pieces -------------------------------------------------------------------------------------
+def _object(optional: tuple[str, ...] = (), /, **properties: Form) -> Form:
+    """An object with just these keys, all of them needed but the ``optional`` ones."""
+    return {
+        "type": "object",
+        "required": [name for name in properties if name not in optional],
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+def _list(of: Form, least: int = 0) -> Form:
+    return {"type": "array", "items": of, **({"minItems": least} if least else {})}
+
+
+def _by_name(of: Form, names: str) -> Form:
+    """An object whose keys are data, such as players."""
+    return {"type": "object", "description": f"keys are {names}", "additionalProperties": of}
+
+
+def _maybe(form: Form) -> Form:
+    return {"anyOf": [form, {"type": "null"}]}
+
+
+def _one_of(*values: str) -> Form:
+    return {"enum": list(values)}
+
+
+TEXT: Form = {"type": "string"}
+SAID: Form = {"type": "string", "minLength": 1, "description": "in the reader's language"}
+NUMBER: Form = {"type": "number"}
+WHOLE: Form = {"type": "integer", "minimum": 0}
+FLAG: Form = {"type": "boolean"}
+CHANCE: Form = {"type": "number", "minimum": 0, "maximum": 1}
+FINDINGS = _list({"$ref": "#/$defs/finding"})
+ESTIMATE = {"value": NUMBER, "low": _maybe(NUMBER), "high": _maybe(NUMBER)}
+DEFS: Form = {
+    "estimate": {
+        **_object(**ESTIMATE),
+        "description": "a mean or share with its bounds of 95 %; null where there are none",
+    },
+    "changes": _by_name(
+        _by_name(
+            {"type": "array", "minItems": 2, "maxItems": 2, "description": "before and after"}, "totals"
+        ),
+        "players",
+    ),
+    "fault": _object(file=TEXT, line=WHOLE, column=WHOLE, key=TEXT, message=SAID),
+}
+_FACE = _object(face=TEXT, numbers=_list(WHOLE))
+_EXACT = {"exact": {"type": "string", "pattern": "^[0-9]+/[0-9]+$"}, "chance": CHANCE}
+_WRITTEN = _list(TEXT, least=1)
+_MADE = {
+    "files": _list(_object(file=TEXT, bytes=WHOLE), least=1),
+    "pages": WHOLE,
+    "paper": TEXT,
+    "lang": TEXT,
+    "edition": TEXT,
+    "layouts": _list(_object(layout=TEXT, version=TEXT, hash=TEXT), least=1),
+}
+
+# ---- commands -----------------------------------------------------------------------------------
+FORMS: dict[str, Form] = {
+    "error": _object(code=TEXT, message=SAID, faults=_list({"$ref": "#/$defs/fault"})),
+    "print": _object(("dry_run",), **_MADE, notes=_list(SAID), dry_run=FLAG),
+    "preview": _object(**_MADE),
+    "calibrate": {
+        "type": "object",
+        "required": [],
+        "properties": {
+            "file": TEXT,
+            "pages": WHOLE,
+            "printers": _by_name(
+                _by_name(_object(right=NUMBER, down=NUMBER), "how sheets are turned"), "printers"
+            ),
+        },
+        "additionalProperties": False,
+    },
+    "list": _object(
+        layouts=_list(
+            _object(
+                layout=TEXT, game=TEXT, name=TEXT, kind=TEXT, version=TEXT,
+                title=_by_name(TEXT, "languages"), papers=_list(TEXT), file=TEXT,
+            )
+        )
+    ),
+    "check": _object(
+        valid=FLAG,
+        files=_list(
+            _object(
+                file=TEXT, game=_maybe(TEXT), kind=_maybe(TEXT), name=_maybe(TEXT), version=_maybe(TEXT),
+                hash=_maybe(TEXT), error=_maybe(SAID),
+                faults=_list(
+                    _object(
+                        file=TEXT, line=WHOLE, column=WHOLE, key=TEXT, found=TEXT, allowed=TEXT,
+                        clause=_maybe(TEXT), message=SAID,
+                    )
+                ),
+                notes=_list(_object(code=TEXT, message=SAID, clauses=_list(TEXT))),
+            ),
+            least=1,
+        ),
+    ),
+    "format": _object(findings=FINDINGS, changed=FLAG, text=_maybe(TEXT)),
+    "settle": _object(
+        game=TEXT, layout=TEXT, legal=FLAG, findings=FINDINGS, standings=_list({"$ref": "#/$defs/standing"})
+    ),
+    "mend": _object(
+        findings=FINDINGS, proposal=_maybe({"$ref": "#/$defs/proposal"}), diff=TEXT, kept=_maybe(TEXT)
+    ),
+    "explain": _object(
+        ("message",),
+        entries=_list(
+            _object(
+                key=TEXT, game=_maybe(TEXT), clause=_maybe(TEXT), text=SAID, instead=_maybe(SAID),
+                example=_maybe(TEXT),
+            )
+        ),
+        message=SAID,
+    ),
+    "cost": _object(
+        ("game", "layout", "player", "decisions", "undone", "totals", "accounts", "at"),
+        game=_maybe(TEXT), layout=_maybe(TEXT), player=TEXT, legal=FLAG, findings=FINDINGS,
+        decisions=_list(_object(player=_maybe(TEXT), text=_maybe(TEXT), totals={"$ref": "#/$defs/changes"})),
+        undone=_list(_object(code=TEXT, clause=TEXT, message=SAID)),
+        totals={"$ref": "#/$defs/changes"}, accounts=_list({"$ref": "#/$defs/account"}), at=WHOLE,
+    ),
+    "hint": _object(
+        game=TEXT, layout=TEXT, player=TEXT, due=SAID, level=WHOLE,
+        ways=_list(_object(text=TEXT, worth=NUMBER, tries=WHOLE, totals={"$ref": "#/$defs/changes"})),
+    ),
+    "review": _object(
+        game=TEXT, layout=TEXT, playouts=WHOLE,
+        chances=_list(_object(line=WHOLE, chances=_by_name(CHANCE, "players"))),
+        turning=_list(
+            _object(
+                line=WHOLE, player=TEXT, decided=FLAG, before=CHANCE, after=CHANCE,
+                better=_maybe(_object(text=TEXT, chance=CHANCE)),
+            )
+        ),
+    ),
+    "simulate": _object(
+        asked=WHOLE, interrupted=FLAG,
+        layouts=_list(
+            _object(
+                layout=TEXT, players=WHOLE, level=WHOLE, seed=TEXT, solo=_maybe(TEXT), games=WHOLE,
+                broken_off=WHOLE, criterion=TEXT,
+                measures=_by_name(
+                    _object(**ESTIMATE, median=NUMBER, low_90=NUMBER, high_90=NUMBER, deviation=_maybe(NUMBER)),
+                    "what is measured",
+                ),
+                wins=_list({"$ref": "#/$defs/estimate"}),
+                words=_by_name(_by_name({"$ref": "#/$defs/estimate"}, "words"), "verbs"),
+                spots=_by_name(_object(**ESTIMATE, ever=CHANCE), "spots"),
+                unused=_list(TEXT),
+            ),
+            least=1,
+        ),
+        differences=_list(
+            _object(group=TEXT, name=TEXT, values=_list(_maybe(NUMBER)), **ESTIMATE, clear=FLAG)
+        ),
+    ),
+    "vary": _object(
+        variations=_list(
+            _object(
+                layout=TEXT, balanced=_maybe(FLAG), apart=_list(SAID), rounds=_maybe(NUMBER),
+                wins=_maybe(_list(CHANCE)), file=_maybe(TEXT),
+            )
+        ),
+    ),
+    "odds": _object(
+        throw=_by_name(WHOLE, "what is thrown"), against=_maybe(_by_name(WHOLE, "what is thrown")),
+        distributions=_by_name(
+            _object(mean=NUMBER, chances=_list(_object(value=NUMBER, **_EXACT))), "what is counted"
+        ),
+        outcomes=_by_name(_object(**_EXACT), "outcomes"),
+        dice=_list(_object(kind=TEXT, sides=WHOLE, faces=_list(_FACE), again=_list(WHOLE))),
+    ),
+    "preflight": _object(
+        file=TEXT, profile=TEXT, passes=FLAG,
+        rules=_list(
+            _object(rule=TEXT, answer=_one_of("passes", "fails", "unsure", "unchecked", "unasked"))
+        ),
+        findings=_list(
+            _object(rule=TEXT, severity=_one_of("error", "warning"), page=WHOLE, message=SAID)
+        ),
+        notes=_list(SAID),
+    ),
+    "ink": _object(
+        file=TEXT, method=SAID,
+        pages=_list(
+            _object(
+                page=WHOLE, mean=_by_name(NUMBER, "inks, in percent"), total=NUMBER, highest=NUMBER,
+                at_mm=_list(NUMBER), unmeasured=_list(SAID),
+            )
+        ),
+    ),
+    "doctor": _object(
+        sound=FLAG, found=_list(_object(about=SAID, state=_one_of("fine", "note", "fails"), said=TEXT))
+    ),
+    "i18n-check": _object(
+        valid=FLAG, langs=_list(TEXT),
+        faults=_list(_object(code=TEXT, lang=TEXT, context=TEXT, text=TEXT, message=SAID)),
+    ),
+    "i18n-update": _object(written=_WRITTEN),
+    "new-game": _object(written=_WRITTEN, left=_list(_object(what=SAID, commands=_list(TEXT)))),
+    "new-layout": _object(written=_WRITTEN),
+}  # fmt: skip
+PLAYED = ("record", "play")
+NAMES = tuple(sorted((*FORMS, *PLAYED, "score")))
+"""All outputs: commands, and ``error`` for what came to nothing."""

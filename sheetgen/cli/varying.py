@@ -1,0 +1,233 @@
+"""The command ``vary``: layouts drawn by chance that play like their model."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import count as counted
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from sheetgen.cli import completing, show
+from sheetgen.cli.options import AsJson, Force, Jobs, Lang, add_command, from_list, whole
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.bots.figures import Figures
+    from sheetgen.bots.simulate import Setting
+
+MOST = 100
+"""Variations that are looked for at most."""
+PATIENCE = 20
+"""How many times as many are looked at, at most."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's commands."""
+    add_command(
+        app, "vary", vary,
+        "sheetgen vary dice-charmers/sun --seed 7 --count 2",
+        "sheetgen vary bania/oasis --games 0 --write .",
+    )  # fmt: skip
+
+
+def vary(
+    layout: Annotated[
+        str,
+        typer.Argument(
+            metavar="LAYOUT",
+            help="a name such as dice-charmers/sun, or a file",
+            autocompletion=from_list(completing.layouts),
+        ),
+    ],
+    seed: Annotated[
+        int,
+        typer.Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole("--seed")),
+    ] = 1,
+    count: Annotated[
+        int, typer.Option(help="how many are looked for", metavar="NUMBER", parser=whole("--count"))
+    ] = 1,
+    games: Annotated[
+        int,
+        typer.Option(
+            help="games that programs play on each; 0 looks at none",
+            metavar="NUMBER",
+            parser=whole("--games"),
+        ),
+    ] = 24,
+    players: Annotated[
+        int | None,
+        typer.Option(help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")),
+    ] = None,
+    jobs: Jobs = None,
+    write: Annotated[
+        str | None,
+        typer.Option(help="write them as layout files of your own into this folder", metavar="FOLDER"),
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Find new layouts of a game that play like a given one: LAYOUT/1, LAYOUT/2 and so on, the same everywhere."""
+    say = show.speaker(lang)
+    _check(seed, count, games)
+    from sheetgen.games import library
+
+    library.load(library.resolve(f"{layout}/{seed}"))  # says what is wrong before anything is played
+    found: list[Found] = []
+    for each in _found(layout, seed, count, games, players, jobs):
+        found.append(each)
+        if not as_json:
+            show.echo(say(_line(each)))
+    good = [each for each in found if not each.apart]
+    paths = _write(good, Path(write), force) if write is not None else {}
+    if as_json:
+        show.value(
+            {"schema": "sheetgen.vary/1", "variations": [_as_json(each, say, paths) for each in found]}
+        )
+    elif good:
+        show.echo()
+        for path in paths.values():
+            show.echo(say(msg("Written: {path}", "report", path=path)))
+        numbers = ",".join(str(each.number) for each in good)
+        show.echo(f"  sheetgen print {layout}/{numbers}")
+    if len(good) < count:
+        said = "Only {n} of {count} were found among {all}."
+        raise UsageError(msg(said, "report", n=len(good), count=count, all=len(found)))
+
+
+class Found(NamedTuple):
+    """A variation that was looked at; why its games are not like the model's."""
+
+    model: str
+    number: int
+    apart: tuple[Msg, ...]
+    figures: Figures | None
+
+    @property
+    def name(self) -> str:
+        """How commands and logs call it."""
+        return f"{self.model}/{self.number}"
+
+
+def _check(seed: int, count: int, games: int) -> None:
+    from sheetgen.games.variation import LAST
+
+    if not 1 <= seed <= LAST - MOST * PATIENCE:
+        raise UsageError(msg("--seed is a number from 1 to {n}.", "report", n=LAST - MOST * PATIENCE))
+    if not 1 <= count <= MOST:
+        raise UsageError(msg("--count is a number from 1 to {n}.", "report", n=MOST))
+    if games < 0:
+        raise UsageError(msg("--games is 0 or more.", "report"))
+
+
+def _found(
+    layout: str, seed: int, count: int, games: int, players: int | None, jobs: int | None
+) -> Iterator[Found]:
+    """Variations from ``seed`` on, with what keeps them from playing like the model, until enough have nothing."""
+    if not games:
+        yield from (Found(layout, number, (), None) for number in range(seed, seed + count))
+        return
+    from sheetgen.bots.balance import apart
+
+    good = 0
+    model = _figures(layout, games, players, jobs)
+    for number in counted(seed):
+        figures = _figures(f"{layout}/{number}", games, players, jobs)
+        found = Found(layout, number, tuple(apart(figures, model)), figures)
+        yield found
+        good += not found.apart
+        if good == count or number + 1 == seed + PATIENCE * count:
+            return
+
+
+def _figures(name: str, games: int, players: int | None, jobs: int | None) -> Figures:
+    """How the games of a layout go."""
+    from sheetgen.bots import figures, simulate
+    from sheetgen.cli import simulating
+    from sheetgen.cli.progress import Progress
+
+    asked: Setting = simulate.Setting(Path(), players or 0, 1, "1", "")
+    table = simulating.table_of(name, asked)
+    way = simulating.way_of(jobs, None)
+    played = simulate.simulate([table.setting], games, way, Progress().step)
+    if not played.whole:
+        raise typer.Exit(simulating.INTERRUPTED)
+    return figures.figures(table.game, table.layout, played.records[0])
+
+
+def _line(found: Found) -> Msg:
+    if found.apart:
+        why = "; ".join(show.text(reason) for reason in found.apart)
+        return msg("{layout}: not like its model: {why}", "report", layout=found.name, why=why)
+    if found.figures is None:
+        return msg("{layout}", "report", layout=found.name)  # translators: none
+    rounds = found.figures.measures["rounds"].mean.value
+    said = "{layout}: plays like its model, {rounds:.1f} rounds"
+    return msg(said, "report", layout=found.name, rounds=rounds)
+
+
+def _as_json(found: Found, say: show.Say, paths: Mapping[int, Path]) -> dict[str, Any]:
+    figures = found.figures
+    return {
+        "layout": found.name,
+        "balanced": None if figures is None else not found.apart,
+        "apart": [say(reason) for reason in found.apart],
+        "rounds": None if figures is None else round(figures.measures["rounds"].mean.value, 2),
+        "wins": None if figures is None else [round(share.value, 3) for share in figures.wins],
+        "file": str(paths[found.number]) if found.number in paths else None,
+    }
+
+
+def _write(good: list[Found], folder: Path, force: bool) -> dict[int, Path]:
+    """Variations as layout files that extend their model."""
+    from sheetgen.games import library, variation
+    from sheetgen.press.output import write_all
+
+    files: dict[int, tuple[Path, bytes]] = {}
+    for each in good:
+        model = library.resolve(each.model)
+        tables = variation.tables(variation.Variation(model, each.number))
+        tables["header"]["extends"] = library.called_from(each.model, model, folder)
+        name = tables["header"]["name"]
+        files[each.number] = folder / f"{name}.toml", toml(tables).encode()
+    write_all(dict(files.values()), force=force)
+    return {number: path for number, (path, _) in files.items()}
+
+
+def toml(tables: Mapping[str, Any]) -> str:
+    """Tables as TOML: those without a name of their own first, each list of tables one table after another."""
+    rows: list[str] = []
+    for key, table in tables.items():
+        if isinstance(table, dict):
+            rows += [*_table(key, table), ""]
+        elif isinstance(table, list) and table and isinstance(table[0], dict):
+            for each in table:
+                rows += [f"[[{key}]]", *(f"{inner} = {_value(value)}" for inner, value in each.items()), ""]
+        else:
+            rows[:0] = [f"{key} = {_value(table)}", ""]
+    return "\n".join(rows).rstrip("\n") + "\n"
+
+
+def _table(name: str, table: Mapping[str, Any]) -> list[str]:
+    plain = {key: value for key, value in table.items() if not isinstance(value, dict)}
+    rows = [f"[{name}]", *(f"{_key(key)} = {_value(value)}" for key, value in plain.items())] if plain else []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            rows += ["", *_table(f"{name}.{_key(key)}", value)]
+    return rows
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else json.dumps(key)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,123 @@
+"""A new province by chance: its map, border, river, market, palace and tracks, of what the old one is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sheetgen.games.contract.luck import Luck
+from sheetgen.games.dice_charmers.layout import ProvinceSheet
+
+TRIES = 2_000
+"""Orders of things that are tried for one that has no two alike beside each other."""
+
+
+def vary(layout: ProvinceSheet, luck: Luck) -> Mapping[str, Any]:
+    """Tables that stand in place of the layout's own: all that the book leaves open, as often as it was there.
+
+    What comes late on a track or the river stays late, so a variation is worth about as much as its model.
+    """
+    rows = _map(layout, luck)
+    river = layout.river
+    length = len(set(layout.dice.river))
+    symbols = _symbols([space.symbol for space in river], length, luck)
+    wins = [list(win) for win in _in_windows([space.win for space in river], length, luck)]
+    tents = layout.market.tents
+    bonuses = [*luck.shuffled([tent.bonus for tent in tents[:-1]]), *(tent.bonus for tent in tents[-1:])]
+    return {
+        "province": {"map": [" ".join(row) for row in rows], "border": _border(layout, luck)},
+        "market": {
+            "tents": [
+                {"first": tent.first, "last": tent.last, "goods": list(tent.goods), "bonus": bonus}
+                for tent, bonus in zip(tents, bonuses, strict=True)
+            ]
+        },
+        "palace": {"columns": luck.shuffled(layout.palace.columns)},
+        "karma": {"bonus": _dealt(layout.karma.bonus, luck, len(layout.karma.bonus))},
+        "tracks": {
+            "fame": _dealt(layout.tracks.fame, luck, 4),
+            "money": _dealt(layout.tracks.money, luck, 5),
+        },
+        "river": [{"symbol": symbol, "win": win} for symbol, win in zip(symbols, wins, strict=True)],
+    }
+
+
+def _in_windows(things: Sequence[Any], length: int, luck: Luck) -> list[Any]:
+    """Things that change places with those near them only: ``length`` of them at a time."""
+    parts = [luck.shuffled(things[at : at + length]) for at in range(0, len(things), length)]
+    return [thing for part in parts for thing in part]
+
+
+def _dealt(bonuses: Mapping[str, str], luck: Luck, length: int) -> dict[str, str]:
+    """The same places with each other's bonuses."""
+    places = sorted(bonuses, key=int)
+    return dict(zip(places, _in_windows([bonuses[place] for place in places], length, luck), strict=True))
+
+
+def _until(made: Callable[[], list[Any]], good: Callable[[list[Any]], bool]) -> list[Any]:
+    """The first that is good, or the last one made."""
+    found = made()
+    for _ in range(TRIES):
+        if good(found):
+            break
+        found = made()
+    return found
+
+
+def _symbols(symbols: Sequence[str], length: int, luck: Luck) -> list[str]:
+    """Symbols of the river, spread as the model's are, no two alike one after the other."""
+    return _until(
+        lambda: _in_windows(symbols, length, luck),
+        lambda found: all(one != other for one, other in zip(found, found[1:], strict=False)),
+    )
+
+
+def _map(layout: ProvinceSheet, luck: Luck) -> list[list[str]]:
+    """Buildings and markets in other cells; the residence near the middle, nothing alike beside each other."""
+    rows = layout.province.rows
+    width, height = len(rows[0]), len(rows)
+    words = [word for row in rows for word in row if word != "residence"]
+    inner = [
+        (x, y) for y in range(height) for x in range(width)
+        if abs(2 * x - width + 1) <= width // 2 and abs(2 * y - height + 1) <= height // 2
+    ]  # fmt: skip
+
+    def made() -> list[Any]:
+        found = luck.shuffled(words)
+        x, y = luck.choice(inner)
+        found.insert(y * width + x, "residence")
+        return [found[at : at + width] for at in range(0, len(found), width)]
+
+    def apart(found: list[Any]) -> bool:
+        beside = [pair for row in found for pair in zip(row, row[1:], strict=False)]
+        below = [
+            pair
+            for one, other in zip(found, found[1:], strict=False)
+            for pair in zip(one, other, strict=True)
+        ]
+        alike = [one for one, other in (*beside, *below) if one == other]
+        return set(alike) <= {"."} and len(alike) <= 2
+
+    return _until(made, apart)
+
+
+def _border(layout: ProvinceSheet, luck: Luck) -> dict[str, str]:
+    """The same bonuses behind the border, at places turned over from side to side or top to bottom."""
+    rows, border = layout.province.rows, layout.province.border
+    width, height = len(rows[0]), len(rows)
+    across, upright = luck.below(2), luck.below(2)
+
+    def turned(place: str) -> str:
+        cell, side = place.split()
+        x, y = ord(cell[0]) - ord("a"), int(cell[1:]) - 1
+        if across:
+            x, side = width - 1 - x, {"e": "w", "w": "e"}.get(side, side)
+        if upright:
+            y, side = height - 1 - y, {"n": "s", "s": "n"}.get(side, side)
+        return f"{chr(ord('a') + x)}{y + 1} {side}"
+
+    bonuses = _until(
+        lambda: luck.shuffled(list(border.values())),
+        lambda found: all(one != other for one, other in zip(found, [*found[1:], found[0]], strict=True)),
+    )
+    return dict(zip([turned(place) for place in border], bonuses, strict=True))
