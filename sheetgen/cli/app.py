@@ -26,6 +26,7 @@ MODULES = {
     "schema": "layouts",
     "score": "logs",
     "format": "logs",
+    "read": "reading",
     "settle": "logs",
     "mend": "logs",
     "explain": "logs",
