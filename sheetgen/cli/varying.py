@@ -95,6 +95,8 @@ def vary(
         numbers = ",".join(str(each.number) for each in good)
         show.echo(f"  sheetgen print {layout}/{numbers}")
     if len(good) < count:
+        if as_json:
+            raise typer.Exit(show.WRONG)
         said = "Only {n} of {count} were found among {all}."
         raise UsageError(msg(said, "report", n=len(good), count=count, all=len(found)))
 
