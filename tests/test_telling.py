@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.replay.result import Replay
 from tests.replay.frozen import GAMES, differences, summary
 from tests.support.logs import example
@@ -79,3 +80,10 @@ def test_a_changed_answer_shows_in_its_part(member: str, part: str, monkeypatch:
 
     monkeypatch.setattr(found.game, member, changed)
     assert any(text.startswith(f"{part}: ") for text in differences(old, summary(found)))
+
+
+def test_a_move_of_no_verb_is_refused_as_such() -> None:
+    found = read("moon.log")
+    with pytest.raises(Illegal) as caught:
+        found.game.apply(found.start, ("dance",))
+    assert caught.value.code == "wrong-arguments" and not isinstance(caught.value, NotDue)
