@@ -50,10 +50,15 @@ def score(
     every: Annotated[
         bool, typer.Option("--all", help="tell also what may only follow from another finding")
     ] = False,
+    as_log: Annotated[
+        str | None, typer.Option("--as-log", help="write what a filled log sheet says, .log", metavar="FILE")
+    ] = None,
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
     raise typer.Exit(
-        scoring.score(log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every)
+        scoring.score(
+            log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every, as_log
+        )
     )
 
 

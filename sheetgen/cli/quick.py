@@ -40,7 +40,8 @@ COMMANDS = {
             "--all": "every",
         },
         {"--at": ("at", int)}
-        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")},
+        | {option: (option[2:], str) for option in ("--fill", "--page", "--lang", "--paper", "--edition")}
+        | {"--as-log": ("as_log", str)},
     ),
     "format": Command(
         "scoring:format_log",

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.cli.forms import filled_form, log_of, save_log
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.message import Msg, msg, msgs
@@ -17,7 +18,6 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
-from sheetgen.replay.source import read
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
@@ -71,7 +71,7 @@ class Files(NamedTuple):
         """That in words, for who reads the report."""
         for place in written:
             yield msg("Written: {path}", "report", path=str(place))
-        if self.page is not None and not written:
+        if self.page is not None and not any(place.suffix == ".html" for place in written):
             yield msg("No page was written, for the header can not be read.", "report")
         if written and cut is not None:
             yield _cut(cut, left)
@@ -91,8 +91,9 @@ def score(
     force: bool = False,
     keep_going: bool = True,
     every: bool = False,
+    as_log: str | None = None,
 ) -> int:
-    """Replay a log and report on it; ``keep_going`` is always so and may be said.
+    """Replay a log, or a log sheet filled in, and report on it; ``keep_going`` is always so and may be said.
 
     With ``every`` finding, those are told too that may only follow from others.
     """
@@ -104,6 +105,8 @@ def score(
         check_line(at, found)
         files = Files(fill, page, at, lang, paper, edition, force)
         written, cut, left = files.write(found)
+        if as_log is not None:
+            written.append(save_log(Path(as_log), filled_form(Path(log)), force))
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -113,7 +116,7 @@ def score(
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
     if as_json:
         report = json_report.score(found, entries, at)
-        if files.wanted:
+        if files.wanted or as_log is not None:
             report["written"] = [str(p) for p in written]
         if fill is not None:
             report["filled_to"] = cut
@@ -137,9 +140,9 @@ def _cut(line: int, left: int) -> Msg:
 
 
 def load(log: str) -> Replay:
-    """The replay of the log in a file; raises ``UsageError`` and ``UnreadableFile``."""
+    """The replay of the log in a file, text or a log sheet filled in; raises ``UsageError``, ``UnreadableFile``."""
     path = Path(log)
-    return replay(read(path), path.parent)
+    return replay(log_of(path), path.parent)
 
 
 def check_line(at: int | None, found: Replay) -> None:
@@ -159,6 +162,8 @@ def format_log(
     path = Path(log)
     try:
         lang = known_language(lang)
+        if write and filled_form(path) is not None:
+            raise UsageError(msg("A form stays as it is: --write is for logs.", "report"))
         found = load(log)
         if not found.legal or found.state is None:
             return _not_formatted(log, found, as_json)

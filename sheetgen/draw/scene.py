@@ -99,6 +99,18 @@ class Spot(NamedTuple):
     ry: float
 
 
+class Use(NamedTuple):
+    """What a spot is for, where its place and shape do not tell.
+
+    ``says`` is that in the reader's language; of spots that are ``one_of`` the same name only one is marked. ``pen``
+    is ``text``, ``cross`` or ``ring``.
+    """
+
+    says: str
+    pen: str
+    one_of: str = ""
+
+
 class InlineBox(NamedTuple):
     """Room that a paragraph keeps for an icon: ``x`` where it begins, ``y`` the baseline, in mm."""
 
@@ -153,6 +165,7 @@ class Scene:
         self.name, self.title, self.lang, self.behind = name, title, lang, behind
         self.items: list[Item] = []
         self.spots: dict[str, Spot] = {}
+        self.uses: dict[str, Use] = {}
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
         self._clips = 0
@@ -173,7 +186,7 @@ class Scene:
             lang=self.lang,
             behind=self.behind,
         )
-        twin.items, twin.spots = self.items.copy(), self.spots.copy()
+        twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
         return twin
 
     def check(self) -> None:
@@ -328,7 +341,9 @@ class Scene:
         self._clips -= 1
         self.items.append(Unclip())
 
-    def spot(self, address: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
+    def spot(
+        self, address: str, x: float, y: float, rx: float, ry: float | None = None, use: Use | None = None
+    ) -> None:
         """Say where a pen may mark: centre and half size; kept in page mm. Each address once."""
         if address in self.spots:
             raise DrawingError(msg("the spot {address} is drawn twice", "report", address=address))
@@ -340,6 +355,8 @@ class Scene:
         if not math.isfinite(sum(place)):
             raise DrawingError(msg("the spot {address} has no place", "report", address=address))
         self.spots[address] = place
+        if use is not None:
+            self.uses[address] = use
 
     # ---- shapes -------------------------------------------------------------------------
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:

@@ -18,8 +18,8 @@ from tests.draw.composition import Page, lettering, overlapping, size
 
 LEAST = 0.6
 """Mm between the outlines of two texts, and between a text and a line."""
-CELL, REACH = 4.5, 0.11
-"""Least side of a cell to mark, and by how much two may touch, in mm."""
+CELL, RING, REACH = 4.5, 2.7, 0.11
+"""Least side of a cell to mark, of half a picture to ring in a form, and by how much two may touch, in mm."""
 CARDS = ("card", "card-advanced", "solo")  # paragraphs in small, with tests of their own
 CLIPPED = ("tiles",)  # what is drawn beyond a part's edge does not show
 TURNS = 2
@@ -109,7 +109,8 @@ def faults(page: Page, least: float, pt: float, cell: float) -> Iterator[str]:
         if size(text) < pt - 0.01:
             yield f"{text.line.text}: {size(text):.2f} pt"
     for address, spot in page.scene.spots.items():
-        if 2 * min(spot.rx, spot.ry) < cell - 0.005:
+        use = page.scene.uses.get(address)
+        if 2 * min(spot.rx, spot.ry) < (RING if use and use.pen == "ring" else cell) - 0.005:
             yield f"{address}: {2 * min(spot.rx, spot.ry):.2f} mm"
     yield from overlapping(page.scene.spots, REACH)
     yield from page.uneven()
