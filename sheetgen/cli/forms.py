@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -32,6 +32,15 @@ def filled_form(path: Path) -> Answers | None:
     from sheetgen.press.form import answers
 
     return answers(path.read_bytes())
+
+
+def tells_tallies(form: Answers | None) -> TypeGuard[Answers]:
+    """Whether it is a form, but no log sheet."""
+    if form is None:
+        return False
+    from sheetgen.sheets.log_typed import is_log
+
+    return not is_log(form)
 
 
 def typed_off(form: Answers) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cli.forms import filled_form, log_of, save_log
+from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.message import Msg, msg, msgs
@@ -18,6 +18,11 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
+    from sheetgen.replay.settle import Settled
+    from sheetgen.sheets.answers import Answers
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
@@ -34,7 +39,7 @@ def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: st
 
 
 class Files(NamedTuple):
-    """What ``score`` is to write beside its report: filled sheets, a page."""
+    """What ``score`` is to write beside its report: filled sheets, a page, what a form says as a log."""
 
     fill: str | None
     page: str | None
@@ -43,19 +48,22 @@ class Files(NamedTuple):
     paper: str
     edition: str
     force: bool
+    as_log: str | None
 
     @property
     def wanted(self) -> bool:
         """Whether anything is."""
-        return self.fill is not None or self.page is not None
+        return any(path is not None for path in (self.fill, self.page, self.as_log))
 
-    def write(self, found: Replay) -> tuple[list[Path], int | None, int]:
+    def write(self, found: Replay, form: Answers | None) -> tuple[list[Path], int | None, int]:
         """What was written, up to which line sheets are filled in if not to the end, and how many are left out."""
         if not self.wanted:
             return [], None, 0
         from sheetgen.face import Score
 
         scored, written = Score(found), list[Path]()
+        if self.as_log is not None:
+            written.append(save_log(Path(self.as_log), form, self.force))
         if self.page is not None:
             written += scored.page(
                 self.page, line=self.at, lang=self.lang, paper=self.paper, force=self.force
@@ -101,12 +109,12 @@ def score(
 
     try:
         say = speaker(lang)
+        if tells_tallies(form := filled_form(Path(log))):
+            return settle_form(form, as_json, lang, not any((ledger, at, fill, page, as_log, every)))
         found = load(log)
         check_line(at, found)
-        files = Files(fill, page, at, lang, paper, edition, force)
-        written, cut, left = files.write(found)
-        if as_log is not None:
-            written.append(save_log(Path(as_log), filled_form(Path(log)), force))
+        files = Files(fill, page, at, lang, paper, edition, force, as_log)
+        written, cut, left = files.write(found, form)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -116,7 +124,7 @@ def score(
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
     if as_json:
         report = json_report.score(found, entries, at)
-        if files.wanted or as_log is not None:
+        if files.wanted:
             report["written"] = [str(p) for p in written]
         if fill is not None:
             report["filled_to"] = cut
@@ -214,6 +222,42 @@ def replace(path: Path, text: str) -> None:
 
 
 # ---- settle ---------------------------------------------------------------------------------
+def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> int:
+    """Say who won, from the tallies of score sheets that were filled in.
+
+    Raises ``UnreadableFile``; ``UsageError`` where more is asked than tallies tell, so that it is not ``plain``.
+    """
+    from sheetgen.replay.settle import settle as settled
+    from sheetgen.sheets.score_form import tallies
+
+    if not plain:
+        raise UsageError(msg("A score sheet tells final tallies alone: only --json and --lang.", "report"))
+    read = tallies(form)
+    result = settled(read.game, read.layout, read.texts, form.lang)
+    name = read.layout.header.name
+    if not as_json:
+        for text in read.texts:
+            echo(text)
+        echo()
+    return _told(read.game, name, result, as_json, lang)
+
+
+def _told(game: Game, name: str, result: Settled, as_json: bool, lang: str | None) -> int:
+    from sheetgen.replay import json_report
+
+    say = speaker(lang)
+    if as_json:
+        value(json_report.settled(game.key, name, result.standings, result.findings))
+    elif result.findings:
+        report_lines = Report(say(game.title), Replay.empty(), say, colour())
+        for finding in result.findings:
+            echo("\n".join(report_lines.finding(finding)))
+    else:
+        for line in places(result.standings, say, Paint(colour())):
+            echo(line)
+    return FINDINGS if result.findings else FINE
+
+
 def settle(
     game: str,
     tallies: Sequence[str],
@@ -230,7 +274,7 @@ def settle(
     from sheetgen.replay.settle import settle as settled
 
     try:
-        say = speaker(lang)
+        speaker(lang)
         rules = registry.find(game)
         name = layout or scorable(rules)[0]
         spoken = language() if lang is None else known_language(lang) or "en"
@@ -238,16 +282,7 @@ def settle(
     except SheetgenError as error:
         report = json_report.settled(game, layout or "", [], [Finding(code_of(error), ERROR, error.message)])
         return refuse(error, report, as_json)
-    if as_json:
-        value(json_report.settled(game, name, result.standings, result.findings))
-    elif result.findings:
-        report_lines = Report(say(rules.title), Replay.empty(), say, colour())
-        for finding in result.findings:
-            echo("\n".join(report_lines.finding(finding)))
-    else:
-        for line in places(result.standings, say, Paint(colour())):
-            echo(line)
-    return FINDINGS if result.findings else FINE
+    return _told(rules, name, result, as_json, lang)
 
 
 # ---- explain --------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ rings are drawn as a pen does, so they need no font; what is typed is set by the
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from sheetgen.draw.inks import ink
 from sheetgen.draw.pdf import Document
@@ -27,7 +28,8 @@ PEN = 0.42
 ROUND = 0.5523
 """How far the handles of a quarter of a circle lie from its ends, in radii."""
 TEXT, CROSS, RING = "text", "cross", "ring"
-ON = "On"
+ON, CROSSED = "On", "crossed"
+"""What the state of a box is called that is on; what the address of a spot ends in that is ringed, then crossed."""
 SIGNS = {CROSS: "8", RING: "m"}
 """What a viewer that draws boxes by itself should put there: letters of ZapfDingbats."""
 
@@ -35,6 +37,27 @@ SIGNS = {CROSS: "8", RING: "m"}
 def name_of(address: str) -> str:
     """What the field of a spot is called: the address with hyphens, as a point would begin a child."""
     return address.replace(".", "-")
+
+
+class Box(NamedTuple):
+    """A field of a page: of which spot, what for, and its rectangle in points from the bottom left."""
+
+    address: str
+    use: Use
+    place: list[float]
+
+
+def boxes(scene: Scene, uses: Callable[[str], Sequence[Use]]) -> list[Box]:
+    """The fields that a page gets: one a spot, or its halves where ``uses`` tells that it is marked twice."""
+    found = []
+    for address, spot in scene.spots.items():
+        told = [scene.uses[address]] if address in scene.uses else uses(address)
+        told = told or [Use(address.replace(".", " "), TEXT if writable(spot) else CROSS)]
+        high = spot.ry / len(told)
+        for n, use in enumerate(told):
+            part = spot._replace(y=spot.y - spot.ry + (2 * n + 1) * high, ry=high)
+            found.append(Box(f"{address}.{CROSSED}" if n else address, use, _place(scene, part)))
+    return found
 
 
 class Form:
@@ -48,7 +71,7 @@ class Form:
         self.marks: dict[tuple[str, float, float], PDFObjectReference] = {}
         self.names: dict[str, int] = {}
 
-    def page(self, scene: Scene, keys: list[int]) -> dict[str, Any]:
+    def page(self, scene: Scene, boxes: Sequence[Box], keys: Sequence[int]) -> dict[str, Any]:
         """Make the fields of the next page; ``keys`` are their numbers in the structure tree.
 
         Returns what the page's dictionary needs.
@@ -56,9 +79,8 @@ class Form:
         here = self.document.page
         widgets: list[PDFObjectReference] = []
         choices: dict[str, list[PDFObjectReference]] = {}
-        for (address, spot), key in zip(scene.spots.items(), keys, strict=True):
-            use = scene.uses.get(address) or Use(address.replace(".", " "), TEXT if writable(spot) else CROSS)
-            widget = self._widget(address, use, _place(scene, spot), key, here)
+        for (address, use, place), key in zip(boxes, keys, strict=True):
+            widget = self._widget(address, use, place, key, here)
             widgets.append(widget)
             (choices.setdefault(use.one_of, []) if use.one_of else self.fields).append(widget)
         self.fields += [self._choice(scene, name, kids) for name, kids in choices.items()]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any, Final
 
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import msg
-from sheetgen.sheets.answers import Answers, unreadable
+from sheetgen.sheets.answers import Answers, Part, unreadable
 
 MAX_BYTES: Final = 30_000_000
 MAX_FIELDS: Final = 50_000
 MAX_TEXT: Final = 2_000
 _SHEET: Final = re.compile(r"([a-z0-9-]+/[a-z0-9_-]+) [^,;]*, layout (\w+)")
+_PAGES: Final = re.compile(r"pages (\d+)-(\d+) ([a-z0-9-]+/[a-z0-9_-]+)")
 _BLANK: Final = re.compile(r"[\s\x00-\x1f]+")
 
 
@@ -66,7 +67,30 @@ def _read(reader: Any) -> Answers:
     if not any(values.values()):
         said = "Nothing is filled in. Fill in the form, save it (not: print it to a file), and try again."
         raise unreadable(msg(said, "report"))
-    return Answers(sheets, str(root.get("/Lang", "en")), values)
+    parts = _parts(reader, _PAGES.findall(str(info.get("/Keywords", ""))))
+    return Answers(sheets, str(root.get("/Lang", "en")), values, parts)
+
+
+def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[Part, ...]:
+    """The sheets with the fields on their pages; raises ``UnreadableFile`` where pages are gone."""
+    pages = [list(_names(page)) for page in reader.pages]
+    if said and int(said[-1][1]) != len(pages):
+        raise unreadable(
+            msg("The form has lost or gained pages: fill in the whole file as it was printed.", "report")
+        )
+    return tuple(
+        Part(sheet, {name for page in pages[int(first) - 1 : int(last)] for name in page})
+        for first, last, sheet in said
+    )
+
+
+def _names(page: Any) -> Iterator[str]:
+    """The names of the fields on a page."""
+    for widget in _of(page.get("/Annots")) or []:
+        found = _of(widget)
+        if found.get("/Subtype") == "/Widget":
+            named = found if "/T" in found else _of(found.get("/Parent")) or {}
+            yield str(named.get("/T", ""))
 
 
 def _field(field: Mapping[str, Any]) -> tuple[str, str]:

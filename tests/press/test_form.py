@@ -23,6 +23,7 @@ from sheetgen.sheets import logs
 from sheetgen.sheets.answers import Answers
 from sheetgen.sheets.log_rows import Page
 from sheetgen.sheets.log_typed import text_of
+from sheetgen.sheets.score_form import tallies
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
 from tests.support.forms import filled, from_log
@@ -208,3 +209,52 @@ def test_of_seats_and_places_one_is_ringed() -> None:
     assert who["/Kids"][1].get_object()["/TU"] == "round 1, row 1, who says what: player 2"
     box = found["round-1-1-1-1-1"]
     assert box["/TU"].startswith("round 1, row 1, who says what: ")
+
+
+# ---- score sheets ------------------------------------------------------------------------------
+DICE = {
+    "field-player": "Leila",
+    "fame-16": "/On",
+    "money-49": "/On",
+    "karma-1": "/On",
+    "karma-1-crossed": "/On",
+    "karma-2": "/On",
+    "fame-15_2": "/On",
+    "money-50_2": "/On",
+    "karma-1_2": "/On",
+}
+PADS = {
+    "raja/score": (
+        {f"score-name-{n}": name for n, name in ((1, "Leila"), (2, "Ravi"))}
+        | {f"score-{what}-{n}": str(n + 4) for what in ("palaces", "gold") for n in (1, 2)}
+        | {"score-character-1": "3", "score-character-2": "4"},
+        ["Leila: palaces 5, gold 5, character 3", "Ravi: palaces 6, gold 6, character 4"],
+    ),
+    "nagaraja/score": (
+        {"game-1-player-1": "Leila", "game-1-1-relic-1": "/On", "game-1-2-relic-2": "/On"},
+        ["Leila: points 3, cursed 0", "Player 2: points 3, cursed 0"],
+    ),
+    "bania/score": (
+        {f"game-1-{n}-{what}": "2" for n in (1, 2) for what in ("track", "oil", "spices", "silk", "incense")}
+        | {"game-1-1-name": "Leila", "game-1-2-name": "Ravi", "game-1-2-last": "/On", "game-1-2-track": "40"},
+        ["Leila: track 2, goods 2/2/2/2", "Ravi: track 40, goods 2/2/2/2, last tent"],
+    ),
+}
+
+
+def printed(*names: str) -> bytes:
+    return screen([finish(read_sheet(library.resolve(name)), "en", "a4") for name in names], fillable=True)[0]
+
+
+def test_players_sheets_in_one_form_are_tallies() -> None:
+    data = printed("dice-charmers/sun", "dice-charmers/sun")
+    assert tallies(answers(filled(data, DICE))).texts == [
+        "Leila: fame 16, money 49, karma 2/1",
+        "Player 2: fame 15, money 50, karma 1/0",
+    ]
+
+
+@pytest.mark.parametrize("name", PADS)
+def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
+    values, said = PADS[name]
+    assert tallies(answers(filled(printed(name), values))).texts == said
