@@ -53,11 +53,30 @@ def score(
     as_log: Annotated[
         str | None, typer.Option("--as-log", help="write what a filled log sheet says, .log", metavar="FILE")
     ] = None,
+    photos: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--photo", help="a photo of a filled sheet, to be compared with the log", metavar="PHOTO"
+        ),
+    ] = None,
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
     raise typer.Exit(
         scoring.score(
-            log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every, as_log
+            log,
+            as_json,
+            ledger,
+            at,
+            fill,
+            page,
+            lang,
+            paper,
+            edition,
+            force,
+            keep_going,
+            every,
+            as_log,
+            photos or (),
         )
     )
 

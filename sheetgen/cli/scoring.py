@@ -22,6 +22,7 @@ from sheetgen.replay.result import Replay
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
     from sheetgen.replay.settle import Settled
+    from sheetgen.scan.compare import Compared
     from sheetgen.sheets.answers import Answers
 
 
@@ -100,19 +101,22 @@ def score(
     keep_going: bool = True,
     every: bool = False,
     as_log: str | None = None,
+    photos: Sequence[str] = (),
 ) -> int:
     """Replay a log, or a log sheet filled in, and report on it; ``keep_going`` is always so and may be said.
 
-    With ``every`` finding, those are told too that may only follow from others.
+    With ``every`` finding, those are told too that may only follow from others. ``photos`` of the sheets are read and
+    compared with the end of the log.
     """
     from sheetgen.replay import json_report
 
     try:
         say = speaker(lang)
         if tells_tallies(form := filled_form(Path(log))):
-            return settle_form(form, as_json, lang, not any((ledger, at, fill, page, as_log, every)))
+            return settle_form(form, as_json, lang, not any((ledger, at, fill, page, as_log, every, photos)))
         found = load(log)
         check_line(at, found)
+        compared = _beside(found, photos)
         files = Files(fill, page, at, lang, paper, edition, force, as_log)
         written, cut, left = files.write(found, form)
     except SheetgenError as error:
@@ -129,13 +133,50 @@ def score(
         if fill is not None:
             report["filled_to"] = cut
             report["left_out"] = left
+        if photos:
+            report["paper"] = [difference for one in compared for difference in one.json()]
         value(report)
     else:
         for line in Report(named(log), found, say, colour()).lines(entries, at, every):
             echo(line)
-        for said in files.told(written, cut, left):
+        for said in (*_compared(compared), *files.told(written, cut, left)):
             echo(say(said))
-    return FINDINGS if found.findings else FINE
+    return FINDINGS if found.findings or any(one.differences for one in compared) else FINE
+
+
+def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
+    """The sheets on photos beside the end of the log."""
+    if not photos:
+        return ()
+    from sheetgen.scan.compare import compare
+    from sheetgen.scan.sheet import pages_of, sheets_of
+
+    return compare(
+        found, sheets_of([page for photo in photos for page in pages_of(Path(photo), _own(found))])
+    )
+
+
+def _own(found: Replay) -> list[str]:
+    """The sheets that a log on a layout of the players' own is played with; none for one that comes with sheetgen."""
+    from sheetgen.games.layouts.file import names
+
+    name, game = found.heading.layout_name, found.heading.game
+    if game is None or name in names():
+        return []
+    beside = game.beside.get(found.heading.layout.header.kind, ())
+    return [name, *(f"{game.key}/{other}" for other in beside)]
+
+
+def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
+    """What differs between paper and replay, or that nothing does."""
+    for one in compared:
+        photo = ", ".join(one.sheet.sources)
+        if one.differences:
+            yield msg("{photo} and the log differ:", "report", photo=photo)
+        else:
+            yield msg("{photo} and the log agree.", "report", photo=photo)
+        for difference in one.differences:
+            yield msg("  {text}", "report", text=difference.told(one.sheet))
 
 
 def _cut(line: int, left: int) -> Msg:
