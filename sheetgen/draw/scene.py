@@ -166,6 +166,7 @@ class Scene:
         self.items: list[Item] = []
         self.spots: dict[str, Spot] = {}
         self.uses: dict[str, Use] = {}
+        self._home: list[tuple[int, int]] = []
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
         self._clips = 0
@@ -187,6 +188,17 @@ class Scene:
             behind=self.behind,
         )
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
+        twin._home = self._home.copy()
+        return twin
+
+    def for_shop(self) -> Self:
+        """The scene without what is only of use at home; itself where there is no such thing."""
+        if not self._home:
+            return self
+        twin = self.copy()
+        for start, end in reversed(self._home):
+            del twin.items[start:end]
+        twin._home = []
         return twin
 
     def check(self) -> None:
@@ -314,6 +326,13 @@ class Scene:
             yield
         finally:
             self._layer = before
+
+    @contextmanager
+    def at_home(self) -> Iterator[None]:
+        """What follows is of use at home alone, as a ruler is; a print shop's file goes without."""
+        start = len(self.items)
+        yield
+        self._home.append((start, len(self.items)))
 
     @contextmanager
     def translucent(self, opacity: float) -> Iterator[None]:

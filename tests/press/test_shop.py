@@ -253,3 +253,11 @@ def test_the_command_writes_for_a_shop_and_says_how_sure_its_profile_is(tmp_path
     result = CliRunner().invoke(build(words), words)
     assert result.exit_code == 0 and "checked" not in result.output
     assert passes(preflight(path.read_bytes(), profile("generic-x4")))
+
+
+def test_a_shop_gets_no_ruler_and_no_foot() -> None:
+    sheet = finish(read_sheet(library.resolve("raja/score")), "en", "a4")
+    said = PdfReader(BytesIO(shop.make([sheet], profile("generic-x4")).files[0])).pages[0].extract_text()
+    assert "100 mm" not in said and sheet.hash not in said and "Raja" in said
+    kept = sheet.pages[0]
+    assert len(kept.items) > len(kept.for_shop().items) and kept.for_shop().for_shop().spots == kept.spots
