@@ -11,7 +11,7 @@ import typer
 
 from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
 from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.values import Field
@@ -60,11 +60,16 @@ def read(
     pages = [page for photo in photos for page in pages_of(Path(photo), layout or ())]
     sheets = sheets_of(pages)
     done = Reading(sheets, _split(names), say or [], lang)
-    if not as_json and sys.stdin.isatty() and sys.stdout.isatty():
+    if not as_json and terminal():
         done.ask()
     written = done.write(output, review, paper, force)
     done.show(as_json, written)
     raise typer.Exit(done.status)
+
+
+def terminal() -> bool:
+    """Whether a person sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _split(names: str | None) -> list[str]:
@@ -72,7 +77,7 @@ def _split(names: str | None) -> list[str]:
     found = [" ".join(name.split()) for name in (names or "").split(",")] if names else []
     for name in found:
         if not name or found.count(name) > 1:
-            raise UsageError(msg("--names wants different names with commas between, such as Leila,Rajesh."))
+            raise UsageError(msg("--names wants different names with commas between: Leila,Rajesh."))
     return found
 
 
@@ -116,21 +121,26 @@ class Reading:
     # ---- what a person says -------------------------------------------------------------------
     def _hear(self, text: str) -> None:
         """A tally such as ``Leila: gold 17``; the head is a name or the number of a seat."""
-        from sheetgen.replay.claims import Fault, parse
-
         head, colon, body = text.partition(":")
         name = " ".join(head.split())
         calls = {player.name: player.seat for outcome in self.outcomes for player in outcome.players}
         seat = int(name) if name.isascii() and name.isdigit() else calls.get(name, 0)
         if not colon or seat not in calls.values():
-            known = ", ".join(calls)
-            raise UsageError(
-                msg("--say “{text}” should begin with a player: {known}.", text=text, known=known)
-            )
-        found = parse(body, self.game.tally, self.reader.lexicon)
+            said = "--say “{text}” should begin with a player: {known}."
+            raise UsageError(msg(said, text=text, known=", ".join(calls)))
+        wrong = self._take(seat, body)
+        if wrong is not None:
+            raise UsageError(msg("--say “{text}”: {why}", text=text, why=wrong))
+
+    def _take(self, seat: int, said: str) -> Msg | None:
+        """Totals that a person says of a seat; what is wrong with them."""
+        from sheetgen.replay.claims import Fault, parse
+
+        found = parse(said, self.game.tally, self.reader.lexicon)
         if isinstance(found, Fault):
-            raise UsageError(msg("--say “{text}”: {why}", text=text, why=found.message))
+            return found.message
         self.said.setdefault(seat, {}).update({part: n for part, n in found.items() if n is not None})
+        return None
 
     def ask(self) -> None:
         """Ask at the terminal for what a hand wrote; an empty answer leaves it open."""
@@ -149,10 +159,9 @@ class Reading:
             echo()
             return False
         if answer:
-            try:
-                self._hear(f"{seat}: {word} {answer}")
-            except UsageError as error:
-                echo(self.say(error.message))
+            wrong = self._take(seat, f"{word} {answer}")
+            if wrong is not None:
+                echo(self.say(wrong))
                 return self._asked(seat, name, field)
         return True
 

@@ -82,7 +82,7 @@ def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
     expected = [_kinds(replay.game.marks(replay.state, seat)) for seat in seats]
     own = [sheet for sheet in sheets if sheet.paper.own]
     if len(own) > len(seats):
-        said = "There are {n} sheets of players on the photos, and only {m} players."
+        said = "Sheets of players on the photos: {n}, but only {m} play."
         raise UsageError(msg(said, "report", n=len(own), m=len(seats)))
     costs = [[len(list(_differing(sheet, marks))) for marks in expected] for sheet in own]
     best = min(

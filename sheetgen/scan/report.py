@@ -50,7 +50,7 @@ def kind(name: str) -> Msg:
 
 def percent(share: float) -> Msg:
     """How sure, for a reader: never quite sure, never impossible."""
-    return msg("{n} %", "report", n=min(max(round(100 * share), 1), 99))
+    return msg("{n}%", "report", n=min(max(round(100 * share), 1), 99))
 
 
 def readings(read: Read) -> Msg:
@@ -128,36 +128,51 @@ def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
 
 
 def claim(player: Player, fields: Sequence[Field], reader: Reader) -> str:
-    """The claim line of a log."""
-    return written(fitting(fields, player.values), fields, reader.lexicon)
+    """The claim line of a log; only the name where nothing is known."""
+    said = written(fitting(fields, player.values), fields, reader.lexicon)
+    return f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
+
+
+def hangs(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
+    """Totals of a player that would be others if a doubtful spot were read otherwise."""
+    papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
+    for other in player.hangs:
+        yield msg("{what}: {text}", "report", what=named(other.part), text=hang(papers[other.spot], other))
 
 
 def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator[str]:
-    said = claim(player, sheets[0].game.tally, reader)
-    yield f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
-    papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
-    for other in player.hangs:
-        text = msg("{what}: {text}", "report", what=named(other.part), text=hang(papers[other.spot], other))
-        yield f"  {reader.paint.warn(reader.say(text))}"
+    yield claim(player, sheets[0].game.tally, reader)
+    for said in hangs(player, sheets):
+        yield f"  {reader.paint.warn(reader.say(said))}"
+
+
+def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
+    """Why there are no places: what no game ends with, or what is still to be said."""
+    refused = outcome.refused
+    if refused is not None:
+        yield msg("[{code}, {clause}] {text}", "report",
+                  code=refused.code, clause=refused.clause, text=refused.message)  # fmt: skip
+    for name, fields in outcome.open.items():
+        form = f'--say "{name}: {example(sampled(fields), reader.lexicon.say)}"'
+        yield msg("Written by hand, not read: {what} of {player}. Say it so: {form}", "report",
+                  what=listed([field.word for field in fields]), player=name, form=form)  # fmt: skip
+
+
+def hanging(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
+    """On which doubtful spots the places hang."""
+    for name, other in outcome.hanging:
+        yield msg("The places hang on it: {player}, {what} {text}.", "report",
+                  player=name, what=named(other.part), text=hang(sheet.paper, other))  # fmt: skip
 
 
 def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
     say = reader.say
-    if outcome.refused is not None:
-        text = msg("[{code}, {clause}] {text}", "report", code=outcome.refused.code,
-                   clause=outcome.refused.clause, text=outcome.refused.message)  # fmt: skip
-        yield reader.paint.warn(say(text))
-    for name, fields in outcome.open.items():
-        form = f'--say "{name}: {example(sampled(fields), reader.lexicon.say)}"'
-        text = msg("Written by hand, not read: {what} of {player}. Say it so: {form}", "report",
-                   what=listed([field.word for field in fields]), player=name, form=form)  # fmt: skip
-        yield say(text)
+    for said in lacking(outcome, reader):
+        yield reader.paint.warn(say(said))
     if outcome.standings:
         yield from places(outcome.standings, say, reader.paint)
-    for name, other in outcome.hanging:
-        text = msg("The places hang on it: {player}, {what} {text}.", "report",
-                   player=name, what=named(other.part), text=hang(sheet.paper, other))  # fmt: skip
-        yield reader.paint.warn(say(text))
+    for said in hanging(outcome, sheet):
+        yield reader.paint.warn(say(said))
 
 
 def sampled(fields: Sequence[Field]) -> list[Field]:

@@ -20,7 +20,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.page.markup import Markup, el, join
 from sheetgen.press.seal import svg_mark
 from sheetgen.replay.claims import named
-from sheetgen.replay.report import Paint
+from sheetgen.replay.report import counted, trace
 from sheetgen.scan import report
 from sheetgen.scan.report import Reader
 from sheetgen.text.shaping import is_rtl
@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 
 JPEG = 80
 """Quality of the photos in the file."""
-ROUND = 2.6
-"""A crop is so many times as large as its spot, and ``LEAST`` mm at least."""
-LEAST = 9.0
+AROUND, LEAST = 7.0, 10.0
+"""A crop is so many mm wider and higher than its spot, and ``LEAST`` mm high at least."""
+FRAME = 1.1
+"""The frame round the spot in its crop is so many times as large."""
 SHAPE = 1.6
 """Width to height of crops."""
 _SIDES = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
@@ -72,7 +73,7 @@ class _Review:
         lang: str,
     ) -> None:
         self.sheets, self.outcomes, self.names = sheets, outcomes, names
-        self.reader, self.say, self.lang = reader._replace(paint=Paint(False)), reader.say, lang
+        self.reader, self.say, self.lang = reader, reader.say, lang
         numbers = iter(range(1, 1000))
         self.seen = {
             id(page): Seen(page, page.found, next(numbers))
@@ -104,9 +105,37 @@ class _Review:
         return f"{title}: {self.say(msg('as read from photos', 'report'))}"
 
     def _result(self) -> Markup:
-        """Totals, claims and places."""
-        lines = "\n".join(report.result(self.sheets, self.outcomes, self.reader)).strip()
-        return el("pre", lines, class_="outcome")
+        """Claims, totals that hang on something, and places."""
+        return el(
+            "div", *(part for outcome in self.outcomes for part in self._game(outcome)), class_="outcome"
+        )
+
+    def _game(self, outcome: Outcome) -> Iterator[Markup]:
+        fields = self.sheets[0].game.tally
+        if len(self.outcomes) > 1:
+            yield el("h3", self.say(msg("Game {n}", "report", n=outcome.number)))
+        for player in outcome.players:
+            yield el("p", el("code", el("bdi", report.claim(player, fields, self.reader))))
+            said = [el("li", self.say(text)) for text in report.hangs(player, self.sheets)]
+            if said:
+                yield el("ul", *said, class_="hangs")
+        for text in report.lacking(outcome, self.reader):
+            yield el("p", self.say(text), class_="finding")
+        if outcome.standings:
+            yield self._places(outcome)
+            for sentence in trace(outcome.standings):
+                yield el("p", self.say(sentence))
+        for text in report.hanging(outcome, self.sheets[0]):
+            yield el("p", self.say(text), class_="finding")
+
+    def _places(self, outcome: Outcome) -> Markup:
+        heads = [el("th", self.say(named(one.name)), scope="col") for one in outcome.standings[0].criteria]
+        rows = [
+            el("tr", el("td", el("bdi", f"{one.place}.")), el("th", el("bdi", one.player), scope="row"),
+               *(el("td", el("bdi", self.say(counted(criterion)))) for criterion in one.criteria))
+            for one in outcome.standings
+        ]  # fmt: skip
+        return el("table", el("thead", el("tr", el("td"), el("td"), *heads)), el("tbody", *rows))
 
     # ---- one sheet --------------------------------------------------------------------------
     def _sheet(self, sheet: Sheet) -> Markup:
@@ -176,12 +205,15 @@ class _Review:
         if seen is None:
             return None
         spot = seen.found.blank.spots[address]
-        height = max(LEAST, ROUND * 2 * spot.ry, ROUND * 2 * spot.rx / SHAPE)
+        height = max(LEAST, 2 * spot.ry + AROUND, (2 * spot.rx + AROUND) / SHAPE)
         width = height * SHAPE
         box = f"{spot.x - width / 2:.2f} {spot.y - height / 2:.2f} {width:.2f} {height:.2f}"
-        return el(
-            "svg", el("use", href=f"#photo-{seen.number}"), viewBox=box, class_="crop", aria_hidden="true"
-        )
+        frame = el(
+            "rect", x=_n(spot.x - spot.rx * FRAME), y=_n(spot.y - spot.ry * FRAME), width=_n(2 * spot.rx * FRAME),
+            height=_n(2 * spot.ry * FRAME), rx=_n(min(spot.rx, spot.ry) * 0.4), class_="frame",
+        )  # fmt: skip
+        picture = el("use", href=f"#photo-{seen.number}")
+        return el("svg", picture, frame, viewBox=box, class_="crop", aria_hidden="true")
 
     def _photo(self, sheet: Sheet, seen: Seen) -> Markup:
         """The straightened photo with all readings over it."""
@@ -257,7 +289,7 @@ def _mark(spot: Spot, kind: str, doubtful: bool) -> Markup | None:
 
 def _badge(spot: Spot, number: int) -> Markup:
     """The number of a doubtful spot beside it."""
-    x, y = spot.x + spot.rx * 1.3, spot.y - spot.ry * 1.3
+    x, y = spot.x + min(spot.rx * 1.2, LEAST / 2), spot.y - min(spot.ry * 1.2, LEAST / 2)
     return el("g", el("circle", cx=_n(x), cy=_n(y), r=2.2, class_="badge"),
               el("text", str(number), x=_n(x), y=_n(y + 1.15), class_="number"))  # fmt: skip
 

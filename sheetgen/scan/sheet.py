@@ -94,7 +94,7 @@ def pages_of(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
             kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
             visible = {spot: kinds[spot] for spot in kinds if spot not in found.missing}
             hidden = {spot: dict.fromkeys(("", *kinds[spot]), 0.0) for spot in kinds if spot in found.missing}
-            evidence = {**weigh(found, found.blank, visible), **hidden}
+            evidence = {**weigh(found, visible), **hidden}
             pages.append(Page(found.layout, found.page, evidence, photo.name, found))
     return pages
 

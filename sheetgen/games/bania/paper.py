@@ -93,7 +93,7 @@ def _back(layout: BoardSheet, goods: str) -> Rule:
         back = _gained(marks, pile)[1]
         gone = sum(_gained(marks, hand)[1] for hand in hands)
         if back != gone:
-            text = msg("{goods}: {n} cards went back to the pile, but {m} left the hands.", "report",
+            text = msg("{goods}: cards back on the pile: {n}, gone from the hands: {m}.", "report",
                        goods=GOODS_WORDS[goods], n=back, m=gone)  # fmt: skip
             yield Breach("cards-back", "BA-23", text, (pile[max(back - 1, 0)],), 4.0)
 
@@ -136,7 +136,7 @@ def _outstanding(layout: BoardSheet, goods: str) -> Rule:
     def check(marks: Marks) -> Iterator[Breach]:
         taken, back = _gained(marks, pile)
         if taken - back > most:
-            text = msg("{goods}: {n} cards are out, but there are only {most}.", "report",
+            text = msg("{goods}: cards in hands: {n}, but there are only {most}.", "report",
                        goods=GOODS_WORDS[goods], n=taken - back, most=most)  # fmt: skip
             yield Breach("too-many-cards", "BA-1", text, (pile[taken - 1],))
 

@@ -125,16 +125,14 @@ class Paper(NamedTuple):
         """The gaps of a row, and what else is not in its order."""
         for at, before in row.gaps([marks[spot] for spot in row.spots]):
             one, other = row.spots[at], row.spots[before]
-            said = _GAP if not marks[other] else _ORDER
-            text = msg(said.text, "report", one=self.name(one), other=self.name(other))
+            names = {"one": self.name(one), "other": self.name(other)}
+            text = msg("{one} is marked, but not {other} before it.", "report", **names)
+            if marks[other]:
+                text = msg("{one} is crossed, but not {other} before it.", "report", **names)
             yield Breach("gap", row.clause, text, (one, other), row.weight)
         for at in row.strange([marks[spot] for spot in row.spots]):
             text = msg("{one} is crossed, but was not circled.", "report", one=self.name(row.spots[at]))
             yield Breach("never-circled", row.clause, text, (row.spots[at],), row.weight)
-
-
-_GAP = msg("{one} is marked, but not {other} before it.", "report")
-_ORDER = msg("{one} is crossed, but not {other} before it.", "report")
 
 
 def kinds_of(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ...]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
@@ -10,6 +11,7 @@ from sheetgen.games.contract.rows import Row, Stage
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja import spots
+from sheetgen.games.raja.words import city_name
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ def player(layout: PlayerSheet) -> Paper:
         most = sheet.stock.reserve + fetched
         if built > most:
             text = msg(
-                "{n} houses are built; the reserve and the quarry gave {most}.", "report", n=built, most=most
+                "Houses built: {n}; the reserve and the quarry gave {most}.", "report", n=built, most=most
             )
             yield Breach("too-many-houses", "RA-6", text, (houses[most],))
 
@@ -74,18 +76,38 @@ def player(layout: PlayerSheet) -> Paper:
 def score(layout: ScorePad) -> Paper:
     """The pad: the city of each round is circled; points, gold and the end are written by hand."""
     families = [family for family in spots.SPOTS if "score" in family.kinds]
-    name = names_of(families, layout, {"score.city": msg("round", "report")})
+    usual = names_of(families, layout, {})
     sheet: MapSheet = load(resolve(layout.map))
     rounds = [tuple(spots.PAD_CITY(n, city) for city in sheet.cities) for n in range(1, layout.rounds + 1)]
-    rules = []
+    rules = [Rule(tuple(spot for places in rounds for spot in places), _in_order(rounds))]
     for n, places in enumerate(rounds, 1):
         text = msg("Round {n}: more than one city is circled.", "report", n=n)
         rules.append(at_most_one(places, "two-cities", "RA-20", text))
+
+    def name(address: str) -> Msg:
+        parts = spots.PAD_CITY.parts(address)
+        if parts is None or len(parts) != 2:
+            return usual(address)
+        what = msg("{what} {value}", "report", what=msg("round", "report"), value=parts[0])
+        return msg("{what} ({where})", "report", what=what, where=city_name(sheet, parts[1]))
 
     def tallies(marks: Marks) -> list[Tally]:
         return [_final(marks, seat) for seat in range(1, layout.players + 1)]
 
     return Paper(kinds_of(families, layout), tallies, ENOUGH, name, rules=rules, own=False, played=sheet)
+
+
+def _in_order(rounds: Sequence[tuple[str, ...]]) -> Callable[[Marks], Iterator[Breach]]:
+    """No round without a city before one that has one (RA-25)."""
+
+    def check(marks: Marks) -> Iterator[Breach]:
+        scored = [any(marks[place] for place in places) for places in rounds]
+        for n, (before, after) in enumerate(pairwise(scored)):
+            if after and not before:
+                text = msg("Round {n} has no city, but the next round has one.", "report", n=n + 1)
+                yield Breach("round-skipped", "RA-25", text, (rounds[n][0], *rounds[n + 1]))
+
+    return check
 
 
 def _final(marks: Marks, seat: int) -> Tally:
