@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from sheetgen.draw.fields import CROSSED, ON, name_of
 from sheetgen.draw.inks import ink
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_file import Name, PDFObjectReference, Stream
@@ -28,15 +29,8 @@ PEN = 0.42
 ROUND = 0.5523
 """How far the handles of a quarter of a circle lie from its ends, in radii."""
 TEXT, CROSS, RING = "text", "cross", "ring"
-ON, CROSSED = "On", "crossed"
-"""What the state of a box is called that is on; what the address of a spot ends in that is ringed, then crossed."""
 SIGNS = {CROSS: "8", RING: "m"}
 """What a viewer that draws boxes by itself should put there: letters of ZapfDingbats."""
-
-
-def name_of(address: str) -> str:
-    """What the field of a spot is called: the address with hyphens, as a point would begin a child."""
-    return address.replace(".", "-")
 
 
 class Box(NamedTuple):

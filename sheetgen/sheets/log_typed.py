@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from sheetgen.draw.pdf_form import name_of
+from sheetgen.draw.fields import name_of
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import ON, WHO, Blank, Cross, Entry, LogRows, Part, Rings, Row

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sheetgen.draw.pdf_form import CROSSED, name_of
+from sheetgen.draw.fields import CROSSED, name_of
 from sheetgen.errors import SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
