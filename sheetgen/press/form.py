@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
@@ -28,6 +29,7 @@ def answers(data: bytes) -> Answers:
     from pypdf import PdfReader
     from pypdf.errors import PyPdfError
 
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
     if len(data) > MAX_BYTES:
         raise unreadable(
             msg("The PDF is larger than {size} MB: no form is.", "report", size=MAX_BYTES // 1_000_000)
