@@ -170,9 +170,10 @@ def _choice_key(names: dict[str, int], name: str) -> str:
 
 
 def _cross(width: float, height: float) -> str:
+    """Both strokes as one path: as two, Poppler 22 drew only the first in one of our files."""
     edge = min(width, height) * 0.18
     return (
-        f"{edge:.3f} {edge:.3f} m {width - edge:.3f} {height - edge:.3f} l S "
+        f"{edge:.3f} {edge:.3f} m {width - edge:.3f} {height - edge:.3f} l "
         f"{edge:.3f} {height - edge:.3f} m {width - edge:.3f} {edge:.3f} l S"
     )
 

@@ -178,3 +178,23 @@ def test_poppler_shows_what_pdf_js_wrote(lang: str, tmp_path: Path) -> None:
     said.write_text(json.dumps({"field-players-1": name}), encoding="utf-8")
     run(node, Path(__file__).with_name("fill.mjs"), PDFJS.resolve(), put(tmp_path, log_form(lang)), said, out)
     assert name in run(program, "-raw", out, "-")
+
+
+def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
+    """Of the large box 16, where one was seen to be missing."""
+    program = needs("pdftoppm")
+    form = screen([finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")], fillable=True)[0]
+    pictures = []
+    for number, data in enumerate((form, filled(form, {"fame-16": "/On"}))):
+        path = tmp_path / f"{number}.pdf"
+        path.write_bytes(data)
+        run(program, "-r", "300", "-png", "-singlefile", path, tmp_path / str(number))
+        with Image.open(tmp_path / f"{number}.png") as picture:
+            pictures.append(picture.convert("L"))
+    changed = ImageChops.difference(*pictures)
+    box = changed.getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    side = (right - left) // 4
+    corners = [(x, y, x + side, y + side) for x in (left, right - side) for y in (top, bottom - side)]
+    assert all(changed.crop(corner).getbbox() for corner in corners)
