@@ -170,7 +170,7 @@ def _choice_key(names: dict[str, int], name: str) -> str:
 
 
 def _cross(width: float, height: float) -> str:
-    """Both strokes as one path: as two, Poppler 22 drew only the first in one of our files."""
+    """Both strokes as one path: as two, Poppler 22 may draw only the first."""
     edge = min(width, height) * 0.18
     return (
         f"{edge:.3f} {edge:.3f} m {width - edge:.3f} {height - edge:.3f} l "

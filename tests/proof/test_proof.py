@@ -181,11 +181,13 @@ def test_poppler_shows_what_pdf_js_wrote(lang: str, tmp_path: Path) -> None:
 
 
 def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
-    """Of the large box 16, where one was seen to be missing."""
+    """Of the large box 16, where one was missing beside other marks as long as they were two paths."""
     program = needs("pdftoppm")
     form = screen([finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")], fillable=True)[0]
     pictures = []
-    for number, data in enumerate((form, filled(form, {"fame-16": "/On"}))):
+    others = dict.fromkeys(("money-49", "karma-1", "karma-1-crossed", "karma-2"), "/On")
+    for number, more in enumerate(({}, {"fame-16": "/On"})):
+        data = filled(form, others | more)
         path = tmp_path / f"{number}.pdf"
         path.write_bytes(data)
         run(program, "-r", "300", "-png", "-singlefile", path, tmp_path / str(number))
