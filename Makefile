@@ -8,7 +8,7 @@ NODE    = $(VENV)/node
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint script bench browser lowest mutants docs pictures clean
+.PHONY: setup demo test quick lint script bench browser proof lowest mutants docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -71,6 +71,11 @@ browser: setup
 	$(MAKE) --no-print-directory script
 	$(BIN)/python -m tools.page_picture
 	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output $(BIN)/python -m pytest tests/browser
+
+# What the press promises, judged by other programs, which come from the system; -rs names those that are missing.
+proof: setup
+	-npm install --silent --prefix $(NODE) pdfjs-dist@5
+	PROOF=1 PDFJS=$(NODE)/node_modules/pdfjs-dist/legacy/build/pdf.mjs $(BIN)/python -m pytest tests/proof -rs
 
 mutants: setup
 	$(BIN)/python -m tools.mutants

@@ -80,6 +80,9 @@ def score(
     every: Annotated[
         bool, typer.Option("--all", help="tell also what may only follow from another finding")
     ] = False,
+    as_log: Annotated[
+        str | None, typer.Option("--as-log", help="write what a filled log sheet says, .log", metavar="FILE")
+    ] = None,
     photos: Annotated[
         list[str] | None,
         typer.Option(
@@ -91,7 +94,7 @@ def score(
     raise typer.Exit(
         scoring.score(
             log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every,
-            turning_points, review, photos or (),
+            turning_points, review, as_log, photos or (),
         )
     )  # fmt: skip
 

@@ -48,7 +48,8 @@ COMMANDS = {
         | {
             option: (option[2:], str)
             for option in ("--fill", "--page", "--lang", "--paper", "--edition", "--review")
-        },
+        }
+        | {"--as-log": ("as_log", str)},
     ),
     "format": Command(
         "scoring:format_log",

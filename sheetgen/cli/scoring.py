@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.message import Msg, msg, msgs
@@ -19,10 +20,12 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
-from sheetgen.replay.source import read
 
 if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
+    from sheetgen.replay.settle import Settled
     from sheetgen.scan.compare import Compared
+    from sheetgen.sheets.answers import Answers
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
@@ -41,7 +44,7 @@ def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: st
 class Files(NamedTuple):
     """What ``score`` is to write beside its report: filled sheets, a page in ``langs`` and with a review of the game.
 
-    ``review`` is a file, or empty: the game is reviewed now.
+    ``review`` is a file, or empty: the game is reviewed now. ``as_log`` is for what a form says.
     """
 
     fill: str | None
@@ -52,6 +55,7 @@ class Files(NamedTuple):
     edition: str
     force: bool
     review: str | None = None
+    as_log: str | None = None
 
     @property
     def lang(self) -> str | None:
@@ -61,7 +65,7 @@ class Files(NamedTuple):
     @property
     def wanted(self) -> bool:
         """Whether anything is."""
-        return self.fill is not None or self.page is not None
+        return any(path is not None for path in (self.fill, self.page, self.as_log))
 
     def check(self) -> None:
         """Raises ``UsageError`` for several languages, or a review, that no page shows."""
@@ -85,13 +89,17 @@ class Files(NamedTuple):
         looked = reviews.review(read(log), log.parent, jobs=jobs, progress=Progress().step)
         return json.dumps(reviews.as_json(found, looked)).encode()
 
-    def write(self, found: Replay, log: Path) -> tuple[list[Path], int | None, int]:
+    def write(
+        self, found: Replay, log: Path, form: Answers | None
+    ) -> tuple[list[Path], int | None, int]:
         """What was written, up to which line sheets are filled in if not to the end, and how many are left out."""
         if not self.wanted:
             return [], None, 0
         from sheetgen.face import Score
 
         scored, written = Score(found), list[Path]()
+        if self.as_log is not None:
+            written.append(save_log(Path(self.as_log), form, self.force))
         if self.page is not None:
             written += scored.page(
                 self.page, line=self.at, lang=self.langs or None, paper=self.paper, force=self.force,
@@ -108,7 +116,7 @@ class Files(NamedTuple):
         """That in words, for who reads the report."""
         for place in written:
             yield msg("Written: {path}", "report", path=str(place))
-        if self.page is not None and not written:
+        if self.page is not None and not any(place.suffix == ".html" for place in written):
             yield msg("No page was written, for the header can not be read.", "report")
         if written and cut is not None:
             yield _cut(cut, left)
@@ -141,9 +149,10 @@ def score(
     every: bool = False,
     turning_points: bool = False,
     review: str | None = None,
+    as_log: str | None = None,
     photos: Sequence[str] = (),
 ) -> int:
-    """Replay a log and report on it; ``keep_going`` is always so and may be said.
+    """Replay a log, or a log sheet filled in, and report on it; ``keep_going`` is always so and may be said.
 
     Of several languages, tags with commas between them, the first is that of the report. The page marks
     ``turning_points`` by a review of the game made now, or by that in the file ``review``.
@@ -157,12 +166,15 @@ def score(
         langs = languages(lang)
         say = speaker(langs[0] if langs else None)
         asked = "" if turning_points and review is None else review
-        files = Files(fill, page, at, langs, paper, edition, force, asked)
+        files = Files(fill, page, at, langs, paper, edition, force, asked, as_log)
         files.check()
+        if tells_tallies(form := filled_form(Path(log))):
+            plain = not any((ledger, at, fill, page, as_log, every, photos))
+            return settle_form(form, as_json, langs[0] if langs else None, plain)
         found = load(log)
         check_line(at, found)
         compared = _beside(found, photos)
-        written, cut, left = files.write(found, Path(log))
+        written, cut, left = files.write(found, Path(log), form)
     except SheetgenError as error:
         return refuse(error, json_report.refused(code_of(error), error.message), as_json, log)
     entries = None
@@ -233,9 +245,9 @@ def _cut(line: int, left: int) -> Msg:
 
 
 def load(log: str) -> Replay:
-    """The replay of the log in a file; raises ``UsageError`` and ``UnreadableFile``."""
+    """The replay of the log in a file, text or a log sheet filled in; raises ``UsageError``, ``UnreadableFile``."""
     path = Path(log)
-    return replay(read(path), path.parent)
+    return replay(log_of(path), path.parent)
 
 
 def check_line(at: int | None, found: Replay) -> None:
@@ -254,6 +266,8 @@ def format_log(
     path = Path(log)
     try:
         lang = known_language(lang)
+        if write and filled_form(path) is not None:
+            raise UsageError(msg("A form stays as it is: --write is for logs.", "report"))
         found = load(log)
         if not found.legal or found.state is None:
             return _not_formatted(log, found, as_json)
@@ -317,6 +331,42 @@ def replace(path: Path, text: str) -> None:
 
 
 # ---- settle ---------------------------------------------------------------------------------
+def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> int:
+    """Say who won, from the tallies of score sheets that were filled in.
+
+    Raises ``UnreadableFile``; ``UsageError`` where more is asked than tallies tell, so that it is not ``plain``.
+    """
+    from sheetgen.replay.settle import settle as settled
+    from sheetgen.sheets.score_form import tallies
+
+    if not plain:
+        raise UsageError(msg("A score sheet tells final tallies alone: only --json and --lang.", "report"))
+    read = tallies(form)
+    result = settled(read.game, read.layout, read.texts, form.lang)
+    name = read.layout.header.name
+    if not as_json:
+        for text in read.texts:
+            echo(text)
+        echo()
+    return _told(read.game, name, result, as_json, lang)
+
+
+def _told(game: Game, name: str, result: Settled, as_json: bool, lang: str | None) -> int:
+    from sheetgen.replay import json_report
+
+    say = speaker(lang)
+    if as_json:
+        value(json_report.settled(game.key, name, result.standings, result.findings))
+    elif result.findings:
+        report_lines = Report(say(game.title), Replay.empty(), say, colour())
+        for finding in result.findings:
+            echo("\n".join(report_lines.finding(finding)))
+    else:
+        for line in places(result.standings, say, Paint(colour())):
+            echo(line)
+    return FINDINGS if result.findings else FINE
+
+
 def settle(
     game: str,
     tallies: Sequence[str],
@@ -333,7 +383,7 @@ def settle(
     from sheetgen.replay.settle import settle as settled
 
     try:
-        say = speaker(lang)
+        speaker(lang)
         rules = registry.find(game)
         name = layout or scorable(rules)[0]
         spoken = language() if lang is None else known_language(lang) or "en"
@@ -341,16 +391,7 @@ def settle(
     except SheetgenError as error:
         report = json_report.settled(game, layout or "", [], [as_finding(error)])
         return refuse(error, report, as_json)
-    if as_json:
-        value(json_report.settled(game, name, result.standings, result.findings))
-    elif result.findings:
-        report_lines = Report(say(rules.title), Replay.empty(), say, colour())
-        for finding in result.findings:
-            echo("\n".join(report_lines.finding(finding)))
-    else:
-        for line in places(result.standings, say, Paint(colour())):
-            echo(line)
-    return FINDINGS if result.findings else FINE
+    return _told(rules, name, result, as_json, lang)
 
 
 # ---- explain --------------------------------------------------------------------------------

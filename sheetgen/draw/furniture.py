@@ -111,10 +111,10 @@ def ruler(scene: Scene, x: float, y: float) -> None:
 def footer(
     scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str
 ) -> None:
-    """Which layout this is, what to check after printing, and the ruler; 6.4 high from y."""
+    """Which layout this is, what to check after printing, and the ruler; 6.4 high from y. Shops go without."""
     room = w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
-    with scene.reading(x, x + w):
+    with scene.at_home(), scene.reading(x, x + w):
         scene.text(x, y + 2.8, marks, "bold", 7.5, width=room, box="footer.layout")
         scene.text(x, y + 6.3, NOTE, "text", SMALL_PT, width=room, box="footer.note")
         with scene.printed(x + w - RULER, x + w):

@@ -93,6 +93,16 @@ class PdfFont:
                 else:
                     self.texts[gid], left = left or UNSAID, ""
 
+    def offer(self, letters: str) -> None:
+        """Have these letters too, for what others write in the file; those that the face lacks stay out."""
+        font = self.face.hb_font
+        self.widths.setdefault(0, font.get_glyph_h_advance(0))
+        for letter in letters:
+            gid = font.get_nominal_glyph(ord(letter))
+            if gid:
+                self.widths[gid] = font.get_glyph_h_advance(gid)
+                self.texts.setdefault(gid, letter)
+
     def show(self, run: "GlyphRun", size: float) -> str:
         """Operators that show a run: TJ with each glyph where shaping put it, Ts for raised ones."""
         code: list[str] = []

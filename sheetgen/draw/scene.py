@@ -112,6 +112,18 @@ class Spot(NamedTuple):
     ry: float
 
 
+class Use(NamedTuple):
+    """What a spot is for, where its place and shape do not tell.
+
+    ``says`` is that in the reader's language; of spots that are ``one_of`` the same name only one is marked. ``pen``
+    is ``text``, ``cross`` or ``ring``.
+    """
+
+    says: str
+    pen: str
+    one_of: str = ""
+
+
 class InlineBox(NamedTuple):
     """Room that a paragraph keeps for an icon: ``x`` where it begins, ``y`` the baseline, in mm."""
 
@@ -166,6 +178,8 @@ class Scene:
         self.name, self.title, self.lang, self.behind = name, title, lang, behind
         self.items: list[Item] = []
         self.spots: dict[str, Spot] = {}
+        self.uses: dict[str, Use] = {}
+        self._home: list[tuple[int, int]] = []
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
         self._clips = 0
@@ -186,7 +200,18 @@ class Scene:
             lang=self.lang,
             behind=self.behind,
         )
-        twin.items, twin.spots = self.items.copy(), self.spots.copy()
+        twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
+        twin._home = self._home.copy()
+        return twin
+
+    def for_shop(self) -> Self:
+        """The scene without what is only of use at home; itself where there is no such thing."""
+        if not self._home:
+            return self
+        twin = self.copy()
+        for start, end in reversed(self._home):
+            del twin.items[start:end]
+        twin._home = []
         return twin
 
     def check(self) -> None:
@@ -316,6 +341,13 @@ class Scene:
             self._layer = before
 
     @contextmanager
+    def at_home(self) -> Iterator[None]:
+        """What follows is of use at home alone, as a ruler is; a print shop's file goes without."""
+        start = len(self.items)
+        yield
+        self._home.append((start, len(self.items)))
+
+    @contextmanager
     def translucent(self, opacity: float) -> Iterator[None]:
         """Let what lies below show through the shapes that follow; 0 is clear, 1 covers. For screens."""
         if not 0 < opacity <= 1:
@@ -341,7 +373,9 @@ class Scene:
         self._clips -= 1
         self.items.append(Unclip())
 
-    def spot(self, address: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
+    def spot(
+        self, address: str, x: float, y: float, rx: float, ry: float | None = None, use: Use | None = None
+    ) -> None:
         """Say where a pen may mark: centre and half size; kept in page mm. Each address once."""
         if address in self.spots:
             raise DrawingError(msg("the spot {address} is drawn twice", "report", address=address))
@@ -353,6 +387,8 @@ class Scene:
         if not math.isfinite(sum(place)):
             raise DrawingError(msg("the spot {address} has no place", "report", address=address))
         self.spots[address] = place
+        if use is not None:
+            self.uses[address] = use
 
     # ---- shapes -------------------------------------------------------------------------
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
 from sheetgen.errors import UsageError
@@ -18,19 +18,19 @@ def screen(
 
     With ``fillable`` every spot is a form field. Raises ``UsageError`` if there is none.
     """
-    from sheetgen.draw.pdf_form import Form
+    from sheetgen.draw.pdf_form import Form, boxes
     from sheetgen.draw.pdf_tags import Tags
 
     out, lang = BytesIO(), sheets[0].lang
     document = home.begin(out, sheets, lang, edition, msg("Sheets to read and fill in on a screen", "sheet"))
-    tags, form = Tags(document, lang), Form(document)
+    tags, form = Tags(document, lang), Form(document, lang)
     for sheet in sheets:
         for number, scene in enumerate(sheet.pages):
             page = tags.page
-            keys = [tags.field(page, n) for n in range(len(scene.spots))] if fillable else []
-            fields = form.page(scene, keys) if keys else {}
+            here = boxes(scene, sheet.uses) if fillable else []
+            fields = form.page(scene, here, [tags.field(page, n) for n in range(len(here))]) if here else {}
             document.begin(scene.w, scene.h, entries={**tags.entries(), **fields})
-            tags.draw(scene, len(keys))
+            tags.draw(scene, len(here))
             if number == 0:
                 document.bookmark(sheet.title)
             if len(sheet.pages) > 1:
@@ -41,6 +41,15 @@ def screen(
     tags.finish()
     if fillable:
         form.finish()
+        document.info["Keywords"] += "".join(f"; {said}" for said in _pages(sheets))
     metadata.write(document, metadata.UNIVERSAL)
     document.save()
     return out.getvalue(), tags.page
+
+
+def _pages(sheets: Sequence[Finished]) -> Iterator[str]:
+    """Which pages are which sheet's: who reads a filled form must know."""
+    first = 1
+    for sheet in sheets:
+        yield f"pages {first}-{first + len(sheet.pages) - 1} {sheet.address}"
+        first += len(sheet.pages)

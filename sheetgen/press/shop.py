@@ -68,7 +68,7 @@ def make(sheets: Sequence[Finished], profile: Profile, run: Run = ONCE, *, shrin
     ``shrink`` lets a page be made smaller, so that nothing stands in the shop's safe zone. Raises
     ``UsageError`` for what the shop does not take.
     """
-    scenes = [scene for sheet in sheets for scene in sheet.pages]
+    scenes = [scene.for_shop() for sheet in sheets for scene in sheet.pages]
     leaves = [_leaf(scene, profile, shrink) for scene in scenes]
     notes = _notes(leaves, profile)
     leaves = order(leaves, profile, notes, run.copies)

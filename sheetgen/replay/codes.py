@@ -25,6 +25,10 @@ CODES: dict[str, Explanation] = {
     "too-long": _e(
         "The file or one of its lines is far longer than a log can be.", "Give the log's own file."
     ),
+    "form": _e(
+        "A PDF is no form that was printed here and filled in, or its fields leave open what was meant.",
+        "Print the sheet with --for screen --fillable, fill it in, and save the PDF with its fields.",
+    ),
     # ---- the header
     "no-game": _e("The header does not say which game was played.", "Add it.", "game: dice-charmers"),
     "unknown-game": _e("There is no such game here.", "Take one of those that the finding lists."),

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene
+    from sheetgen.draw.scene import Scene, Use
 
 
 class Drawn(Sequence["Scene"]):
@@ -40,11 +40,16 @@ class Drawn(Sequence["Scene"]):
         return len(self.scenes)
 
 
+def _untold(address: str) -> Sequence[Use]:
+    return ()
+
+
 class Finished(NamedTuple):
     """The pages of a sheet, drawn in ``lang``, and what a file says of them.
 
     ``address`` is ``game/name``, ``hash`` that of the layout's content; pages that are ``cut`` come in sizes of
-    their own and are cut out of what is printed. ``titles`` gives the game's title and the sheet's in a language.
+    their own and are cut out of what is printed. ``titles`` gives the game's title and the sheet's in a language,
+    ``uses`` what a spot is for and how it may be marked, one way after the other; nothing where its shape tells.
     """
 
     address: str
@@ -54,6 +59,7 @@ class Finished(NamedTuple):
     lang: str
     cut: bool
     titles: Callable[[str], tuple[str, str]]
+    uses: Callable[[str], Sequence[Use]] = _untold
 
     @property
     def title(self) -> str:

@@ -7,9 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
+from sheetgen.draw.scene import Use
 from sheetgen.games.notation.help import PLAYERS, translated
 from sheetgen.message import Msg, msg
-from sheetgen.sheets.log_rows import FOOT, INK, Page, seat
+from sheetgen.sheets import log_fields as fields
+from sheetgen.sheets.log_rows import FOOT, INK, Page, player, seat
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
@@ -69,13 +71,26 @@ def _claim(page: Page, game: Game, number: int, seats: int, starts: Sequence[flo
     scene = page.scene
     seat(scene, page.left(5.4), y, number)
     scene.text(page.left(CLAIM - 2.0), y, ":", "bold", 10, align="c", mid=True)
+    said = page.say(player(number))
     for (start, end), field in zip(pairwise(starts[1:]), game.tally, strict=True):
-        for part in range(1, len(field.parts)):
-            x = page.left(start + (end - start) * part / len(field.parts))
-            scene.text(x, y, "/", "text", 12, INK, "c", mid=True)
+        parts = max(1, len(field.parts))
+        for part in range(parts):
+            x, wide = start + (end - start) * part / parts, (end - start) / parts
+            if part:
+                scene.text(page.left(x), y, "/", "text", 12, INK, "c", mid=True)
+            names = f" {part + 1}/{parts}" if parts > 1 else ""
+            scene.spot(
+                fields.claim(number, field.key, part + 1 if parts > 1 else 0), page.left(x + wide / 2), y,
+                wide / 2 - 1.2 if field.parts else 2.4, 2.4,
+                use=Use(f"{said}: {page.typed(field.word)}{names}", "text" if field.parts else "cross"),
+            )  # fmt: skip
     for n in range(seats):
         x = page.left(starts[-1] + 2.0 + PITCH * (n + 0.5))
         scene.circle(x, y, 2.5, fill="white", stroke=INK, lw=0.28)
+        scene.spot(
+            fields.place(number, n + 1), x, y, 2.6,
+            use=Use(f"{said}: {page.say(msg('Place', 'sheet'))} {n + 1}", "ring", fields.places(number)),
+        )  # fmt: skip
         scene.text(x, y, str(n + 1), "num", 8.4, INK, "c", mid=True)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
+from sheetgen.draw.scene import Use
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.contract.log_sheet import BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
+from sheetgen.sheets import log_fields as fields
 from sheetgen.text.typesetter import CONDENSE, Label
 
 if TYPE_CHECKING:
@@ -23,8 +25,8 @@ STRIP = 11.2
 """Mm of a row of pictures with their words below."""
 STAR, DOT, LOTUS = 2.7, 1.75, 6.2
 """Radius of a seat that is printed, and of one to ring; what is crossed, across."""
-HEAD, SIGN, PITCH = 9.2, 2.6, 4.0
-"""Mm of a printed seat and its colon, of a sign between two parts, of seats to ring."""
+HEAD, SIGN, PITCH, ROOM = 9.2, 2.6, 4.0, 2.4
+"""Mm of a printed seat and its colon, of a sign between two parts, of seats to ring, and half the height for a ring."""
 LEAST = 11.0
 """Mm that room to write has at least where it takes a share of what is left."""
 FACE, WORDS = 5.3, 7.4
@@ -63,6 +65,10 @@ class Page:
         """A set line with its capitals centred on y."""
         self.scene.line(self.left(start, line.width), y, line, ink, mid=True)
 
+    def say(self, text: Msg) -> str:
+        """A text in the reader's language."""
+        return self.scene.typesetter.say(text)
+
     def typed(self, word: Msg | str) -> str:
         """A word as it is typed in the reader's logs."""
         return self.lexicon.say(word) if isinstance(word, Msg) else word
@@ -79,24 +85,36 @@ class Seats(NamedTuple):
         return (self.first + head) % self.players + 1
 
 
+class Mine(NamedTuple):
+    """What the places of an entry or a part are called: by address, and to the reader."""
+
+    address: str
+    says: str
+
+
 def height(row: Row, line: float) -> float:
     """Mm that a row takes where ``line`` mm are for what is written."""
     return STRIP if any(_is_strip(part) for entry in row for part in entry.parts) else line
 
 
-def draw_row(page: Page, row: Row, y: float, line: float, seats: Seats, start: float) -> None:
-    """A row that hangs from y and begins ``start`` mm from where reading begins."""
+def draw_row(
+    page: Page, row: Row, y: float, line: float, seats: Seats, start: float, where: fields.RowOf
+) -> None:
+    """A row that hangs from y and begins ``start`` mm from where reading begins; ``where`` names its places."""
     high = height(row, line)
     share = room_to_write(page, row, seats, start)
     for number, entry in enumerate(row):
         if number and entry.head != ON:
             edge = page.left(start)
             page.scene.seg(edge, y, edge, y + high, f"{INK}_m", 0.18, cap=0)
-        _head(page, entry, start, y + high / 2, seats)
+        mine = Mine(
+            fields.RowOf.entry(where, number + 1), f"{page.say(where.says)}, {_said(page, entry, seats)}"
+        )
+        _head(page, entry, start, y + high / 2, seats, mine)
         start += _head_width(page, entry, seats)
-        for part in entry.parts:
+        for n, part in enumerate(entry.parts, 1):
             width = share if takes_share(part) else _part_width(page, part)
-            _draw(page, part, start, width, y, high)
+            _draw(page, part, start, width, y, high, mine._replace(address=fields.part(mine.address, n)))
             start += width
 
 
@@ -134,7 +152,23 @@ def _keyword(page: Page, word: Msg) -> Line:
     return page.scene.typesetter.fit(f"{page.typed(word)}:", "bold", 9, 24, box="log.roll")
 
 
-def _head(page: Page, entry: Entry, start: float, y: float, seats: Seats) -> None:
+def _said(page: Page, entry: Entry, seats: Seats) -> str:
+    """What an entry is for: whose turn, or the word of the line."""
+    if isinstance(entry.head, Msg):
+        return page.typed(entry.head)
+    if entry.head == WHO:
+        return page.say(msg("who says what", "sheet"))
+    if entry.head == ON:
+        return page.say(msg("the same goes on", "sheet"))
+    return page.say(player(seats.number(entry.head)))
+
+
+def player(number: int) -> Msg:
+    """Who sits there."""
+    return msg("player {number}", "sheet", number=number)
+
+
+def _head(page: Page, entry: Entry, start: float, y: float, seats: Seats, mine: Mine) -> None:
     """Who speaks or what comes; a strip of pictures tells that itself."""
     scene, head = page.scene, entry.head
     if isinstance(head, Msg):
@@ -145,6 +179,10 @@ def _head(page: Page, entry: Entry, start: float, y: float, seats: Seats) -> Non
             x = page.left(start + 2.6 + n * PITCH)
             scene.circle(x, y, DOT, fill="white", stroke=INK, lw=0.2)
             scene.text(x, y, str(n + 1), "num", 7.2, align="c", mid=True)
+            scene.spot(
+                fields.seat(mine.address, n + 1), x, y, PITCH / 2, ROOM,
+                use=Use(f"{mine.says}: {page.say(player(n + 1))}", "ring", fields.who(mine.address)),
+            )  # fmt: skip
         _colon(page, start + seats.players * PITCH + 2.2, y)
     elif head != ON:
         seat(scene, page.left(start + 4.2), y, seats.number(head))
@@ -194,19 +232,35 @@ def _word(page: Page, part: Blank) -> Line | None:
     return page.scene.typesetter.fit(page.typed(part.word), "bold", 8.4, 22, box="log.word")
 
 
-def _draw(page: Page, part: Part, start: float, width: float, y: float, high: float) -> None:
+def _draw(page: Page, part: Part, start: float, width: float, y: float, high: float, mine: Mine) -> None:
     """A part of a row, ``width`` mm from ``start`` on."""
     if isinstance(part, Cross):
-        part.face.picture(page.scene, page.left(start + width / 2), y + high / 2, LOTUS)
+        x, middle = page.left(start + width / 2), y + high / 2
+        part.face.picture(page.scene, x, middle, LOTUS)
+        says = f"{mine.says}: {page.typed(part.face.word)}"
+        page.scene.spot(mine.address, x, middle, LOTUS / 2, use=Use(says, "cross"))
     elif isinstance(part, Blank):
-        _blank(page, part, start, width, y, high)
+        _blank(page, part, start, width, y, high, mine)
     elif part.words == UNDER:
-        _strip(page, part, start, width, y)
+        _strip(page, part, start, width, y, mine)
     else:
-        _few(page, part, start, y + high / 2)
+        _few(page, part, start, y + high / 2, high, mine)
 
 
-def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: float) -> None:
+def _ring(
+    page: Page, rings: Rings, number: int, x: float, y: float, rx: float, ry: float, mine: Mine
+) -> None:
+    """The place of a picture about a point; where it may be ringed twice, a half of it each time."""
+    face = [face for group in rings.groups for face in group.faces][number - 1]
+    says, high = f"{mine.says}: {page.typed(face.word)}", ry / rings.most
+    for time in range(1, rings.most + 1):
+        middle = y - ry + (2 * time - 1) * high
+        again = "" if time == 1 else f" ({page.say(msg('again', 'sheet'))})"
+        address = fields.face(mine.address, number, time)
+        page.scene.spot(address, x, middle, rx, high, use=Use(says + again, "ring"))
+
+
+def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: float, mine: Mine) -> None:
     """Room to write; in a frame if its width is fixed."""
     scene, middle, end = page.scene, y + high / 2, start + width
     if part.sign:
@@ -221,9 +275,15 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
         scene.rect(x, y + 0.8, end - start - 0.8, high - 1.6, 1.1, fill="white", stroke=INK, lw=0.25)
     if part.icon is not None:
         part.icon(scene, page.left(start + 3.7), middle, 3.6)
+        start += 6.0
+    says = f"{mine.says}: {page.typed(part.word)}" if part.word is not None else mine.says
+    room = end - start - 1.2
+    scene.spot(
+        mine.address, page.left(start + room / 2), middle, room / 2, high / 2 - 0.9, use=Use(says, "text")
+    )
 
 
-def _strip(page: Page, rings: Rings, start: float, width: float, y: float) -> None:
+def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine: Mine) -> None:
     """Pictures over their words, in groups on grounds of their inks."""
     scene = page.scene
     tab, gap = 5.6, 1.5
@@ -231,17 +291,20 @@ def _strip(page: Page, rings: Rings, start: float, width: float, y: float) -> No
     signs = sum(tab for group in rings.groups if group.sign)
     room = width - 1.0 - signs - gap * (len(rings.groups) - 1)
     cells = _cells(page, [face for group in rings.groups for face in group.faces], room)
+    number = 0
     for group in rings.groups:
-        mine, cells = cells[: len(group.faces)], cells[len(group.faces) :]
-        wide = (tab if group.sign else 0.0) + sum(cell for cell, _ in mine)
+        here, cells = cells[: len(group.faces)], cells[len(group.faces) :]
+        wide = (tab if group.sign else 0.0) + sum(cell for cell, _ in here)
         scene.rect(page.left(start, wide), y + 0.8, wide, STRIP - 1.5, 1.2, fill=f"{group.ink}_t")
         if group.sign:
             group.sign(scene, page.left(start + tab / 2 + 0.1), y + STRIP / 2, 4.6)
             start += tab
-        for face, (cell, word) in zip(group.faces, mine, strict=True):
+        for face, (cell, word) in zip(group.faces, here, strict=True):
             x = start + cell / 2
             face.picture(scene, page.left(x), y + 4.0 - lift, FACE)
             page.put(x - word.width / 2, y + 8.9 - lift, word)
+            number += 1
+            _ring(page, rings, number, page.left(x), y + STRIP / 2, cell / 2 - 0.2, STRIP / 2 - 0.9, mine)
             start += cell
         start += gap
 
@@ -262,7 +325,7 @@ def _cells(page: Page, faces: Sequence[Face], room: float) -> list[tuple[float, 
     return [(need + spare, word) for need, word in zip(needs, set_words, strict=True)]
 
 
-def _few(page: Page, rings: Rings, start: float, y: float) -> None:
+def _few(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mine) -> None:
     """Pictures in a line as high as others, with words beside them or none."""
     faces = [face for group in rings.groups for face in group.faces]
     beside = rings.words == BESIDE
@@ -272,7 +335,9 @@ def _few(page: Page, rings: Rings, start: float, y: float) -> None:
         face.picture(page.scene, page.left(start + 2.7), y, SMALL if beside else TINY)
         if beside:
             page.put(start + SMALL + 1.4, y, words[number])
-        start += WIDE if beside else BARE
+        wide = WIDE if beside else BARE
+        _ring(page, rings, number + 1, page.left(start + wide / 2), y, wide / 2 - 0.2, high / 2 - 0.5, mine)
+        start += wide
 
 
 def legend(page: Page, rings: Rings, y: float) -> None:

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.scene import Scene
+from sheetgen.draw.scene import Scene, Use
 from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row
@@ -16,8 +16,9 @@ from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find
+from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height, section
-from sheetgen.sheets.log_rows import INK, SIDE, Page, Seats, draw_row, height, legend, seat
+from sheetgen.sheets.log_rows import INK, SIDE, Page, Seats, draw_row, height, legend, player, seat
 from sheetgen.units import mm
 
 if TYPE_CHECKING:
@@ -224,7 +225,7 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     choice = layout.width + sum(9.9 + word.width for word in words) + 4.0 if words else 0.0
     start = page.width - date.width - 20.0
     page.put(start, y, date)
-    _line(page, start + date.width + 1.2, page.width, "date")
+    _line(page, start + date.width + 1.2, page.width, fields.DATE, page.typed(_FIELDS[2]))
     start -= choice
     if words:
         page.put(start, y, layout)
@@ -232,23 +233,28 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     for face, word in zip(rows.layouts, words, strict=True):
         face.picture(page.scene, page.left(x + 2.9), y, 5.8)
         page.put(x + 7.3, y, word)
+        page.scene.spot(
+            fields.layout(str(face.word)), page.left(x + 2.9), y, 3.1,
+            use=Use(f"{page.typed(_FIELDS[1])}: {page.typed(face.word)}", "ring", fields.LAYOUT),
+        )  # fmt: skip
         x += 9.9 + word.width
     page.put(0.0, y, players)
     begin = players.width + 1.6
     share = (start - 2.0 - begin) / seats
     for n in range(seats):
         seat(page.scene, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
-        _line(page, begin + n * share + 6.6, begin + (n + 1) * share - 1.2, f"players.{n + 1}")
+        end = begin + (n + 1) * share - 1.2
+        _line(page, begin + n * share + 6.6, end, fields.player(n + 1), page.say(player(n + 1)))
 
 
 _FIELDS = (msg("players", "log"), msg("layout", "log"), msg("date", "log"))
 
 
-def _line(page: Page, start: float, end: float, key: str) -> None:
+def _line(page: Page, start: float, end: float, address: str, says: str) -> None:
     """A line to write on, and its field."""
     a, b = page.left(start), page.left(end)
     page.scene.seg(a, page.y + 2.0, b, page.y + 2.0, lw=0.22)
-    page.scene.spot(f"field.{key}", (a + b) / 2, page.y - 0.4, abs(b - a) / 2, 2.4)
+    page.scene.spot(address, (a + b) / 2, page.y - 0.4, abs(b - a) / 2, 2.4, use=Use(says, "text"))
 
 
 def _once(page: Page, rows: LogRows, seats: int) -> None:
@@ -257,7 +263,7 @@ def _once(page: Page, rows: LogRows, seats: int) -> None:
     if not found:
         return
     page.y += 0.6
-    _framed(page, found, Seats(seats, 0), HAND, "")
+    _framed(page, found, Seats(seats, 0), HAND, 0)
     page.y += GAP + 0.7
 
 
@@ -291,13 +297,13 @@ def _rounds(
     spare = min(SPREAD, over / max(1, len(numbers) - 1))
     for number in numbers:
         first = number % seats if rows.turning else 0
-        _framed(page, rows.round(seats), Seats(seats, first), line, str(number + 1))
+        _framed(page, rows.round(seats), Seats(seats, first), line, number + 1)
         page.y += GAP + spare
     page.y -= GAP + spare
 
 
-def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: str) -> None:
-    """Rows in a frame; with a number behind a lotus at its side."""
+def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: int) -> None:
+    """Rows in a frame; with the number of its round, if it is one, behind a lotus at its side."""
     scene, top = page.scene, page.y
     high = sum(height(row, line) for row in rows)
     frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
@@ -311,16 +317,16 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
         scene.pop()
         edge = page.left(NUMBER)
         scene.seg(edge, top, edge, top + high, INK, 0.25, cap=0)
-        _number(scene, page.left(NUMBER / 2), top + high / 2, number)
+        _number(scene, page.left(NUMBER / 2), top + high / 2, str(number))
     y, before = top, False
-    for row in rows:
+    for n, row in enumerate(rows, 1):
         if y > top:
             strong = before
             scene.seg(
                 page.left(start), y, page.left(page.width), y, INK if strong else f"{INK}_m",
                 0.25 if strong else 0.18, cap=0,
             )  # fmt: skip
-        draw_row(page, row, y, line, seats, start)
+        draw_row(page, row, y, line, seats, start, fields.RowOf(number, n))
         before = height(row, line) != line
         y += height(row, line)
     ornament.at(scene, frame, SIDE, top, stroke=INK, lw=0.4)

@@ -19,6 +19,7 @@ from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Drawn, Finished
+from sheetgen.sheets.score_form import Uses
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
@@ -179,4 +180,5 @@ def finish(sheet: Sheet, lang: str, paper: str) -> Finished:
     return Finished(
         sheet.address, sheet.version, sheet.hash, pages, lang, is_cut(sheet),
         lambda lang: (catalog(lang).say(sheet.game.title), sheet.title(lang)),
+        Uses(sheet.game, sheet.layout, lang),
     )  # fmt: skip

@@ -18,8 +18,8 @@ from tests.draw.composition import Page, lettering, overlapping, size
 
 LEAST = 0.6
 """Mm between the outlines of two texts, and between a text and a line."""
-CELL, REACH = 4.5, 0.11
-"""Least side of a cell to mark, and by how much two may touch, in mm."""
+CELL, RING, REACH = 4.5, 2.7, 0.11
+"""Least side of a cell to mark, of half a picture to ring in a form, and by how much two may touch, in mm."""
 CARDS = ("card", "card-advanced", "solo")  # paragraphs in small, with tests of their own
 
 
@@ -91,7 +91,9 @@ def faults(page: Page) -> Iterator[str]:
         if size(text) < FLOOR - 0.01:
             yield f"{text.line.text}: {size(text):.2f} pt"
     for address, spot in page.scene.spots.items():
-        least = MARKER if page.scene.name in MARKERS and address.startswith("score.") else CELL
+        use = page.scene.uses.get(address)
+        mark = MARKER if page.scene.name in MARKERS and address.startswith("score.") else CELL
+        least = RING if use and use.pen == "ring" else mark
         if 2 * min(spot.rx, spot.ry) < least - 0.005:
             yield f"{address}: {2 * min(spot.rx, spot.ry):.2f} mm"
     yield from overlapping(page.scene.spots, REACH)

@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
+from sheetgen.draw import furniture
 from sheetgen.draw.coverage import knocked_out
 from sheetgen.draw.inks import COLOUR
+from sheetgen.draw.pdf import render
 from sheetgen.draw.scene import Scene, Shape, Text
 from sheetgen.errors import UsageError
 from sheetgen.games import library
@@ -253,3 +255,20 @@ def test_the_command_writes_for_a_shop_and_says_how_sure_its_profile_is(tmp_path
     result = CliRunner().invoke(build(words), words)
     assert result.exit_code == 0 and "checked" not in result.output
     assert passes(preflight(path.read_bytes(), profile("generic-x4")))
+
+
+def test_a_shop_gets_no_ruler_and_no_foot() -> None:
+    scene = page(210, 297)
+    scene.text(100, 100, "Raja", "display", 20)
+    drawn = len(scene.items)
+    furniture.footer(scene, 10, 280, 190, game="raja", name="score", version="1.0", layout_hash="abcdef12")
+    assert len(scene.items) > drawn == len(scene.for_shop().items)
+    said = PdfReader(BytesIO(printed([scene], "generic-x4").files[0])).pages[0].extract_text()
+    assert "100 mm" not in said and "abcdef12" not in said and "Raja" in said
+    assert "100 mm" in PdfReader(BytesIO(at_home([scene]))).pages[0].extract_text()
+
+
+def at_home(scenes: list[Scene]) -> bytes:
+    out = BytesIO()
+    render(scenes, out)
+    return out.getvalue()

@@ -45,13 +45,14 @@ class Group(NamedTuple):
 class Rings(NamedTuple):
     """Pictures to ring, one ring a thing; ``words`` stand ``UNDER`` or ``BESIDE`` them, or in a ``LEGEND``.
 
-    ``apart`` is typed between groups, ``between`` between faces of one.
+    ``apart`` is typed between groups, ``between`` between faces of one. The same may be ringed ``most`` times.
     """
 
     groups: tuple[Group, ...]
     words: str
     apart: str = " "
     between: str = " "
+    most: int = 1
 
 
 class Cross(NamedTuple):

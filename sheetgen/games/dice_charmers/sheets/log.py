@@ -84,6 +84,7 @@ ROLL = Rings(
     ),
     UNDER,
     apart=" | ",
+    most=2,
 )
 
 

@@ -37,6 +37,7 @@ DISC = Rings(
     ),
     LEGEND,
     between=", ",
+    most=2,
 )
 
 

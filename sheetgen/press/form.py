@@ -1,0 +1,126 @@
+"""Forms read back: what somebody typed and crossed in a PDF that was printed to be filled in on a screen."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from typing import Any, Final
+
+from sheetgen.errors import UnreadableFile
+from sheetgen.message import msg
+from sheetgen.sheets.answers import Answers, Part, unreadable
+
+MAX_BYTES: Final = 30_000_000
+MAX_FIELDS: Final = 50_000
+MAX_TEXT: Final = 2_000
+_SHEET: Final = re.compile(r"([a-z0-9-]+/[a-z0-9_-]+) [^,;]*, layout (\w+)")
+_PAGES: Final = re.compile(r"pages (\d+)-(\d+) ([a-z0-9-]+/[a-z0-9_-]+)")
+_BLANK: Final = re.compile(r"[\s\x00-\x1f]+")
+
+
+def answers(data: bytes) -> Answers:
+    """What the fields of a filled form say.
+
+    Raises ``UnreadableFile`` with the reason: no form of ours, locked, flattened, nothing filled in, fields that
+    contradict themselves.
+    """
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
+    if len(data) > MAX_BYTES:
+        raise unreadable(
+            msg("The PDF is larger than {size} MB: no form is.", "report", size=MAX_BYTES // 1_000_000)
+        )
+    try:
+        reader = PdfReader(BytesIO(data))
+        if reader.is_encrypted:
+            raise unreadable(msg("The PDF is locked with a password: save it without one.", "report"))
+        return _read(reader)
+    except UnreadableFile:
+        raise
+    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise unreadable(msg("The PDF is damaged and can not be read.", "report")) from error
+
+
+def _read(reader: Any) -> Answers:
+    root = _of(reader.trailer["/Root"])
+    info = reader.metadata or {}
+    sheets = dict(_SHEET.findall(str(info.get("/Keywords", ""))))
+    form = _of(root.get("/AcroForm")) or {}
+    found = _of(form.get("/Fields")) or []
+    if not sheets:
+        raise unreadable(
+            msg("The PDF does not say of which sheet it is: only forms printed here are read.", "report")
+        )
+    if not found:
+        said = "The PDF has no fields: it was printed without --fillable, or saved as a picture of itself (flattened)."
+        raise unreadable(msg(said, "report"))
+    values: dict[str, str] = {}
+    for field in found:
+        name, value = _field(_of(field))
+        values[name] = value
+        if len(values) > MAX_FIELDS:
+            raise unreadable(
+                msg("The PDF has more than {most} fields: no form has.", "report", most=MAX_FIELDS)
+            )
+    if not any(values.values()):
+        said = "Nothing is filled in. Fill in the form, save it (not: print it to a file), and try again."
+        raise unreadable(msg(said, "report"))
+    parts = _parts(reader, _PAGES.findall(str(info.get("/Keywords", ""))))
+    return Answers(sheets, str(root.get("/Lang", "en")), values, parts)
+
+
+def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[Part, ...]:
+    """The sheets with the fields on their pages; raises ``UnreadableFile`` where pages are gone."""
+    pages = [list(_names(page)) for page in reader.pages]
+    if said and int(said[-1][1]) != len(pages):
+        raise unreadable(
+            msg("The form has lost or gained pages: fill in the whole file as it was printed.", "report")
+        )
+    return tuple(
+        Part(sheet, {name for page in pages[int(first) - 1 : int(last)] for name in page})
+        for first, last, sheet in said
+    )
+
+
+def _names(page: Any) -> Iterator[str]:
+    """The names of the fields on a page."""
+    for widget in _of(page.get("/Annots")) or []:
+        found = _of(widget)
+        if found.get("/Subtype") == "/Widget":
+            named = found if "/T" in found else _of(found.get("/Parent")) or {}
+            yield str(named.get("/T", ""))
+
+
+def _field(field: Mapping[str, Any]) -> tuple[str, str]:
+    """Name and value of a field, its widgets taken into account."""
+    name, value = str(field["/T"]), _of(field.get("/V"))
+    if field.get("/FT") != "/Btn":
+        text = _BLANK.sub(" ", _text(value)).strip()
+        if len(text) > MAX_TEXT:
+            said = "The field {name} has more than {most} characters."
+            raise unreadable(msg(said, "report", name=name, most=MAX_TEXT))
+        return name, text
+    chosen = str(value or "/Off").removeprefix("/")
+    widgets = [_of(kid) for kid in _of(field.get("/Kids")) or []] or [field]
+    shown = {str(widget.get("/AS", "/Off")).removeprefix("/") for widget in widgets} - {"Off"}
+    if shown != {chosen} - {"Off"}:
+        said = "The field {name} shows something else than it says: open the form, set it again and save."
+        raise unreadable(msg(said, "report", name=name))
+    return name, "" if chosen == "Off" else chosen
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if hasattr(value, "get_data"):  # long texts may be streams
+        return str(value.get_data().decode("utf-8", "replace"))
+    return str(value)
+
+
+def _of(value: Any) -> Any:
+    """A value itself where the file only refers to it."""
+    return value.get_object() if hasattr(value, "get_object") else value

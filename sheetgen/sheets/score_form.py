@@ -1,0 +1,190 @@
+"""Score sheets and pads as forms: what their places are for, and what one that was filled in tells of final tallies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sheetgen.draw.fields import CROSSED, name_of
+from sheetgen.errors import SheetgenError
+from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.spots import family_of
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.library import load
+from sheetgen.message import Msg, msg
+from sheetgen.resources import find
+from sheetgen.sheets.answers import Answers, Part, unreadable
+from sheetgen.text.catalog import catalog
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Use
+    from sheetgen.games.contract.paper import Paper, Tally
+
+_AGAIN: Final = re.compile(r"_\d+$")
+"""What ends the name of a field that sheets repeat."""
+MARKED: Final = ("cross", "slash", "circle")
+"""What a box that is on means, where several marks may be made: the first of these."""
+
+
+PLAIN: Final = ("field", "own", "score")
+"""Parts of addresses that tell a reader nothing."""
+
+
+class Tallies(NamedTuple):
+    """The final tallies that a filled form tells, as ``settle`` takes them, and the layout that was played on."""
+
+    game: Game
+    layout: Any
+    texts: list[str]
+
+
+def paper_of(game: Game, layout: Any) -> Paper | None:
+    """What a sheet of this layout looks like that was filled in; None where the game does not say."""
+    make = find(game.paper).get(layout.header.kind) if game.paper else None
+    return make(layout) if make is not None else None
+
+
+class Uses:
+    """What the spots of a sheet are for and how they are marked: a bonus is ringed first, crossed later."""
+
+    def __init__(self, game: Game, layout: Any, lang: str) -> None:
+        self._game, self._layout, self._lang = game, layout, lang
+
+    @cached_property
+    def _paper(self) -> Paper | None:
+        return paper_of(self._game, self._layout)
+
+    def __call__(self, address: str) -> Sequence[Use]:
+        """What a spot is for, one use after the other; nothing for a place that is no family's."""
+        from sheetgen.draw.scene import Use
+
+        family, paper, say = family_of(self._game.spots, address), self._paper, catalog(self._lang).say
+        if family is None:
+            return ()
+        named = paper.name(address) if paper else family.called(self._layout, address)
+        says = say(named) if named is not None else ""
+        if not says or says == address:
+            says = " ".join(_word(part, self._lang) for part in address.split(".") if part not in PLAIN)
+        kinds = set(paper.kinds.get(address, ()) if paper else ()) or family.marks
+        if {"circle", "used"} <= kinds:
+            return Use(says, "ring"), Use(say(msg("{place}: crossed", "sheet", place=says)), "cross")
+        if kinds <= {"text"}:
+            return (Use(says, "text"),)
+        return (Use(says, "ring" if kinds == {"circle"} else "cross"),)
+
+
+def _word(part: str, lang: str) -> str:
+    """A part of an address in words of the language, where the house or the game has them."""
+    known = catalog(lang)
+    said = (
+        Msg(text, context) for text in (part, part.capitalize()) for context in ("sheet", "log", "report")
+    )
+    return next((known.say(message) for message in said if known.has(message)), part)
+
+
+def tallies(answers: Answers) -> Tallies:
+    """What the sheets of a filled form come to, a tally a player; of a pad, its first game that is filled in.
+
+    Raises ``UnreadableFile`` where it does not tell tallies, or not whole ones.
+    """
+    read = [sheet for part in answers.parts if (sheet := _Sheet(answers, part)).filled]
+    if not read:
+        raise unreadable(msg("Nothing is filled in on a sheet that tells final tallies.", "report"))
+    first = read[0]
+    if any(sheet.game is not first.game for sheet in read):
+        raise unreadable(msg("The form has sheets of several games.", "report"))
+    texts = [text for number, sheet in enumerate(read, 1) for text in sheet.texts(number, len(read))]
+    return Tallies(first.game, first.paper.played or first.layout, texts)
+
+
+class _Sheet:
+    """One sheet of a form."""
+
+    def __init__(self, answers: Answers, part: Part) -> None:
+        self.address, self.lang = part.sheet, answers.lang
+        self.game = registry.find(part.sheet.split("/")[0])
+        self.values = {_AGAIN.sub("", name): answers.values.get(name, "") for name in part.names}
+        self.filled = any(self.values.values())
+        if self.filled:
+            self.layout = self._layout(answers.sheets.get(part.sheet, ""))
+            self.paper = self._paper()
+
+    def _layout(self, digest: str) -> Any:
+        """The layout of the sheet; raises ``UnreadableFile`` if it is not here, or another by now."""
+        try:
+            layout = load(resolve(self.address))
+        except SheetgenError as error:
+            said = "The form is of {layout}, which is not here: {reason}"
+            raise unreadable(msg(said, "report", layout=self.address, reason=error.message)) from None
+        if layout_hash(layout) != digest:
+            said = "{layout} was changed since the form was printed."
+            raise unreadable(msg(said, "report", layout=self.address))
+        return layout
+
+    def _paper(self) -> Paper:
+        paper = paper_of(self.game, self.layout)
+        if paper is None:
+            said = "{layout} tells no final tallies: log sheets, score sheets and score pads do."
+            raise unreadable(msg(said, "report", layout=self.address))
+        return paper
+
+    def _marks(self) -> dict[str, str]:
+        """The kind of mark on each spot, as the boxes say."""
+        found = {}
+        for address, kinds in self.paper.kinds.items():
+            name = name_of(address)
+            if self.values.get(f"{name}-{CROSSED}"):
+                found[address] = "used"
+            elif self.values.get(name):
+                found[address] = next((kind for kind in MARKED if kind in kinds), kinds[0])
+        for address in self.paper.kinds:  # ringed boxes of those that may be crossed too
+            if found.get(address) == "cross" and name_of(address) + f"-{CROSSED}" in self.values:
+                found[address] = "circle"
+        return found
+
+    def texts(self, number: int, sheets: int) -> Iterator[str]:
+        """The tallies of its players; it is the sheet ``number`` of so many that are filled in.
+
+        Raises ``UnreadableFile`` for one that is not whole.
+        """
+        found = [tally for tally in self.paper.tallies(self._marks()) if tally.used]
+        games = sorted({tally.game for tally in found})
+        if len(games) > 1:
+            raise unreadable(
+                msg("Several games of the pad are filled in: print a pad for each game.", "report")
+            )
+        if self.paper.own and sheets < 2:
+            said = "One player's sheet alone settles nothing: print a sheet for each player into one form."
+            raise unreadable(msg(said, "report"))
+        return (self._text(tally, number if self.paper.own else tally.seat) for tally in found)
+
+    def _text(self, tally: Tally, seat: int) -> str:
+        written = {part: self.values.get(name_of(address), "") for part, address in tally.written.items()}
+        values: Mapping[str, Any] = {**tally.values, **{part: text for part, text in written.items() if text}}
+        wanted = next((parts for parts in self.paper.enough if set(parts) <= set(values)), None)
+        name = self.values.get(name_of(tally.name), "") if tally.name else ""
+        name = name or catalog(self.lang).say(msg("Player {number}", "sheet", number=seat))
+        if wanted is None:
+            raise unreadable(self._missing(name, values))
+        lexicon = self.game.grammar.lexicon(self.lang)
+        entries = []
+        for field in self.game.tally:
+            parts = field.parts or (field.key,)
+            if not field.parts and values.get(field.key):
+                entries.append(lexicon.say(field.word))
+            elif field.parts and all(part in values for part in parts):
+                entries.append(f"{lexicon.say(field.word)} {'/'.join(str(values[part]) for part in parts)}")
+        return f"{name}: {', '.join(entries)}"
+
+    def _missing(self, name: str, values: Mapping[str, Any]) -> Msg:
+        """What is left of a tally, of the set of parts of which least is missing."""
+        gaps = [{part for part in parts if part not in values} for parts in self.paper.enough]
+        least = min(gaps, key=len)
+        lexicon = self.game.grammar.lexicon(self.lang)
+        words = [lexicon.say(f.word) for f in self.game.tally if least & set(f.parts or (f.key,))]
+        said = "{player}: not all of the tally is filled in; what is left: {missing}."
+        return msg(said, "report", player=name, missing=", ".join(words))

@@ -1,0 +1,40 @@
+"""The letters in which a language is typed: what a form's face must have before anybody knows what comes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sheetgen.text.fonts import chain
+from sheetgen.text.languages import language
+
+LATIN_END = 0x024F
+"""The last of the Latin letters that European languages need."""
+PUNCTUATION = range(0x2010, 0x2040)
+_KANJI = range(0x88, 0x99)
+"""First bytes of the kanji of JIS X 0208's first level, in Shift JIS: 2,965 in daily use."""
+
+
+@cache
+def letters(lang: str) -> str:
+    """All letters and signs of a language's face that are typed in it, Latin ones among them."""
+    script = language(lang).script
+    face = chain("text", script)[0]
+    known = sorted(set(map(chr, face.hb_face.unicodes)))
+    return "".join(char for char in known if char.isprintable() and _typed(char, script))
+
+
+def _typed(char: str, script: str) -> bool:
+    code = ord(char)
+    if code <= LATIN_END or code in PUNCTUATION:
+        return True
+    if script == "Jpan":
+        return 0x3000 <= code <= 0x30FF or 0xFF00 <= code <= 0xFFEF or _daily(char)
+    return script != "Latn" and code < 0x10000
+
+
+def _daily(char: str) -> bool:
+    try:
+        code = char.encode("shift_jis")
+    except UnicodeEncodeError:
+        return False
+    return len(code) == 2 and code[0] in _KANJI

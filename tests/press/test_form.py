@@ -1,0 +1,260 @@
+"""Forms that were filled in and saved by other programs are read back and scored."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import NameObject
+
+from sheetgen.draw.paper import A4
+from sheetgen.draw.scene import Scene
+from sheetgen.errors import UnreadableFile
+from sheetgen.games import library
+from sheetgen.press import home
+from sheetgen.press.form import answers
+from sheetgen.press.screen import screen
+from sheetgen.replay.format import canonical
+from sheetgen.replay.replay import replay
+from sheetgen.sheets import logs
+from sheetgen.sheets.answers import Answers
+from sheetgen.sheets.log_rows import Page
+from sheetgen.sheets.log_typed import text_of
+from sheetgen.sheets.score_form import tallies
+from sheetgen.sheets.sheet import finish, read_sheet, with_options
+from sheetgen.text.typesetter import Typesetter
+from tests.support.forms import filled, from_log
+
+EXAMPLES = Path(__file__).parents[1] / "replay" / "games"
+
+
+@cache
+def log_form(game: str, players: int, lang: str = "en") -> bytes:
+    sheet = with_options(read_sheet(library.resolve(f"{game}/log")), {"players": str(players)})
+    return screen([finish(sheet, lang, "a4")], fillable=True)[0]
+
+
+@cache
+def fields(game: str, players: int, lang: str = "en") -> dict[str, str]:
+    """Every field of a blank log sheet."""
+    found = PdfReader(BytesIO(log_form(game, players, lang))).get_fields() or {}
+    return dict.fromkeys(found, "")
+
+
+def typed(game: str, players: int, values: dict[str, str]) -> list[str]:
+    """What is typed off a sheet with these values."""
+    said = {name: value.removeprefix("/") for name, value in values.items()}
+    return text_of(Answers({f"{game}/log": ""}, "en", fields(game, players) | said)).splitlines()
+
+
+NAMES = {"field-players-1": "Leila", "field-players-2": "Zoë Łuk", "field-players-3": "लीला"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "lang"),
+    [("overlap-3", "en"), ("nagaraja/points", "de"), ("bania/two", "ja"), ("raja/palaces", "fr")],
+)
+def test_a_whole_game_on_a_form_is_the_game(name: str, lang: str) -> None:
+    path = EXAMPLES / f"{name}.log"
+    played = replay(path.read_text(encoding="utf-8"), path.parent)
+    game, seats = played.game, len(played.heading.typed)
+    lexicon = game.grammar.lexicon(lang, (), played.heading.layout)
+    page = Page(Scene(A4.width, A4.height, Typesetter(lang), name="log", title="log", lang=lang), 0, lexicon)
+    log = canonical(played, path.parent, lang, short=True)
+    data = log_form(game.key, seats, lang)
+    names = fields(game.key, seats, lang)
+    rounds = len({name.split("-")[1] for name in names if name.startswith("round-")})
+    values = from_log(page, game, logs.rows_of(game), log, rounds)
+    if logs.rows_of(game).layouts:
+        values["field-layout"] = f"/{played.heading.layout_name}"
+    text = text_of(answers(filled(data, values)))
+    again = replay(text)
+    assert [f.message for f in again.findings] == []
+    assert again.finished == played.finished
+    for seat in range(seats):  # dice ringed have no order
+        assert game.totals(again.state, seat) == game.totals(played.state, seat)
+        assert game.marks(again.state, seat) == game.marks(played.state, seat)
+
+
+def test_lines_say_in_which_row_they_stand() -> None:
+    values = NAMES | {
+        "field-layout": "/sun",
+        "round-2-1-1-1-1": "/On",
+        "round-2-1-1-1-1-again": "/On",
+        "round-2-1-1-1-7": "/On",
+        "round-2-2-1-1": "/On",
+        "round-2-2-1-2": "ns",
+        "round-2-2-1-3": "c3 ns",
+        "claim-3-karma-1": "5",
+        "claim-3-karma-2": "3",
+        "claim-3-fame": "16",
+        "place-3": "/1",
+    }
+    assert typed("dice-charmers", 3, values) == [
+        "lang: en",
+        "game: dice-charmers",
+        "layout: sun",
+        "players: Leila, Zoë Łuk, लीला",
+        "",
+        "roll: tt tt | line |  |  # round 2, row 1",
+        "Zoë Łuk: karma ns; c3 ns  # round 2, row 2",
+        "claim लीला: fame 16, karma 5/3  # Place: 1",
+    ]
+
+
+def test_a_turn_goes_on_behind_who_was_robbed() -> None:
+    row = {"round-1-1-1-who": "/2", "round-1-1-1-2": "tower", "round-1-1-3-1": "jaipur"}
+    seats = {key: NAMES[key] for key in ("field-players-1", "field-players-2")}
+    assert typed("raja", 2, seats | row)[-1] == "Zoë Łuk: tower; jaipur  # round 1, row 1"
+    robbed = {"round-1-1-2-who": "/1", "round-1-1-2-1": "gold"}
+    assert [line.split("  #")[0] for line in typed("raja", 2, seats | row | robbed)[-3:]] == [
+        "Zoë Łuk: tower",
+        "Leila: gold",
+        "Zoë Łuk: jaipur",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"field-players-2": "Rajesh"}, "Player 1 has no name"),
+        ({"field-players-1": "Le:ila"}, "written without"),
+        ({"field-players-1": "Leila", "round-1-1-1-2": "tower"}, "round 1, row 1"),
+        ({"field-players-1": "Leila", "field-players-1_2": "Rajesh"}, "field-players-1_2"),
+    ],
+)
+def test_what_nobody_can_tell_is_refused(values: dict[str, str], said: str) -> None:
+    with pytest.raises(UnreadableFile, match=said) as caught:
+        typed("raja", 2, values)
+    assert caught.value.code == "form"
+
+
+def test_a_box_that_shows_something_else_than_it_says_is_refused() -> None:
+    writer = PdfWriter(clone_from=BytesIO(filled(log_form("raja", 2), {"field-players-1": "लीला"})))
+    for page in writer.pages:
+        for widget in page["/Annots"]:
+            if widget.get_object().get("/T") == "round-1-1-1-1-1":
+                widget.get_object()[NameObject("/AS")] = NameObject("/On")
+    out = BytesIO()
+    writer.write(out)
+    with pytest.raises(UnreadableFile, match="round-1-1-1-1-1 shows something else"):
+        answers(out.getvalue())
+
+
+def test_what_another_program_saved_is_read() -> None:
+    values = {
+        "field-players-1": "Zoë Łuk",
+        "round-1-1-1-who": "/2",
+        "round-1-1-1-1-1": "/On",
+        "claim-1-gold": " 7 ",
+    }
+    read = answers(filled(log_form("raja", 2), values))
+    said = {name: value for name, value in read.values.items() if value}
+    assert said == {name: value.removeprefix("/").strip() for name, value in values.items()}
+    assert (list(read.sheets), read.lang) == (["raja/log"], "en")
+
+
+def locked(data: bytes) -> bytes:
+    writer, out = PdfWriter(clone_from=BytesIO(data)), BytesIO()
+    writer.encrypt("secret", algorithm="RC4-128")
+    writer.write(out)
+    return out.getvalue()
+
+
+def test_what_is_no_form_is_refused_with_the_reason() -> None:
+    form = log_form("raja", 2)
+    printed = home.pdf([finish(read_sheet(library.resolve("raja/log")), "en", "a4")])[0]
+    flat = PdfWriter(clone_from=BytesIO(form))
+    del flat.root_object["/AcroForm"]
+    flattened, blank, empty = BytesIO(), BytesIO(), PdfWriter()
+    flat.write(flattened)
+    empty.add_blank_page(100, 100)
+    empty.write(blank)
+    for data, said in (
+        (printed, "no fields"),
+        (flattened.getvalue(), "flattened"),
+        (blank.getvalue(), "of which sheet"),
+        (form, "Nothing is filled in"),
+        (locked(form), "password"),
+        (form[: len(form) // 2], "damaged|no fields|of which"),
+        (b"%PDF-1.7\nnothing", "damaged"),
+    ):
+        with pytest.raises(UnreadableFile, match=said):
+            answers(data)
+
+
+@pytest.mark.parametrize("lang", ["en", "hi", "ar", "ja"])
+def test_the_face_in_which_is_typed_lies_in_the_file(lang: str) -> None:
+    reader = PdfReader(BytesIO(log_form("raja", 2, lang)))
+    form = reader.trailer["/Root"]["/AcroForm"]
+    name = form["/DA"].split()[0]
+    font = form["/DR"]["/Font"][name].get_object()
+    below = font["/DescendantFonts"][0].get_object()
+    assert "/FontFile2" in below["/FontDescriptor"]
+    said = font["/ToUnicode"].get_data().decode("latin-1").upper()
+    for letter in {"en": "AzŁßé9", "hi": "लीA9", "ar": "سلA9", "ja": "商かA9"}[lang]:
+        assert f"<{ord(letter):04X}>" in said, letter
+    assert "/NeedAppearances" not in form
+
+
+def test_of_seats_and_places_one_is_ringed() -> None:
+    found = PdfReader(BytesIO(log_form("raja", 3))).get_fields()
+    assert found is not None
+    who = found["round-1-1-1-who"]
+    assert who["/FT"] == "/Btn" and len(who["/Kids"]) == 3
+    assert who["/Kids"][1].get_object()["/TU"] == "round 1, row 1, who says what: player 2"
+    box = found["round-1-1-1-1-1"]
+    assert box["/TU"].startswith("round 1, row 1, who says what: ")
+
+
+# ---- score sheets ------------------------------------------------------------------------------
+DICE = {
+    "field-player": "Leila",
+    "fame-16": "/On",
+    "money-49": "/On",
+    "karma-1": "/On",
+    "karma-1-crossed": "/On",
+    "karma-2": "/On",
+    "fame-15_2": "/On",
+    "money-50_2": "/On",
+    "karma-1_2": "/On",
+}
+PADS = {
+    "raja/score": (
+        {f"score-name-{n}": name for n, name in ((1, "Leila"), (2, "Ravi"))}
+        | {f"score-{what}-{n}": str(n + 4) for what in ("palaces", "gold") for n in (1, 2)}
+        | {"score-character-1": "3", "score-character-2": "4"},
+        ["Leila: palaces 5, gold 5, character 3", "Ravi: palaces 6, gold 6, character 4"],
+    ),
+    "nagaraja/score": (
+        {"game-1-player-1": "Leila", "game-1-1-relic-1": "/On", "game-1-2-relic-2": "/On"},
+        ["Leila: points 3, cursed 0", "Player 2: points 3, cursed 0"],
+    ),
+    "bania/score": (
+        {f"game-1-{n}-{what}": "2" for n in (1, 2) for what in ("track", "oil", "spices", "silk", "incense")}
+        | {"game-1-1-name": "Leila", "game-1-2-name": "Ravi", "game-1-2-last": "/On", "game-1-2-track": "40"},
+        ["Leila: track 2, goods 2/2/2/2", "Ravi: track 40, goods 2/2/2/2, last tent"],
+    ),
+}
+
+
+def printed(*names: str) -> bytes:
+    return screen([finish(read_sheet(library.resolve(name)), "en", "a4") for name in names], fillable=True)[0]
+
+
+def test_players_sheets_in_one_form_are_tallies() -> None:
+    data = printed("dice-charmers/sun", "dice-charmers/sun")
+    assert tallies(answers(filled(data, DICE))).texts == [
+        "Leila: fame 16, money 49, karma 2/1",
+        "Player 2: fame 15, money 50, karma 1/0",
+    ]
+
+
+@pytest.mark.parametrize("name", PADS)
+def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
+    values, said = PADS[name]
+    assert tallies(answers(filled(printed(name), values))).texts == said

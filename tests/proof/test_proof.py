@@ -1,0 +1,202 @@
+"""What the press promises, judged by readers that share no code with it. `make proof` runs it, and says what it missed.
+
+Each test needs a program; without it, it is skipped by name. docs/print-proof.md lists the promises.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from sheetgen.games import library
+from sheetgen.press import home, shop
+from sheetgen.press.form import answers
+from sheetgen.press.ink import measure
+from sheetgen.press.profile import profile
+from sheetgen.press.screen import screen
+from sheetgen.sheets.log_typed import text_of
+from sheetgen.sheets.sheet import finish, read_sheet, with_options
+from tests.draw.pages import POINT
+from tests.support.forms import filled
+
+if not os.environ.get("PROOF"):
+    pytest.skip("outside readers are asked by `make proof`", allow_module_level=True)
+
+SHEETS = ("raja/score", "dice-charmers/sun", "nagaraja/hand")
+PDFJS = Path(os.environ.get("PDFJS", "node_modules/pdfjs-dist/legacy/build/pdf.mjs"))
+TIMEOUT = 300
+
+
+def needs(program: str) -> str:
+    """Where a program lies; skips the test where it is not installed."""
+    found = shutil.which(program)
+    if found is None:
+        pytest.skip(f"{program} is not installed")
+    return found
+
+
+def run(*command: str | Path) -> str:
+    """What a program says, errors and all; it must succeed."""
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True, timeout=TIMEOUT)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+@cache
+def made(name: str, goal: str) -> bytes:
+    sheet = finish(read_sheet(library.resolve(name)), "en", "a4")
+    if goal == "home":
+        return home.pdf([sheet])[0]
+    if goal == "screen":
+        return screen([sheet])[0]
+    return shop.make([sheet], profile(goal)).files[0]
+
+
+@cache
+def log_form(lang: str) -> bytes:
+    sheet = with_options(read_sheet(library.resolve("raja/log")), {"players": "2"})
+    return screen([finish(sheet, lang, "a4")], fillable=True)[0]
+
+
+def put(folder: Path, data: bytes) -> Path:
+    path = folder / "file.pdf"
+    path.write_bytes(data)
+    return path
+
+
+GOALS = ("home", "screen", "generic-x4", "generic-x1a")
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("name", SHEETS)
+def test_qpdf_finds_no_fault(name: str, goal: str, tmp_path: Path) -> None:
+    program = needs("qpdf")
+    assert "No syntax or stream encoding errors" in run(program, "--check", put(tmp_path, made(name, goal)))
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_qpdf_finds_no_fault_in_a_form(lang: str, tmp_path: Path) -> None:
+    said = run(needs("qpdf"), "--check", put(tmp_path, log_form(lang)))
+    assert "No syntax or stream encoding errors" in said
+
+
+@pytest.mark.parametrize("goal", ["generic-x4", "generic-x1a"])
+def test_ghostscript_draws_a_shop_file_without_a_word(goal: str, tmp_path: Path) -> None:
+    path = put(tmp_path, made("raja/score", goal))
+    said = run(needs("gs"), "-q", "-dBATCH", "-dNOPAUSE", "-dPDFSTOPONERROR", "-sDEVICE=nullpage", path)
+    assert said.strip() == ""
+
+
+def test_ghostscript_s_plates_carry_the_ink_that_ink_says(tmp_path: Path) -> None:
+    """Each ink within a percentage point of the trim. Fine dots: Ghostscript inks all dots that a line touches."""
+    data = made("raja/score", "generic-x4")
+    (page,) = measure(data)
+    path, plate = put(tmp_path, data), tmp_path / "page.tif"
+    run(needs("gs"), "-q", "-dBATCH", "-dNOPAUSE", "-dUseTrimBox", "-sDEVICE=tiffsep", "-r600",
+        "-dOverprint=/enable", f"-sOutputFile={plate}", path)  # fmt: skip
+    for name, mean in page.mean.items():
+        Image.MAX_IMAGE_PIXELS = None
+        with Image.open(tmp_path / f"page({name}).tif") as picture:
+            grey = picture.convert("L")
+            inked = 100 * (
+                1 - sum(v * n for v, n in enumerate(grey.histogram())) / 255 / grey.width / grey.height
+            )
+        assert inked == pytest.approx(mean, abs=1.0), name
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_poppler_finds_the_boxes_and_embedded_fonts(name: str, tmp_path: Path) -> None:
+    program, fonts = needs("pdfinfo"), needs("pdffonts")
+    path = put(tmp_path, made(name, "generic-x1a"))
+    said = run(program, "-box", path)
+    assert "PDF/X-1a:2003" in said
+    boxes = {key: [float(v) for v in values.split()] for key, values in re.findall(r"(\w+)Box:\s+(.+)", said)}
+    out = [abs(a - b) * POINT for a, b in zip(boxes["Trim"], boxes["Bleed"], strict=True)]
+    assert out == pytest.approx([3.0] * 4, abs=0.01)
+    rows = [line.split() for line in run(fonts, path).splitlines()[2:]]
+    assert rows and all(row[-5] == "yes" and row[-4] == "yes" for row in rows), "embedded, and only in part"
+
+
+def test_poppler_draws_crosses_and_rings(tmp_path: Path) -> None:
+    """What is clicked is seen: exactly in its field, in the pen's blue."""
+    program = needs("pdftoppm")
+    clicked = filled(log_form("en"), {"round-1-1-1-who": "/2", "round-1-1-1-1-1": "/On"})
+    pictures = []
+    for number, data in enumerate((log_form("en"), clicked)):
+        path = tmp_path / f"{number}.pdf"
+        path.write_bytes(data)
+        run(program, "-r", "100", "-png", "-singlefile", path, tmp_path / str(number))
+        with Image.open(tmp_path / f"{number}.png") as picture:
+            pictures.append(picture.convert("RGB"))
+    changed = ImageChops.difference(*pictures)
+    box = changed.getbbox()
+    assert box is not None and (box[2] - box[0]) * 25.4 / 100 < 40 and (box[3] - box[1]) * 25.4 / 100 < 12
+
+
+@pytest.mark.parametrize(
+    ("lang", "name"), [("en", "Zoë Łuk"), ("ja", "太郎"), ("hi", "लीला"), ("ar", "ليلى")]
+)
+def test_pdf_js_fills_a_form_that_is_scored(lang: str, name: str, tmp_path: Path) -> None:
+    program = needs("node")
+    if not PDFJS.is_file():
+        pytest.skip("pdfjs-dist is not installed")
+    values = {
+        "field-players-1": "Leila", "field-players-2": name, "round-1-1-1-who": "2", "round-1-1-1-1-1": "On",
+        "claim-1-gold": "12",
+    }  # fmt: skip
+    said, out = tmp_path / "values.json", tmp_path / "filled.pdf"
+    said.write_text(json.dumps(values), encoding="utf-8")
+    run(
+        program,
+        Path(__file__).with_name("fill.mjs"),
+        PDFJS.resolve(),
+        put(tmp_path, log_form(lang)),
+        said,
+        out,
+    )
+    read = answers(out.read_bytes())
+    assert {key: value for key, value in read.values.items() if value} == values
+    assert f"\n{name}: " in text_of(read)
+    run(needs("qpdf"), "--check", out)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "hi"])
+def test_poppler_shows_what_pdf_js_wrote(lang: str, tmp_path: Path) -> None:
+    program, node = needs("pdftotext"), needs("node")
+    if not PDFJS.is_file():
+        pytest.skip("pdfjs-dist is not installed")
+    name = {"en": "Zoë Łuk", "ja": "太郎", "hi": "लीला"}[lang]
+    said, out = tmp_path / "values.json", tmp_path / "filled.pdf"
+    said.write_text(json.dumps({"field-players-1": name}), encoding="utf-8")
+    run(node, Path(__file__).with_name("fill.mjs"), PDFJS.resolve(), put(tmp_path, log_form(lang)), said, out)
+    assert name in run(program, "-raw", out, "-")
+
+
+def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
+    """Of the large box 16, where one was missing beside other marks as long as they were two paths."""
+    program = needs("pdftoppm")
+    form = screen([finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")], fillable=True)[0]
+    pictures = []
+    others = dict.fromkeys(("money-49", "karma-1", "karma-1-crossed", "karma-2"), "/On")
+    for number, more in enumerate(({}, {"fame-16": "/On"})):
+        data = filled(form, others | more)
+        path = tmp_path / f"{number}.pdf"
+        path.write_bytes(data)
+        run(program, "-r", "300", "-png", "-singlefile", path, tmp_path / str(number))
+        with Image.open(tmp_path / f"{number}.png") as picture:
+            pictures.append(picture.convert("L"))
+    changed = ImageChops.difference(*pictures)
+    box = changed.getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    side = (right - left) // 4
+    corners = [(x, y, x + side, y + side) for x in (left, right - side) for y in (top, bottom - side)]
+    assert all(changed.crop(corner).getbbox() for corner in corners)
