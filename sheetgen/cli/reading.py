@@ -30,7 +30,7 @@ def register(app: typer.Typer) -> None:
 
 
 def read(
-    photos: Annotated[list[str], typer.Argument(metavar="PHOTO...", help="photos or scans of filled sheets")],
+    photos: Annotated[list[str], typer.Argument(metavar="PHOTO", help="photos or scans of filled sheets")],
     layout: Annotated[
         list[str] | None,
         typer.Option("--layout", help="what they show; else it is found out", metavar="LAYOUT"),
