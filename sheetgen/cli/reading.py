@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sheetgen.cli.options import AsJson, Force, Lang, add_command
 from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
@@ -19,17 +20,17 @@ if TYPE_CHECKING:
     from sheetgen.scan.report import Reader
     from sheetgen.scan.sheet import Sheet
 
-AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
-Lang = Annotated[str | None, typer.Option(help="language of the report; else yours", metavar="LANG")]
-
 
 def register(app: typer.Typer) -> None:
     """Add this module's command."""
-    app.command("read")(read)
+    add_command(
+        app, "read", read,
+        "sheetgen read leila.jpg rajesh.jpg --names Leila,Rajesh", "sheetgen read leila.jpg --review review.html",
+    )  # fmt: skip
 
 
 def read(
-    photos: Annotated[list[str], typer.Argument(metavar="PHOTO...", help="photos or scans of filled sheets")],
+    photos: Annotated[list[str], typer.Argument(metavar="PHOTO", help="photos or scans of filled sheets")],
     layout: Annotated[
         list[str] | None,
         typer.Option("--layout", help="what they show; else it is found out", metavar="LAYOUT"),
@@ -52,7 +53,7 @@ def read(
     paper: Annotated[
         str, typer.Option(help="paper of the clean sheets: a4 or letter", metavar="PAPER")
     ] = "a4",
-    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+    force: Force = False,
 ) -> None:
     """Read the marks on photos of filled sheets, check them against the rules, and say who won."""
     from sheetgen.scan.sheet import pages_of, sheets_of
