@@ -86,12 +86,10 @@ class Files(NamedTuple):
         from sheetgen.table import review as reviews
 
         jobs = os.cpu_count() or 1
-        looked = reviews.review(read(log), log.parent, jobs=jobs, progress=Progress().step)
+        looked = reviews.review(log_of(log), log.parent, jobs=jobs, progress=Progress().step)
         return json.dumps(reviews.as_json(found, looked)).encode()
 
-    def write(
-        self, found: Replay, log: Path, form: Answers | None
-    ) -> tuple[list[Path], int | None, int]:
+    def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:
         """What was written, up to which line sheets are filled in if not to the end, and how many are left out."""
         if not self.wanted:
             return [], None, 0
