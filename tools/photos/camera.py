@@ -129,7 +129,7 @@ def lighting(shape: tuple[int, int], hard: float, night: bool, rng: random.Rando
         light = light * 0.45 + 0.75 * np.exp(
             -((u - cx) ** 2 + (v - cy) ** 2) / (2 * rng.uniform(0.25, 0.45) ** 2)
         )
-        light += rng.uniform(0.2, 0.7) * np.exp(-((u - cx) ** 2 + (v - cy) ** 2) / (2 * 0.06**2))
+        light += rng.uniform(0.0, 0.35) * np.exp(-((u - cx) ** 2 + (v - cy) ** 2) / (2 * 0.06**2))
         return np.asarray(light, np.float32)
     for _ in range(rng.choice([0, 1, 1, 2])):
         light *= _shadow(shape, hard, rng)

@@ -72,19 +72,14 @@ def _draw(cover: np.ndarray, stroke: Stroke, pen: Pen, rng: random.Random) -> No
             dry = rng.randint(1, 4)
         width = max(1, round(pen.width * PX * FINE * (0.75 + 0.25 * float(press))))
         tone = int(255 * min(1.0, (1 - soft) + soft * float(press)))
-        patch = cover[max(0, min(y0, y1) // 8 - 40) : max(y0, y1) // 8 + 40]
-        if not patch.size:
-            continue
-        base = max(0, min(y0, y1) // 8 - 40) * 8
-        # darker than what is there, never lighter
-        left, right = max(0, min(x0, x1) // 8 - 40), max(x0, x1) // 8 + 40
-        part = patch[:, left:right]
+        left, top = max(0, min(x0, x1) // 8 - 40), max(0, min(y0, y1) // 8 - 40)
+        part = cover[top : max(0, max(y0, y1) // 8 + 40), left : max(0, max(x0, x1) // 8 + 40)]
         if not part.size:
             continue
         drawn = np.zeros_like(part)
-        ends = (int(x0 - left * 8), int(y0 - base)), (int(x1 - left * 8), int(y1 - base))
+        ends = ((int(x - left * 8), int(y - top * 8)) for x, y in ((x0, y0), (x1, y1)))
         cv2.line(drawn, *ends, tone, width, cv2.LINE_AA, 3)
-        np.maximum(part, drawn, out=part)
+        np.maximum(part, drawn, out=part)  # darker than what is there, never lighter
 
 
 def put(page: np.ndarray, ink: np.ndarray, colour: tuple[int, int, int]) -> None:

@@ -19,7 +19,8 @@ def table(shape: tuple[int, int], rng: random.Random) -> np.ndarray:
     if kind == "wood":
         _wood(ground, rng)
     elif kind == "cloth":
-        colour = np.array([rng.uniform(0.2, 0.8) for _ in range(3)], np.float32)
+        light = rng.uniform(0.25, 0.85)
+        colour = np.clip([light * rng.uniform(0.75, 1.2) for _ in range(3)], 0, 0.95).astype(np.float32)
         yy, xx = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
         pitch = rng.uniform(5, 11)
         weave = 0.06 * (np.sin(xx * 6.283 / pitch) * np.sin(yy * 6.283 / pitch))
@@ -58,8 +59,6 @@ def _wood(ground: np.ndarray, rng: random.Random) -> None:
     plank = int(rng.uniform(280, 700))
     for y in range(rng.randrange(plank), shape[0], plank):
         ground[y : y + rng.randint(2, 5)] *= 0.45
-    if rng.random() < 0.5:
-        ground[:] = ground.swapaxes(0, 1)[: shape[0], : shape[1]] if shape[0] == shape[1] else ground
 
 
 def clutter(picture: np.ndarray, free: np.ndarray, scale: float, rng: random.Random) -> None:
