@@ -13,6 +13,7 @@ SheetgenError
 │   └── DoesNotFit        a text is wider or higher than its box even at the floor size
 ├── DrawingError          a drawing contradicts itself: a fault of the program or of a strange layout
 ├── OutputError           a file can not be written, or is not ours to overwrite
+├── PhotoError            a photo can not be read, or shows no sheet that is known; carries a code
 ├── ChangedMeanwhile      another program has written into a file since it was read
 └── EndlessGame           programs play a game that nobody brings to its end
 """
@@ -135,6 +136,14 @@ class DrawingError(SheetgenError):
 
 class OutputError(SheetgenError):
     """A file can not be written, or is not ours to overwrite."""
+
+
+class PhotoError(SheetgenError):
+    """A photo can not be read, or shows no sheet that is known; ``code`` is stable English kebab-case."""
+
+    def __init__(self, code: str, message: Msg) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class ChangedMeanwhile(SheetgenError):

@@ -17,7 +17,7 @@ import svgwrite
 from sheetgen.games.registry import all_keys
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
-ROOMS = ("cli", "table", "face", "page", "press", "sheets", "bots", "replay", "games", "draw", "text")
+ROOMS = ("cli", "table", "face", "page", "scan", "press", "sheets", "bots", "replay", "games", "draw", "text")
 BASE = ("errors", "message", "units", "encoding", "resources")
 """Below all rooms, drawn as one box."""
 GAMES = ("library", "kinds", "registry", "kit", "contract", "notation", "layouts")

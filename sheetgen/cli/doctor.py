@@ -24,9 +24,9 @@ from sheetgen.replay.columns import width
 
 FINE, NOTE, FAILS = "fine", "note", "fails"
 SIGNS = {FINE: " ", NOTE: "-", FAILS: "!"}
-EXTRAS = {"translate": "babel", "cluster": "distributed"}
+EXTRAS = {"translate": "babel", "cluster": "distributed", "scan": "opencv-python-headless"}
 """Extras that users may want, and the package by which they are known."""
-USES = {"translate": "i18n update", "cluster": "simulate --on"}
+USES = {"translate": "i18n update", "cluster": "simulate --on", "scan": "read"}
 _NAME = re.compile(r"[\w.-]+")
 
 

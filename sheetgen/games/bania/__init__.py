@@ -52,6 +52,7 @@ class Bania(Game):
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     end = f"{_HERE}.sheets.result:result"
     throws = f"{_HERE}.sheets.throws:THROWS"
+    paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.hints:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("board",)

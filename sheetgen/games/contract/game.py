@@ -85,6 +85,8 @@ class Game(ABC):
 
     It lies over the blank and under the marks, on the layer of the pen; pages with no room for it stay as they are.
     """
+    paper: ClassVar[str] = ""
+    """``module:PAPER``: kinds of layout that can be read from a photo -> ``(layout) -> Paper``."""
     throws: ClassVar[str] = ""
     """``module:THROWS``: kinds of chance that are thrown -> ``(layout, move) -> tuple[Thrown, ...]``."""
     beside: ClassVar[Mapping[str, Sequence[str]]] = {}

@@ -43,6 +43,7 @@ class DiceCharmers(Game):
     end = f"{_HERE}.sheets.result:result"
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     throws = f"{_HERE}.sheets.throws:THROWS"
+    paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

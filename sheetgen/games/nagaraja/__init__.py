@@ -49,6 +49,7 @@ class Nagaraja(Game):
     pieces = f"{_HERE}.sheets.marks:PIECES"
     end = f"{_HERE}.sheets.result:result"
     throws = f"{_HERE}.sheets.throws:THROWS"
+    paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("temple",)

@@ -57,6 +57,7 @@ class Raja(Game):
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     end = f"{_HERE}.sheets.result:result"
+    paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("map",)

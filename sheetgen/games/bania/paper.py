@@ -1,0 +1,213 @@
+"""What Bania's sheets for a pen look like that were filled in by the rules, for reading them from a photo.
+
+Signs of tents and elephants, and numbers, are written by hand and not read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.games.bania.board import GOODS
+from sheetgen.games.bania.spots import (
+    CARD_BOXES,
+    GAMES,
+    HAND,
+    MOST,
+    NAME,
+    OWN_CARDS,
+    OWN_NAME,
+    OWN_SIGN,
+    PILE,
+    PILE_ROWS,
+    POINT_BOXES,
+    POINTS,
+    ROW,
+    SPOTS,
+)
+from sheetgen.games.bania.words import GOODS_WORDS
+from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
+from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.bania.layout import BoardSheet
+
+ENOUGH = (("track", *GOODS, "last"), ("points",))
+SEATS = range(1, 5)
+SPENT, HELD, NONE = Stage(("cross",)), Stage(("slash",)), Stage(("",))
+
+
+# ---- the sheet for a pen -----------------------------------------------------------------------
+def pen(layout: BoardSheet) -> Paper:
+    """Cards of piles and hands and everybody's points; the board's signs are not read."""
+    start = layout.stock.goods
+    rows = [Row(_pile(layout, goods), (SPENT, HELD, NONE), "BA-23") for goods in GOODS] + [
+        Row(_points(seat), (SPENT, NONE), "BA-50") for seat in SEATS
+    ]
+    for seat in SEATS:
+        rows += [Row(_hand(seat, goods), _hand_stages(start), "BA-2") for goods in GOODS]
+    return Paper(
+        kinds_of((NAME, PILE, HAND, POINTS), layout),
+        lambda marks: [_counted(marks, seat) for seat in SEATS],
+        ENOUGH,
+        _name_of(layout),
+        rows=rows,
+        rules=[_dealt(layout), *(rule(layout, goods) for goods in GOODS for rule in (_back, _outstanding))],
+        own=False,
+    )
+
+
+def _pile(layout: BoardSheet, goods: str) -> tuple[str, ...]:
+    return tuple(PILE(goods, n) for n in range(1, PILE_ROWS * layout.goods[goods].cards + 1))  # type: ignore[index]
+
+
+def _hand(seat: int, goods: str) -> tuple[str, ...]:
+    return tuple(HAND(seat, goods, n) for n in range(1, CARD_BOXES + 1))
+
+
+def _points(seat: int) -> tuple[str, ...]:
+    return tuple(POINTS(seat, n) for n in range(1, POINT_BOXES + 1))
+
+
+def _hand_stages(start: int) -> tuple[Stage, ...]:
+    """Crosses for cards that are gone; cards of the start that are still held have no mark, later ones a stroke."""
+    printed = Stage(("", "slash"), last=start - 1)
+    return SPENT, printed, HELD._replace(first=start), NONE._replace(first=start)
+
+
+def _gained(marks: Marks, places: Sequence[str]) -> tuple[int, int]:
+    """Up to which box cards are marked, and how many are crossed."""
+    gone = sum(marks[place] == "cross" for place in places)
+    return max((n for n, place in enumerate(places, 1) if marks[place]), default=0), gone
+
+
+def _back(layout: BoardSheet, goods: str) -> Rule:
+    """Cards spent go back to their pile (BA-23)."""
+    pile, hands = _pile(layout, goods), [_hand(seat, goods) for seat in SEATS]
+
+    def check(marks: Marks) -> Iterator[Breach]:
+        if _ran_out(marks, pile, *hands):
+            return
+        back = _gained(marks, pile)[1]
+        gone = sum(_gained(marks, hand)[1] for hand in hands)
+        if back != gone:
+            text = msg("{goods}: {n} cards went back to the pile, but {m} left the hands.", "report",
+                       goods=GOODS_WORDS[goods], n=back, m=gone)  # fmt: skip
+            yield Breach("cards-back", "BA-23", text, (pile[max(back - 1, 0)],), 4.0)
+
+    return Rule((*pile, *(place for hand in hands for place in hand)), check)
+
+
+def _ran_out(marks: Marks, *rows: Sequence[str]) -> bool:
+    """Whether some row of boxes is full: what came later has no mark."""
+    return any(marks[row[-1]] for row in rows)
+
+
+def _dealt(layout: BoardSheet) -> Rule:
+    """Cards come from the piles to the hands, those of the start too, of each kind as many (BA-2)."""
+    start = layout.stock.goods
+    piles = {goods: _pile(layout, goods) for goods in GOODS}
+    hands = {goods: [_hand(seat, goods) for seat in SEATS] for goods in GOODS}
+
+    def check(marks: Marks) -> Iterator[Breach]:
+        dealt = {}
+        for goods, pile in piles.items():
+            if not _ran_out(marks, pile, *hands[goods]):
+                extra = sum(max(_gained(marks, hand)[0] - start, 0) for hand in hands[goods])
+                dealt[goods] = _gained(marks, pile)[0] - extra
+        usual = Counter(dealt.values()).most_common(1)[0][0] if dealt else 0
+        for goods, n in dealt.items():
+            if n != usual or not 0 <= n <= len(SEATS) * start or (start and n % start):
+                text = msg("{goods}: the strokes of the pile and of the hands do not agree.", "report",
+                           goods=GOODS_WORDS[goods])  # fmt: skip
+                yield Breach("cards-taken", "BA-2", text, (piles[goods][0],), 4.0)
+
+    about = [place for pile in piles.values() for place in pile]
+    about += [place for of_kind in hands.values() for hand in of_kind for place in hand]
+    return Rule(tuple(about), check)
+
+
+def _outstanding(layout: BoardSheet, goods: str) -> Rule:
+    """There are only so many cards of a kind (BA-1)."""
+    pile, most = _pile(layout, goods), layout.goods[goods].cards  # type: ignore[index]
+
+    def check(marks: Marks) -> Iterator[Breach]:
+        taken, back = _gained(marks, pile)
+        if taken - back > most:
+            text = msg("{goods}: {n} cards are out, but there are only {most}.", "report",
+                       goods=GOODS_WORDS[goods], n=taken - back, most=most)  # fmt: skip
+            yield Breach("too-many-cards", "BA-1", text, (pile[taken - 1],))
+
+    return Rule(pile, check)
+
+
+def _counted(marks: Marks, seat: int) -> Tally:
+    points = max((n for n, place in enumerate(_points(seat), 1) if marks.get(place)), default=0)
+    places = [place for goods in GOODS for place in _hand(seat, goods)]
+    used = points > 0 or any(marks.get(place) for place in (NAME(seat), *places))
+    return Tally(1, seat, {"points": points}, {}, used)
+
+
+# ---- the score pad -----------------------------------------------------------------------------
+def score(layout: BoardSheet) -> Paper:
+    """The pad: the last tent and most goods are circled, all numbers are written by hand."""
+    families = [family for family in SPOTS if "score" in family.kinds]
+    kinds = kinds_of(families, layout)
+    kinds |= dict.fromkeys(ROW.on(layout), ("text",))
+    lasts = {game: tuple(ROW(game, seat, "last") for seat in SEATS) for game in range(1, GAMES + 1)}
+    kinds |= {place: ("circle",) for places in lasts.values() for place in places}
+    text = msg("More than one player has the last tent.", "report")
+    return Paper(
+        kinds,
+        lambda marks: [_on_pad(marks, game, seat) for game in lasts for seat in SEATS],
+        ENOUGH,
+        _name_of(layout),
+        rules=[at_most_one(places, "two-last-tents", "BA-51", text) for places in lasts.values()],
+        own=False,
+    )
+
+
+def _on_pad(marks: Marks, game: int, seat: int) -> Tally:
+    written = {part: ROW(game, seat, part) for part in ("track", *GOODS)} | {
+        "points": ROW(game, seat, "total")
+    }
+    last = ROW(game, seat, "last")
+    circles = (last, *(MOST(game, seat, "most", goods) for goods in GOODS))
+    used = any(marks.get(place) for place in (ROW(game, seat, "name"), *written.values(), *circles))
+    return Tally(game, seat, {"last": bool(marks.get(last))}, written, used)
+
+
+# ---- a player's sheet --------------------------------------------------------------------------
+def player(layout: BoardSheet) -> Paper:
+    """A player's sheet: the sign is circled, cards are written by hand."""
+    families = (OWN_NAME, OWN_SIGN, OWN_CARDS)
+    signs = tuple(OWN_SIGN.on(layout))
+    text = msg("More than one sign is circled.", "report")
+    written = {goods: OWN_CARDS(goods) for goods in GOODS}
+    return Paper(
+        kinds_of(families, layout),
+        lambda marks: [Tally(1, 1, {}, written)],
+        ENOUGH,
+        _name_of(layout),
+        rules=[at_most_one(signs, "two-signs", "BA-1", text)],
+    )
+
+
+def _name_of(layout: BoardSheet) -> Callable[[str], Msg]:
+    usual = names_of(SPOTS, layout, {})
+
+    def name(address: str) -> Msg:
+        pile, hand = PILE.parts(address), HAND.parts(address)
+        if pile is not None:
+            return msg("{what} {value}", "report", what=GOODS_WORDS[pile[0]], value=pile[1])
+        if hand is not None:
+            what = msg("{what} {value}", "report", what=GOODS_WORDS[hand[1]], value=hand[2])
+            return msg("{what} ({where})", "report", what=what, where=hand[0])
+        return usual(address)
+
+    return name
+
+
+PAPER: Mapping[str, Callable[[BoardSheet], Paper]] = {"pen": pen, "score": score, "player": player}

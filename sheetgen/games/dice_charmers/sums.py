@@ -1,0 +1,215 @@
+"""What the parts of a province sheet come to: money, fame, karma and sales that must agree with the marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.games.contract.paper import Breach, Marks, Rule
+from sheetgen.games.contract.spots import Family
+from sheetgen.games.dice_charmers import spots
+from sheetgen.games.dice_charmers.board import MERCHANT, MOGUL, PORTUGUESE, RAJA, Board
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
+from sheetgen.message import Msg, msg
+
+WRONG_SUM = 4.0
+"""How much less likely a sheet is whose sums disagree: people miscount."""
+EACH = 0.25
+"""Added for each one that it is off by, up to ``MOST_OFF``."""
+MOST_OFF = 8
+GONE = ("used", "cross")
+"""Kinds of marks of what was sold or used."""
+SALES = {"sell-same": 3, "sell-different": 3}
+"""Most goods of a bonus whose number is not said by the bonus."""
+
+
+def furthest(marks: Marks, family: Family, last: int) -> int:
+    """The number of the last place of a track that is marked; 0 if none is."""
+    return next((n for n in range(last, 0, -1) if marks.get(family(n))), 0)
+
+
+def rules(board: Board) -> Iterator[Rule]:
+    """All that must agree."""
+    sheet = _Sheet(board)
+    yield Rule(sheet.for_money(), sheet.money)
+    yield Rule(sheet.for_fame(), sheet.fame)
+    yield Rule(sheet.for_karma(), sheet.karma)
+    yield Rule(sheet.for_upgrades(), sheet.upgrades)
+    yield Rule(sheet.for_sales(), sheet.sales)
+    yield Rule(sheet.palace, sheet.mogul)
+    yield Rule(sheet.for_way(), sheet.way)
+
+
+def _breach(code: str, clause: str, text: Msg, about: tuple[str, ...], off: float = 0) -> Breach:
+    return Breach(code, clause, text, about, WRONG_SUM + EACH * min(abs(off), MOST_OFF))
+
+
+class _Sheet:
+    """One board's sums over marks."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.river = tuple(spots.RIVER(n) for n in range(1, board.spaces + 1))
+        self.prices = {
+            spots.MARKET(good, n): price for good in GOODS for n, price in enumerate(board.prices, 1)
+        }
+        self.boxes = [tuple(spots.PALACE(person, n) for n in range(1, board.boxes + 1)) for person in PERSONS]
+        self.palace = tuple(box for boxes in self.boxes for box in boxes)
+        self.markets = self._cells([bool(what) for what in board.market])
+        self.built = {
+            spots.CELL(cell): kind
+            for cell, kind in zip(board.cells, board.building, strict=True)
+            if kind >= 0
+        }
+        self.types = [
+            tuple(spots.UPGRADE(kind, n) for n in range(1, len(board.worth) + 1)) for kind in board.types
+        ]
+        self.levels = tuple(spot for steps in self.types for spot in steps)
+        self.bonuses: dict[str, list[tuple[str, int]]] = {}
+        for spot, (kind, n) in board.prizes:
+            most = SALES.get(kind, n or 1)
+            self.bonuses.setdefault("sell" if kind.startswith("sell") else kind, []).append((spot, most))
+
+    def _cells(self, wanted: list[bool]) -> tuple[str, ...]:
+        return tuple(spots.CELL(cell) for cell, so in zip(self.board.cells, wanted, strict=True) if so)
+
+    def _prizes(self, *kinds: str) -> tuple[str, ...]:
+        """The spots of all bonuses of some kinds."""
+        return tuple(dict.fromkeys(spot for kind in kinds for spot, _ in self.bonuses.get(kind, ())))
+
+    def _won(self, marks: Marks, kind: str) -> int:
+        """The numbers of all bonuses of a kind that are marked, one for each without a number."""
+        return sum(n for spot, n in self.bonuses.get(kind, ()) if marks[spot])
+
+    def _used(self, marks: Marks, kind: str) -> int:
+        """The same of those that were used."""
+        return sum(n for spot, n in self.bonuses.get(kind, ()) if marks[spot] in GONE)
+
+    def _crosses(self, marks: Marks, person: int) -> int:
+        return sum(bool(marks[box]) for box in self.boxes[person])
+
+    # ---- money ------------------------------------------------------------------------------
+    def for_money(self) -> tuple[str, ...]:
+        """The spots that money has to do with."""
+        track = tuple(spots.MONEY(n) for n in range(1, self.board.coins + 1))
+        return (*track, *self.prices, *self._prizes("money"), *self.boxes[RAJA])
+
+    def money(self, marks: Marks) -> Iterator[Breach]:
+        """Money comes from goods sold, bonuses and Raja Man Singh (DC-31, DC-90, DC-64)."""
+        board = self.board
+        sold = sum(price for spot, price in self.prices.items() if marks[spot] in GONE)
+        total = min(sold + self._won(marks, "money") + self._crosses(marks, RAJA), board.coins)
+        said = furthest(marks, spots.MONEY, board.coins)
+        if said != total:
+            text = msg("{n} money is marked; goods sold, bonuses and palace come to {total}.", "report",
+                       n=said, total=total)  # fmt: skip
+            yield _breach("money-sum", "DC-31", text, (spots.MONEY(max(said, 1)),), said - total)
+
+    # ---- fame -------------------------------------------------------------------------------
+    def for_fame(self) -> tuple[str, ...]:
+        """The spots that fame has to do with."""
+        track = tuple(spots.FAME(n) for n in range(1, self.board.fame_boxes + 1))
+        return (*track, *self.built, *self.levels, *self._prizes("fame"))
+
+    def fame(self, marks: Marks) -> Iterator[Breach]:
+        """Fame comes from buildings, each worth what its type was then, and from bonuses (DC-42, DC-90)."""
+        board = self.board
+        low = high = self._won(marks, "fame")
+        worth = [board.worth[self._level(marks, kind)] for kind in range(len(self.types))]
+        for cell, kind in self.built.items():
+            if marks[cell]:
+                low += board.worth[0]
+                high += worth[kind]
+        low, high = min(low, board.fame_boxes), min(high, board.fame_boxes)
+        said = furthest(marks, spots.FAME, board.fame_boxes)
+        if not low <= said <= high:
+            text = msg("{n} fame is marked; buildings and bonuses come to {low} to {high}.", "report",
+                       n=said, low=low, high=high)  # fmt: skip
+            off = low - said if said < low else said - high
+            yield _breach("fame-sum", "DC-42", text, (spots.FAME(max(said, 1)),), off)
+
+    def _level(self, marks: Marks, kind: int) -> int:
+        return max((n for n, spot in enumerate(self.types[kind]) if marks[spot]), default=0)
+
+    # ---- karma and upgrades -----------------------------------------------------------------
+    def for_karma(self) -> tuple[str, ...]:
+        """The spots that karma has to do with."""
+        return (*(spots.KARMA(n) for n in range(1, self.board.karma_spaces + 1)), *self._prizes("karma"))
+
+    def karma(self, marks: Marks) -> Iterator[Breach]:
+        """Karma comes from the start and from bonuses (DC-20, DC-92)."""
+        board = self.board
+        total = min(board.karma_start + self._won(marks, "karma"), board.karma_spaces)
+        said = furthest(marks, spots.KARMA, board.karma_spaces)
+        if said != total:
+            text = msg("{n} karma is marked; the start and bonuses come to {total}.", "report",
+                       n=said, total=total)  # fmt: skip
+            yield _breach("karma-sum", "DC-20", text, (spots.KARMA(max(said, 1)),), said - total)
+
+    def for_upgrades(self) -> tuple[str, ...]:
+        """The spots that upgrades have to do with."""
+        return (*self.levels, *self.boxes[RAJA], *self._prizes("upgrade"))
+
+    def upgrades(self, marks: Marks) -> Iterator[Breach]:
+        """No more upgrades than Raja Man Singh and bonuses gave (DC-64, DC-92)."""
+        most = self._crosses(marks, RAJA) + self._used(marks, "upgrade")
+        said = sum(self._level(marks, kind) for kind in range(len(self.types)))
+        if said > most:
+            text = msg(
+                "{n} upgrades are marked; palace and bonuses allow {most}.", "report", n=said, most=most
+            )
+            yield _breach("too-many-upgrades", "DC-64", text, self.levels, said - most)
+
+    # ---- sales ------------------------------------------------------------------------------
+    def for_sales(self) -> tuple[str, ...]:
+        """The spots that sales have to do with."""
+        return (*self.prices, *self.markets, *self.boxes[MERCHANT], *self._prizes("sell"))
+
+    def sales(self, marks: Marks) -> Iterator[Breach]:
+        """No more goods sold than markets, the Merchant and bonuses let (DC-42, DC-63, DC-92)."""
+        opened = sum(bool(marks[cell]) for cell in self.markets)
+        most = 3 * opened + 2 * self._crosses(marks, MERCHANT) + self._used(marks, "sell")
+        said = sum(marks[place] in GONE for place in self.prices)
+        if said > most:
+            text = msg(
+                "{n} goods are sold; markets, palace and bonuses allow {most}.", "report", n=said, most=most
+            )
+            yield _breach("too-many-sold", "DC-31", text, tuple(self.prices), said - most)
+
+    # ---- palace and river -------------------------------------------------------------------
+    def mogul(self, marks: Marks) -> Iterator[Breach]:
+        """With each box of the Great Mogul goes one of another person, perhaps still to be chosen (DC-61)."""
+        said = self._crosses(marks, MOGUL)
+        others = sum(self._crosses(marks, person) for person in range(len(PERSONS)) if person != MOGUL)
+        if said > others + 1:
+            text = msg("{n} boxes of the Great Mogul are crossed, but only {others} of the others.", "report",
+                       n=said, others=others)  # fmt: skip
+            yield _breach("mogul-alone", "DC-61", text, self.boxes[MOGUL], said - others)
+
+    def for_way(self) -> tuple[str, ...]:
+        """The spots that the way on the river has to do with."""
+        return tuple(dict.fromkeys((*self.river, *self.boxes[PORTUGUESE], *self._prizes("back", "back-any"))))
+
+    def way(self, marks: Marks) -> Iterator[Breach]:
+        """The river is followed from mark to mark, but for spaces marked on the way back (DC-50, DC-62, DC-66)."""
+        marked = [n for n, spot in enumerate(self.river, 1) if marks[spot]]
+        back = self._crosses(marks, PORTUGUESE) + self._used(marks, "back") + self._used(marks, "back-any")
+        longest = {0: 0}
+        for space in marked:
+            ways = [length for at, length in longest.items() if self._goes(at, space)]
+            if ways:
+                longest[space] = 1 + max(ways)
+        if not marked:
+            return
+        last = marked[-1]
+        if last not in longest:
+            text = msg("No way on the river leads to space {n}.", "report", n=last)
+            yield _breach("no-way", "DC-50", text, (self.river[last - 1],))
+        elif len(marked) - longest[last] > back:
+            n = len(marked) - longest[last]
+            text = msg("{n} river spaces were marked on the way back; palace and bonuses allow {most}.", "report",
+                       n=n, most=back)  # fmt: skip
+            yield _breach("too-far-back", "DC-66", text, tuple(self.river[m - 1] for m in marked), n - back)
+
+    def _goes(self, at: int, space: int) -> bool:
+        """Whether a die's symbol, or the Maharani, leads from one space to the other."""
+        return space - at <= 2 or any(ways[at] == space for ways in self.board.next_space.values())

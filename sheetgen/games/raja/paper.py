@@ -1,0 +1,105 @@
+"""What a player's sheet and the score pad look like that were filled in by the rules, for reading them from a photo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
+from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.games.layouts.file import resolve
+from sheetgen.games.library import load
+from sheetgen.games.raja import spots
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.spots import Family
+    from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
+
+ENOUGH = (("palaces", "gold", "character"),)
+WORDS: Mapping[str, Msg] = {
+    "own.palace": msg("palace", "report"),
+    "own.house": msg("house", "report"),
+    "own.quarry": msg("quarry", "report"),
+    "own.seat": msg("seat", "report"),
+}
+CROSSED, NONE = Stage(("cross",)), Stage(("",))
+
+
+def _row(family: Family, layout: PlayerSheet, clause: str) -> Row:
+    return Row(tuple(family.on(layout)), (CROSSED, NONE), clause)
+
+
+def player(layout: PlayerSheet) -> Paper:
+    """A player's own sheet: palaces are crossed; gold and the character are written by hand."""
+    families = [family for family in spots.SPOTS if "player" in family.kinds]
+    sheet: MapSheet = load(resolve(layout.map))
+    name = names_of(families, layout, WORDS)
+    houses, stones = tuple(spots.BUILT_HOUSE.on(layout)), tuple(spots.QUARRY.on(layout))
+    palaces = tuple(spots.BUILT_PALACE.on(layout))
+
+    def tallies(marks: Marks) -> list[Tally]:
+        built = max((n for n, spot in enumerate(palaces, 1) if marks.get(spot)), default=0)
+        written = {"gold": spots.GOLD(), "character": spots.CHARACTER()}
+        return [Tally(1, 1, {"palaces": built}, written)]
+
+    def stock(marks: Marks) -> Iterator[Breach]:
+        built, fetched = (sum(bool(marks[spot]) for spot in row) for row in (houses, stones))
+        most = sheet.stock.reserve + fetched
+        if built > most:
+            text = msg(
+                "{n} houses are built; the reserve and the quarry gave {most}.", "report", n=built, most=most
+            )
+            yield Breach("too-many-houses", "RA-6", text, (houses[most],))
+
+    text = msg("More than one player's pieces are circled.", "report")
+    return Paper(
+        kinds_of(families, layout),
+        tallies,
+        ENOUGH,
+        name,
+        rows=[
+            _row(spots.BUILT_PALACE, layout, "RA-35"),
+            _row(spots.BUILT_HOUSE, layout, "RA-31"),
+            _row(spots.QUARRY, layout, "RA-34"),
+        ],
+        rules=[
+            at_most_one(tuple(spots.SEAT.on(layout)), "two-seats", "RA-1", text),
+            Rule((*houses, *stones), stock),
+        ],
+    )
+
+
+def score(layout: ScorePad) -> Paper:
+    """The pad: the city of each round is circled; points, gold and the end are written by hand."""
+    families = [family for family in spots.SPOTS if "score" in family.kinds]
+    name = names_of(families, layout, {"score.city": msg("round", "report")})
+    cities = _map_cities(layout)
+    rounds = [tuple(spots.PAD_CITY(n, city) for city in cities) for n in range(1, layout.rounds + 1)]
+    rules = []
+    for n, places in enumerate(rounds, 1):
+        text = msg("Round {n}: more than one city is circled.", "report", n=n)
+        rules.append(at_most_one(places, "two-cities", "RA-20", text))
+
+    def tallies(marks: Marks) -> list[Tally]:
+        return [_final(marks, seat) for seat in range(1, layout.players + 1)]
+
+    return Paper(kinds_of(families, layout), tallies, ENOUGH, name, rules=rules, own=False)
+
+
+def _map_cities(layout: ScorePad) -> tuple[str, ...]:
+    sheet: MapSheet = load(resolve(layout.map))
+    return tuple(sheet.cities)
+
+
+def _final(marks: Marks, seat: int) -> Tally:
+    written = {
+        "palaces": spots.FINAL_PALACES(seat),
+        "gold": spots.FINAL_GOLD(seat),
+        "character": spots.FINAL_CHARACTER(seat),
+    }
+    used = any(marks.get(place) for place in (spots.PAD_NAME(seat), *written.values()))
+    return Tally(1, seat, {}, written, used)
+
+
+PAPER: Mapping[str, Callable[..., Paper]] = {"player": player, "score": score}

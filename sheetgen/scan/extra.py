@@ -1,0 +1,16 @@
+"""What only this room needs and is an extra: OpenCV and NumPy. Whoever needs them imports them from here.
+
+Raises ``PhotoError`` with the command that brings them where they are missing.
+"""
+
+from sheetgen.errors import PhotoError
+from sheetgen.message import msg
+
+try:
+    import cv2 as cv2
+    import numpy as np
+except ImportError as error:
+    said = "Reading photos needs OpenCV: `pip install 'sheetgen[scan]'` brings it."
+    raise PhotoError("no-opencv", msg(said, "report")) from error
+
+__all__ = ["cv2", "np"]

@@ -1,0 +1,189 @@
+"""Pictures of paper in files: photos, scans, PDFs of scans; as pixels, upright, never larger than needed."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PIL import Image, UnidentifiedImageError
+
+from sheetgen.errors import PhotoError
+from sheetgen.message import msg
+from sheetgen.scan.extra import np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Pixels = NDArray[np.uint8]
+
+MOST_BYTES = 100_000_000
+"""Of a file."""
+MOST_PIXELS = 110_000_000
+"""Of a picture before it is made smaller; telephones take up to 108 megapixels."""
+KEPT_PIXELS = 12_000_000
+LEAST_SIDE = 300
+"""Pixels; what is smaller shows no marks."""
+MOST_PAGES = 40
+PDF_DPI = 250
+_PDF = b"%PDF-"
+_ORIENTATION = 0x0112
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""How a picture is turned that says so in its EXIF."""
+
+
+class Photo(NamedTuple):
+    """A picture of paper: which page of which file (from 1), and its pixels, height × width × blue, green, red."""
+
+    path: Path
+    page: int
+    pixels: Pixels
+
+    @property
+    def name(self) -> str:
+        """What to call it: the file, and its page where that is not the first."""
+        return self.path.name if self.page == 1 else f"{self.path.name}:{self.page}"
+
+
+def read(path: Path) -> list[Photo]:
+    """The pictures of a file, turned as its EXIF says, each of at most 12 megapixels.
+
+    JPEG, PNG, TIFF, WebP and whatever else Pillow reads; each page of a PDF. Raises ``PhotoError`` for a file that
+    can not be read, is no picture, or is too large or too small to be one of a sheet.
+    """
+    data = _bytes(path)
+    pages = _pdf(path, data) if data[:1024].lstrip().startswith(_PDF) else _pictures(path, data)
+    photos = [Photo(path, number, pixels) for number, pixels in enumerate(pages, 1)]
+    for photo in photos:
+        height, width = photo.pixels.shape[:2]
+        if min(height, width) < LEAST_SIDE:
+            said = "{photo} has only {width} by {height} pixels; that is too few to show marks."
+            raise PhotoError("small", msg(said, "report", photo=photo.name, width=width, height=height))
+    return photos
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            said = "{photo} is larger than {most} MB; a photo is not."
+            raise PhotoError("large", msg(said, "report", photo=path.name, most=MOST_BYTES // 1_000_000))
+        return path.read_bytes()
+    except OSError as error:
+        said = "{photo} can not be read: {error}."
+        raise PhotoError("file", msg(said, "report", photo=path.name, error=error.strerror)) from error
+
+
+def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:
+    """Each frame of a picture."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # large pictures are looked at below; broken EXIF is not needed
+            with Image.open(BytesIO(data)) as image:
+                frames = getattr(image, "n_frames", 1)
+                _bounded(path, frames, *image.size)
+                for frame in range(frames if image.format == "TIFF" else 1):
+                    image.seek(frame)
+                    _bounded(path, frames, *image.size)
+                    yield _pixels(image)
+    except (UnidentifiedImageError, Image.DecompressionBombError) as error:
+        bomb = isinstance(error, Image.DecompressionBombError)
+        raise _too_many(path) if bomb else _no_picture(path) from error
+    except (OSError, ValueError, SyntaxError, EOFError, MemoryError, TypeError, KeyError) as error:
+        said = "{photo} is broken: it can not be read as a picture."
+        raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
+
+
+def _pixels(image: Image.Image) -> Pixels:
+    """A frame as it lies before the eye; what one can see through is on white."""
+    share = (KEPT_PIXELS / (image.width * image.height)) ** 0.5
+    if share < 1:
+        image.draft(
+            "RGB", (int(image.width * share) + 1, int(image.height * share) + 1)
+        )  # smaller while it is read
+    turn = image.getexif().get(_ORIENTATION, 1)
+    smaller = _smaller(_plain(image))
+    if turn in _TURNS:
+        smaller = smaller.transpose(_TURNS[turn])
+    return np.ascontiguousarray(np.asarray(smaller)[:, :, ::-1])
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """The picture in red, green and blue, or the same made smaller by a whole number where it is far too large."""
+    if image.mode in ("I;16", "I;16B", "I", "F"):
+        levels = np.asarray(image, np.float32)
+        image = Image.fromarray(
+            (levels * (255 / max(1.0, float(levels.max())))).clip(0, 255).astype(np.uint8)
+        )
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        seen = image.convert("RGBA")
+        return Image.alpha_composite(Image.new("RGBA", seen.size, "white"), seen).convert("RGB")
+    return image if image.mode == "RGB" else image.convert("RGB")
+
+
+def _smaller(image: Image.Image) -> Image.Image:
+    share = (KEPT_PIXELS / (image.width * image.height)) ** 0.5
+    if share >= 1:
+        return image
+    size = (max(1, int(image.width * share)), max(1, int(image.height * share)))
+    return image.resize(size, Image.Resampling.BOX, reducing_gap=2)
+
+
+def _pdf(path: Path, data: bytes) -> Iterator[Pixels]:
+    """Each page of a PDF, drawn."""
+    import pypdfium2 as pdfium
+
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as error:
+        said = "{photo} is broken: it can not be read as a PDF."
+        raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
+    try:
+        pages = len(document)
+        _bounded(path, pages, 1, 1)
+        for number in range(pages):
+            yield _drawn(path, document[number])
+    except pdfium.PdfiumError as error:
+        said = "{photo} is broken: it can not be read as a PDF."
+        raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
+    finally:
+        document.close()
+
+
+def _drawn(path: Path, page: Any) -> Pixels:
+    width, height = page.get_size()
+    scale = min(PDF_DPI / 72, (KEPT_PIXELS / max(width * height, 1)) ** 0.5)
+    if min(width, height) * scale < 1:
+        raise _too_many(path)
+    bitmap = page.render(scale=scale)
+    pixels: Pixels = bitmap.to_numpy()[:, :, :3].copy()
+    bitmap.close()
+    return pixels
+
+
+def _bounded(path: Path, frames: int, width: int, height: int) -> None:
+    """Raise ``PhotoError`` for more than fits a computer."""
+    if frames > MOST_PAGES:
+        said = "{photo} has {pages} pages; {most} at most are read."
+        raise PhotoError("pages", msg(said, "report", photo=path.name, pages=frames, most=MOST_PAGES))
+    if not 0 < width * height <= MOST_PIXELS:
+        raise _too_many(path)
+
+
+def _too_many(path: Path) -> PhotoError:
+    said = "{photo} has more than {most} megapixels; no photo of a sheet needs as many."
+    return PhotoError("large", msg(said, "report", photo=path.name, most=MOST_PIXELS // 1_000_000))
+
+
+def _no_picture(path: Path) -> PhotoError:
+    said = "{photo} is no picture that can be read; JPEG, PNG, TIFF, WebP and PDF can be."
+    return PhotoError("no-picture", msg(said, "report", photo=path.name))
