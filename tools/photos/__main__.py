@@ -1,6 +1,6 @@
 """Synthetic photos of filled sheets, with what is on them.
 
-python -m tools.photos dice-charmers/sun --grade good --seed 3 --count 10 -o FOLDER
+python -m tools.photos dice-charmers/sun --grade good --seed 3 --count 10 [--longest 1600] -o FOLDER
 
 Writes for each photo a JPEG and a JSON file of the same name: the layout, page, language, paper and edition; the
 page's corners on the photo (pixels: top left, top right, bottom right, bottom left of the page); ``marks`` by address,
@@ -14,7 +14,11 @@ from pathlib import Path
 import cv2
 
 from tools.photos.play import SHEETS
-from tools.photos.take import GRADES, code, name_of, take
+from tools.photos.take import GRADES, code, name_of, smaller, take
+
+
+SENT = 55
+"""The quality of photos that were sent on."""
 
 
 def main() -> None:
@@ -26,6 +30,7 @@ def main() -> None:
     )
     asked.add_argument("--count", type=int, default=1)
     asked.add_argument("-o", dest="folder", type=Path, required=True)
+    asked.add_argument("--longest", type=int, help="pixels, as a messenger makes photos smaller")
     said = asked.parse_args()
     if unknown := set(said.sheet) - set(SHEETS):
         asked.error(f"no sheet for a pen: {', '.join(sorted(unknown))}")
@@ -35,6 +40,8 @@ def main() -> None:
     for number in range(said.count):
         sheet, seed = sheets[number % len(sheets)], said.seed + number
         taken = take(sheet, said.grade, seed)
+        if said.longest:
+            taken = smaller(taken, said.longest, SENT)
         path = said.folder / f"{name_of(sheet, said.grade, seed)}.jpg"
         path.write_bytes(code(taken))
         path.with_suffix(".json").write_text(json.dumps(taken.truth, indent=1) + "\n", encoding="utf-8")

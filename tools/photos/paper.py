@@ -22,7 +22,7 @@ def blur_noise(shape: tuple[int, int], cell: float, seed: int) -> np.ndarray:
 
 
 def printed(page: np.ndarray, fault: str, rng: random.Random) -> np.ndarray:
-    """A page (red, green, blue, 0 to 1) as a printer prints it: a ``faded`` or ``grey`` one, with ``low ink``, "" a good one."""
+    """A page (red, green, blue, 0 to 1) as it is printed; the fault is ``faded``, ``grey``, ``low ink`` or empty."""
     page = cv2.GaussianBlur(page, (0, 0), rng.uniform(0.4, 0.9))  # dots run
     if fault == "grey":
         page = np.repeat((page @ np.array([0.3, 0.59, 0.11], np.float32))[..., None], 3, 2)

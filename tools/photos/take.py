@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import zlib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -284,6 +283,16 @@ def _thumb(picture: np.ndarray, seen: camera.Seen, width: float, height: float, 
     picture += (skin * shade * picture.mean() * 1.6 - picture) * over[..., None]
 
 
+def smaller(taken: Taken, longest: int, quality: int) -> Taken:
+    """The same photo as a messenger sends it on: at most so many pixels long, at this quality of a JPEG."""
+    share = longest / max(taken.pixels.shape[:2])
+    if share >= 1:
+        return taken._replace(quality=min(quality, taken.quality))
+    pixels = cv2.resize(taken.pixels, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    corners = [[round(x * share, 1), round(y * share, 1)] for x, y in taken.truth["corners"]]
+    return Taken(pixels, min(quality, taken.quality), taken.truth | {"corners": corners, "longest": longest})
+
+
 def code(taken: Taken) -> bytes:
     """The photo as a JPEG."""
     return cv2.imencode(".jpg", taken.pixels, [cv2.IMWRITE_JPEG_QUALITY, taken.quality])[1].tobytes()
@@ -292,8 +301,3 @@ def code(taken: Taken) -> bytes:
 def name_of(sheet: str, grade: str, seed: int) -> str:
     """What its files are called, without their ending."""
     return f"{sheet.replace('/', '-')}-{grade}-{seed:04}"
-
-
-def checksum(taken: Taken) -> int:
-    """A number by which the same pixels are known."""
-    return zlib.crc32(taken.pixels.tobytes())

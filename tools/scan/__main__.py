@@ -2,8 +2,8 @@
 
 python -m tools.scan [SHEET...] [--grade good] [--count 20] [--seed 1] [--photos FOLDER] [--each] [--named]
 
-``--photos`` keeps the photos in a folder, and takes those that are there. ``--each`` tells of every photo, ``--named`` says
-which layout it is instead of letting it be found.
+``--photos`` keeps the photos in a folder, and takes those that are there. ``--each`` tells of every photo, ``--named``
+says which layout it is instead of letting it be found.
 """
 
 import argparse
@@ -96,7 +96,8 @@ def summary(grade: str, rows: Sequence[Row]) -> str:
             ("page found and layout named", f"{100 * len(found) / len(rows):.1f} %"),
             (
                 "marks wrong, silently",
-                f"{silent}: {100 * silent / max(marks, 1):.2f} % of {marks} marks, {100 * silent / spots:.3f} % of {spots} spots",
+                f"{silent}: {100 * silent / max(marks, 1):.2f} % of {marks} marks, "
+                f"{100 * silent / spots:.3f} % of {spots} spots",
             ),
             ("doubtful spots asked a sheet", f"{mean(row.doubtful for row in found):.2f}"),
             (

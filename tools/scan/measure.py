@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.scan.evidence import weigh
+
 from sheetgen.errors import SheetgenError
-from sheetgen.games import library
+from sheetgen.games import library, registry
 from sheetgen.games.contract.paper import Paper, Tally
 from sheetgen.games.layouts.file import resolve
+from sheetgen.resources import find as member
 from sheetgen.scan.decode import Reading, decode
-from sheetgen.scan.evidence import weigh
 from sheetgen.scan.find import find
-from sheetgen.scan.paper import paper_of
 from sheetgen.scan.photo import read
 
 Truth = Mapping[str, Any]
@@ -34,8 +35,8 @@ class Row(NamedTuple):
     """What became of one photo.
 
     ``named`` is the layout that was found, and its page; ``refused`` says why there was none. ``marks`` and ``spots``
-    count what is there and what might be, but for what is written in letters. ``totals`` is "right", "asked" (a doubtful
-    spot would set it right) or "wrong". ``seconds`` are of computing.
+    count what is there and what might be, but for what is written in letters. ``totals`` is "right", "asked" (an answer
+    about a doubtful spot would set it right) or "wrong". ``seconds`` are of computing.
     """
 
     truth: Truth
@@ -69,10 +70,17 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
     page = next((page for page in pages if f"{page.layout}:{page.page}" == named(truth)), pages[0])
     if f"{page.layout}:{page.page}" != named(truth):
         return Row(truth, f"{page.layout}:{page.page}", "", seconds=time.process_time() - begun)
-    paper = paper_of(library.load(resolve(page.layout)))
+    paper = paper_of(page.layout)
     reading = decode(weigh(page, paper.kinds), paper)
     took = time.process_time() - begun
     return _held(truth, paper, reading, page.blank.spots.keys(), took)
+
+
+def paper_of(name: str) -> Paper:
+    """What sheets of a layout look like that were filled in by the rules."""
+    layout = library.load(resolve(name))
+    papers = member(registry.find(layout.header.game).paper)
+    return papers[layout.header.kind](layout)  # type: ignore[no-any-return]
 
 
 def _held(truth: Truth, paper: Paper, reading: Reading, here: Any, took: float) -> Row:
