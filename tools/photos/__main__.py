@@ -16,7 +16,6 @@ import cv2
 from tools.photos.play import SHEETS
 from tools.photos.take import GRADES, code, name_of, smaller, take
 
-
 SENT = 55
 """The quality of photos that were sent on."""
 

@@ -45,11 +45,13 @@ class View(NamedTuple):
         return eye[:2] + ray[..., :2] * (-eye[2] / ray[..., 2:])
 
 
-def view(width: float, height: float, size: tuple[int, int], hard: float, rng: random.Random) -> View:
-    """Somebody holds a telephone over a sheet of these measures so that all of it is seen."""
+def view(
+    width: float, height: float, size: tuple[int, int], quarter: int, hard: float, rng: random.Random
+) -> View:  # fmt: skip
+    """Somebody holds a telephone over a sheet of these measures, turned by so many quarters, and sees all of it."""
     lean, way = math.radians(abs(rng.gauss(0, 6 + 16 * hard))), rng.uniform(0, 2 * math.pi)
     lean = min(lean, math.radians(12 + 26 * hard))
-    roll = math.radians(rng.gauss(0, 2 + 6 * hard)) + math.pi / 2 * rng.choice([0, 0, 0, 0, 0, 1, 2, 3])
+    roll = math.radians(rng.gauss(0, 2 + 6 * hard)) + math.pi / 2 * quarter
     axis = np.array([math.cos(way), math.sin(way), 0.0]) * lean
     down = np.diag([1.0, -1.0, -1.0]) @ np.diag(
         [1.0, -1.0, 1.0]

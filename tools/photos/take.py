@@ -223,12 +223,14 @@ def _photo(
 ) -> tuple[np.ndarray, list[list[float]], int]:
     height, width = (n / PX for n in art.shape[:2])
     long = int((how.megapixels * 1e6 * 4 / 3) ** 0.5)
-    size = (long * 3 // 4, long) if width < height else (long, long * 3 // 4)
-    if rng.random() < 0.15:
+    quarter = rng.choice([0, 0, 0, 0, 0, 1, 2, 3])
+    upright = (width < height) == (quarter % 2 == 0)
+    size = (long * 3 // 4, long) if upright else (long, long * 3 // 4)
+    if rng.random() < 0.07:  # held the wrong way round
         size = size[::-1]
     high = paper.surface(width, height, how.state, how.hard, rng)
     paper.creases(art, high, rng)
-    view = camera.view(width, height, size, how.hard, rng)
+    view = camera.view(width, height, size, quarter, how.hard, rng)
     way = rng.uniform(0, 6.283)
     light = np.array([np.cos(way), np.sin(way), rng.uniform(1.0, 2.2)])
     seen = camera.look(view, high, width, height, light / np.linalg.norm(light))
