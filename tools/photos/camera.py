@@ -156,7 +156,7 @@ def sensor(picture: np.ndarray, hard: float, night: bool, rng: random.Random) ->
     """What the telephone makes of light (red, green, blue, 0 to 1): how sharp it is, noise, white balance."""
     warm = rng.gauss(0, 0.04 + 0.06 * hard)
     picture = picture * np.array([1 + warm, 1.0, 1 - warm], np.float32)
-    picture = picture * (rng.uniform(0.80, 1.0) / max(0.2, float(np.percentile(picture, 97))))
+    picture = picture * (rng.uniform(0.80, 1.0) / max(0.2, float(np.percentile(picture[::8, ::8], 97))))
     size = max(picture.shape[:2])
     blur = rng.uniform(0.5, 0.8 + 0.9 * hard) * size / 3000
     picture = cv2.GaussianBlur(picture, (0, 0), max(0.35, blur))

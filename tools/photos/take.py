@@ -255,7 +255,6 @@ def _laid(
     art: np.ndarray, seen: camera.Seen, view: camera.View, width: float, height: float, rng: random.Random
 ) -> np.ndarray:
     """The paper on the table as the camera sees it, before there is any light."""
-    shape = (view.size[1], view.size[0])
     inside = (seen.x >= 0) & (seen.x < width) & (seen.y >= 0) & (seen.y < height)
     scale = float(np.sqrt(inside.sum() / (width * height)))
     if scale < 0.9 * PX:  # no finer than the picture shows it
@@ -264,14 +263,21 @@ def _laid(
         art, seen.x * PX - 0.5, seen.y * PX - 0.5, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
     )
     sheet *= seen.slope[..., None]
-    picture = table(shape, rng)
-    clutter(picture, ~cv2.dilate(inside.astype(np.uint8), np.ones((9, 9))).astype(bool), scale, rng)
+    picture = _ground(inside[::2, ::2], scale / 2, rng)
+    picture = cv2.resize(picture, view.size, interpolation=cv2.INTER_LINEAR)
     mask = inside.astype(np.float32)
-    lift = rng.uniform(0.8, 3.5) * scale
-    shadow = cv2.GaussianBlur(np.roll(mask, (int(lift), int(lift * 0.6)), (0, 1)), (0, 0), max(1.0, lift))
-    picture *= (1 - 0.45 * shadow)[..., None]
     edge = cv2.GaussianBlur(mask, (0, 0), 0.7)[..., None]
     return np.asarray(picture + (np.clip(sheet, 0, 1.3) - picture) * edge, np.float32)
+
+
+def _ground(inside: np.ndarray, scale: float, rng: random.Random) -> np.ndarray:
+    """The table with what lies on it, and the shadow of the paper's edge; ``inside`` is where the paper is."""
+    ground = table(inside.shape, rng)
+    clutter(ground, ~cv2.dilate(inside.astype(np.uint8), np.ones((5, 5))).astype(bool), scale, rng)
+    lift = rng.uniform(0.8, 3.5) * scale
+    mask = np.roll(inside.astype(np.float32), (int(lift), int(lift * 0.6)), (0, 1))
+    ground *= (1 - 0.45 * cv2.GaussianBlur(mask, (0, 0), max(1.0, lift)))[..., None]
+    return ground
 
 
 def _thumb(picture: np.ndarray, seen: camera.Seen, width: float, height: float, rng: random.Random) -> None:
