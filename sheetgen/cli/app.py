@@ -23,6 +23,7 @@ MODULES = {
     "schema": "layouts",
     "score": "logs",
     "format": "logs",
+    "read": "reading",
     "settle": "logs",
     "mend": "logs",
     "explain": "logs",

@@ -50,10 +50,18 @@ def score(
     every: Annotated[
         bool, typer.Option("--all", help="tell also what may only follow from another finding")
     ] = False,
+    photos: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--photo", help="a photo of a filled sheet, to be compared with the log", metavar="PHOTO"
+        ),
+    ] = None,
 ) -> None:
     """Replay a log with full legality: findings, totals, who won and why."""
     raise typer.Exit(
-        scoring.score(log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every)
+        scoring.score(
+            log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every, photos or ()
+        )
     )
 
 

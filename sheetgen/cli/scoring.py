@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
@@ -18,6 +18,9 @@ from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Paint, Report, places
 from sheetgen.replay.result import Replay
 from sheetgen.replay.source import read
+
+if TYPE_CHECKING:
+    from sheetgen.scan.compare import Compared
 
 
 def refuse(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
@@ -91,10 +94,12 @@ def score(
     force: bool = False,
     keep_going: bool = True,
     every: bool = False,
+    photos: Sequence[str] = (),
 ) -> int:
     """Replay a log and report on it; ``keep_going`` is always so and may be said.
 
-    With ``every`` finding, those are told too that may only follow from others.
+    With ``every`` finding, those are told too that may only follow from others. ``photos`` of the sheets are read and
+    compared with the end of the log.
     """
     from sheetgen.replay import json_report
 
@@ -102,6 +107,7 @@ def score(
         say = speaker(lang)
         found = load(log)
         check_line(at, found)
+        compared = _beside(found, photos)
         files = Files(fill, page, at, lang, paper, edition, force)
         written, cut, left = files.write(found)
     except SheetgenError as error:
@@ -118,13 +124,50 @@ def score(
         if fill is not None:
             report["filled_to"] = cut
             report["left_out"] = left
+        if photos:
+            report["paper"] = [difference for one in compared for difference in one.json()]
         value(report)
     else:
         for line in Report(named(log), found, say, colour()).lines(entries, at, every):
             echo(line)
-        for said in files.told(written, cut, left):
+        for said in (*_compared(compared), *files.told(written, cut, left)):
             echo(say(said))
-    return FINDINGS if found.findings else FINE
+    return FINDINGS if found.findings or any(one.differences for one in compared) else FINE
+
+
+def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
+    """The sheets on photos beside the end of the log."""
+    if not photos:
+        return ()
+    from sheetgen.scan.compare import compare
+    from sheetgen.scan.sheet import pages_of, sheets_of
+
+    return compare(
+        found, sheets_of([page for photo in photos for page in pages_of(Path(photo), _own(found))])
+    )
+
+
+def _own(found: Replay) -> list[str]:
+    """The sheets that a log on a layout of the players' own is played with; none for one that comes with sheetgen."""
+    from sheetgen.games.layouts.file import names
+
+    name, game = found.heading.layout_name, found.heading.game
+    if game is None or name in names():
+        return []
+    beside = game.beside.get(found.heading.layout.header.kind, ())
+    return [name, *(f"{game.key}/{other}" for other in beside)]
+
+
+def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
+    """What differs between paper and replay, or that nothing does."""
+    for one in compared:
+        photo = ", ".join(one.sheet.sources)
+        if one.differences:
+            yield msg("{photo} and the log differ:", "report", photo=photo)
+        else:
+            yield msg("{photo} and the log agree.", "report", photo=photo)
+        for difference in one.differences:
+            yield msg("{text}", "report", text=difference.told(one.sheet))
 
 
 def _cut(line: int, left: int) -> Msg:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import surroundings
 from sheetgen.encoding import decoded
-from sheetgen.errors import Illegal, LayoutError, SheetgenError, TallyError, UnreadableFile
+from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
 from sheetgen.message import Msg
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def refusal(error: SheetgenError) -> None:
 
 def code_of(error: SheetgenError) -> str:
     """The stable code of an error that keeps a command from running."""
-    if isinstance(error, UnreadableFile | Illegal | TallyError):
+    if isinstance(error, UnreadableFile | Illegal | TallyError | PhotoError):
         return error.code
     return "layout-fault" if isinstance(error, LayoutError) else "usage"
 

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.draw import raster
+from sheetgen.draw.inks import COLOUR, EDITIONS, LOW_INK
+from sheetgen.draw.paper import USUAL
 from sheetgen.draw.scene import Spot
+from sheetgen.games.layouts.file import available, resolve
+from sheetgen.press import home
+from sheetgen.press.cache import Cache, place
+from sheetgen.scan.align import COARSE, Details, details
+from sheetgen.scan.extra import cv2, np
+from sheetgen.sheets.finished import Finished
+from sheetgen.sheets.sheet import Sheet, drawing_of, finish, read_sheet
+from sheetgen.text.catalog import languages
+from sheetgen.text.shaping import is_rtl
 
 if TYPE_CHECKING:
     from sheetgen.scan.photo import Pixels
 
 PX_PER_MM = 6.0
 """Of blank pages and of photos that are made flat: a pen's line is two pixels and a half wide."""
+ELSEWHERE_MM, ELSEWHERE = 0.5, 0.1
+"""Two prints have other measures if so many of their spots lie so far elsewhere."""
+SAME = 0.9
+"""How alike two details look that are the same one (the cosine between them)."""
+DETAILS = 2000
+"""Of a page: what a photo is compared with in full."""
 
 
 class Blank(NamedTuple):
@@ -28,3 +47,162 @@ class Blank(NamedTuple):
     edition: str
     picture: Pixels
     spots: Mapping[str, Spot]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm."""
+        return self.picture.shape[1] / PX_PER_MM, self.picture.shape[0] / PX_PER_MM
+
+
+class Print(NamedTuple):
+    """Which page of which layout, and how it was printed."""
+
+    layout: str
+    page: int
+    lang: str = "en"
+    paper: str = "a4"
+    edition: str = "colour"
+
+
+@lru_cache(maxsize=64)
+def _sheet(layout: str) -> Sheet:
+    return read_sheet(resolve(layout))
+
+
+@lru_cache(maxsize=128)
+def _finished(layout: str, lang: str, paper: str) -> Finished:
+    return finish(_sheet(layout), lang, paper)
+
+
+@lru_cache(maxsize=32)
+def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
+    return home.pdf([_finished(layout, lang, paper)], edition=edition, kept=Cache(place()))[0]
+
+
+@lru_cache(maxsize=8)
+def blank(which: Print) -> Blank:
+    """The blank page. Raises what reading the layout and drawing it raise."""
+    picture = _drawn(which, PX_PER_MM, cv2.IMREAD_COLOR)
+    scene = _finished(which.layout, which.lang, which.paper).pages[which.page]
+    return Blank(*which, picture, scene.spots)
+
+
+@lru_cache(maxsize=128)
+def coarse(which: Print) -> Pixels:
+    """The blank page in grey, ``COARSE`` pixels a mm."""
+    return _drawn(which, COARSE, cv2.IMREAD_GRAYSCALE)
+
+
+def in_colour(which: Print) -> Pixels:
+    """The blank page, ``COARSE`` pixels a mm."""
+    return _drawn(which, COARSE, cv2.IMREAD_COLOR)
+
+
+def _drawn(which: Print, scale: float, colours: int) -> Pixels:
+    png = raster.png(_pdf(which.layout, which.lang, which.paper, which.edition), scale * 25.4, which.page)
+    return np.asarray(cv2.imdecode(np.frombuffer(png, np.uint8), colours), np.uint8)
+
+
+@lru_cache(maxsize=256)
+def details_of(which: Print) -> Details:
+    """The details of a blank page, the clearest first; kept in the cache."""
+    kept, key = Cache(place()), f"details {which} {_finished(which.layout, which.lang, which.paper).hash}"
+    if data := kept.get(key):
+        return Details.unpack(data)
+    found = _lasting(
+        *(
+            details(coarse(which._replace(edition=name)), DETAILS, COARSE)
+            for name in (COLOUR.name, LOW_INK.name)
+        )
+    )
+    kept.put(key, found.pack())
+    return found
+
+
+def _lasting(one: Details, other: Details) -> Details:
+    """Details of two editions of a page: first those that look the same in both, then the rest by turns."""
+    same = one.looks @ other.looks.T > SAME
+    for way in (0, 1):
+        same &= np.abs(one.places[:, None, way] - other.places[None, :, way]) < 1 / COARSE
+    both = same.any(axis=1)
+    mine, theirs = np.flatnonzero(~both), np.flatnonzero(~same.any(axis=0))
+    left = DETAILS - int(both.sum())
+    parts = ((one, np.flatnonzero(both)), (one, mine[: left // 2]), (other, theirs[: left // 2]))
+    some = [each.those(which) for each, which in parts]
+    return Details(
+        np.concatenate([each.places for each in some]), np.concatenate([each.looks for each in some])
+    )
+
+
+def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
+    """Every page that has places for marks, of these layouts or of all that come with sheetgen.
+
+    A page whose places lie elsewhere in a language that runs from right to left comes twice.
+    """
+    found = []
+    for layout in layouts or _scorable():
+        for page in _pages(layout):
+            found.append(Print(layout, page))
+            turned = found[-1]._replace(lang=_rtl())
+            if _elsewhere(found[-1], turned):
+                found.append(turned)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _scorable() -> tuple[str, ...]:
+    entries = available()
+    return tuple(entry.address for entry in entries if drawing_of(_sheet(entry.address).game, entry.kind))
+
+
+@lru_cache(maxsize=64)
+def _pages(layout: str) -> tuple[int, ...]:
+    """Numbers of the pages that have spots, from the cache where they have been drawn before."""
+    kept, key = Cache(place()), f"pages with spots {layout} {_sheet(layout).hash}"
+    data = kept.get(key)
+    if data is None:
+        data = bytes(n for n, scene in enumerate(_finished(layout, "en", "a4").pages) if scene.spots)
+        kept.put(key, data)
+    return tuple(data)
+
+
+def papers(which: Print) -> list[tuple[Print, tuple[float, float]]]:
+    """The same page on all usual papers, and how far (mm, right and down) most of it has moved there."""
+    found = []
+    for paper in USUAL:
+        other = which._replace(paper=paper)
+        found.append((other, _moved(which, other)[0]))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _rtl() -> str:
+    return next(lang for lang in languages() if is_rtl(lang))
+
+
+def _elsewhere(one: Print, other: Print) -> bool:
+    """Whether many spots lie elsewhere, however the page is moved."""
+    return _moved(one, other)[1] > ELSEWHERE
+
+
+@lru_cache(maxsize=256)
+def _moved(one: Print, other: Print) -> tuple[tuple[float, float], float]:
+    """How far most spots of another print lie from where one has them, and the share of those that lie elsewhere."""
+    here, there = (_finished(p.layout, p.lang, p.paper).pages[p.page].spots for p in (one, other))
+    way = np.array([(there[a].x - here[a].x, there[a].y - here[a].y) for a in here])
+    usual = np.median(way, axis=0)
+    off = np.abs(way - usual).max(axis=1)
+    return (float(usual[0]), float(usual[1])), float((off > ELSEWHERE_MM).mean())
+
+
+def editions(which: Print) -> list[Print]:
+    """The same page in all editions."""
+    return [which._replace(edition=edition) for edition in EDITIONS]
+
+
+def tongues(which: Print) -> list[Print]:
+    """The same page in all languages whose spots lie where this print has them."""
+    plain = which._replace(edition="colour")
+    return [
+        which._replace(lang=lang) for lang in languages() if not _elsewhere(plain, plain._replace(lang=lang))
+    ]

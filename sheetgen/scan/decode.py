@@ -47,7 +47,10 @@ class Other(NamedTuple):
 
 
 class Read(NamedTuple):
-    """How one spot is read: the kind of its mark, empty for none, how sure (0 to 1), and the other readings."""
+    """How one spot is read: the kind of its mark, empty for none, how sure (0 to 1), and the other readings.
+
+    Marks that mean the same there are not held against each other.
+    """
 
     kind: str
     sure: float
@@ -297,7 +300,11 @@ class _Search:
 
     def _read(self, spot: str, others: Mapping[str, _Other]) -> Read:
         now, ink = self.marks[spot], self.weighed[spot]
-        others = {kind: other for kind, other in others.items() if kind != now}
+        block = self.block_of[spot]
+        if isinstance(block.whole, Row):
+            at, row = block.spots.index(spot), block.whole
+            ink = {kind: value for kind, value in ink.items() if kind == now or not row.alike(at, now, kind)}
+        others = {kind: other for kind, other in others.items() if kind != now and kind in ink}
         shares = {kind: exp(-max(other.lost, 0.0)) for kind, other in others.items()}
         far = [
             max(ink[now] - value, NEAR) for kind, value in ink.items() if kind != now and kind not in shares

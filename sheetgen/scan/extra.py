@@ -10,7 +10,8 @@ try:
     import cv2 as cv2
     import numpy as np
 except ImportError as error:
-    said = "Reading photos needs OpenCV: `pip install 'sheetgen[scan]'` brings it."
-    raise PhotoError("no-opencv", msg(said, "report")) from error
+    raise PhotoError(
+        "no-opencv", msg("Reading photos needs OpenCV: `pip install 'sheetgen[scan]'` brings it.", "report")
+    ) from error
 
 __all__ = ["cv2", "np"]

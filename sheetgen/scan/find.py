@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.errors import PhotoError
+from sheetgen.message import msg
+from sheetgen.scan import align, blank, ink
+from sheetgen.scan.align import COARSE, Bent, Details
+from sheetgen.scan.blank import PX_PER_MM, Blank, Print
+from sheetgen.scan.extra import cv2, np
+
 if TYPE_CHECKING:
-    from sheetgen.scan.blank import Blank
+    from numpy.typing import NDArray
+
     from sheetgen.scan.photo import Photo, Pixels
+
+    Plane = NDArray[np.float64]
+
+DETAILS, MATCHED_PIXELS = 4000, 2_500_000
+"""How many details of a photo are looked at, and in how many pixels of it."""
+FIRST, SOME, SHORT = 700, 4000, 6
+"""How many details of each page and of the photo are compared first, and how many pages are looked at closely."""
+LEAST_CELLS = 6
+"""A page is where details agree in so many different squares of ``CELL_MM``."""
+CELL_MM = 25.0
+RIVAL = 0.4
+"""Pages are looked at closely that have so many squares for one of the best."""
+LEAST_AGREEMENT = 0.3
+LEAST_SEEN = 0.8
+"""How much of a page's art must be there."""
+MOST_SHEETS = 8
 
 
 class Found(NamedTuple):
@@ -15,7 +40,7 @@ class Found(NamedTuple):
     ``blank`` is the page as it was printed: layout, page, language, paper, edition. ``flat`` are the photo's pixels in
     the measures of its picture. ``inliers`` are details of the art that lie where they should; ``sure`` (0 to 1) is how
     sure the layout is, ``other`` the one that it would be else. ``corners`` are the page's in the photo, in pixels,
-    from the top left clockwise.
+    from the top left clockwise. Spots that are ``missing`` lie outside of the photo or under something.
     """
 
     photo: Photo
@@ -25,6 +50,7 @@ class Found(NamedTuple):
     sure: float
     other: str
     corners: tuple[tuple[float, float], ...]
+    missing: frozenset[str] = frozenset()
 
     @property
     def layout(self) -> str:
@@ -35,3 +61,184 @@ class Found(NamedTuple):
     def page(self) -> int:
         """Which page of the layout, from 0."""
         return self.blank.page
+
+
+class _Candidate(NamedTuple):
+    """A page where it may lie: how many details agree, in how many squares, and how well its art does."""
+
+    which: Print
+    bent: Bent
+    inliers: int
+    cells: int
+    agreement: float = 0.0
+
+
+def find(photo: Photo, layouts: Sequence[str] = ()) -> list[Found]:
+    """All pages on a photo, from the top left, of ``layouts`` or of all that come with sheetgen.
+
+    Raises ``PhotoError`` where there is none, or only a part of one.
+    """
+    grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    left = _details(grey)
+    found: list[Found] = []
+    while len(found) < MOST_SHEETS:
+        candidates = _candidates(grey, left, blank.prints(tuple(layouts)))
+        if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
+            break
+        found.append(_found(photo, grey, left, candidates))
+        left = _outside(left, found[-1].corners)
+    if not found:
+        said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
+        raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
+    return sorted(
+        found, key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
+    )
+
+
+def _details(grey: Pixels) -> Details:
+    share = min(1.0, (MATCHED_PIXELS / grey.size) ** 0.5)
+    if share < 1:
+        grey = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
+    return align.details(grey, DETAILS, share)
+
+
+def _outside(details: Details, corners: Sequence[tuple[float, float]]) -> Details:
+    """Details that do not lie on a page."""
+    outline = np.array(corners, np.float32)
+    off = [cv2.pointPolygonTest(outline, (float(x), float(y)), False) < 0 for x, y in details.places[:, :2]]
+    return details.those(np.array(off, np.bool_))
+
+
+def _candidates(grey: Pixels, details: Details, prints: Sequence[Print]) -> list[_Candidate]:
+    """Pages that may lie there, the one whose art agrees best first."""
+    some = details.those(slice(0, SOME))
+    first = [_placed(which, blank.details_of(which).those(slice(0, FIRST)), some) for which in prints]
+    order = sorted((one for one in first if one is not None), key=lambda one: (-one.cells, -one.inliers))[
+        :SHORT
+    ]
+    likely = []
+    for one in (one for one in order if one.cells >= RIVAL * order[0].cells):
+        closer = _placed(one.which, blank.details_of(one.which), details, one.bent.plane)
+        if closer is not None and closer.cells >= LEAST_CELLS:
+            likely.append(closer)
+    if not likely:
+        return []
+    most = max(one.cells for one in likely)
+    rivals = sorted((one for one in likely if one.cells >= RIVAL * most), key=lambda one: -one.cells)[:SHORT]
+    return sorted((_compared(one, grey) for one in rivals), key=lambda one: -one.agreement)
+
+
+def _placed(which: Print, known: Details, details: Details, near: Plane | None = None) -> _Candidate | None:
+    """Where a page lies if the photo shows it, ``near`` where it lies at a first look."""
+    page, photo = align.pairs(known, details, near)
+    plane, good = align.plane(page, photo)
+    if plane is None:
+        return None
+    cells = len({(int(x // CELL_MM), int(y // CELL_MM)) for x, y in page[good]})
+    rows, columns = blank.coarse(which).shape
+    return _Candidate(
+        which, align.bend(page, photo, plane, (columns / COARSE, rows / COARSE)), int(good.sum()), cells
+    )
+
+
+def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
+    """The page moved to where its art lies, and how well that agrees."""
+    picture = blank.coarse(one.which)
+    bent = align.refine(one.bent, grey, picture, COARSE, 8.0)
+    return one._replace(
+        bent=bent, agreement=align.agreement(align.even(picture, COARSE), _seen(bent, grey, picture))
+    )
+
+
+def _seen(bent: Bent, grey: Pixels, picture: Pixels) -> Pixels:
+    """The photo in the place of a coarse page, without its light."""
+    rows, columns = picture.shape
+    across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
+    seen = cv2.remap(grey, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return align.even(np.asarray(seen, np.uint8), COARSE)
+
+
+def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_Candidate]) -> Found:
+    """The best candidate as it was printed, flat."""
+    other, sure = _doubt(grey, candidates)
+    best = _on_its_paper(candidates[0], grey, details)
+    which = _most_alike(blank.tongues(best.which), _seen(best.bent, grey, blank.coarse(best.which)))
+    which = _edition(which, best.bent, photo.pixels)
+    bent = align.refine(best.bent, grey, blank.coarse(which), COARSE, 4.0)
+    page = blank.blank(which)
+    bent = align.refine(
+        bent, grey, np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8), PX_PER_MM, 3.0
+    )
+    across, down = bent.at(*page.size, PX_PER_MM)
+    flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
+    missing = _missing(page, bent, grey)
+    if len(missing) > (1 - LEAST_SEEN) * len(page.spots):
+        said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
+        raise PhotoError("part", msg(said, "report", photo=photo.name, layout=which.layout))
+    return Found(photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing)
+
+
+def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate:
+    """The same page on the paper that agrees best."""
+    found = [one]
+    for which, (right, down) in blank.papers(one.which):
+        if which != one.which:
+            back = np.array([[1, 0, -right], [0, 1, -down], [0, 0, 1]])
+            other = _placed(which, blank.details_of(which), details, one.bent.plane @ back)
+            if other is not None:
+                found.append(_compared(other, grey))
+    return max(found, key=lambda each: each.agreement)
+
+
+def _most_alike(prints: Sequence[Print], seen: Pixels) -> Print:
+    """The print that agrees best with what is seen."""
+    return max(prints, key=lambda which: align.agreement(align.even(blank.coarse(which), COARSE), seen))
+
+
+def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:
+    """The edition that leaves least to explain, whatever a printer made of its colours."""
+    rows, columns = blank.coarse(which).shape
+    across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
+    seen = np.asarray(
+        cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+    return min(blank.editions(which), key=lambda each: ink.unexplained(seen, blank.in_colour(each), COARSE))
+
+
+def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
+    """The layout that it would be else, and how sure (0 to 1) it is not: by the art that only one of them has."""
+    best = candidates[0]
+    rival = next((one for one in candidates[1:] if one.which[:2] != best.which[:2]), None)
+    if rival is None:
+        return "", 1.0
+    mine, theirs = (align.even(blank.coarse(one.which), COARSE) for one in (best, rival))
+    if mine.shape != theirs.shape:
+        gap = best.agreement - rival.agreement
+    else:
+        apart = cv2.GaussianBlur(cv2.absdiff(mine, theirs).astype(np.float32), (0, 0), COARSE)
+        only = (apart > 12).astype(np.float32)
+        gap = align.agreement(mine, _seen(best.bent, grey, mine), only) - align.agreement(
+            theirs, _seen(rival.bent, grey, theirs), only
+        )
+    return rival.which.layout, float(1 / (1 + np.exp(-np.clip(gap * SHARP, -50, 50))))
+
+
+SHARP = 40.0
+"""How fast doubt goes as the art agrees better with one page than with another: by measuring."""
+
+
+def _missing(page: Blank, bent: Bent, grey: Pixels) -> frozenset[str]:
+    """Spots that lie outside of the photo, or where none of the art near by is seen."""
+    across, down = bent.at(*page.size, COARSE)
+    which = Print(page.layout, page.page, page.lang, page.paper, page.edition)
+    there = align.alike(align.even(blank.coarse(which), COARSE), _seen(bent, grey, blank.coarse(which)))
+    height, width = grey.shape
+    missing = set()
+    for address, spot in page.spots.items():
+        x = min(max(int(spot.x * COARSE), 0), across.shape[1] - 1)
+        y = min(max(int(spot.y * COARSE), 0), across.shape[0] - 1)
+        inside = 0 <= across[y, x] < width and 0 <= down[y, x] < height
+        if not inside or there[y, x] < 0.1:
+            missing.add(address)
+    return frozenset(missing)

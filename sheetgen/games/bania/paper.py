@@ -93,7 +93,7 @@ def _back(layout: BoardSheet, goods: str) -> Rule:
         back = _gained(marks, pile)[1]
         gone = sum(_gained(marks, hand)[1] for hand in hands)
         if back != gone:
-            text = msg("{goods}: {n} cards went back to the pile, but {m} left the hands.", "report",
+            text = msg("{goods}: cards back on the pile: {n}, gone from the hands: {m}.", "report",
                        goods=GOODS_WORDS[goods], n=back, m=gone)  # fmt: skip
             yield Breach("cards-back", "BA-23", text, (pile[max(back - 1, 0)],), 4.0)
 
@@ -136,7 +136,7 @@ def _outstanding(layout: BoardSheet, goods: str) -> Rule:
     def check(marks: Marks) -> Iterator[Breach]:
         taken, back = _gained(marks, pile)
         if taken - back > most:
-            text = msg("{goods}: {n} cards are out, but there are only {most}.", "report",
+            text = msg("{goods}: cards in hands: {n}, but there are only {most}.", "report",
                        goods=GOODS_WORDS[goods], n=taken - back, most=most)  # fmt: skip
             yield Breach("too-many-cards", "BA-1", text, (pile[taken - 1],))
 
@@ -147,7 +147,7 @@ def _counted(marks: Marks, seat: int) -> Tally:
     points = max((n for n, place in enumerate(_points(seat), 1) if marks.get(place)), default=0)
     places = [place for goods in GOODS for place in _hand(seat, goods)]
     used = points > 0 or any(marks.get(place) for place in (NAME(seat), *places))
-    return Tally(1, seat, {"points": points}, {}, used)
+    return Tally(1, seat, {"points": points}, {}, used, NAME(seat))
 
 
 # ---- the score pad -----------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def _on_pad(marks: Marks, game: int, seat: int) -> Tally:
     last = ROW(game, seat, "last")
     circles = (last, *(MOST(game, seat, "most", goods) for goods in GOODS))
     used = any(marks.get(place) for place in (ROW(game, seat, "name"), *written.values(), *circles))
-    return Tally(game, seat, {"last": bool(marks.get(last))}, written, used)
+    return Tally(game, seat, {"last": bool(marks.get(last))}, written, used, ROW(game, seat, "name"))
 
 
 # ---- a player's sheet --------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def player(layout: BoardSheet) -> Paper:
     written = {goods: OWN_CARDS(goods) for goods in GOODS}
     return Paper(
         kinds_of(families, layout),
-        lambda marks: [Tally(1, 1, {}, written)],
+        lambda marks: [Tally(1, 1, {}, written, name=OWN_NAME())],
         ENOUGH,
         _name_of(layout),
         rules=[at_most_one(signs, "two-signs", "BA-1", text)],

@@ -7,7 +7,7 @@ and where the ink leaves no doubt it is a finding with its clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.rows import Row
@@ -66,7 +66,8 @@ class Tally(NamedTuple):
 
     ``game`` counts the games on a pad and ``seat`` the players on the sheet, both from 1; a sheet of one's own has
     seat 1. ``values`` are parts as ``settle`` takes them, ``written`` those that a hand wrote into a cell: which
-    part, and the address of the cell. ``used`` tells whether the sheet has anything of this player.
+    part, and the address of the cell. ``used`` tells whether the sheet has anything of this player, ``name`` is the
+    address of the name's cell, if any.
     """
 
     game: int
@@ -74,6 +75,7 @@ class Tally(NamedTuple):
     values: Mapping[str, Any]
     written: Mapping[str, str] = {}
     used: bool = True
+    name: str = ""
 
 
 class Paper(NamedTuple):
@@ -81,8 +83,9 @@ class Paper(NamedTuple):
 
     ``kinds`` are the marks that each spot may carry. ``rows`` and ``choices`` share no spot. ``unusual`` tells how
     much less likely a mark is that breaks no rule, by address and kind. ``tallies`` gives what the marks come to.
-    ``enough`` are sets of parts, each of which ``settle`` can do with. ``own`` sheets are one player's. ``name``
-    says what a reader calls a spot.
+    ``enough`` are sets of parts, each of which ``settle`` can do with. ``own`` sheets are one player's; on those of
+    which the game is played, ``plays``, all players have the same one. ``played`` is the layout that ``settle`` takes
+    if it is another one. ``name`` says what a reader calls a spot.
     """
 
     kinds: Mapping[str, tuple[str, ...]]
@@ -94,35 +97,42 @@ class Paper(NamedTuple):
     rules: Sequence[Rule] = ()
     unusual: Mapping[str, Mapping[str, float]] = {}
     own: bool = True
+    plays: bool = False
+    played: Any = None
 
-    def breaches(self, marks: Marks) -> Iterator[Breach]:
-        """All that the rules, and habits, have against these marks; spots without a mark may be left out."""
-        all_marks = dict.fromkeys(self.kinds, "") | dict(marks)
+    def breaches(self, marks: Marks, seen: Collection[str] | None = None) -> Iterator[Breach]:
+        """All that the rules, and habits, have against these marks; spots without a mark may be left out.
+
+        With ``seen`` spots only what has to do with no others.
+        """
+        known = self.kinds.keys() if seen is None else seen
+        all_marks = dict.fromkeys(known, "") | dict(marks)
         for row in self.rows:
-            yield from self.out_of_order(row, all_marks)
+            if all(spot in known for spot in row.spots):
+                yield from self.out_of_order(row, all_marks)
         for choice in self.choices:
-            yield from choice.breaches(all_marks)
+            if all(spot in known for spot in choice.spots):
+                yield from choice.breaches(all_marks)
         for rule in self.rules:
-            yield from rule.check(all_marks)
+            if all(spot in known for spot in rule.spots):
+                yield from rule.check(all_marks)
 
-    def findings(self, marks: Marks) -> list[Breach]:
+    def findings(self, marks: Marks, seen: Collection[str] | None = None) -> list[Breach]:
         """What is impossible by the rules, each with its clause."""
-        return [breach for breach in self.breaches(marks) if breach.message is not None]
+        return [breach for breach in self.breaches(marks, seen) if breach.message is not None]
 
     def out_of_order(self, row: Row, marks: Marks) -> Iterator[Breach]:
         """The gaps of a row, and what else is not in its order."""
         for at, before in row.gaps([marks[spot] for spot in row.spots]):
             one, other = row.spots[at], row.spots[before]
-            said = _GAP if not marks[other] else _ORDER
-            text = msg(said.text, "report", one=self.name(one), other=self.name(other))
+            names = {"one": self.name(one), "other": self.name(other)}
+            text = msg("{one} is marked, but not {other} before it.", "report", **names)
+            if marks[other]:
+                text = msg("{one} is crossed, but not {other} before it.", "report", **names)
             yield Breach("gap", row.clause, text, (one, other), row.weight)
         for at in row.strange([marks[spot] for spot in row.spots]):
             text = msg("{one} is crossed, but was not circled.", "report", one=self.name(row.spots[at]))
             yield Breach("never-circled", row.clause, text, (row.spots[at],), row.weight)
-
-
-_GAP = msg("{one} is marked, but not {other} before it.", "report")
-_ORDER = msg("{one} is crossed, but not {other} before it.", "report")
 
 
 def kinds_of(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ...]]:

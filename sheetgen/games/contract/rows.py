@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.games.contract.values import Mark
 
-ODD = 2.5
+ODD = 4.0
 """How much less likely a mark is that some people make instead of the usual one, as a natural logarithm."""
 GAP = 6.0
 Weighed = Mapping[str, float]
@@ -69,6 +69,14 @@ class Row(NamedTuple):
 
     def _follows(self, before: int, after: int) -> bool:
         return after > before or (after == before and not self.stages[after].once)
+
+    def alike(self, at: int, one: str, other: str) -> bool:
+        """Whether two marks mean the same on a spot: a stroke or a cross in a track."""
+        return any(
+            {one, other} <= set(stage.kinds) and stage.strange not in (one, other) and one != "" != other
+            for stage in self.stages
+            if stage.first <= at and (stage.last is None or at <= stage.last)
+        )
 
     # ---- reading ----------------------------------------------------------------------------
     def ways(self, weighed: Sequence[Weighed]) -> Ways:

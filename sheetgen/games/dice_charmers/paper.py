@@ -73,6 +73,7 @@ def province(layout: ProvinceSheet) -> Paper:
         choices=list(_levels(layout, name)),
         rules=[*rules, _joined(board, name), *sums.rules(board)],
         unusual=_unusual(board),
+        plays=True,
     )
 
 
@@ -250,7 +251,8 @@ def _tally(board: Board, marks: Marks) -> Tally:
     return Tally(
         1,
         1,
-        {
+        name=spots.PLAYER(),
+        values={
             "fame": sums.furthest(marks, spots.FAME, board.fame_boxes),
             "money": sums.furthest(marks, spots.MONEY, board.coins),
             "karma_gained": sum(kind in ("circle", "used") for kind in karma),

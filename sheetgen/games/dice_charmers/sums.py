@@ -100,7 +100,7 @@ class _Sheet:
         total = min(sold + self._won(marks, "money") + self._crosses(marks, RAJA), board.coins)
         said = furthest(marks, spots.MONEY, board.coins)
         if said != total:
-            text = msg("{n} money is marked; goods sold, bonuses and palace come to {total}.", "report",
+            text = msg("Money marked: {n}; goods sold, bonuses and palace come to {total}.", "report",
                        n=said, total=total)  # fmt: skip
             yield _breach("money-sum", "DC-31", text, (spots.MONEY(max(said, 1)),), said - total)
 
@@ -122,7 +122,7 @@ class _Sheet:
         low, high = min(low, board.fame_boxes), min(high, board.fame_boxes)
         said = furthest(marks, spots.FAME, board.fame_boxes)
         if not low <= said <= high:
-            text = msg("{n} fame is marked; buildings and bonuses come to {low} to {high}.", "report",
+            text = msg("Fame marked: {n}; buildings and bonuses come to {low} to {high}.", "report",
                        n=said, low=low, high=high)  # fmt: skip
             off = low - said if said < low else said - high
             yield _breach("fame-sum", "DC-42", text, (spots.FAME(max(said, 1)),), off)
@@ -141,7 +141,7 @@ class _Sheet:
         total = min(board.karma_start + self._won(marks, "karma"), board.karma_spaces)
         said = furthest(marks, spots.KARMA, board.karma_spaces)
         if said != total:
-            text = msg("{n} karma is marked; the start and bonuses come to {total}.", "report",
+            text = msg("Karma marked: {n}; the start and bonuses come to {total}.", "report",
                        n=said, total=total)  # fmt: skip
             yield _breach("karma-sum", "DC-20", text, (spots.KARMA(max(said, 1)),), said - total)
 
@@ -154,9 +154,7 @@ class _Sheet:
         most = self._crosses(marks, RAJA) + self._used(marks, "upgrade")
         said = sum(self._level(marks, kind) for kind in range(len(self.types)))
         if said > most:
-            text = msg(
-                "{n} upgrades are marked; palace and bonuses allow {most}.", "report", n=said, most=most
-            )
+            text = msg("Upgrades marked: {n}; palace and bonuses allow {most}.", "report", n=said, most=most)
             yield _breach("too-many-upgrades", "DC-64", text, self.levels, said - most)
 
     # ---- sales ------------------------------------------------------------------------------
@@ -171,7 +169,7 @@ class _Sheet:
         said = sum(marks[place] in GONE for place in self.prices)
         if said > most:
             text = msg(
-                "{n} goods are sold; markets, palace and bonuses allow {most}.", "report", n=said, most=most
+                "Goods sold: {n}; markets, palace and bonuses allow {most}.", "report", n=said, most=most
             )
             yield _breach("too-many-sold", "DC-31", text, tuple(self.prices), said - most)
 
@@ -181,7 +179,7 @@ class _Sheet:
         said = self._crosses(marks, MOGUL)
         others = sum(self._crosses(marks, person) for person in range(len(PERSONS)) if person != MOGUL)
         if said > others + 1:
-            text = msg("{n} boxes of the Great Mogul are crossed, but only {others} of the others.", "report",
+            text = msg("Boxes of the Great Mogul crossed: {n}; of the others only {others}.", "report",
                        n=said, others=others)  # fmt: skip
             yield _breach("mogul-alone", "DC-61", text, self.boxes[MOGUL], said - others)
 
@@ -206,7 +204,7 @@ class _Sheet:
             yield _breach("no-way", "DC-50", text, (self.river[last - 1],))
         elif len(marked) - longest[last] > back:
             n = len(marked) - longest[last]
-            text = msg("{n} river spaces were marked on the way back; palace and bonuses allow {most}.", "report",
+            text = msg("River spaces marked on the way back: {n}; palace and bonuses allow {most}.", "report",
                        n=n, most=back)  # fmt: skip
             yield _breach("too-far-back", "DC-66", text, tuple(self.river[m - 1] for m in marked), n - back)
 

@@ -91,7 +91,7 @@ class _Sheet:
                            n=n, doom=doom)  # fmt: skip
                 yield Breach("not-cursed", "NA-30", text, (tick, *curses))
             if n >= doom and any(marks[place] for place in ends if not place.endswith(".cursed")):
-                text = msg("{n} cursed relics are circled, but another end is ticked.", "report", n=n)
+                text = msg("Cursed relics circled: {n}, but another end is ticked.", "report", n=n)
                 yield Breach("cursed-unticked", "NA-30", text, (tick, *curses))
 
         return Rule((*ends, *curses), check)
@@ -107,4 +107,4 @@ class _Sheet:
         if marks.get(spots.PAD_END(game, seat, "tiles")):
             values["tiles"] = self.layout.ends.tiles
         used = any(marks.get(place) for place in (spots.PAD_PLAYER(game, seat), *circles, *self._ends(game)))
-        return Tally(game, seat, values, {}, used)
+        return Tally(game, seat, values, {}, used, spots.PAD_PLAYER(game, seat))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
@@ -10,6 +11,7 @@ from sheetgen.games.contract.rows import Row, Stage
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja import spots
+from sheetgen.games.raja.words import city_name
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -41,14 +43,14 @@ def player(layout: PlayerSheet) -> Paper:
     def tallies(marks: Marks) -> list[Tally]:
         built = max((n for n, spot in enumerate(palaces, 1) if marks.get(spot)), default=0)
         written = {"gold": spots.GOLD(), "character": spots.CHARACTER()}
-        return [Tally(1, 1, {"palaces": built}, written)]
+        return [Tally(1, 1, {"palaces": built}, written, name=spots.NAME())]
 
     def stock(marks: Marks) -> Iterator[Breach]:
         built, fetched = (sum(bool(marks[spot]) for spot in row) for row in (houses, stones))
         most = sheet.stock.reserve + fetched
         if built > most:
             text = msg(
-                "{n} houses are built; the reserve and the quarry gave {most}.", "report", n=built, most=most
+                "Houses built: {n}; the reserve and the quarry gave {most}.", "report", n=built, most=most
             )
             yield Breach("too-many-houses", "RA-6", text, (houses[most],))
 
@@ -67,29 +69,45 @@ def player(layout: PlayerSheet) -> Paper:
             at_most_one(tuple(spots.SEAT.on(layout)), "two-seats", "RA-1", text),
             Rule((*houses, *stones), stock),
         ],
+        played=sheet,
     )
 
 
 def score(layout: ScorePad) -> Paper:
     """The pad: the city of each round is circled; points, gold and the end are written by hand."""
     families = [family for family in spots.SPOTS if "score" in family.kinds]
-    name = names_of(families, layout, {"score.city": msg("round", "report")})
-    cities = _map_cities(layout)
-    rounds = [tuple(spots.PAD_CITY(n, city) for city in cities) for n in range(1, layout.rounds + 1)]
-    rules = []
+    usual = names_of(families, layout, {})
+    sheet: MapSheet = load(resolve(layout.map))
+    rounds = [tuple(spots.PAD_CITY(n, city) for city in sheet.cities) for n in range(1, layout.rounds + 1)]
+    rules = [Rule(tuple(spot for places in rounds for spot in places), _in_order(rounds))]
     for n, places in enumerate(rounds, 1):
         text = msg("Round {n}: more than one city is circled.", "report", n=n)
         rules.append(at_most_one(places, "two-cities", "RA-20", text))
 
+    def name(address: str) -> Msg:
+        parts = spots.PAD_CITY.parts(address)
+        if parts is None or len(parts) != 2:
+            return usual(address)
+        what = msg("{what} {value}", "report", what=msg("round", "report"), value=parts[0])
+        return msg("{what} ({where})", "report", what=what, where=city_name(sheet, parts[1]))
+
     def tallies(marks: Marks) -> list[Tally]:
         return [_final(marks, seat) for seat in range(1, layout.players + 1)]
 
-    return Paper(kinds_of(families, layout), tallies, ENOUGH, name, rules=rules, own=False)
+    return Paper(kinds_of(families, layout), tallies, ENOUGH, name, rules=rules, own=False, played=sheet)
 
 
-def _map_cities(layout: ScorePad) -> tuple[str, ...]:
-    sheet: MapSheet = load(resolve(layout.map))
-    return tuple(sheet.cities)
+def _in_order(rounds: Sequence[tuple[str, ...]]) -> Callable[[Marks], Iterator[Breach]]:
+    """No round without a city before one that has one (RA-25)."""
+
+    def check(marks: Marks) -> Iterator[Breach]:
+        scored = [any(marks[place] for place in places) for places in rounds]
+        for n, (before, after) in enumerate(pairwise(scored)):
+            if after and not before:
+                text = msg("Round {n} has no city, but the next round has one.", "report", n=n + 1)
+                yield Breach("round-skipped", "RA-25", text, (rounds[n][0], *rounds[n + 1]))
+
+    return check
 
 
 def _final(marks: Marks, seat: int) -> Tally:
@@ -99,7 +117,7 @@ def _final(marks: Marks, seat: int) -> Tally:
         "character": spots.FINAL_CHARACTER(seat),
     }
     used = any(marks.get(place) for place in (spots.PAD_NAME(seat), *written.values()))
-    return Tally(1, seat, {}, written, used)
+    return Tally(1, seat, {}, written, used, spots.PAD_NAME(seat))
 
 
 PAPER: Mapping[str, Callable[..., Paper]] = {"player": player, "score": score}

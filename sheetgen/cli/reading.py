@@ -1,0 +1,207 @@
+"""The command ``read``: photos of filled sheets, read and scored. ``photos`` does it for ``score``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sheetgen.cli.show import FINDINGS, FINE, colour, echo, language, speaker, value
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.values import Field
+    from sheetgen.scan.outcome import Outcome
+    from sheetgen.scan.report import Reader
+    from sheetgen.scan.sheet import Sheet
+
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON value")]
+Lang = Annotated[str | None, typer.Option(help="language of the report; else yours", metavar="LANG")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add this module's command."""
+    app.command("read")(read)
+
+
+def read(
+    photos: Annotated[list[str], typer.Argument(metavar="PHOTO...", help="photos or scans of filled sheets")],
+    layout: Annotated[
+        list[str] | None,
+        typer.Option("--layout", help="what they show; else it is found out", metavar="LAYOUT"),
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(help="names in the order of seats, such as Leila,Rajesh", metavar="NAMES")
+    ] = None,
+    say: Annotated[
+        list[str] | None,
+        typer.Option("--say", help='what is written by hand: "Leila: gold 17, character 3"', metavar="TALLY"),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="draw the sheets clean: .pdf or .svg", metavar="FILE")
+    ] = None,
+    review: Annotated[
+        str | None, typer.Option(help="a page to look the reading over, .html", metavar="FILE")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+    paper: Annotated[
+        str, typer.Option(help="paper of the clean sheets: a4 or letter", metavar="PAPER")
+    ] = "a4",
+    force: Annotated[bool, typer.Option("--force", help="replace a file that sheetgen did not make")] = False,
+) -> None:
+    """Read the marks on photos of filled sheets, check them against the rules, and say who won."""
+    from sheetgen.scan.sheet import pages_of, sheets_of
+
+    pages = [page for photo in photos for page in pages_of(Path(photo), layout or ())]
+    sheets = sheets_of(pages)
+    done = Reading(sheets, _split(names), say or [], lang)
+    if not as_json and terminal():
+        done.ask()
+    written = done.write(output, review, paper, force)
+    done.show(as_json, written)
+    raise typer.Exit(done.status)
+
+
+def terminal() -> bool:
+    """Whether a person sits there who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _split(names: str | None) -> list[str]:
+    """Names between commas; raises ``UsageError`` for one twice."""
+    found = [" ".join(name.split()) for name in (names or "").split(",")] if names else []
+    for name in found:
+        if not name or found.count(name) > 1:
+            raise UsageError(msg("--names wants different names with commas between: Leila,Rajesh."))
+    return found
+
+
+class Reading:
+    """What a command has read, and what was said besides."""
+
+    def __init__(
+        self, sheets: Sequence[Sheet], names: list[str], tallies: Sequence[str], lang: str | None
+    ) -> None:
+        from sheetgen.cli.scoring import known_language
+
+        self.sheets, self.names = sheets, names
+        self.say = speaker(lang)
+        self.lang = known_language(lang) or language() if lang is None else known_language(lang) or "en"
+        self.game = sheets[0].game
+        self.said: dict[int, dict[str, Any]] = {}
+        for text in tallies:
+            self._hear(text)
+
+    @property
+    def reader(self) -> Reader:
+        """For the report."""
+        from sheetgen.replay.report import Paint
+        from sheetgen.scan.report import Reader
+
+        lexicon = self.game.grammar.lexicon(
+            self.lang, layout=self.sheets[0].paper.played or self.sheets[0].layout
+        )
+        return Reader(self.say, lexicon, Paint(colour()))
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """What the sheets come to with all that was said."""
+        from sheetgen.scan.outcome import outcomes
+
+        return outcomes(self.sheets, self.names, self.said, self._call)
+
+    def _call(self, seat: int) -> str:
+        return self.say(msg("Player {number}", "sheet", number=seat))
+
+    # ---- what a person says -------------------------------------------------------------------
+    def _hear(self, text: str) -> None:
+        """A tally such as ``Leila: gold 17``; the head is a name or the number of a seat."""
+        head, colon, body = text.partition(":")
+        name = " ".join(head.split())
+        calls = {player.name: player.seat for outcome in self.outcomes for player in outcome.players}
+        seat = int(name) if name.isascii() and name.isdigit() else calls.get(name, 0)
+        if not colon or seat not in calls.values():
+            said = "--say “{text}” should begin with a player: {known}."
+            raise UsageError(msg(said, text=text, known=", ".join(calls)))
+        wrong = self._take(seat, body)
+        if wrong is not None:
+            raise UsageError(msg("--say “{text}”: {why}", text=text, why=wrong))
+
+    def _take(self, seat: int, said: str) -> Msg | None:
+        """Totals that a person says of a seat; what is wrong with them."""
+        from sheetgen.replay.claims import Fault, parse
+
+        found = parse(said, self.game.tally, self.reader.lexicon)
+        if isinstance(found, Fault):
+            return found.message
+        self.said.setdefault(seat, {}).update({part: n for part, n in found.items() if n is not None})
+        return None
+
+    def ask(self) -> None:
+        """Ask at the terminal for what a hand wrote; an empty answer leaves it open."""
+        for outcome in self.outcomes:
+            for player in outcome.players:
+                for field in outcome.open.get(player.name, ()):
+                    if not self._asked(player.seat, player.name, field):
+                        return
+
+    def _asked(self, seat: int, name: str, field: Field) -> bool:
+        """Whether the person goes on answering."""
+        word = self.say(field.word)
+        try:
+            answer = input(f"{name}, {word}: ").strip()
+        except EOFError:
+            echo()
+            return False
+        if answer:
+            wrong = self._take(seat, f"{word} {answer}")
+            if wrong is not None:
+                echo(self.say(wrong))
+                return self._asked(seat, name, field)
+        return True
+
+    # ---- what comes of it ---------------------------------------------------------------------
+    def write(self, output: str | None, review: str | None, paper: str, force: bool) -> list[Path]:
+        """Write clean sheets and the page to look the reading over."""
+        found: list[Path] = []
+        if output is not None:
+            from sheetgen.press.filled import write
+            from sheetgen.scan.drawn import drawn
+
+            done, names = drawn(self.sheets, self.outcomes, self.lang, paper)
+            found += write(done, names, Path(output), force=force)
+        if review is not None:
+            from sheetgen.page.page import place
+            from sheetgen.press.output import write as put
+            from sheetgen.scan.review import review as page
+
+            path = place(review)
+            names = [player.name for player in self.outcomes[-1].players] if self.outcomes else self.names
+            put(path, page(self.sheets, self.outcomes, names, self.reader, self.lang).encode(), force=force)
+            found.append(path)
+        return found
+
+    def show(self, as_json: bool, written: Sequence[Path]) -> None:
+        """The report on stdout."""
+        from sheetgen.scan import json_report, report
+
+        if as_json:
+            told = json_report.read(self.sheets, self.outcomes, self.names, self.reader.lexicon)
+            value(told | ({"written": [str(path) for path in written]} if written else {}))
+            return
+        for line in report.lines(self.sheets, self.outcomes, self.names, self.reader):
+            echo(line)
+        for path in written:
+            echo(self.say(msg("Written: {path}", "report", path=str(path))))
+
+    @property
+    def status(self) -> int:
+        """Fine only where nothing is against the rules, doubtful, or left to be said."""
+        wrong = any(sheet.findings or sheet.reading.doubtful for sheet in self.sheets)
+        open_ = any(outcome.open or outcome.refused for outcome in self.outcomes)
+        return FINDINGS if wrong or open_ else FINE

@@ -1,0 +1,307 @@
+"""Where each point of a page lies on a photo: a plane seen at an angle, then what the paper and the lens bend."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.scan.extra import cv2, np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sheetgen.scan.photo import Pixels
+
+    Floats = NDArray[np.float32]
+
+COARSE = 3.0
+"""Pixels a mm at which pages are compared and bends are looked for first."""
+BEND_MM = 7.0
+"""How far art may lie from the plane of the page."""
+NEAR_PX = 12.0
+"""How far a detail may lie from where the plane has it, in pixels of the photo, while the plane is looked for."""
+LOOKS = 128
+"""Numbers that tell what a detail looks like."""
+PARTS = 20
+"""Parts of a picture along its longer side, all of which have their details."""
+NEAR_MM = 14.0
+"""How far from where a first look has it a detail may be."""
+UNLIKE = 0.82
+"""How much nearer the best likeness must be than the second."""
+BLOCK = 25
+"""Pixels of a coarse page, across and down, that are compared as one."""
+MIDDLE = np.array([105.0, 145.0], np.float32)
+MIDDLE_OFF = 90.0
+"""About the middle of a page, and how far from there each detail may guess it (mm)."""
+STEP = 8
+"""Pixels of a page from one point of the net of bends to the next."""
+
+
+class Details(NamedTuple):
+    """Places where a picture is like no other part of it, and what it looks like there.
+
+    ``places``: x and y (the picture's pixels divided by a scale), logarithm of the size, direction in radians.
+    """
+
+    places: Floats
+    looks: Floats
+
+    @classmethod
+    def none(cls) -> Details:
+        """Of a picture that is all the same."""
+        return cls(np.zeros((0, 4), np.float32), np.zeros((0, LOOKS), np.float32))
+
+    def those(self, which: Any) -> Details:
+        """Some of them."""
+        return Details(self.places[which], self.looks[which])
+
+    def pack(self) -> bytes:
+        """For the cache."""
+        return (
+            self.places.astype("<f4").tobytes()
+            + np.round(self.looks * 512).clip(0, 255).astype(np.uint8).tobytes()
+        )
+
+    @classmethod
+    def unpack(cls, data: bytes) -> Details:
+        """What was packed."""
+        count = len(data) // (16 + LOOKS)
+        places = np.frombuffer(data, "<f4", 4 * count).reshape(count, 4)
+        looks = np.frombuffer(data, np.uint8, offset=16 * count).reshape(count, LOOKS).astype(np.float32)
+        return cls(places, looks / np.maximum(np.linalg.norm(looks, axis=1, keepdims=True), 1e-6))
+
+
+def details(grey: Pixels, most: int, scale: float) -> Details:
+    """At most so many details of a picture, by SIFT, the clearest of each part of it."""
+    sift: Any = cv2.SIFT_create(0, contrastThreshold=0.03)  # type: ignore[attr-defined]
+    clear = _contrasted(grey)
+    keys = sift.detect(clear, None)
+    if not keys:
+        return Details.none()
+    side = max(grey.shape) / PARTS
+    ranks: dict[tuple[int, int], int] = {}
+    ranked: list[tuple[int, float, int, Any]] = []
+    for key in sorted(keys, key=lambda key: -key.response):
+        part = int(key.pt[0] // side), int(key.pt[1] // side)
+        ranks[part] = rank = ranks.get(part, -1) + 1
+        ranked.append((rank, -key.response, len(ranked), key))
+    chosen = [key for *_, key in sorted(ranked)[:most]]
+    chosen, looks = sift.compute(clear, chosen)
+    roots = np.sqrt(looks / np.maximum(looks.sum(1, keepdims=True), 1e-6))
+    places = [
+        (
+            (key.pt[0] + 0.5) / scale,
+            (key.pt[1] + 0.5) / scale,
+            math.log(key.size / scale),
+            math.radians(key.angle),
+        )
+        for key in chosen
+    ]
+    return Details(np.array(places, np.float32), roots.astype(np.float32))
+
+
+def _contrasted(grey: Pixels) -> Pixels:
+    """A picture in which pale lines are as clear as dark ones."""
+    reach = max(5, max(grey.shape) // 40) | 1
+    light = grey.astype(np.float32)
+    off = light - cv2.blur(light, (reach, reach))
+    wide = np.sqrt(np.maximum(cv2.blur(off * off, (reach, reach)), 0))
+    return np.clip(128 + off * (60 / (wide + 12)), 0, 255).astype(np.uint8)
+
+
+def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None) -> tuple[Floats, Floats]:
+    """Points of the page and of the photo that look alike and like nothing else on the photo.
+
+    Where it is known about where the page lies, only what is ``near`` (a plane) is compared; else they are those
+    that agree on one way to lie.
+    """
+    if len(page.places) == 0 or len(photo.places) < 2:
+        return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
+    alike = page.looks @ photo.looks.T
+    if near is not None:
+        back = cv2.perspectiveTransform(photo.places[None, :, :2], np.linalg.inv(near))[0]
+        for way in (0, 1):
+            alike[np.abs(page.places[:, None, way] - back[None, :, way]) > NEAR_MM] = -1
+    each = np.arange(len(alike))
+    best = alike.argmax(1)
+    most = alike[each, best]
+    alike[each, best] = -1
+    apart = np.sqrt(np.maximum(2 - 2 * most, 0)), np.sqrt(np.maximum(2 - 2 * alike.max(1), 1e-9))
+    clear = (apart[0] < UNLIKE * apart[1]) & (most > 0.6)
+    here, there = page.places[clear], photo.places[best[clear]]
+    agreed = _agreed(here, there) if near is None else np.ones(len(here), np.bool_)
+    return here[agreed, :2], there[agreed, :2]
+
+
+def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
+    """Pairs that most others agree with on how large and how turned the page is, and about where its middle lies."""
+    if len(page) < 3:
+        return np.zeros(len(page), np.bool_)
+    larger, turned = photo[:, 2] - page[:, 2], photo[:, 3] - page[:, 3]
+    way = MIDDLE - page[:, :2]
+    scale = np.exp(larger)
+    cos, sin = np.cos(turned) * scale, np.sin(turned) * scale
+    middle = photo[:, :2] + np.stack(
+        [cos * way[:, 0] - sin * way[:, 1], sin * way[:, 0] + cos * way[:, 1]], 1
+    )
+    size = np.abs(larger[:, None] - larger[None]) < 0.5
+    turn = np.abs((turned[:, None] - turned[None] + np.pi) % (2 * np.pi) - np.pi) < 0.45
+    off = np.hypot(*(middle[:, None] - middle[None]).transpose(2, 0, 1)) < MIDDLE_OFF * scale[:, None]
+    agree = size & turn & off
+    return np.asarray(agree[agree.sum(1).argmax()], np.bool_)
+
+
+class Bent(NamedTuple):
+    """A page on a photo: ``plane`` takes mm of the page to pixels, ``net`` says how far from there (in mm of the page).
+
+    ``net`` is rows × columns × (x, y) over the whole page; None while nothing is known of bends.
+    """
+
+    plane: NDArray[np.float64]
+    net: Floats | None = None
+
+    def at(self, width: float, height: float, scale: float) -> tuple[Floats, Floats]:
+        """For each pixel of a page of so many mm at ``scale`` pixels a mm: where it lies on the photo, x and y."""
+        columns, rows = round(width * scale), round(height * scale)
+        xs, ys = np.meshgrid(
+            (np.arange(columns, dtype=np.float32) + 0.5) / scale,
+            (np.arange(rows, dtype=np.float32) + 0.5) / scale,
+        )
+        if self.net is not None:
+            bend = cv2.resize(self.net, (columns, rows), interpolation=cv2.INTER_LINEAR)
+            xs, ys = xs + bend[..., 0], ys + bend[..., 1]
+        p = self.plane
+        below = (p[2, 0] * xs + p[2, 1] * ys + p[2, 2]).astype(np.float32)
+        below[np.abs(below) < 1e-6] = 1e-6
+        across = ((p[0, 0] * xs + p[0, 1] * ys + p[0, 2]) / below).astype(np.float32)
+        down = ((p[1, 0] * xs + p[1, 1] * ys + p[1, 2]) / below).astype(np.float32)
+        return across, down
+
+
+def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:
+    """The plane on which most pairs of points agree (mm of the page, pixels of the photo), and which do."""
+    none = np.zeros(len(page), np.bool_)
+    if len(page) < 8:
+        return None, none
+    found, good = cv2.findHomography(page, photo, cv2.USAC_MAGSAC, NEAR_PX, maxIters=5000, confidence=0.9995)
+    there = np.asarray(found, np.float64) if found is not None else None
+    if there is None or not _sensible(there, page):
+        return None, none
+    return there, good.ravel().astype(np.bool_)
+
+
+def _sensible(found: NDArray[np.float64], page: Floats) -> bool:
+    """Whether a camera can see it so: not mirrored, not folded over, nowhere much smaller than elsewhere."""
+    (left, top), (right, bottom) = page.min(0), page.max(0)
+    corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    seen = cv2.perspectiveTransform(corners[None], found)[0]
+    if not np.isfinite(seen).all():
+        return False
+    sides = np.roll(seen, -1, 0) - seen
+    turns = sides[:, 0] * np.roll(sides, -1, 0)[:, 1] - sides[:, 1] * np.roll(sides, -1, 0)[:, 0]
+    lengths = np.hypot(sides[:, 0], sides[:, 1]) / np.maximum(
+        np.hypot(*(np.roll(corners, -1, 0) - corners).T), 1e-3
+    )
+    return bool((turns > 0).all() and lengths.min() > 0.5 and lengths.max() / lengths.min() < 3.5)
+
+
+def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[float, float]) -> Bent:
+    """The plane with a smooth bend after pairs of points that lie near it: curled paper, the lens."""
+    back = cv2.perspectiveTransform(photo[None], np.linalg.inv(found))[0]
+    off = back - page
+    near = np.hypot(off[:, 0], off[:, 1]) < BEND_MM
+    if near.sum() < 30:
+        return Bent(found)
+    u, off = _terms(page[near] / size), off[near]
+    weights = np.ones(len(u))
+    fit = np.zeros((u.shape[1], 2))
+    for _ in range(12):
+        left = u.T * weights
+        fit = np.linalg.solve(left @ u + np.eye(u.shape[1]) * 0.3, left @ off)
+        wrong = np.hypot(*(off - u @ fit).T)
+        weights = 1 / (1 + (wrong / 0.5) ** 2) ** 2
+    rows, columns = round(size[1] * COARSE / STEP), round(size[0] * COARSE / STEP)
+    across, down = np.meshgrid((np.arange(columns) + 0.5) / columns, (np.arange(rows) + 0.5) / rows)
+    net = _terms(np.dstack([across, down]).reshape(-1, 2)) @ fit
+    return Bent(found, net.reshape(rows, columns, 2).astype(np.float32))
+
+
+def _terms(points: Any) -> NDArray[np.float64]:
+    """A polynomial's terms up to the third power at points from 0 to 1."""
+    x, y = points[:, 0] * 2 - 1, points[:, 1] * 2 - 1
+    return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 1).astype(np.float64)
+
+
+def even(grey: Pixels, scale: float) -> Pixels:
+    """A picture without its light: paper is white everywhere."""
+    small = cv2.resize(grey, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    reach = max(3, round(scale * 1.2)) | 1
+    paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
+    paper = cv2.GaussianBlur(paper.astype(np.float32), (0, 0), scale * 0.75)
+    light = cv2.resize(paper, (grey.shape[1], grey.shape[0]), interpolation=cv2.INTER_LINEAR)
+    return np.clip(grey.astype(np.float32) * 255 / np.maximum(light, 1), 0, 255).astype(np.uint8)
+
+
+def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float) -> Bent:
+    """Move each part of the page until its art lies on the blank's.
+
+    ``photo`` and ``blank`` are grey; ``scale`` are the blank's pixels a mm, and neighbours within ``smooth`` mm move
+    together.
+    """
+    rows, columns = blank.shape
+    across, down = bent.at(columns / scale, rows / scale, scale)
+    seen = cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    target, shown = even(blank, scale), even(np.asarray(seen, np.uint8), scale)
+    flow: Any = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)  # type: ignore[attr-defined]
+    flow.setUseSpatialPropagation(True)
+    moved = flow.calc(target, shown, None)
+    art = cv2.GaussianBlur(target, (0, 0), 1).astype(np.float32)
+    detail = cv2.Sobel(art, cv2.CV_32F, 1, 0) ** 2, cv2.Sobel(art, cv2.CV_32F, 0, 1) ** 2
+    size = (columns // STEP, rows // STEP)
+    net = []
+    for way in (0, 1):
+        weight = np.sqrt(detail[way])
+        net.append(_smoothed(moved[..., way], weight, size, smooth * scale / STEP))
+    change = np.dstack(net) / scale
+    before = 0 if bent.net is None else cv2.resize(bent.net, size, interpolation=cv2.INTER_CUBIC)
+    return Bent(bent.plane, (before + change).astype(np.float32))
+
+
+def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float) -> Floats:
+    """What parts move by, averaged over those near; parts that go another way than their neighbours don't count."""
+    total = cv2.resize(weight, size, interpolation=cv2.INTER_AREA)
+    mean = cv2.resize(moved * weight, size, interpolation=cv2.INTER_AREA) / np.maximum(total, 1e-3)
+    trust = total / (total + np.median(total) + 1e-3)
+    result = np.zeros_like(mean)
+    for _ in range(4):
+        below = cv2.GaussianBlur(trust, (0, 0), reach) + 1e-4
+        wide = cv2.GaussianBlur(trust, (0, 0), 4 * reach) + 1e-4
+        far = cv2.GaussianBlur(trust * mean, (0, 0), 4 * reach) / wide
+        result = (cv2.GaussianBlur(trust * mean, (0, 0), reach) + 0.02 * far) / (below + 0.02)
+        trust = total / (total + np.median(total) + 1e-3) / (1 + ((mean - result) / 1.0) ** 2) ** 2
+    return result.astype(np.float32)
+
+
+def agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:
+    """How well two pages without light (``even``) agree: their art block by block, 1 is the same, 0 is by chance."""
+    near, weight = _blocks(one, other)
+    if mask is not None:
+        weight = weight * mask
+    return float((near * weight).sum() / max(float(weight.sum()), 1e-6))
+
+
+def alike(one: Pixels, other: Pixels) -> Floats:
+    """How well two pages agree around each pixel."""
+    near, weight = _blocks(one, other)
+    reach = 20 * COARSE
+    below = cv2.GaussianBlur(weight, (0, 0), reach) + 0.1
+    return np.asarray(cv2.GaussianBlur(near * weight, (0, 0), reach) / below, np.float32)
+
+
+def _blocks(one: Pixels, other: Pixels) -> tuple[Floats, Floats]:
+    """The likeness of what is around each pixel, and how much there is."""
+    a, b = one.astype(np.float32), other.astype(np.float32)
+    a, b = a - cv2.blur(a, (BLOCK, BLOCK)), b - cv2.blur(b, (BLOCK, BLOCK))
+    both, left, right = (cv2.blur(x, (BLOCK, BLOCK)) for x in (a * b, a * a, b * b))
+    near = both / np.sqrt((left + 9) * (right + 9))
+    return np.asarray(near, np.float32), np.asarray(np.minimum(np.sqrt(np.maximum(left, 0)), 40), np.float32)

@@ -1,0 +1,132 @@
+"""What the ink at each spot speaks for: how much likelier each mark makes it than nothing there.
+
+A small net of neurons looks at each spot with what lies around it, so that a stroke which reaches over from a
+neighbour is seen as the neighbour's. ``python -m tools.ink.learn`` trains it on made-up sheets and writes its weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw.scene import Spot
+from sheetgen.resources import PACKAGE
+from sheetgen.scan.blank import PX_PER_MM
+from sheetgen.scan.extra import cv2, np
+from sheetgen.scan.ink import Ink, ink
+
+if TYPE_CHECKING:
+    from sheetgen.scan.align import Floats
+    from sheetgen.scan.find import Found
+
+KINDS = ("", "circle", "cross", "used", "slash", "text")
+"""What a spot may carry, besides roads; first nothing."""
+ROAD = "road:"
+GRID = 20
+"""A spot is looked at in so many squares across and down..."""
+REACH = 1.7
+"""...from its middle as far as this many of its half sizes."""
+MOST = 12.0
+"""Logarithms of likelihood are not larger, for something may always lie elsewhere than one thinks."""
+WEIGHTS = PACKAGE / "scan" / "weights.npz"
+
+
+class Net(NamedTuple):
+    """Layers of neurons: ``layers`` are weights and thresholds, ``prior`` is taken off what comes out."""
+
+    layers: tuple[tuple[Floats, Floats], ...]
+    prior: Floats
+    calm: float
+
+    def tell(self, seen: Floats) -> Floats:
+        """What the net makes of each of many patches: logarithms of likelihood."""
+        for number, (weights, threshold) in enumerate(self.layers):
+            seen = seen @ weights + threshold
+            if number < len(self.layers) - 1:
+                seen = np.maximum(seen, 0)
+        return np.asarray((seen - self.prior) * self.calm, np.float32)
+
+
+@cache
+def nets() -> tuple[Net, Net]:
+    """For marks, and for the sides of roads."""
+    with np.load(WEIGHTS) as kept:
+        return _net(kept, "marks"), _net(kept, "roads")
+
+
+def _net(kept: Mapping[str, Floats], name: str) -> Net:
+    layers: list[tuple[Floats, Floats]] = []
+    while f"{name}.{len(layers)}.weights" in kept:
+        at = f"{name}.{len(layers)}"
+        layers.append((kept[f"{at}.weights"].astype(np.float32), kept[f"{at}.threshold"].astype(np.float32)))
+    return Net(tuple(layers), kept[f"{name}.prior"].astype(np.float32), float(kept[f"{name}.calm"]))
+
+
+def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
+    """Address → kind → natural logarithm of how much likelier that mark makes what is seen than nothing does.
+
+    ``kinds`` are those that a spot may carry: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and ``road:ns`` for
+    each set of open sides. Nothing, ``""``, is always 0; of spots that the photo does not show all are 0.
+    """
+    seen = ink(found.flat, found.blank.picture, PX_PER_MM)
+    told = {
+        address: {"": 0.0} | dict.fromkeys(kinds[address], 0.0)
+        for address in kinds
+        if address in found.blank.spots
+    }
+    shown = [address for address in told if address not in found.missing]
+    if not shown:
+        return told
+    marks, roads = nets()
+    views = np.stack([view(seen, found.blank.spots[address]) for address in shown])
+    said = marks.tell(flat(views))
+    said -= said[:, :1]
+    cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
+    sides = {n: _sides(roads, views[n]) for n in cells}
+    for n, address in enumerate(shown):
+        for kind in kinds[address]:
+            if kind.startswith(ROAD):
+                value = sum(sides[n][side] for side in kind.removeprefix(ROAD))
+            else:
+                value = float(said[n, KINDS.index(kind)])
+            told[address][kind] = max(-MOST, min(MOST, value))
+    return told
+
+
+def _sides(roads: Net, seen: Floats) -> dict[str, float]:
+    """For each side of a cell how much likelier it is that a road leads there than not."""
+    said = roads.tell(flat(np.stack([turned(seen, side) for side in "nesw"])))
+    return {side: float(said[n, 1] - said[n, 0]) for n, side in enumerate("nesw")}
+
+
+def turned(seen: Floats, side: str) -> Floats:
+    """A view turned so that a side of it is above."""
+    return np.rot90(seen, "nesw".index(side), axes=(0, 1))
+
+
+def view(seen: Ink, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
+    """A spot and what lies around it: squares × squares × (ink added, how clear it can be seen).
+
+    ``right`` and ``down`` look elsewhere, by so many of its half sizes.
+    """
+    x, y = (spot.x + right * spot.rx) * PX_PER_MM, (spot.y + down * spot.ry) * PX_PER_MM
+    wide, high = REACH * spot.rx * PX_PER_MM, REACH * spot.ry * PX_PER_MM
+    return np.dstack([_patch(layer, x, y, wide, high) for layer in seen])
+
+
+def _patch(layer: Floats, x: float, y: float, wide: float, high: float) -> Floats:
+    rows, columns = layer.shape
+    left, top, right, bottom = round(x - wide), round(y - high), round(x + wide), round(y + high)
+    inside = layer[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
+    if inside.size == 0:
+        return np.zeros((GRID, GRID), np.float32)
+    around = (max(0, -top), max(0, bottom - rows)), (max(0, -left), max(0, right - columns))
+    if any(map(any, around)):
+        inside = np.pad(inside, around, mode="edge")
+    return np.asarray(cv2.resize(inside, (GRID, GRID), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def flat(views: Floats) -> Floats:
+    """Views as a net takes them: one row each."""
+    return np.ascontiguousarray(views.reshape(len(views), -1), np.float32)

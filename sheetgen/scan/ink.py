@@ -1,0 +1,98 @@
+"""What a pen has added to a page: how much darker than its print each place is, whatever the light and the printer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.scan.extra import cv2, np
+
+if TYPE_CHECKING:
+    from sheetgen.scan.align import Floats
+    from sheetgen.scan.photo import Pixels
+
+BLURS = (0.5, 0.9, 1.4, 2.0)
+"""How blurred a photo may be, in pixels of the flat page."""
+TONES = 6
+"""Steps of each colour that are told apart when what a printer made of a colour is looked for."""
+COMMON = 150
+"""Pixels of a colour that tell what a printer made of it."""
+DARKEST = 0.06
+LEAST_STRENGTH = 0.25
+"""Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
+
+
+class Ink(NamedTuple):
+    """The ink ``added`` to each pixel of a page, 1 is as dark as the pen's strokes, and how ``clear`` it can be seen.
+
+    Where the print is black nothing can be seen of a pen: 0; on white paper all: 1.
+    """
+
+    added: Floats
+    clear: Floats
+
+
+def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
+    """The ink on a flat photo beside the blank page of the same size (blue, green, red; ``scale`` pixels a mm)."""
+    seen, printed = _white(flat, scale), _white(blank, scale)
+    expected = _as_printed(_as_blurred(printed, seen), seen)
+    darkest = cv2.erode(expected, np.ones((3, 3), np.uint8))  # art may lie a pixel off
+    lost = np.log(np.maximum(darkest, DARKEST)) - np.log(np.maximum(seen, DARKEST))
+    lost = cv2.GaussianBlur(lost, (0, 0), 0.6)
+    added = np.sort(lost, axis=2)
+    most = np.asarray(0.6 * added[..., 2] + 0.4 * added[..., 1], np.float32)
+    strength = _strength(most)
+    clear = darkest.max(axis=2)
+    return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))
+
+
+def unexplained(flat: Pixels, blank: Pixels, scale: float) -> float:
+    """How far a flat photo is from what printer and camera can make of a blank page; a pen's strokes count little."""
+    seen = _white(flat, scale)
+    expected = _as_printed(_as_blurred(_white(blank, scale), seen), seen)
+    return float(np.minimum(np.abs(expected - seen), 0.12).mean())
+
+
+def _white(picture: Pixels, scale: float) -> Floats:
+    """A picture without its light, paper is 1 in each colour."""
+    light = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    reach = round(scale * 0.9) | 1
+    light = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
+    soft = cv2.GaussianBlur(light.astype(np.float32), (0, 0), scale * 0.5)
+    paper = cv2.resize(soft, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_LINEAR)
+    return np.minimum(picture.astype(np.float32) / np.maximum(paper, 1), 1.2).astype(np.float32)
+
+
+def _as_blurred(printed: Floats, seen: Floats) -> Floats:
+    """The print as blurred as the photo is."""
+    blurred = [cv2.GaussianBlur(printed, (0, 0), blur) for blur in BLURS]
+    grey = cv2.GaussianBlur(seen[..., 1], (0, 0), 0.5)
+    off = [float(np.minimum(np.abs(each[..., 1] - grey), 0.15).mean()) for each in blurred]
+    return np.asarray(blurred[int(np.argmin(off))], np.float32)
+
+
+def _as_printed(printed: Floats, seen: Floats) -> Floats:
+    """Each colour of the print as this printer and this camera show it: what is usual where the print has it."""
+    steps = np.clip((printed * TONES).astype(np.int32), 0, TONES - 1)
+    colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[..., 2]
+    order = np.argsort(colour.ravel()[::3], kind="stable")
+    sorted_colours = colour.ravel()[::3][order]
+    begins = np.searchsorted(sorted_colours, np.arange(TONES**3 + 1))
+    shown, meant = (x.reshape(-1, 3)[::3][order] for x in (seen, printed))
+    ratio = np.ones((TONES**3, 3), np.float32)
+    for n in range(TONES**3):
+        first, last = begins[n], begins[n + 1]
+        if last - first >= COMMON // 3:
+            usual = np.median(shown[first:last], axis=0), np.median(meant[first:last], axis=0)
+            ratio[n] = usual[0] / np.maximum(usual[1], DARKEST)
+    change = cv2.GaussianBlur(ratio[colour], (0, 0), 0.7)
+    return np.asarray(np.minimum(printed * change, 1.0), np.float32)
+
+
+def _strength(added: Floats) -> float:
+    """How dark the pen's strokes are: a high share of what is clearly added."""
+    some = added[::2, ::2]
+    noise = float(np.median(np.abs(some - np.median(some)))) * 1.5
+    strokes = some[some > max(LEAST_STRENGTH * 0.7, 5 * noise)]
+    if strokes.size < 50:
+        return max(LEAST_STRENGTH, 8 * noise, 0.5)
+    return max(LEAST_STRENGTH, float(np.percentile(strokes, 70)))

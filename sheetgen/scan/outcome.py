@@ -1,0 +1,186 @@
+"""What sheets come to: each player's tally, what of it hangs on doubtful marks, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.errors import TallyError
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.values import Field
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
+    from sheetgen.games.contract.paper import Tally
+    from sheetgen.scan.sheet import Sheet
+
+FAINT = 0.015
+"""Readings of a doubtful spot that are less likely are not told of totals."""
+GameOf = int
+"""Which of the games on a pad, from 1."""
+
+
+class Hang(NamedTuple):
+    """Another value of a total: how likely it is (0 to 1), and the doubtful spot on which it hangs."""
+
+    part: str
+    value: Any
+    likely: float
+    spot: str
+
+
+class Cell(NamedTuple):
+    """Where something is written by hand: on which sheet, at which address."""
+
+    sheet: Sheet
+    address: str
+
+
+class Player(NamedTuple):
+    """What the sheets tell of one player. ``asked`` are parts that a hand wrote, and where."""
+
+    seat: int
+    name: str
+    values: Mapping[str, Any]
+    hangs: tuple[Hang, ...]
+    asked: Mapping[str, Cell]
+
+
+class Outcome(NamedTuple):
+    """One game: its players, and their places if all is known.
+
+    ``refused`` is why no game ends so. ``open`` tells for each player what is still to be said. Where places hang on a
+    doubtful spot, ``hanging`` says on which totals.
+    """
+
+    number: GameOf
+    players: tuple[Player, ...]
+    standings: tuple[Standing, ...]
+    open: Mapping[str, tuple[Field, ...]]
+    refused: TallyError | None
+    hanging: tuple[tuple[str, Hang], ...]
+
+
+Named = Mapping[int, str]
+"""Seat -> name; others are called by their number."""
+Said = Mapping[int, Mapping[str, Any]]
+"""Seat -> totals that a person said."""
+
+
+def outcomes(sheets: Sequence[Sheet], names: Sequence[str], said: Said, call: Any) -> list[Outcome]:
+    """All games that the sheets tell of, in order; ``call`` gives the name of a seat without one."""
+    parts: dict[tuple[GameOf, int], list[tuple[Sheet, Tally]]] = {}
+    for sheet in sheets:
+        for tally in sheet.tallies:
+            seat = sheet.seat or tally.seat
+            if tally.used or seat <= len(names):
+                parts.setdefault((tally.game, seat), []).append((sheet, tally))
+    found = []
+    for number in sorted({game for game, _ in parts}):
+        seats = sorted(seat for game, seat in parts if game == number)
+        if not any(tally.used for seat in seats for _, tally in parts[number, seat]):
+            continue
+        players = [
+            _player(seat, names[seat - 1] if seat <= len(names) else call(seat), parts[number, seat], said)
+            for seat in seats
+        ]
+        found.append(_settled(number, sheets, players))
+    return found
+
+
+def _player(seat: int, name: str, parts: Sequence[tuple[Sheet, Tally]], said: Said) -> Player:
+    values: dict[str, Any] = {}
+    asked: dict[str, Cell] = {}
+    hangs: list[Hang] = []
+    for sheet, tally in parts:
+        values = dict(tally.values) | values
+        asked = {part: Cell(sheet, address) for part, address in tally.written.items()} | asked
+        hangs += _hangs(sheet, tally)
+    told = said.get(seat, {})
+    values |= told
+    kept = tuple(hang for hang in hangs if hang.part not in told)
+    return Player(
+        seat, name, values, kept, {part: cell for part, cell in asked.items() if part not in values}
+    )
+
+
+def _hangs(sheet: Sheet, tally: Tally) -> list[Hang]:
+    """Values that would be others if a doubtful spot were read otherwise; the likeliest spot for each."""
+    found: dict[tuple[str, Any], Hang] = {}
+    for spot in sheet.reading.doubtful:
+        for other in sheet.reading.spots[spot].others:
+            if other.likely < FAINT:
+                continue
+            marks = {a: kind for a, kind in (sheet.marks | dict(other.changes)).items() if kind}
+            there = next(
+                t for t in sheet.paper.tallies(marks) if (t.game, t.seat) == (tally.game, tally.seat)
+            )
+            for part, value in there.values.items():
+                known = found.get((part, value))
+                if value != tally.values.get(part) and (known is None or known.likely < other.likely):
+                    found[part, value] = Hang(part, value, other.likely, spot)
+    return sorted(found.values(), key=lambda hang: -hang.likely)
+
+
+# ---- who won -----------------------------------------------------------------------------------
+def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player]) -> Outcome:
+    sheet = sheets[0]
+    missing = {player.name: lacking(sheet.game, sheet.paper.enough, player) for player in players}
+    missing = {name: fields for name, fields in missing.items() if fields}
+    if missing:
+        return Outcome(number, tuple(players), (), missing, None, ())
+    tallies = [sufficient(sheet.paper.enough, player.values) for player in players]
+    names = [player.name for player in players]
+    try:
+        standings = settle(sheet, names, tallies)
+    except TallyError as error:
+        return Outcome(number, tuple(players), (), {}, error, ())
+    hanging = []
+    for at, player in enumerate(players):
+        for hang in player.hangs:
+            other = [*tallies]
+            other[at] = tallies[at] | {hang.part: hang.value}
+            if _places(sheet, names, other) != [(s.place, s.player) for s in standings]:
+                hanging.append((player.name, hang))
+    return Outcome(number, tuple(players), tuple(standings), {}, None, tuple(hanging))
+
+
+def settle(sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+    """Places; raises ``TallyError`` as ``settle`` does."""
+    return sheet.game.settle(sheet.paper.played or sheet.layout, names, tallies)
+
+
+def _places(
+    sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+) -> list[tuple[int, str]]:
+    try:
+        return [(s.place, s.player) for s in settle(sheet, names, tallies)]
+    except TallyError:
+        return []
+
+
+def sufficient(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The first set of parts that is known, with what else is known if it is the usual set."""
+    known = {part for part, value in values.items() if value is not None}
+    for parts in enough:
+        if known.issuperset(parts):
+            return dict(values) if parts == enough[0] else {part: values[part] for part in parts}
+    return dict(values)
+
+
+def lacking(game: Game, enough: Sequence[tuple[str, ...]], player: Player) -> tuple[Field, ...]:
+    """The fields of a tally that are still to be said, of the set of parts of which least is missing."""
+    gaps = [[part for part in parts if player.values.get(part) is None] for parts in enough]
+    least = min(gaps, key=len)
+    return tuple(field for field in game.tally if set(field.parts or (field.key,)) & set(least))
+
+
+def fitting(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as a claim line has them: those of fields that are wholly known, flags only if they are set."""
+    said: dict[str, Any] = {}
+    for field in fields:
+        if not field.parts:
+            said |= {field.key: True} if values.get(field.key) else {}
+        elif all(values.get(part) is not None for part in field.parts):
+            said |= {part: values[part] for part in field.parts}
+    return said

@@ -1,0 +1,180 @@
+"""A reading as text: each sheet with its findings and doubts, then totals, claims and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.games.contract.lists import listed
+from sheetgen.games.contract.tally import example
+from sheetgen.message import Msg, msg
+from sheetgen.replay.claims import named, shown, written
+from sheetgen.replay.columns import Say
+from sheetgen.replay.heads import Heads
+from sheetgen.replay.report import Paint, places
+from sheetgen.scan.outcome import Hang, Outcome, Player, fitting
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.paper import Breach, Paper
+    from sheetgen.games.contract.values import Field
+    from sheetgen.games.notation.lexicon import Lexicon
+    from sheetgen.scan.decode import Read
+    from sheetgen.scan.sheet import Sheet
+
+KINDS: Mapping[str, Msg] = {
+    "": msg("nothing", "mark"),
+    "circle": msg("circled", "mark"),
+    "cross": msg("crossed", "mark"),
+    "used": msg("circled and crossed", "mark"),
+    "slash": msg("struck", "mark"),
+    "text": msg("written on", "mark"),
+}
+"""Marks in words; roads are told by their sides."""
+ARROWS = str.maketrans("nesw", "↑→↓←")
+
+
+class Reader(NamedTuple):
+    """Who reads a report: how messages are said, and the words of claims in that language."""
+
+    say: Say
+    lexicon: Lexicon
+    paint: Paint
+
+
+def kind(name: str) -> Msg:
+    """A mark in words."""
+    if name.startswith("road:"):
+        return msg("road {sides}", "mark", sides=name.removeprefix("road:").translate(ARROWS))
+    return KINDS[name]
+
+
+def percent(share: float) -> Msg:
+    """How sure, for a reader: never quite sure, never impossible."""
+    return msg("{n}%", "report", n=min(max(round(100 * share), 1), 99))
+
+
+def readings(read: Read) -> Msg:
+    """The reading of a spot and the next likely one, with how sure each is."""
+    ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in read.others[:1])]
+    return listed([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
+
+
+def hang(paper: Paper, found: Hang) -> Msg:
+    """Another value of a total, and on what it hangs."""
+    said = "{value} if {spot} is read otherwise ({percent})"
+    return msg(
+        said, "report", value=shown(found.value), spot=paper.name(found.spot), percent=percent(found.likely)
+    )
+
+
+def finding(breach: Breach) -> Msg:
+    """A finding with its code and clause."""
+    assert breach.message is not None
+    return msg(
+        "[{code}, {clause}] {text}", "report", code=breach.code, clause=breach.clause, text=breach.message
+    )
+
+
+def lines(
+    sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], reader: Reader
+) -> Iterator[str]:
+    """The whole report."""
+    for sheet in sheets:
+        yield from _sheet(sheet, names, reader)
+        yield ""
+    yield from result(sheets, outcomes, reader)
+
+
+def result(sheets: Sequence[Sheet], outcomes: Sequence[Outcome], reader: Reader) -> Iterator[str]:
+    """Claims and places of all games."""
+    for outcome in outcomes:
+        if len(outcomes) > 1:
+            yield reader.say(msg("Game {n}", "report", n=outcome.number))
+        for player in outcome.players:
+            yield from _player(player, sheets, reader)
+        yield ""
+        yield from _end(outcome, sheets[0], reader)
+
+
+def heading(sheet: Sheet, names: Sequence[str], say: Say) -> str:
+    """Files, layout, whose it is."""
+    whose = names[sheet.seat - 1] if sheet.seat and sheet.seat <= len(names) else ""
+    parts = [", ".join(sheet.sources), sheet.address, *([whose] if whose else [])]
+    return ": ".join([parts[0], ", ".join(parts[1:])])
+
+
+def summary(sheet: Sheet) -> Msg:
+    """How many marks were read, and how many somebody should look at."""
+    marks = sum(kind != "text" for kind in sheet.marks.values())
+    return msg(
+        "marks read: {marks}; doubtful: {doubts}", "report", marks=marks, doubts=len(sheet.reading.doubtful)
+    )
+
+
+def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
+    yield heading(sheet, names, reader.say)
+    yield f"  {reader.say(summary(sheet))}"
+    for page in sheet.pages:
+        if page.found is not None and page.found.other and page.found.sure < 0.9:
+            said = "It may be {other} instead ({percent}); --layout says which it is."
+            text = msg(said, "report", other=page.found.other, percent=percent(1 - page.found.sure))
+            yield f"  {reader.paint.warn(reader.say(text))}"
+    for breach in sheet.findings:
+        yield f"  {reader.paint.warn(reader.say(finding(breach)))}"
+    for spot in sheet.reading.doubtful:
+        text = msg("doubtful: {spot}: {readings}", "report",
+                   spot=sheet.paper.name(spot), readings=readings(sheet.reading.spots[spot]))  # fmt: skip
+        yield f"  {reader.say(text)}"
+
+
+def claim(player: Player, fields: Sequence[Field], reader: Reader) -> str:
+    """The claim line of a log; only the name where nothing is known."""
+    said = written(fitting(fields, player.values), fields, reader.lexicon)
+    return f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
+
+
+def hangs(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
+    """Totals of a player that would be others if a doubtful spot were read otherwise."""
+    papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
+    for other in player.hangs:
+        yield msg("{what}: {text}", "report", what=named(other.part), text=hang(papers[other.spot], other))
+
+
+def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator[str]:
+    yield claim(player, sheets[0].game.tally, reader)
+    for said in hangs(player, sheets):
+        yield f"  {reader.paint.warn(reader.say(said))}"
+
+
+def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
+    """Why there are no places: what no game ends with, or what is still to be said."""
+    refused = outcome.refused
+    if refused is not None:
+        yield msg("[{code}, {clause}] {text}", "report",
+                  code=refused.code, clause=refused.clause, text=refused.message)  # fmt: skip
+    for name, fields in outcome.open.items():
+        form = f'--say "{name}: {example(sampled(fields), reader.lexicon.say)}"'
+        yield msg("Written by hand, not read: {what} of {player}. Say it so: {form}", "report",
+                  what=listed([field.word for field in fields]), player=name, form=form)  # fmt: skip
+
+
+def hanging(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
+    """On which doubtful spots the places hang."""
+    for name, other in outcome.hanging:
+        yield msg("The places hang on it: {player}, {what} {text}.", "report",
+                  player=name, what=named(other.part), text=hang(sheet.paper, other))  # fmt: skip
+
+
+def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
+    say = reader.say
+    for said in lacking(outcome, reader):
+        yield reader.paint.warn(say(said))
+    if outcome.standings:
+        yield from places(outcome.standings, say, reader.paint)
+    for said in hanging(outcome, sheet):
+        yield reader.paint.warn(say(said))
+
+
+def sampled(fields: Sequence[Field]) -> list[Field]:
+    """Fields with numbers to show their form."""
+    return [field._replace(sample=field.sample or (7,) * len(field.parts)) for field in fields]

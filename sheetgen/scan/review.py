@@ -1,0 +1,298 @@
+"""A reading as one HTML file to look it over: doubtful marks first, what is against the rules, all marks on the photo.
+
+The file needs no network, no other file and no script; a Content-Security-Policy allows its own style sheet and
+pictures and nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image
+
+from sheetgen.message import Msg, msg
+from sheetgen.page.markup import Markup, el, join
+from sheetgen.press.seal import svg_mark
+from sheetgen.replay.claims import named
+from sheetgen.replay.report import counted, trace
+from sheetgen.scan import report
+from sheetgen.scan.report import Reader
+from sheetgen.text.shaping import is_rtl
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Spot
+    from sheetgen.scan.find import Found
+    from sheetgen.scan.outcome import Outcome
+    from sheetgen.scan.sheet import Page, Sheet
+
+JPEG = 80
+"""Quality of the photos in the file."""
+AROUND, LEAST = 7.0, 10.0
+"""A crop is so many mm wider and higher than its spot, and ``LEAST`` mm high at least."""
+FRAME = 1.1
+"""The frame round the spot in its crop is so many times as large."""
+SHAPE = 1.6
+"""Width to height of crops."""
+_SIDES = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
+
+
+class Seen(NamedTuple):
+    """A page with its photo: the number of its picture in the file."""
+
+    page: Page
+    found: Found
+    number: int
+
+
+@cache
+def style() -> str:
+    """The style sheet beside this file."""
+    return Path(__file__).with_name("review.css").read_text(encoding="utf-8")
+
+
+def review(
+    sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], reader: Reader, lang: str
+) -> str:
+    """The page for readers of ``lang``; sheets of which there is no photo are told without pictures."""
+    return _Review(sheets, outcomes, names, reader, lang).html()
+
+
+class _Review:
+    def __init__(
+        self,
+        sheets: Sequence[Sheet],
+        outcomes: Sequence[Outcome],
+        names: Sequence[str],
+        reader: Reader,
+        lang: str,
+    ) -> None:
+        self.sheets, self.outcomes, self.names = sheets, outcomes, names
+        self.reader, self.say, self.lang = reader, reader.say, lang
+        numbers = iter(range(1, 1000))
+        self.seen = {
+            id(page): Seen(page, page.found, next(numbers))
+            for sheet in sheets
+            for page in sheet.pages
+            if page.found is not None
+        }
+
+    def html(self) -> str:
+        """The file."""
+        policy = f"default-src 'none'; style-src '{_hash(style())}'; img-src data:; base-uri 'none'; form-action 'none'"
+        head = el(
+            "head",
+            el("meta", charset="utf-8"),
+            el("meta", http_equiv="Content-Security-Policy", content=policy),
+            el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            el("meta", name="referrer", content="no-referrer"),
+            el("meta", name="generator", content="sheetgen"),
+            el("title", self._title()),
+            el("link", rel="icon", href="data:,"),
+            el("style", Markup(style())),
+        )
+        body = el("body", el("h1", self._title()), self._result(), *map(self._sheet, self.sheets))
+        document = el("html", head, body, lang=self.lang, dir="rtl" if is_rtl(self.lang) else "ltr")
+        return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
+
+    def _title(self) -> str:
+        title = self.say(self.sheets[0].game.short_title)
+        return f"{title}: {self.say(msg('as read from photos', 'report'))}"
+
+    def _result(self) -> Markup:
+        """Claims, totals that hang on something, and places."""
+        return el(
+            "div", *(part for outcome in self.outcomes for part in self._game(outcome)), class_="outcome"
+        )
+
+    def _game(self, outcome: Outcome) -> Iterator[Markup]:
+        fields = self.sheets[0].game.tally
+        if len(self.outcomes) > 1:
+            yield el("h3", self.say(msg("Game {n}", "report", n=outcome.number)))
+        for player in outcome.players:
+            yield el("p", el("code", el("bdi", report.claim(player, fields, self.reader))))
+            said = [el("li", self.say(text)) for text in report.hangs(player, self.sheets)]
+            if said:
+                yield el("ul", *said, class_="hangs")
+        for text in report.lacking(outcome, self.reader):
+            yield el("p", self.say(text), class_="finding")
+        if outcome.standings:
+            yield self._places(outcome)
+            for sentence in trace(outcome.standings):
+                yield el("p", self.say(sentence))
+        for text in report.hanging(outcome, self.sheets[0]):
+            yield el("p", self.say(text), class_="finding")
+
+    def _places(self, outcome: Outcome) -> Markup:
+        heads = [el("th", self.say(named(one.name)), scope="col") for one in outcome.standings[0].criteria]
+        rows = [
+            el("tr", el("td", el("bdi", f"{one.place}.")), el("th", el("bdi", one.player), scope="row"),
+               *(el("td", el("bdi", self.say(counted(criterion)))) for criterion in one.criteria))
+            for one in outcome.standings
+        ]  # fmt: skip
+        return el("table", el("thead", el("tr", el("td"), el("td"), *heads)), el("tbody", *rows))
+
+    # ---- one sheet --------------------------------------------------------------------------
+    def _sheet(self, sheet: Sheet) -> Markup:
+        return el(
+            "section",
+            el("h2", el("bdi", report.heading(sheet, self.names, self.say))),
+            el("p", self.say(report.summary(sheet))),
+            self._part(msg("Doubtful", "report"), list(self._doubts(sheet))),
+            self._part(msg("Against the rules", "report"), list(self._findings(sheet))),
+            self._part(msg("Written by hand, not read", "report"), list(self._asked(sheet))),
+            *(self._photo(sheet, seen) for seen in self._pages(sheet)),
+        )
+
+    def _pages(self, sheet: Sheet) -> list[Seen]:
+        return [self.seen[id(page)] for page in sheet.pages if id(page) in self.seen]
+
+    def _part(self, title: Msg, cards: Sequence[Markup]) -> Markup | None:
+        if not cards:
+            return None
+        return join(el("h3", self.say(title)), el("ul", *cards, class_="cards"))
+
+    def _card(self, sheet: Sheet, spot: str, *says: Markup) -> Markup:
+        return el("li", self._crop(sheet, spot), el("div", *says, class_="says"), class_="card")
+
+    def _doubts(self, sheet: Sheet) -> Iterator[Markup]:
+        for number, spot in enumerate(sheet.reading.doubtful, 1):
+            read = sheet.reading.spots[spot]
+            ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in read.others[:2])]
+            lines = [
+                el("div", el("span", self.say(report.kind(kind))), el("span", self.say(report.percent(share))),
+                   class_="reading")
+                for kind, share in ways
+            ]  # fmt: skip
+            name = el("b", el("i", str(number), class_="n"), self.say(sheet.paper.name(spot)))
+            hangs = [
+                self.say(msg("{player}: {what} {text}", "report", player=player.name, what=named(hang.part),
+                             text=report.hang(sheet.paper, hang)))
+                for outcome in self.outcomes for player in outcome.players for hang in player.hangs
+                if hang.spot == spot and sheet.seat in (None, player.seat)
+            ]  # fmt: skip
+            yield self._card(sheet, spot, name, *lines, *(el("p", hang) for hang in hangs))
+
+    def _findings(self, sheet: Sheet) -> Iterator[Markup]:
+        for breach in sheet.findings:
+            code = el("code", f"{breach.code}, {breach.clause}")
+            assert breach.message is not None
+            says = el("p", code, " ", self.say(breach.message), class_="finding")
+            yield self._card(sheet, breach.spots[0], says)
+
+    def _asked(self, sheet: Sheet) -> Iterator[Markup]:
+        for outcome in self.outcomes:
+            for player in outcome.players:
+                for part, cell in player.asked.items():
+                    if cell.sheet is sheet and sheet.marks.get(cell.address):
+                        yield self._card(
+                            sheet,
+                            cell.address,
+                            el("b", el("bdi", player.name)),
+                            el("span", self.say(named(part))),
+                        )
+
+    # ---- pictures ---------------------------------------------------------------------------
+    def _crop(self, sheet: Sheet, address: str) -> Markup | None:
+        """The photo round a spot."""
+        page = sheet.page_of(address)
+        seen = self.seen.get(id(page)) if page is not None else None
+        if seen is None:
+            return None
+        spot = seen.found.blank.spots[address]
+        height = max(LEAST, 2 * spot.ry + AROUND, (2 * spot.rx + AROUND) / SHAPE)
+        width = height * SHAPE
+        box = f"{spot.x - width / 2:.2f} {spot.y - height / 2:.2f} {width:.2f} {height:.2f}"
+        frame = el(
+            "rect", x=_n(spot.x - spot.rx * FRAME), y=_n(spot.y - spot.ry * FRAME), width=_n(2 * spot.rx * FRAME),
+            height=_n(2 * spot.ry * FRAME), rx=_n(min(spot.rx, spot.ry) * 0.4), class_="frame",
+        )  # fmt: skip
+        picture = el("use", href=f"#photo-{seen.number}")
+        return el("svg", picture, frame, viewBox=box, class_="crop", aria_hidden="true")
+
+    def _photo(self, sheet: Sheet, seen: Seen) -> Markup:
+        """The straightened photo with all readings over it."""
+        width, height = _size(seen.found)
+        picture = el(
+            "image", id=f"photo-{seen.number}", href=_jpeg(seen.found), x=0, y=0, width=f"{width:.2f}",
+            height=f"{height:.2f}",
+        )  # fmt: skip
+        doubtful = sheet.reading.doubtful
+        spots = seen.found.blank.spots
+        here = [spot for spot in sheet.reading.spots if spot in spots]
+        drawn = [_mark(spots[a], sheet.reading.spots[a].kind, a in doubtful) for a in here]
+        numbers = [_badge(spots[a], number) for number, a in enumerate(doubtful, 1) if a in spots]
+        svg = el("svg", picture, *drawn, *numbers, viewBox=f"0 0 {width:.2f} {height:.2f}", role="img",
+                 aria_label=self.say(report.summary(sheet)))  # fmt: skip
+        key = el(
+            "p",
+            el("span", el("i"), self.say(msg("as read", "report"))),
+            el("span", el("i", class_="d"), self.say(msg("doubtful", "report"))),
+            class_="key",
+        )
+        return join(el("h3", el("bdi", seen.page.source)), key, el("div", svg, class_="page"))
+
+
+def _size(found: Found) -> tuple[float, float]:
+    """Width and height of a page in mm."""
+    from sheetgen.scan.blank import PX_PER_MM
+
+    height, width = found.flat.shape[:2]
+    return width / PX_PER_MM, height / PX_PER_MM
+
+
+def _jpeg(found: Found) -> str:
+    """The straightened photo as an address that holds it."""
+    out = BytesIO()
+    Image.fromarray(found.flat[:, :, ::-1]).save(out, "JPEG", quality=JPEG)
+    return f"data:image/jpeg;base64,{base64.b64encode(out.getvalue()).decode()}"
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+def _mark(spot: Spot, kind: str, doubtful: bool) -> Markup | None:
+    """A reading over the photo; of a doubtful one its place too."""
+    name = "mark doubt" if doubtful else "mark"
+    halo = None
+    if doubtful:
+        halo = el(
+            "ellipse", cx=_n(spot.x), cy=_n(spot.y), rx=_n(spot.rx * 1.3), ry=_n(spot.ry * 1.3), class_="halo"
+        )
+    parts = []
+    if kind in ("circle", "used"):
+        parts.append(el("ellipse", cx=_n(spot.x), cy=_n(spot.y), rx=_n(spot.rx), ry=_n(spot.ry), class_=name))
+    if kind in ("cross", "used"):
+        r = 0.75 * min(spot.rx, spot.ry)
+        path = f"M{_n(spot.x - r)} {_n(spot.y - r)}l{_n(2 * r)} {_n(2 * r)}m0 {_n(-2 * r)}l{_n(-2 * r)} {_n(2 * r)}"
+        parts.append(el("path", d=path, class_=name))
+    if kind == "slash":
+        r = 0.9 * min(spot.rx, spot.ry)
+        parts.append(
+            el("path", d=f"M{_n(spot.x - r)} {_n(spot.y + r)}l{_n(2 * r)} {_n(-2 * r)}", class_=name)
+        )
+    if kind == "text":
+        path = f"M{_n(spot.x - spot.rx)} {_n(spot.y + spot.ry)}h{_n(2 * spot.rx)}"
+        parts.append(el("path", d=path, class_=name))
+    for side in kind.removeprefix("road:") if kind.startswith("road:") else "":
+        dx, dy = _SIDES[side]
+        path = f"M{_n(spot.x)} {_n(spot.y)}l{_n(dx * spot.rx)} {_n(dy * spot.ry)}"
+        parts.append(el("path", d=path, class_=f"{name} road"))
+    return join(halo, *parts) if halo or parts else None
+
+
+def _badge(spot: Spot, number: int) -> Markup:
+    """The number of a doubtful spot beside it."""
+    x, y = spot.x + min(spot.rx * 1.2, LEAST / 2), spot.y - min(spot.ry * 1.2, LEAST / 2)
+    return el("g", el("circle", cx=_n(x), cy=_n(y), r=2.2, class_="badge"),
+              el("text", str(number), x=_n(x), y=_n(y + 1.15), class_="number"))  # fmt: skip
+
+
+def _n(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

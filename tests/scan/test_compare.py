@@ -1,0 +1,115 @@
+"""A log beside photos of its sheets: what differs, and which line could explain it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from sheetgen.__main__ import main
+from sheetgen.errors import UsageError
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
+from sheetgen.scan import sheet
+from sheetgen.scan.compare import Difference, compare
+from sheetgen.scan.sheet import Page, sheets_of
+from tests.scan import made_up
+
+SUN = "dice-charmers/sun"
+LOG = Path(__file__).parents[1] / "replay" / "games" / "dice-charmers" / "sun-four.log"
+SCHEMA = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))
+Marks = dict[str, str]
+
+
+@cache
+def log() -> Replay:
+    return replay(LOG.read_text(encoding="utf-8"), LOG.parent)
+
+
+def sheets() -> list[Marks]:
+    return [made_up.marks(SUN, log().state, seat) for seat in range(len(log().heading.players))]
+
+
+def page(marks: Marks, name: str) -> Page:
+    return Page(SUN, 0, made_up.sharp(SUN, marks), name)
+
+
+def differing(*photos: Marks) -> list[Difference]:
+    pages = [page(marks, f"{n}.jpg") for n, marks in enumerate(photos)]
+    return [one for found in compare(log(), sheets_of(pages)) for one in found.differences]
+
+
+def test_sheets_that_agree_differ_in_nothing_in_any_order() -> None:
+    assert differing(*sheets()) == []
+    found = compare(log(), sheets_of([page(marks, "x.jpg") for marks in reversed(sheets())]))
+    assert [one.seat for one in found] == [*reversed(range(len(sheets())))]
+    assert not any(one.differences for one in found)
+
+
+def test_a_mark_that_the_paper_lacks_is_told_with_the_line_that_made_it() -> None:
+    marks = sheets()[1]
+    spot = next(spot for spot in marks if spot.startswith("money.bonus"))
+    kind = marks.pop(spot)
+    (one,) = differing(marks)
+    name = log().heading.players[1]
+    assert (one.player, one.spot, one.paper, one.replay) == (name, spot, "", kind)
+    states = {step.line.number: log().after(n) for n, step in enumerate(log().steps)}
+    assert one.line is not None
+    assert spot in made_up.marks(SUN, states[one.line], 1)
+    assert not any(spot in made_up.marks(SUN, state, 1) for n, state in states.items() if n < one.line)
+
+
+def test_a_mark_that_the_log_lacks_is_told_with_the_first_line_that_could_have_made_it() -> None:
+    marks = sheets()[0]
+    spot = next(f"river.{n}" for n in range(1, 19) if f"river.{n}" not in marks)
+    (one,) = differing(marks | {spot: "cross"})
+    assert (one.spot, one.paper, one.replay) == (spot, "cross", "")
+    assert one.line is not None
+
+
+def test_a_doubtful_mark_agrees_if_one_of_its_readings_does() -> None:
+    free = ("palace.maharani", "palace.mogul", "palace.portuguese")
+    marks = next(marks for marks in sheets() if any(spot.startswith(free) for spot in marks))
+    last = max(spot for spot in marks if spot.startswith(free))
+    ink = made_up.sharp(SUN, marks)
+    ink[last] = {"": 0.0, "cross": -0.5}
+    found = compare(log(), sheets_of([Page(SUN, 0, ink, "x.jpg")]))
+    assert last in found[0].sheet.reading.doubtful
+    assert found[0].differences == ()
+
+
+def test_sheets_of_another_layout_or_too_many_are_refused() -> None:
+    moon = made_up.marks("dice-charmers/moon", made_up.states("dice-charmers/moon", 0)[-1])
+    other = Page("dice-charmers/moon", 0, made_up.sharp("dice-charmers/moon", moon), "m.jpg")
+    with pytest.raises(UsageError, match="log is played on"):
+        compare(log(), sheets_of([other]))
+    with pytest.raises(UsageError, match="only 4 play"):
+        differing(*sheets(), sheets()[0])
+
+
+def test_score_tells_what_differs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = dict(zip(("a.jpg", "b.jpg"), sheets(), strict=False))
+    del shown["b.jpg"][next(spot for spot in shown["b.jpg"] if spot.startswith("money.bonus"))]
+
+    def pages(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
+        return [page(shown[path.name], path.name)]
+
+    monkeypatch.setattr(sheet, "pages_of", pages)
+    assert main(["score", str(LOG), "--photo", "a.jpg", "--lang", "en"]) == 0
+    assert "a.jpg and the log agree." in capsys.readouterr().out
+    assert main(["score", str(LOG), "--photo", "a.jpg", "--photo", "b.jpg", "--lang", "en"]) == 1
+    out = capsys.readouterr().out
+    assert "b.jpg and the log differ:" in out
+    assert "is the first that could explain it." in out
+    assert main(["score", str(LOG), "--photo", "b.jpg", "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    Draft202012Validator(SCHEMA).validate(report)
+    (one,) = report["paper"]
+    assert one["photo"] == "b.jpg" and one["paper"] == "" and one["line"]

@@ -1,0 +1,176 @@
+"""What games say of sheets that were filled in by their rules: all sheets of real play are found sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sheetgen.games import registry
+from sheetgen.games.contract.paper import WEIGHT, Choice
+from sheetgen.resources import find
+from tests.scan import made_up
+
+EVERY = 9
+"""Of the states of a game so many are passed over after each that is looked at; the last is always."""
+
+
+def looked_at(address: str, seed: int) -> Iterator[dict[str, str]]:
+    states = made_up.states(address, seed)
+    for state in (*states[::EVERY], states[-1]):
+        seats = 3 if made_up.paper(address).own else 1
+        for seat in range(min(seats, made_up.BOARDS[address][1])):
+            yield made_up.marks(address, state, seat)
+
+
+@pytest.mark.parametrize("address", made_up.BOARDS)
+def test_sheets_of_random_games_break_no_rule(address: str) -> None:
+    paper = made_up.paper(address)
+    for marks in looked_at(address, 0):
+        assert [breach for breach in paper.breaches(marks) if breach.weight >= WEIGHT / 2] == []
+        assert all(kind in paper.kinds[spot] for spot, kind in marks.items())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("address", made_up.BOARDS)
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_sheets_of_more_random_games_break_no_rule(address: str, seed: int) -> None:
+    for marks in looked_at(address, seed):
+        assert made_up.paper(address).findings(marks) == []
+
+
+@pytest.mark.parametrize("address", made_up.BOARDS)
+def test_each_spot_belongs_to_one_row_or_choice_and_rules_name_spots_of_the_sheet(address: str) -> None:
+    paper = made_up.paper(address)
+    wholes = [whole.spots for whole in (*paper.rows, *paper.choices)]
+    spots = [spot for whole in wholes for spot in whole]
+    assert len(spots) == len(set(spots))
+    named = {spot for rule in paper.rules for spot in rule.spots} | set(spots) | set(paper.unusual)
+    assert named <= set(paper.kinds) | {f"province.{cell}" for cell in ("c4", "d3")}, (
+        "the residence has no mark"
+    )
+
+
+def test_clauses_of_findings_are_the_games_own() -> None:
+    for address in made_up.BOARDS:
+        game, paper = registry.find(address.split("/")[0]), made_up.paper(address)
+        assert {row.clause for row in paper.rows} <= set(game.clauses)
+        assert {choice.other.clause for choice in paper.choices} <= set(game.clauses)
+
+
+def test_every_game_reads_the_sheets_that_it_says() -> None:
+    kinds = {game.key: set(find(game.paper)) for game in registry.every() if game.paper}
+    assert kinds == {
+        "dice-charmers": {"province"},
+        "raja": {"player", "score"},
+        "bania": {"pen", "player", "score"},
+        "nagaraja": {"score"},
+    }
+
+
+# ---- what is impossible is told ----------------------------------------------------------------
+def codes(address: str, marks: dict[str, str]) -> set[tuple[str, str]]:
+    return {(breach.code, breach.clause) for breach in made_up.paper(address).findings(marks)}
+
+
+SUN = "dice-charmers/sun"
+START = {"karma.1": "circle"}
+
+
+@pytest.mark.parametrize(
+    ("marks", "code", "clause"),
+    [
+        ({"fame.1": "slash", "fame.3": "slash"}, "gap", "DC-80"),
+        ({"karma.1": "cross"}, "never-circled", "DC-20"),
+        ({"karma.1": "circle", "karma.2": "used"}, "gap", "DC-20"),
+        ({"money.5": "slash"} | {f"money.{n}": "slash" for n in range(1, 5)}, "bonus-unmarked", "DC-80"),
+        ({"money.bonus.5": "used"}, "bonus-not-won", "DC-80"),
+        ({"palace.column.1": "used"}, "bonus-not-won", "DC-91"),
+        (
+            {
+                f"palace.{p}.1": "cross"
+                for p in ("mogul", "maharani", "merchant", "raja", "builder", "portuguese")
+            },
+            "bonus-unmarked",
+            "DC-91",
+        ),
+        ({"market.tea.1": "used"}, "too-many-sold", "DC-31"),
+        ({"province.a1": "road:ns"}, "not-joined", "DC-40"),
+        ({"province.a1": "road:ns"}, "bonus-unmarked", "DC-43"),
+        ({"river.13": "cross"}, "no-way", "DC-50"),
+        ({f"money.{n}": "slash" for n in range(1, 4)}, "money-sum", "DC-31"),
+        ({"fame.1": "slash"}, "fame-sum", "DC-42"),
+        ({"karma.2": "circle"}, "karma-sum", "DC-20"),
+        ({"upgrade.fort.1": "slash", "upgrade.fort.2": "circle"}, "too-many-upgrades", "DC-64"),
+        ({"upgrade.fort.1": "circle", "upgrade.fort.2": "slash"}, "level-order", "DC-70"),
+        ({"palace.mogul.1": "cross", "palace.mogul.2": "cross"}, "mogul-alone", "DC-61"),
+    ],
+)
+def test_impossible_marks_on_a_province_are_told_with_their_clause(
+    marks: dict[str, str], code: str, clause: str
+) -> None:
+    assert (code, clause) not in codes(SUN, START)
+    assert (code, clause) in codes(SUN, START | marks)
+
+
+@pytest.mark.parametrize(
+    ("address", "marks", "code", "clause"),
+    [
+        ("raja/player", {"own.palace.2": "cross"}, "gap", "RA-35"),
+        ("raja/player", {"own.seat.1": "circle", "own.seat.2": "circle"}, "two-seats", "RA-1"),
+        ("raja/player", {f"own.house.{n}": "cross" for n in range(1, 8)}, "too-many-houses", "RA-6"),
+        ("bania/pen", {"points.1.2": "cross"}, "gap", "BA-50"),
+        ("bania/pen", {"hand.1.oil.1": "cross"}, "cards-back", "BA-23"),
+        ("bania/pen", {"pile.oil.1": "slash"}, "cards-taken", "BA-2"),
+        ("bania/pen", {f"pile.oil.{n}": "slash" for n in range(1, 17)}, "too-many-cards", "BA-1"),
+        ("bania/score", {"game.1.1.last": "circle", "game.1.2.last": "circle"}, "two-last-tents", "BA-51"),
+        ("nagaraja/score", {"game.1.1.end.points": "cross"}, "goal-not-reached", "NA-31"),
+        ("nagaraja/score", {"game.1.1.end.cursed": "cross"}, "not-cursed", "NA-30"),
+        (
+            "nagaraja/score",
+            {"game.2.1.end.tiles": "cross", "game.2.2.end.tiles": "cross"},
+            "two-ends",
+            "NA-32",
+        ),
+    ],
+)
+def test_impossible_marks_on_other_sheets_are_told_with_their_clause(
+    address: str, marks: dict[str, str], code: str, clause: str
+) -> None:
+    assert (code, clause) not in codes(address, {})
+    assert (code, clause) in codes(address, marks)
+
+
+def test_two_cities_in_one_round_are_told() -> None:
+    cities = [spot for spot in made_up.paper("raja/score").kinds if spot.startswith("score.city.1.")][:2]
+    assert ("two-cities", "RA-20") in codes("raja/score", dict.fromkeys(cities, "circle"))
+
+
+def test_whoever_only_rings_the_new_level_is_told_nothing() -> None:
+    """Unusual, and no fault: the level is clear."""
+    choice = next(one for one in made_up.paper(SUN).choices if "upgrade.fort.1" in one.spots)
+    assert isinstance(choice, Choice)
+    marks = dict.fromkeys(choice.spots, "") | {"upgrade.fort.2": "circle"}
+    assert [breach.message for breach in choice.breaches(marks)] == [None]
+
+
+# ---- what marks come to ------------------------------------------------------------------------
+@pytest.mark.parametrize("address", ["dice-charmers/sun", "dice-charmers/moon", "raja/player", "bania/pen"])
+def test_tallies_are_the_totals_of_the_game(address: str) -> None:
+    game, state = registry.find(address.split("/")[0]), made_up.states(address, 0)[-1]
+    paper = made_up.paper(address)
+    for seat in range(made_up.BOARDS[address][1]):
+        tallies = paper.tallies(made_up.marks(address, state, seat))
+        tally = tallies[0 if paper.own else seat]
+        totals = game.totals(state, seat)
+        assert tally.values == {part: totals[part] for part in tally.values}
+        assert tally.values
+
+
+def test_a_pad_of_nagaraja_comes_to_the_points_of_the_game() -> None:
+    address = "nagaraja/score"
+    state = made_up.states(address, 2)[-1]
+    marks = made_up.marks(address, state)
+    game = registry.find("nagaraja")
+    told = [tally.values["points"] for tally in made_up.paper(address).tallies(marks) if tally.game == 1]
+    assert told == [game.totals(state, seat)["points"] for seat in range(2)]

@@ -1,0 +1,246 @@
+"""The command ``read``: what it says, draws and asks, from pages whose ink is made up."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from html import unescape
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from sheetgen.__main__ import main
+from sheetgen.errors import PhotoError
+from sheetgen.games import registry
+from sheetgen.message import msg
+from sheetgen.scan import sheet
+from sheetgen.scan.sheet import Page
+from tests.scan import made_up
+
+SCHEMA = json.loads(Path(sheet.__file__).with_name("read.schema.json").read_text(encoding="utf-8"))
+SUN = "dice-charmers/sun"
+Marks = dict[str, str]
+Show = Callable[..., None]
+
+
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch) -> Show:
+    """Say what the photos show: file names, each with a layout and its marks, or a whole page."""
+
+    def showing(**photos: tuple[str, Marks] | Page) -> None:
+        def pages(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
+            shown = photos[path.stem]
+            if isinstance(shown, Page):
+                return [shown]
+            address, marks = shown
+            return [Page(address, 0, made_up.sharp(address, marks), path.name)]
+
+        monkeypatch.setattr(sheet, "pages_of", pages)
+
+    return showing
+
+
+def ended(address: str, seed: int = 0) -> list[Marks]:
+    """The sheets of all players at the end of a random game."""
+    state = made_up.states(address, seed)[-1]
+    return [made_up.marks(address, state, seat) for seat in range(made_up.BOARDS[address][1])]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    status = main(["read", *words])
+    return status, capsys.readouterr().out
+
+
+def test_photos_of_a_finished_game_are_settled(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
+    one, two, three = ended(SUN)
+    show(a=(SUN, one), b=(SUN, two), c=(SUN, three))
+    status, out = told(capsys, "a.jpg", "b.jpg", "c.jpg", "--names", "Leila,Rajesh,Ann", "--lang", "en")
+    game, state = registry.find("dice-charmers"), made_up.states(SUN, 0)[-1]
+    totals = [game.totals(state, seat) for seat in range(3)]
+    for name, t in zip(("Leila", "Rajesh", "Ann"), totals, strict=True):
+        claim = (
+            f"claim {name}: fame {t['fame']}, money {t['money']}, karma {t['karma_gained']}/{t['karma_used']}"
+        )
+        assert claim in out
+    best = ("Leila", "Rajesh", "Ann")[max(range(3), key=lambda seat: totals[seat]["overlap"])]
+    assert f"{best} wins" in out
+    assert status == 0
+
+
+def test_json_is_as_its_schema_says(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
+    rng = random.Random(4)
+    truth = ended(SUN)
+    photos = {
+        name: Page(SUN, 0, made_up.noisy(SUN, marks, rng, 6, 3.2), f"{name}.jpg")
+        for name, marks in zip("abc", truth, strict=True)
+    }
+    show(**photos)
+    status, out = told(capsys, "a.jpg", "b.jpg", "c.jpg", "--json")
+    report = json.loads(out)
+    Draft202012Validator(SCHEMA).validate(report)
+    assert status == 1
+    assert [one["photo"] for one in report["sheets"]] == ["a.jpg", "b.jpg", "c.jpg"]
+    assert any(one["doubtful"] for one in report["sheets"])
+    assert [one["place"] for one in report["standings"]] == [1, 2, 3]
+
+
+def test_a_total_that_hangs_on_a_doubtful_coin_has_both_values(
+    show: Show, capsys: pytest.CaptureFixture[str]
+) -> None:
+    truth = ended(SUN)[0]
+    coins = max(
+        int(spot.split(".")[1]) for spot in truth if spot.startswith("money.") and "bonus" not in spot
+    )
+    ink = made_up.sharp(SUN, truth)
+    ink[f"money.{coins}"] = {
+        "": 0.0,
+        "slash": -9.0,
+        "cross": -3.5,
+    }  # the sum of all else says 3.5 or so for it
+    show(a=Page(SUN, 0, ink, "a.jpg"), b=(SUN, ended(SUN)[1]))
+    _, out = told(capsys, "a.jpg", "b.jpg", "--lang", "en", "--names", "Leila,Rajesh")
+    assert f"claim Leila: fame {len([s for s in truth if s.startswith('fame.') and 'bonus' not in s])}" in out
+    assert f"money {coins}" in out
+    assert f"  money: {coins - 1} if money {coins} is read otherwise (" in out
+
+
+def test_what_is_against_the_rules_is_told_with_its_clause(
+    show: Show, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, _ = ended(SUN)
+    del one["fame.2"]
+    show(a=(SUN, one), b=(SUN, two))
+    status, out = told(capsys, "a.jpg", "b.jpg", "--lang", "en")
+    assert "[gap, DC-80] fame 3 is marked, but not fame 2 before it." in out
+    assert "Player 1" in out
+    assert status == 1
+
+
+def test_a_game_that_is_not_over_has_no_places(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
+    early = made_up.states(SUN, 0)[5]
+    show(a=(SUN, made_up.marks(SUN, early, 0)), b=(SUN, made_up.marks(SUN, early, 1)))
+    status, out = told(capsys, "a.jpg", "b.jpg", "--lang", "en")
+    assert "[nobody-crossed, DC-100]" in out
+    assert status == 1
+
+
+def test_numbers_written_by_hand_are_asked_for(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
+    one, two, _ = ended("raja/player")
+    show(a=("raja/player", one), b=("raja/player", two))
+    words = ["a.jpg", "b.jpg", "--names", "Leila,Rajesh", "--lang", "en"]
+    status, out = told(capsys, *words)
+    assert 'not read: gold, character of Leila. Say it so: --say "Leila: gold 12, character 3"' in out
+    assert status == 1
+    status, out = told(
+        capsys, *words, "--say", "Leila: gold 12, character 3", "--say", "2: gold 7, character 1"
+    )
+    built = [sum(spot.startswith("own.palace") for spot in marks) for marks in (one, two)]
+    assert f"claim Leila: palaces {built[0]}, gold 12, character 3" in out
+    assert f"claim Rajesh: palaces {built[1]}, gold 7, character 1" in out
+    assert "wins" in out and status == 0
+
+
+def test_at_a_terminal_the_person_is_asked(
+    show: Show, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["12 or 13", "12", "3", "7", "1"])
+    asked: list[str] = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", ask)
+    monkeypatch.setattr("sheetgen.cli.reading.terminal", lambda: True)
+    one, two, _ = ended("raja/player")
+    show(a=("raja/player", one), b=("raja/player", two))
+    status, out = told(capsys, "a.jpg", "b.jpg", "--names", "Leila,Rajesh", "--lang", "en")
+    assert asked == [
+        "Leila, gold: ",
+        "Leila, gold: ",
+        "Leila, character: ",
+        "Rajesh, gold: ",
+        "Rajesh, character: ",
+    ]
+    assert "should look like" in out
+    assert "wins" in out and status == 0
+
+
+def test_a_pad_tells_of_all_players(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
+    address = "nagaraja/score"
+    marks = ended(address, 2)[0]
+    show(a=(address, marks))
+    _, out = told(capsys, "a.jpg", "--names", "Leila,Rajesh", "--lang", "en")
+    totals = [registry.find("nagaraja").totals(made_up.states(address, 2)[-1], seat) for seat in range(2)]
+    assert f"claim Leila: points {totals[0]['points']}" in out
+    assert f"claim Rajesh: points {totals[1]['points']}" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--names", "Leila,Leila"], "different names"),
+        (["--say", "Ann: fame 3"], "should begin with a player: Player 1, Player 2"),
+        (["--say", "1: fame"], "should look like"),
+        (["--review", "review.txt"], "should end in .html"),
+        (["-o", "read.doc"], "should end in .pdf or .svg"),
+        (["--lang", "tlh"], "tlh"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(
+    show: Show, capsys: pytest.CaptureFixture[str], words: list[str], why: str
+) -> None:
+    one, two, _ = ended(SUN)
+    show(a=(SUN, one), b=(SUN, two))
+    assert main(["read", "a.jpg", "b.jpg", *words]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_sheets_of_different_games_are_refused(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
+    show(a=(SUN, ended(SUN)[0]), b=("raja/player", ended("raja/player")[0]))
+    assert main(["read", "a.jpg", "b.jpg"]) == 2
+    assert "different games" in capsys.readouterr().err
+    show(a=(SUN, ended(SUN)[0]), b=("dice-charmers/moon", ended("dice-charmers/moon")[0]))
+    assert main(["read", "a.jpg", "b.jpg"]) == 2
+
+
+def test_a_photo_that_shows_no_sheet_is_told_as_json_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def none(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
+        raise PhotoError("no-sheet", msg("no sheet"))
+
+    monkeypatch.setattr(sheet, "pages_of", none)
+    assert main(["read", "cat.jpg", "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["code"] == "no-sheet"
+
+
+def test_clean_sheets_are_drawn_with_names_and_what_was_said(
+    show: Show, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, _ = ended("raja/player")
+    show(a=("raja/player", one), b=("raja/player", two))
+    said = ["--say", "Leila: gold 12, character 3", "--say", "Rajesh: gold 7, character 1"]
+    to = tmp_path / "read.svg"
+    words = ["a.jpg", "b.jpg", "--names", "Leila,Rajesh", *said, "-o", str(to), "--lang", "en"]
+    assert told(capsys, *words)[0] == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert {"read-leila.svg", "read-rajesh.svg"} <= set(names)
+    assert told(capsys, *words[:-4], "-o", str(tmp_path / "read.pdf"))[0] == 0
+    assert (tmp_path / "read.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_a_page_to_look_over_needs_nothing_else_and_escapes_names(
+    show: Show, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng, truth = random.Random(4), ended(SUN)
+    show(a=Page(SUN, 0, made_up.noisy(SUN, truth[0], rng, 6, 3.2), "<a>.jpg"), b=(SUN, truth[1]))
+    to = tmp_path / "review.html"
+    told(capsys, "a.jpg", "b.jpg", "--names", "<b>Leila</b>,Rajesh", "--review", str(to), "--lang", "ar")
+    text = to.read_text(encoding="utf-8")
+    assert '<html lang="ar" dir="rtl">' in text
+    assert "<b>Leila" not in text and "&lt;b&gt;Leila" in text and "<a>.jpg" not in text
+    assert "<script" not in text and "default-src 'none'" in unescape(text)
+    assert "http" not in text.replace("http-equiv", "")
