@@ -113,7 +113,7 @@ def surface(width: float, height: float, state: str, hard: float, rng: random.Ra
             angle, off = rng.uniform(0, math.pi), rng.uniform(-0.5, 0.5) * height
             away = np.abs((x - width / 2) * np.cos(angle) + (y - height / 2) * np.sin(angle) - off)
             reach = np.exp(-(((x - rng.uniform(0, width)) ** 2 + (y - rng.uniform(0, height)) ** 2) / 60**2))
-            high += rng.gauss(0, 0.9) * hard * np.sqrt(away**2 + 1) * 0.12 * reach * np.exp(-away / 25) * 8
+            high += rng.gauss(0, 0.9) * hard * np.sqrt(away**2 + 1) * 0.12 * reach * np.exp(-away / 25) * 3
     return (high - high.min()).astype(np.float32)
 
 
