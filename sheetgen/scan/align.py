@@ -20,6 +20,8 @@ BEND_MM = 7.0
 """How far art may lie from the plane of the page."""
 NEAR_PX = 12.0
 """How far a detail may lie from where the plane has it, in pixels of the photo, while the plane is looked for."""
+CONTRAST, FAINT = 12.0, 4.0
+"""Levels of grey that lines on a photo differ by from paper, as a rule and where they are faint."""
 LOOKS = 128
 """Numbers that tell what a detail looks like."""
 PARTS = 20
@@ -71,10 +73,13 @@ class Details(NamedTuple):
         return cls(places, looks / np.maximum(np.linalg.norm(looks, axis=1, keepdims=True), 1e-6))
 
 
-def details(grey: Pixels, most: int, scale: float) -> Details:
-    """At most so many details of a picture, by SIFT, the clearest of each part of it."""
+def details(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> Details:
+    """At most so many details of a picture, by SIFT, the clearest of each part of it.
+
+    What differs from its neighbours by less than about ``least`` levels of grey is left pale.
+    """
     sift: Any = cv2.SIFT_create(0, contrastThreshold=0.03)  # type: ignore[attr-defined]
-    clear = _contrasted(grey)
+    clear = _contrasted(grey, least)
     keys = sift.detect(clear, None)
     if not keys:
         return Details.none()
@@ -100,13 +105,13 @@ def details(grey: Pixels, most: int, scale: float) -> Details:
     return Details(np.array(places, np.float32), roots.astype(np.float32))
 
 
-def _contrasted(grey: Pixels) -> Pixels:
+def _contrasted(grey: Pixels, least: float) -> Pixels:
     """A picture in which pale lines are as clear as dark ones."""
     reach = max(5, max(grey.shape) // 40) | 1
     light = grey.astype(np.float32)
     off = light - cv2.blur(light, (reach, reach))
     wide = np.sqrt(np.maximum(cv2.blur(off * off, (reach, reach)), 0))
-    return np.clip(128 + off * (60 / (wide + 12)), 0, 255).astype(np.uint8)
+    return np.clip(128 + off * (60 / (wide + least)), 0, 255).astype(np.uint8)
 
 
 def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None) -> tuple[Floats, Floats]:

@@ -16,7 +16,7 @@ from sheetgen.press.cache import Cache, place
 from sheetgen.scan.align import COARSE, Details, details
 from sheetgen.scan.extra import cv2, np
 from sheetgen.sheets.finished import Finished
-from sheetgen.sheets.sheet import Sheet, drawing_of, finish, read_sheet
+from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finish, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import is_rtl
 
@@ -152,7 +152,11 @@ def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
 @lru_cache(maxsize=1)
 def _scorable() -> tuple[str, ...]:
     entries = available()
-    return tuple(entry.address for entry in entries if drawing_of(_sheet(entry.address).game, entry.kind))
+    return tuple(
+        entry.address
+        for entry in entries
+        if entry.kind not in SHARED and drawing_of(_sheet(entry.address).game, entry.kind)
+    )
 
 
 @lru_cache(maxsize=64)

@@ -87,11 +87,17 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     for n, address in enumerate(shown):
         for kind in kinds[address]:
             if kind.startswith(ROAD):
-                value = sum(sides[n][side] for side in kind.removeprefix(ROAD))
+                told[address][kind] = sum(sides[n][side] for side in kind.removeprefix(ROAD))
             else:
-                value = float(said[n, KINDS.index(kind)])
-            told[address][kind] = max(-MOST, min(MOST, value))
+                told[address][kind] = float(said[n, KINDS.index(kind)])
+        told[address] = _bounded(told[address])
     return told
+
+
+def _bounded(told: dict[str, float]) -> dict[str, float]:
+    """The same with nothing and the likeliest mark at most so far apart, and marks among themselves as they were."""
+    over = max(0.0, max(told.values()) - MOST)
+    return {kind: max(-MOST, value - over) if kind else 0.0 for kind, value in told.items()}
 
 
 def _sides(roads: Net, seen: Floats) -> dict[str, float]:

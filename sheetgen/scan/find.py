@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
 """How many details of a photo are looked at, and in how many pixels of it."""
-FIRST, SOME, SHORT = 700, 4000, 6
-"""How many details of each page and of the photo are compared first, and how many pages are looked at closely."""
+FIRST, SHORT = 700, 6
+"""How many details of each page are compared first, and how many pages are looked at closely."""
 LEAST_CELLS = 6
 """A page is where details agree in so many different squares of ``CELL_MM``."""
 CELL_MM = 25.0
@@ -79,14 +79,10 @@ def find(photo: Photo, layouts: Sequence[str] = ()) -> list[Found]:
     Raises ``PhotoError`` where there is none, or only a part of one.
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    left = _details(grey)
-    found: list[Found] = []
-    while len(found) < MOST_SHEETS:
-        candidates = _candidates(grey, left, blank.prints(tuple(layouts)))
-        if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
-            break
-        found.append(_found(photo, grey, left, candidates))
-        left = _outside(left, found[-1].corners)
+    prints = blank.prints(tuple(layouts))
+    found = _all(photo, grey, _details(grey, DETAILS), prints, FIRST)
+    if not found:
+        found = _all(photo, grey, _details(grey, 2 * DETAILS, align.FAINT), prints, 2 * FIRST)
     if not found:
         said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
@@ -95,11 +91,23 @@ def find(photo: Photo, layouts: Sequence[str] = ()) -> list[Found]:
     )
 
 
-def _details(grey: Pixels) -> Details:
+def _all(photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], first: int) -> list[Found]:
+    """Pages whose details are among those of the photo; one after the other, without those of pages found before."""
+    found: list[Found] = []
+    while len(found) < MOST_SHEETS:
+        candidates = _candidates(grey, left, prints, first)
+        if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
+            break
+        found.append(_found(photo, grey, left, candidates))
+        left = _outside(left, found[-1].corners)
+    return found
+
+
+def _details(grey: Pixels, most: int, least: float = align.CONTRAST) -> Details:
     share = min(1.0, (MATCHED_PIXELS / grey.size) ** 0.5)
     if share < 1:
         grey = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
-    return align.details(grey, DETAILS, share)
+    return align.details(grey, most, share, least)
 
 
 def _outside(details: Details, corners: Sequence[tuple[float, float]]) -> Details:
@@ -109,10 +117,9 @@ def _outside(details: Details, corners: Sequence[tuple[float, float]]) -> Detail
     return details.those(np.array(off, np.bool_))
 
 
-def _candidates(grey: Pixels, details: Details, prints: Sequence[Print]) -> list[_Candidate]:
+def _candidates(grey: Pixels, details: Details, prints: Sequence[Print], few: int) -> list[_Candidate]:
     """Pages that may lie there, the one whose art agrees best first."""
-    some = details.those(slice(0, SOME))
-    first = [_placed(which, blank.details_of(which).those(slice(0, FIRST)), some) for which in prints]
+    first = [_placed(which, blank.details_of(which).those(slice(0, few)), details) for which in prints]
     order = sorted((one for one in first if one is not None), key=lambda one: (-one.cells, -one.inliers))[
         :SHORT
     ]
@@ -163,8 +170,8 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     other, sure = _doubt(grey, candidates)
     best = _on_its_paper(candidates[0], grey, details)
     which = _most_alike(blank.tongues(best.which), _seen(best.bent, grey, blank.coarse(best.which)))
-    which = _edition(which, best.bent, photo.pixels)
     bent = align.refine(best.bent, grey, blank.coarse(which), COARSE, 4.0)
+    which = _edition(which, bent, photo.pixels)
     page = blank.blank(which)
     bent = align.refine(
         bent, grey, np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8), PX_PER_MM, 3.0

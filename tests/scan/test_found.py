@@ -1,0 +1,112 @@
+"""Photos of sheets: which page it is, where it lies, and what the ink on it speaks for."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.errors import PhotoError
+from sheetgen.scan.blank import PX_PER_MM, Print, blank
+from sheetgen.scan.evidence import weigh
+from sheetgen.scan.find import Found, find
+from sheetgen.scan.ink import ink
+from sheetgen.scan.photo import Photo
+from tools.ink.camera import Shot
+from tools.ink.sheets import kinds_of, sample
+
+TWINS = ("dice-charmers/sun", "dice-charmers/moon")
+SEED = 3
+
+cv2.setNumThreads(1)
+
+
+def photo_of(pixels: np.ndarray) -> Photo:
+    return Photo(Path("photo.jpg"), 1, np.ascontiguousarray(pixels, np.uint8))
+
+
+@cache
+def shot() -> tuple[Shot, dict[str, str], tuple[str, int, str, str, str]]:
+    return sample(SEED, 0.5, ("dice-charmers/moon", 0))
+
+
+@cache
+def found() -> Found:
+    (one,) = find(photo_of(shot()[0].pixels), TWINS)
+    return one
+
+
+@pytest.mark.slow
+def test_the_right_one_of_twins_is_named_in_its_language() -> None:
+    name, page, lang, _, _ = shot()[2]
+    assert (found().layout, found().page, found().blank.lang) == (name, page, lang)
+    assert found().other == "dice-charmers/sun" and found().sure > 0.99 and not found().missing
+
+
+@pytest.mark.slow
+def test_the_page_lies_flat_to_a_third_of_a_millimetre() -> None:
+    shows, one = shot()[0].shows, found()
+    high, wide = shows.shape[:2]
+    for (x, y), corner in zip(one.corners, ((0, 0), (1, 0), (1, 1), (0, 1)), strict=True):
+        if 0 <= x < wide and 0 <= y < high:
+            there = shows[int(y), int(x)]
+            assert np.abs(there - np.array(corner) * one.blank.size).max() < 25  # beyond the art only about
+    assert one.flat.shape == one.blank.picture.shape
+
+
+@pytest.mark.slow
+def test_the_ink_tells_marked_spots_from_others() -> None:
+    marks = shot()[1]
+    told = weigh(found(), kinds_of("dice-charmers/moon"))
+    assert all(kinds[""] == 0 for kinds in told.values())
+    wrong = {
+        address: (marks.get(address, ""), kinds)
+        for address, kinds in told.items()
+        if bool(marks.get(address)) != (max(kinds.values()) > 2)
+    }
+    assert len(marks) > 30 and len(wrong) <= 0.04 * len(told), wrong
+    of_kind = [
+        address
+        for address, kind in marks.items()
+        if max(told[address], key=told[address].__getitem__) == kind
+    ]
+    assert len(of_kind) >= 0.85 * len(marks)
+
+
+@pytest.mark.slow
+def test_two_sheets_on_one_photo_are_both_found() -> None:
+    pixels = shot()[0].pixels
+    small = cv2.resize(pixels, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
+    both = np.hstack([small, small[::-1, ::-1]])
+    assert [one.layout for one in find(photo_of(both), TWINS)] == ["dice-charmers/moon"] * 2
+
+
+@pytest.mark.slow
+def test_a_torn_sheet_and_a_bare_table_are_refused() -> None:
+    pixels = shot()[0].pixels
+    page = blank(Print("dice-charmers/moon", 0)).picture
+    torn = page.copy()
+    torn[int(len(torn) * 0.55) :] = (60, 90, 120)
+    with pytest.raises(PhotoError) as refused:
+        find(photo_of(torn), TWINS)
+    assert refused.value.code == "part" and "dice-charmers/moon" in str(refused.value)
+    grain = np.random.default_rng(1).normal(120, 30, pixels.shape[:2])
+    table = np.dstack([cv2.GaussianBlur(grain, (0, 0), 1.5)] * 3).clip(0, 255)
+    with pytest.raises(PhotoError) as refused:
+        find(photo_of(table), TWINS)
+    assert refused.value.code == "no-sheet"
+
+
+def test_a_blank_page_has_no_ink_whatever_the_light_and_the_printer() -> None:
+    page = blank(Print("raja/score", 0)).picture
+    rng = random.Random(5)
+    light = np.linspace(0.5, 0.95, page.shape[1])[None, :, None] * [rng.uniform(0.7, 1) for _ in range(3)]
+    faded = (0.3 + 0.7 * page / 255) * light * 255
+    seen = ink(faded.astype(np.uint8), page, PX_PER_MM)
+    assert np.percentile(seen.added, 99.5) < 0.12 and seen.clear.max() <= 1
+    drawn = faded.copy()
+    cv2.line(drawn, (300, 500), (420, 560), (60, 30, 30), 3)
+    added = ink(drawn.astype(np.uint8), page, PX_PER_MM).added
+    assert added[530, 360] > 0.6 and np.percentile(added, 99.5) < 0.15

@@ -1,0 +1,128 @@
+"""Files with pictures of paper: what is read of them, and what is refused in one line."""
+
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from sheetgen.errors import PhotoError
+from sheetgen.scan import photo
+from sheetgen.scan.photo import read
+
+
+def picture(width: int = 400, height: int = 600) -> Image.Image:
+    """Red at the top left, blue elsewhere."""
+    made = Image.new("RGB", (width, height), (0, 0, 255))
+    made.paste((255, 0, 0), (0, 0, width // 2, height // 2))
+    return made
+
+
+@pytest.mark.parametrize("suffix", ["png", "tiff", "webp", "jpg"])
+def test_kinds_of_pictures_are_read_as_blue_green_red(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"sheet.{suffix}"
+    picture().save(file)
+    (found,) = read(file)
+    assert found.pixels.shape == (600, 400, 3) and found.name == f"sheet.{suffix}"
+    assert np.abs(found.pixels[10, 10].astype(int) - (0, 0, 255)).max() < 8
+    assert np.abs(found.pixels[-10, -10].astype(int) - (255, 0, 0)).max() < 8
+
+
+@pytest.mark.parametrize(("turn", "red"), [(1, (0, 0)), (3, (-1, -1)), (6, (0, -1)), (8, (-1, 0))])
+def test_a_photo_is_turned_as_its_exif_says(tmp_path: Path, turn: int, red: tuple[int, int]) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    file = tmp_path / "turned.png"
+    picture().save(file, exif=exif)
+    (found,) = read(file)
+    assert found.pixels.shape[:2] == ((600, 400) if turn in (1, 3) else (400, 600))
+    assert tuple(found.pixels[red]) == (0, 0, 255)
+
+
+def test_each_page_of_a_pdf_and_each_frame_of_a_tiff_is_a_photo(tmp_path: Path) -> None:
+    for name in ("scan.pdf", "scan.tiff"):
+        file = tmp_path / name
+        picture().save(file, save_all=True, append_images=[picture(), picture()])
+        assert [found.name for found in read(file)] == [name, f"{name}:2", f"{name}:3"]
+
+
+def test_a_large_photo_is_made_smaller(tmp_path: Path) -> None:
+    for name in ("large.png", "large.jpg"):
+        picture(6000, 4000).save(tmp_path / name)
+        (found,) = read(tmp_path / name)
+        height, width = found.pixels.shape[:2]
+        assert 10_000_000 < width * height <= 12_000_000 and abs(width / height - 1.5) < 0.01
+
+
+def test_deep_and_clear_pictures_are_read(tmp_path: Path) -> None:
+    deep = np.tile(np.linspace(0, 65535, 400).astype(np.uint16), (400, 1))
+    Image.fromarray(deep).save(tmp_path / "deep.png")
+    (found,) = read(tmp_path / "deep.png")
+    assert found.pixels[0, 0].max() == 0 and found.pixels[0, -1].min() == 255
+    Image.new("RGBA", (400, 400), (0, 0, 0, 0)).save(tmp_path / "clear.png")
+    (found,) = read(tmp_path / "clear.png")
+    assert found.pixels.min() == 255
+
+
+def bomb() -> bytes:
+    """A few bytes that say they are 60 000 by 60 000 pixels."""
+    out = BytesIO()
+    Image.new("L", (8, 8)).save(out, "PNG")
+    data = bytearray(out.getvalue())
+    data[16:24] = (60_000).to_bytes(4, "big") * 2
+    data[29:33] = __import__("zlib").crc32(bytes(data[12:29])).to_bytes(4, "big")
+    return bytes(data)
+
+
+def half() -> bytes:
+    out = BytesIO()
+    Image.effect_noise((800, 800), 60).save(out, "PNG")
+    return out.getvalue()[:20_000]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "no-picture"),
+        (b"dice-charmers: a log\n", "no-picture"),
+        (b"%PDF-1.7\nnothing", "broken"),
+        (half(), "broken"),
+        (bomb(), "large"),
+    ],
+)
+def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes, code: str) -> None:
+    file = tmp_path / "odd.png"
+    file.write_bytes(data)
+    with pytest.raises(PhotoError) as refused:
+        read(file)
+    assert refused.value.code == code and "odd.png" in str(refused.value)
+
+
+def test_small_missing_and_long_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    picture(80, 600).save(tmp_path / "small.png")
+    with pytest.raises(PhotoError, match="80 by 600"):
+        read(tmp_path / "small.png")
+    with pytest.raises(PhotoError) as refused:
+        read(tmp_path / "none.png")
+    assert refused.value.code == "file"
+    picture().save(tmp_path / "scan.tiff", save_all=True, append_images=[picture(), picture()])
+    monkeypatch.setattr(photo, "MOST_PAGES", 2)
+    with pytest.raises(PhotoError, match="3 pages"):
+        read(tmp_path / "scan.tiff")
+    monkeypatch.setattr(photo, "MOST_BYTES", 1000)
+    with pytest.raises(PhotoError, match="larger"):
+        read(tmp_path / "scan.tiff")
+
+
+def test_without_opencv_the_extra_is_named() -> None:
+    program = (
+        "import sys; sys.modules['cv2'] = None\n"
+        "from sheetgen.errors import PhotoError\n"
+        "try:\n    import sheetgen.scan.photo\n"
+        "except PhotoError as error:\n    print(error.code, error)\n"
+    )
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert said.startswith("no-opencv") and "pip install 'sheetgen[scan]'" in said
