@@ -92,9 +92,7 @@ def pages_of(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
                 said = "{photo} shows {layout}; only sheets that a pen fills in can be read, no boards with pieces."
                 raise PhotoError("not-penned", msg(said, "report", photo=photo.name, layout=found.layout))
             kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
-            visible = {spot: kinds[spot] for spot in kinds if spot not in found.missing}
-            hidden = {spot: dict.fromkeys(("", *kinds[spot]), 0.0) for spot in kinds if spot in found.missing}
-            evidence = {**weigh(found, visible), **hidden}
+            evidence = weigh(found, kinds)
             pages.append(Page(found.layout, found.page, evidence, photo.name, found))
     return pages
 
