@@ -35,6 +35,8 @@ BLOCK = 25
 MIDDLE = np.array([105.0, 145.0], np.float32)
 MIDDLE_OFF = 90.0
 """About the middle of a page, and how far from there each detail may guess it (mm)."""
+MOST_CHANGE = 0.3
+"""How far a part of a page is moved at once, for each mm within which neighbours move together."""
 STEP = 8
 """Pixels of a page from one point of the net of bends to the next."""
 
@@ -259,17 +261,30 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
     target, shown = even(blank, scale), even(np.asarray(seen, np.uint8), scale)
     flow: Any = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)  # type: ignore[attr-defined]
     flow.setUseSpatialPropagation(True)
-    moved = flow.calc(target, shown, None)
+    moved = flow.calc(target, _as_pale(shown, target, scale), None)
+    ys, xs = np.mgrid[0:rows, 0:columns].astype(np.float32)
+    there = cv2.remap(
+        shown, xs + moved[..., 0], ys + moved[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    right = np.clip(_blocks(target, np.asarray(there, np.uint8))[0], 0.05, 1)
     art = cv2.GaussianBlur(target, (0, 0), 1).astype(np.float32)
     detail = cv2.Sobel(art, cv2.CV_32F, 1, 0) ** 2, cv2.Sobel(art, cv2.CV_32F, 0, 1) ** 2
     size = (columns // STEP, rows // STEP)
     net = []
     for way in (0, 1):
-        weight = np.sqrt(detail[way])
+        weight = np.sqrt(detail[way]) * right
         net.append(_smoothed(moved[..., way], weight, size, smooth * scale / STEP))
-    change = np.dstack(net) / scale
+    most = MOST_CHANGE * smooth
+    change = np.clip(np.dstack(net) / scale, -most, most)
     before = 0 if bent.net is None else cv2.resize(bent.net, size, interpolation=cv2.INTER_CUBIC)
     return Bent(bent.plane, (before + change).astype(np.float32))
+
+
+def _as_pale(shown: Pixels, printed: Pixels, scale: float) -> Pixels:
+    """What is shown, nowhere darker than the print near by: a pen beside pale lines would draw them to itself."""
+    reach = round(2 * scale) | 1
+    darkest = cv2.GaussianBlur(cv2.erode(printed, np.ones((reach, reach), np.uint8)), (0, 0), scale)
+    return np.maximum(shown, darkest)
 
 
 def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float) -> Floats:

@@ -23,7 +23,8 @@ MOST_BYTES = 100_000_000
 """Of a file."""
 MOST_PIXELS = 110_000_000
 """Of a picture before it is made smaller; telephones take up to 108 megapixels."""
-KEPT_PIXELS = 12_000_000
+KEPT_PIXELS, KEPT_IN_ALL = 12_000_000, 120_000_000
+"""Of a picture, and of all in a file."""
 LEAST_SIDE = 300
 """Pixels; what is smaller shows no marks."""
 MOST_PAGES = 40
@@ -94,7 +95,7 @@ def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:
                 for frame in range(frames if image.format == "TIFF" else 1):
                     image.seek(frame)
                     _bounded(path, frames, *image.size)
-                    yield _pixels(image)
+                    yield _pixels(image, _kept(frames if image.format == "TIFF" else 1))
     except (UnidentifiedImageError, Image.DecompressionBombError) as error:
         bomb = isinstance(error, Image.DecompressionBombError)
         raise _too_many(path) if bomb else _no_picture(path) from error
@@ -103,15 +104,20 @@ def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
 
 
-def _pixels(image: Image.Image) -> Pixels:
+def _kept(pictures: int) -> int:
+    """How many pixels are kept of each picture of a file."""
+    return min(KEPT_PIXELS, KEPT_IN_ALL // max(pictures, 1))
+
+
+def _pixels(image: Image.Image, most: int) -> Pixels:
     """A frame as it lies before the eye; what one can see through is on white."""
-    share = (KEPT_PIXELS / (image.width * image.height)) ** 0.5
+    share = (most / (image.width * image.height)) ** 0.5
     if share < 1:
         image.draft(
             "RGB", (int(image.width * share) + 1, int(image.height * share) + 1)
         )  # smaller while it is read
     turn = image.getexif().get(_ORIENTATION, 1)
-    smaller = _smaller(_plain(image))
+    smaller = _smaller(_plain(image), most)
     if turn in _TURNS:
         smaller = smaller.transpose(_TURNS[turn])
     return np.ascontiguousarray(np.asarray(smaller)[:, :, ::-1])
@@ -130,8 +136,8 @@ def _plain(image: Image.Image) -> Image.Image:
     return image if image.mode == "RGB" else image.convert("RGB")
 
 
-def _smaller(image: Image.Image) -> Image.Image:
-    share = (KEPT_PIXELS / (image.width * image.height)) ** 0.5
+def _smaller(image: Image.Image, most: int) -> Image.Image:
+    share = (most / (image.width * image.height)) ** 0.5
     if share >= 1:
         return image
     size = (max(1, int(image.width * share)), max(1, int(image.height * share)))
@@ -151,7 +157,7 @@ def _pdf(path: Path, data: bytes) -> Iterator[Pixels]:
         pages = len(document)
         _bounded(path, pages, 1, 1)
         for number in range(pages):
-            yield _drawn(path, document[number])
+            yield _drawn(path, document[number], _kept(pages))
     except pdfium.PdfiumError as error:
         said = "{photo} is broken: it can not be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
@@ -159,9 +165,9 @@ def _pdf(path: Path, data: bytes) -> Iterator[Pixels]:
         document.close()
 
 
-def _drawn(path: Path, page: Any) -> Pixels:
+def _drawn(path: Path, page: Any, most: int) -> Pixels:
     width, height = page.get_size()
-    scale = min(PDF_DPI / 72, (KEPT_PIXELS / max(width * height, 1)) ** 0.5)
+    scale = min(PDF_DPI / 72, (most / max(width * height, 1)) ** 0.5)
     if min(width, height) * scale < 1:
         raise _too_many(path)
     bitmap = page.render(scale=scale)

@@ -57,6 +57,13 @@ def test_a_large_photo_is_made_smaller(tmp_path: Path) -> None:
         assert 10_000_000 < width * height <= 12_000_000 and abs(width / height - 1.5) < 0.01
 
 
+def test_many_pages_share_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photo, "KEPT_IN_ALL", 400_000)
+    for name in ("scan.pdf", "scan.tiff"):
+        picture(1000, 800).save(tmp_path / name, save_all=True, append_images=[picture(800, 1000)])
+        assert all(100_000 < found.pixels.size / 3 <= 200_000 for found in read(tmp_path / name))
+
+
 def test_deep_and_clear_pictures_are_read(tmp_path: Path) -> None:
     deep = np.tile(np.linspace(0, 65535, 400).astype(np.uint16), (400, 1))
     Image.fromarray(deep).save(tmp_path / "deep.png")
