@@ -15,7 +15,11 @@ from sheetgen.games.contract.paper import Choice, Paper
 from sheetgen.games.contract.rows import Row, Ways
 
 CAP = 12.0
-"""The most that ink can say for or against a mark, as a natural logarithm: a photo may always deceive."""
+"""The most that ink can say against a mark, as a natural logarithm: a photo may always deceive."""
+TRUST = 7.0
+"""The most that it can say for one: a mark may have been struck out again, or be a stroke that was meant elsewhere."""
+MARKED = 1.0
+"""How much less likely a mark is than none, where it stands in no row: fewer than a third of such spots are marked."""
 NEAR = 9.0
 """Other readings are tried on spots where the ink says less than so much against them."""
 SURE = 0.97
@@ -328,14 +332,16 @@ def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way
 
 def _weighed(evidence: Evidence, paper: Paper) -> Iterator[tuple[str, dict[str, float]]]:
     """What the ink says of each spot, within bounds, less what is unusual."""
+    ordered = {spot for row in paper.rows for spot in row.spots}
     for spot, kinds in paper.kinds.items():
         said = evidence.get(spot)
         if said is None:
             continue
+        prior = 0.0 if spot in ordered else MARKED
         rare = paper.unusual.get(spot, {})
-        values = {
-            kind: min(max(said[kind], -CAP), CAP) - rare.get(kind, 0.0) for kind in kinds if kind in said
-        }
+        known = [kind for kind in kinds if kind in said]
+        too_much = max(max((said[kind] for kind in known), default=0.0) - TRUST, 0.0)
+        values = {kind: max(said[kind] - too_much, -CAP) - rare.get(kind, 0.0) - prior for kind in known}
         yield spot, {"": 0.0} | values
 
 

@@ -15,7 +15,7 @@ WRONG_SUM = 4.0
 """How much less likely a sheet is whose sums disagree: people miscount."""
 EACH = 0.25
 """Added for each one that it is off by, up to ``MOST_OFF``."""
-MOST_OFF = 8
+MOST_OFF = 40
 GONE = ("used", "cross")
 """Kinds of marks of what was sold or used."""
 SALES = {"sell-same": 3, "sell-different": 3}
