@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools.bench import replay, sheet, slips
+from tools.bench import photos, replay, sheet, slips
 from tools.bench.shell import environment, sheetgen, took
 
 LIMIT, LONG = 500, 1500
@@ -23,6 +23,7 @@ def main() -> None:
         _pads(Path(scratch))
     _replay()
     _slips()
+    _photos()
 
 
 def _sheets(scratch: Path) -> None:
@@ -95,6 +96,12 @@ def _slips() -> None:
     for row in slips.rows():
         single, right = (f"{100 * n / row.slips:.0f} %" for n in (row.single, row.right))
         print(f"{row.game:17} {row.slips:5} {single:>12} {right:>17} {row.median:16.2f} {row.most:6.2f}")
+
+
+def _photos() -> None:
+    print("\nphotos of sheets, one of each kind a grade; the layout given")
+    for told in photos.summaries():
+        print(told)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,134 @@
+"""The photos that reading is measured with: what is said to be on them is on them, in hands that are not ours."""
+
+import ast
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.draw.scene import Spot
+from tools.photos import camera, ink
+from tools.photos.hand import HANDS, Hand, Writer
+from tools.photos.play import SHEETS, play
+from tools.photos.take import _finished, smaller, take
+
+ROOT = Path(__file__).parents[2]
+SPOT = Spot(100, 100, 4, 3)
+
+
+def _ink(kind: str, value: str, hand: Hand, seed: int) -> np.ndarray:
+    rng = random.Random(seed)
+    strokes = [
+        stroke._replace(points=stroke.points - 90) for stroke in Writer(hand, rng).mark(SPOT, kind, value)
+    ]
+    side = int(20 * ink.PX)
+    return ink.layer((side, side), strokes, ink.Pen("gel", (0, 0, 0), 0.5, 1.0), rng)
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.name)
+def test_marks_lie_on_their_places(hand: Hand) -> None:
+    for seed in range(8):
+        for mark in ("circle", "cross", "slash", "used", "road nes", "text 17"):
+            kind, _, value = mark.partition(" ")
+            drawn = _ink(kind, value, hand, seed)
+            ys, xs = np.nonzero(drawn > 0.3)
+            middle = np.array([xs.mean(), ys.mean()]) / ink.PX
+            assert np.abs(middle - 10).max() < 2.5, (kind, seed)
+            assert drawn.max() <= 1.0
+
+
+def test_a_ring_is_empty_and_a_cross_is_not() -> None:
+    middle = slice(int(9.6 * ink.PX), int(10.4 * ink.PX))
+    for seed in range(8):
+        assert _ink("circle", "", HANDS[0], seed)[middle, middle].max() == 0
+        assert _ink("cross", "", HANDS[0], seed)[middle, middle].max() > 0.5
+
+
+def test_a_road_leaves_by_its_open_sides() -> None:
+    high, wide = int(3 * ink.PX), int(4 * ink.PX)
+    centre = int(10 * ink.PX)
+    for seed in range(8):
+        drawn = _ink("road", "ne", HANDS[0], seed)
+        assert drawn[: centre - high // 2].max() > 0.5 and drawn[:, centre + wide // 2 :].max() > 0.5
+        assert drawn[centre + high // 2 :].max() == 0 and drawn[:, : centre - wide // 2].max() == 0
+
+
+def test_the_hands_are_not_the_programs_pen() -> None:
+    for path in (ROOT / "tools" / "photos").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [f"{node.module}.{a.name}" for a in node.names]
+            assert not any(
+                n.startswith(("sheetgen.draw.pen", "sheetgen.scan", "sheetgen.press.filled")) for n in names
+            )
+
+
+def test_what_is_seen_is_where_it_is_projected() -> None:
+    """There and back: the place that a pixel shows is projected onto this pixel."""
+    rng = random.Random(5)
+    high = 6 * np.random.default_rng(1).random((1, 1)) * np.ones((151, 106), np.float32)
+    view = camera.view(210, 297, (600, 800), 1, 0.8, rng)
+    seen = camera.look(view, high.astype(np.float32), 210, 297, np.array([0.0, 0.0, 1.0]))
+    for row, column in ((300, 200), (400, 300), (500, 350)):
+        x, y = float(seen.x[row, column]), float(seen.y[row, column])
+        back = view.project(np.array([x, y, float(high[0, 0])]))
+        assert np.abs(back - (column + 0.5, row + 0.5)).max() < 1.0
+
+
+@pytest.mark.parametrize("sheet", ["raja/player", "nagaraja/score"])
+def test_marks_of_played_games_have_places_on_the_sheet(sheet: str) -> None:
+    spots = {spot for page in _finished(sheet, "en", "a4").pages for spot in page.spots}
+    found = play(sheet, random.Random(3)).marks.keys() & spots
+    assert len(found) > 5
+
+
+def test_every_sheet_has_a_game() -> None:
+    assert {name.split("/")[0] for name in SHEETS} == {"bania", "dice-charmers", "nagaraja", "raja"}
+
+
+@pytest.mark.slow
+def test_the_same_seed_is_the_same_photo_and_corners_are_where_they_are_said_to_be() -> None:
+    one, other = take("nagaraja/score", "good", 11), take("nagaraja/score", "good", 11)
+    assert (one.pixels == other.pixels).all() and one.truth == other.truth
+    small = smaller(one, 1200, 55)
+    assert max(small.pixels.shape[:2]) == 1200
+    corners = np.array(small.truth["corners"], np.float32)
+    page = _finished("nagaraja/score", one.truth["lang"], one.truth["paper"]).pages[0]
+    flat = np.array([[0, 0], [page.w, 0], [page.w, page.h], [0, page.h]], np.float32) * 3
+    size = (int(page.w * 3), int(page.h * 3))
+    seen = cv2.warpPerspective(small.pixels, cv2.getPerspectiveTransform(corners, flat), size)
+    # rings and triangles of relics are printed in rows: where they are expected there is art, and none in the margin
+    grey = cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY).astype(float)
+    art = cv2.absdiff(grey, cv2.GaussianBlur(grey, (0, 0), 6))
+    relics = [spot for address, spot in page.spots.items() if ".relic." in address]
+    places = [(int(spot.x * 3), int(spot.y * 3)) for spot in relics]
+    there = np.mean([art[y - 8 : y + 8, x - 8 : x + 8].mean() for x, y in places])
+    assert there > 4 * art[4:12, 30:-30].mean()
+
+
+@pytest.mark.slow
+def test_the_command_writes_photos_and_what_is_on_them(tmp_path: Path) -> None:
+    words = ["bania/score", "--grade", "scan", "--seed", "4", "--longest", "900", "-o", str(tmp_path / "new")]
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.photos", *words], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    picture, truth = sorted((tmp_path / "new").iterdir())
+    assert max(cv2.imread(str(picture)).shape) == 900
+    told = json.loads(truth.read_text(encoding="utf-8"))
+    assert told["layout"] == "bania/score" and told["marks"] and len(told["corners"]) == 4
+    assert not set(told["struck"]) & set(told["marks"])
+    assert (
+        subprocess.run(
+            [sys.executable, "-m", "tools.photos", "chess/board", "-o", str(tmp_path)],
+            cwd=ROOT,
+            capture_output=True,
+        ).returncode
+        == 2
+    )

@@ -1,0 +1,1 @@
+"""Measures how well photos of filled sheets are read."""
