@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from sheetgen.scan.align import Floats
     from sheetgen.scan.find import Found
 
-KINDS = ("", "circle", "cross", "used", "slash", "text")
-"""What a spot may carry, besides roads; first nothing."""
+KINDS = ("", "circle", "cross", "used", "slash", "text", "struck")
+"""What a spot may carry, besides roads; first nothing, last a mistake that was scratched out: as good as nothing."""
+STRUCK = 0.1
+"""How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
 ROAD = "road:"
 GRID = 20
 """A spot is looked at in so many squares across and down..."""
@@ -81,7 +83,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     marks, roads = nets()
     views = np.stack([view(seen, found.blank.spots[address]) for address in shown])
     said = marks.tell(flat(views))
-    said -= said[:, :1]
+    said -= np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK))
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
     sides = {n: _sides(roads, views[n]) for n in cells}
     for n, address in enumerate(shown):

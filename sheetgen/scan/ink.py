@@ -39,7 +39,7 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     lost = np.log(np.maximum(darkest, DARKEST)) - np.log(np.maximum(seen, DARKEST))
     lost = cv2.GaussianBlur(lost, (0, 0), 0.6)
     added = np.sort(lost, axis=2)
-    most = np.asarray(0.6 * added[..., 2] + 0.4 * added[..., 1], np.float32)
+    most = np.asarray(0.85 * added[..., 2] + 0.15 * added[..., 1], np.float32)  # red ink takes no red
     strength = _strength(most)
     clear = darkest.max(axis=2)
     return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))

@@ -15,6 +15,7 @@ from sheetgen.scan.find import Found, find
 from sheetgen.scan.ink import ink
 from sheetgen.scan.photo import Photo
 from tools.ink.camera import Shot
+from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.sheets import kinds_of, sample
 
 TWINS = ("dice-charmers/sun", "dice-charmers/moon")
@@ -97,6 +98,30 @@ def test_a_torn_sheet_and_a_bare_table_are_refused() -> None:
     with pytest.raises(PhotoError) as refused:
         find(photo_of(table), TWINS)
     assert refused.value.code == "no-sheet"
+
+
+def test_each_kind_of_mark_is_told_from_the_others() -> None:
+    page, hand = blank(Print("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
+    light, rng = page.picture.astype(np.float32) / 255, random.Random(3)
+    marks = {
+        "own.palace.1": "cross",
+        "own.palace.2": "used",
+        "own.palace.3": "circle",
+        "own.palace.4": "slash",
+    }
+    marks |= {"own.house.9": "cross", "gold.3": "text", "own.seat.2": "circle"}
+    for address, kind in marks.items():
+        lines = list(strokes(kind, page.spots[address], hand, rng))
+        draw(light, lines, Pen(0.45, (0.5, 0.2, 0.1), 0.0), PX_PER_MM, rng)
+    flat = (light * 235).astype(np.uint8)
+    missing = frozenset({"own.quarry.1"})
+    seen = Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, missing)
+    kinds = dict.fromkeys(page.spots, ("circle", "cross", "used", "slash")) | {"gold.3": ("text",)}
+    told = weigh(seen, kinds)
+    best = {address: max(kinds, key=kinds.__getitem__) for address, kinds in told.items()}
+    assert {address: best[address] for address in marks} == marks
+    assert set(told["own.quarry.1"].values()) == {0.0}
+    assert sum(max(each.values()) > 2 for each in told.values()) <= len(marks)
 
 
 def test_a_blank_page_has_no_ink_whatever_the_light_and_the_printer() -> None:

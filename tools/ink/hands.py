@@ -60,7 +60,7 @@ def some_hand(rng: random.Random) -> Hand:
         rng.uniform(0.8, 1.3),
         0.05 + 0.18 * haste,
         0.02 + 0.05 * haste,
-        rng.random() * 0.3,
+        rng.random() * 0.3 if rng.random() < 0.6 else rng.uniform(0.5, 1),
         rng.uniform(-0.3, 0.3),
     )
 
@@ -73,7 +73,7 @@ def strokes(kind: str, spot: Spot, hand: Hand, rng: random.Random) -> Iterator[S
     if kind in ("circle", "used"):
         yield _ring(x, y, spot.rx * size, spot.ry * size, hand, rng)
     if kind in ("cross", "used"):
-        part = size * rng.uniform(0.6, 1.05)
+        part = size * rng.uniform(0.6, 1.25)
         yield from _cross(
             x, y, min(spot.rx, 1.6 * spot.ry) * part, min(spot.ry, 1.6 * spot.rx) * part, hand, rng
         )
@@ -81,6 +81,8 @@ def strokes(kind: str, spot: Spot, hand: Hand, rng: random.Random) -> Iterator[S
         yield _slash(
             x, y, spot.rx * size * rng.uniform(0.6, 1.05), spot.ry * size * rng.uniform(0.6, 1.05), hand, rng
         )
+    if kind == "struck":
+        yield _scratched(x, y, spot.rx * size, spot.ry * size, rng)
     if kind.startswith("road:"):
         yield from _road(spot, kind[5:], hand, rng)
     if kind == "text":
@@ -170,6 +172,18 @@ def _slash(x: float, y: float, rx: float, ry: float, hand: Hand, rng: random.Ran
         return x + c * (p[0] - x) - s * (p[1] - y), y + s * (p[0] - x) + c * (p[1] - y)
 
     return _wavy(_bent(turned(a), turned(b), rng.gauss(0, 0.08)), hand, rng)
+
+
+def _scratched(x: float, y: float, rx: float, ry: float, rng: random.Random) -> Stroke:
+    """A dense zigzag over a mistake."""
+    turns, lean = rng.randint(4, 9), rng.uniform(-0.9, 0.9)
+    points = []
+    for i in range(2 * turns + 1):
+        across = -1 + i / turns
+        along = (1 if i % 2 else -1) * rng.uniform(0.6, 1.1)
+        c, s = math.cos(lean), math.sin(lean)
+        points.append((x + 0.9 * rx * (across * c - along * s), y + 0.9 * ry * (across * s + along * c)))
+    return _fine(points)
 
 
 def _road(spot: Spot, sides: str, hand: Hand, rng: random.Random) -> Iterator[Stroke]:

@@ -81,6 +81,9 @@ def _fill(page: np.ndarray, spots: Any, kinds: Any, rng: random.Random) -> dict[
                 kind = rng.choice(PLAIN)
             marks[address] = kind
             lines = list(strokes(kind, spot, hand, rng))
+            if not kind.startswith("road:") and rng.random() < 0.04:
+                marks[address] = "struck"
+                lines += strokes("struck", spot, hand, rng)
         elif rng.random() < 0.015:  # a pen was put down
             x, y = spot.x + rng.gauss(0, 0.6) * spot.rx, spot.y + rng.gauss(0, 0.6) * spot.ry
             lines = [[(x, y), (x + rng.gauss(0, 0.5), y + rng.gauss(0, 0.5))]]
