@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.scan.evidence import weigh
-
 from sheetgen.errors import SheetgenError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.paper import Paper, Tally
 from sheetgen.games.layouts.file import resolve
 from sheetgen.resources import find as member
 from sheetgen.scan.decode import Reading, decode
+from sheetgen.scan.evidence import weigh
 from sheetgen.scan.find import find
 from sheetgen.scan.photo import read
 
