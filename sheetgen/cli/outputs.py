@@ -15,6 +15,7 @@ from sheetgen.message import msg
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 SCORE = resources.PACKAGE / "replay" / "score.schema.json"
+READ = resources.PACKAGE / "scan" / "read.schema.json"
 Form = dict[str, Any]
 
 
@@ -22,6 +23,8 @@ def schema(name: str) -> Form:
     """The schema of what a command prints, or of ``error``; raises ``UsageError`` for a name that there is not."""
     if name == "score":
         return _score()
+    if name == "read":
+        return _read()
     if name in PLAYED:
         return _played(name)
     if name not in FORMS:
@@ -42,6 +45,11 @@ def schema(name: str) -> Form:
 
 def _score() -> Form:
     form: Form = json.loads(SCORE.read_bytes())
+    return form
+
+
+def _read() -> Form:
+    form: Form = json.loads(READ.read_bytes())
     return form
 
 
@@ -262,5 +270,5 @@ FORMS: dict[str, Form] = {
     "new-layout": _object(written=_WRITTEN),
 }  # fmt: skip
 PLAYED = ("record", "play")
-NAMES = tuple(sorted((*FORMS, *PLAYED, "score")))
+NAMES = tuple(sorted((*FORMS, *PLAYED, "read", "score")))
 """All outputs: commands, and ``error`` for what came to nothing."""

@@ -149,7 +149,10 @@ def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator
 def lacking(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
     """Why there are no places: what no game ends with, or what is still to be said."""
     refused = outcome.refused
-    if refused is not None:
+    if refused is not None and refused.code == "player-count":
+        said = "No places yet, sheets read: {n}. {text} Read those of all players together."
+        yield msg(said, "report", n=len(outcome.players), text=refused.message)
+    elif refused is not None:
         yield msg("[{code}, {clause}] {text}", "report",
                   code=refused.code, clause=refused.clause, text=refused.message)  # fmt: skip
     for name, fields in outcome.open.items():

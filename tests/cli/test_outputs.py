@@ -19,6 +19,7 @@ from tests.support.quick import first_quick
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests/replay/games"
+PHOTO = str(ROOT / "tests/scan/photos/raja-player-good-0003.jpg")
 GOOD = str(GAMES / "overlap-2.log")
 BAD = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n\nAnn: flag; get ts\nAnn: flag\n"
 OPEN = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n\nroll: ts ts | line curve | pot fish | raja merchant\n"
@@ -45,6 +46,7 @@ RUNS = {
     "cost": ("cost", "open.log", "Ann: ts"),
     "cost of a fault": ("cost", "bad.log", "flag"),
     "cost of nothing": ("cost", "nope.log", "x"),
+    "read": ("read", PHOTO, "--layout", "raja/player"),
     "record": ("record", "new.log", "--game", "raja", "--players", "Ann,Ben"),
     "play": ("play", "raja", "--seats", "me,bot:1", "--seed", "1"),
     "hint": ("hint", "open.log", "--level", "1"),
@@ -104,7 +106,7 @@ def named(form: Any) -> Iterator[str]:
 
 
 WRITERS = ("i18n-update", "new-game", "new-layout")
-SLOW = ("i18n-update",)
+SLOW = ("i18n-update", "read")
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     calibrating.register(app)
 
     def call(*args: str) -> Result:
-        show.language.cache_clear()
+        show.speak(())
         return CliRunner().invoke(app, args, env={"LC_ALL": "en_GB.UTF-8"})
 
     return call

@@ -30,7 +30,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     printing.register(app)
 
     def call(*args: str, **env: str) -> Result:
-        show.language.cache_clear()
+        show.speak(())
         return CliRunner().invoke(app, args, env={**dict.fromkeys(LOCALES, ""), **env})
 
     return call

@@ -110,7 +110,7 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(OutputError, match="No space left"):
+    with pytest.raises(OutputError, match="the disk is full"):
         output.write_all({tmp_path / "a.svg": b"a", old: b"b"})
     assert [p.name for p in tmp_path.iterdir()] == ["b.svg"]
     assert old.read_bytes() == kept

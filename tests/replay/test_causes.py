@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.cli.forms import log_of
 from sheetgen.errors import UnreadableFile
 from sheetgen.games import library, registry
 from sheetgen.replay.codes import CODES
@@ -19,7 +20,6 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.recover import EFFORT
 from sheetgen.replay.replay import replay
 from sheetgen.replay.settle import settle
-from sheetgen.replay.source import decode
 from tests.replay.test_cases import row
 
 HERE = Path(__file__).parent / "causes"
@@ -55,7 +55,7 @@ def findings(path: Path, effort: int) -> list[Finding]:
         layout = library.load(library.resolve(head.partition(":")[2].strip()))
         return settle(registry.find(path.parent.name), layout, tallies).findings
     try:
-        text = decode(path.read_bytes())
+        text = log_of(path)
     except UnreadableFile as error:
         return [Finding(error.code, ERROR, error.message)]
     return replay(text, path.parent, effort).findings

@@ -89,7 +89,7 @@ def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
     cities = list(layout.cities.values())
     a, b, top = box.x + 9.8, box.right - 9.2, box.y + HEAD - 0.6
     pitch = (box.h - HEAD - 3.4 - 2 * WORDS) / (layout.governors.down + 5)
-    r = min(3.3, pitch * 0.47)
+    r = min(3.3, pitch * 0.48)
     up = [cities[-1], cities[-2]]
     y = top + pitch / 2
     _stack(scene, [None, *up], a, y, pitch, r, 1)
@@ -113,7 +113,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
     """A governor goes down as many spaces as the layout says; those it passes go up one each."""
     down = layout.governors.down
     rows, cities = down + 2, list(layout.cities.values())
-    r = min(3.3, pitch * 0.47)
+    r = min(3.3, pitch * 0.48)
     before = [cities[k % len(cities)] for k in (1, 2, 0, 3, 5, 4, 6, 1)[:rows]]
     after = [*before[1 : down + 1], before[0], *before[down + 1 :]]
     y = box.y + pitch / 2
