@@ -236,13 +236,13 @@ def _most_alike(prints: Sequence[Print], seen: Pixels) -> Print:
 
 
 def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:
-    """The edition that leaves least to explain, whatever a printer made of its colours."""
+    """The edition that the photo is most like; a colour print of a printer without colours is a grey one."""
     rows, columns = blank.coarse(which).shape
     across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
     seen = np.asarray(
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
-    return min(blank.editions(which), key=lambda each: ink.unexplained(seen, blank.in_colour(each), COARSE))
+    return max(blank.editions(which), key=lambda each: ink.likeness(seen, blank.in_colour(each), COARSE))
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:

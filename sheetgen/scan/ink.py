@@ -16,6 +16,8 @@ TONES = 6
 """Steps of each colour that are told apart when what a printer made of a colour is looked for."""
 COMMON = 150
 """Pixels of a colour that tell what a printer made of it."""
+LIKE_BLUR = 0.8
+"""How blurred the blank page is of which a photo's likeness is told, in pixels of both."""
 DARKEST = 0.06
 LEAST_STRENGTH = 0.25
 """Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
@@ -45,13 +47,15 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))
 
 
-def unexplained(flat: Pixels, blank: Pixels, scale: float) -> float:
-    """How far a flat photo is from what printer and camera can make of a blank page; a pen's strokes count little."""
-    seen = _white(flat, scale)
-    expected = _as_printed(_as_blurred(_white(blank, scale), seen), seen)
-    near = np.ones((3, 3), np.uint8)  # art may lie a pixel off
-    darker, lighter = cv2.erode(expected, near) - seen, seen - cv2.dilate(expected, near)
-    return float(np.clip(np.maximum(darker, lighter), 0, 0.3).mean())
+def likeness(flat: Pixels, blank: Pixels, scale: float) -> float:
+    """How like a flat photo is to a blank page, 1 is the same: colour by colour, whatever the light and the ink's depth.
+
+    How dark each part is beside the others tells editions apart. What the photo has too much or too little of does not:
+    a page that explains much of all colours would take the print of another edition for its own, and its fills for ink.
+    """
+    seen, printed = _white(flat, scale), cv2.GaussianBlur(_white(blank, scale), (0, 0), LIKE_BLUR)
+    told = [np.corrcoef(seen[::2, ::2, n].ravel(), printed[::2, ::2, n].ravel())[0, 1] for n in range(3)]
+    return float(np.mean(told))
 
 
 def _white(picture: Pixels, scale: float) -> Floats:
