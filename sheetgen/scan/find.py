@@ -242,7 +242,8 @@ def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:
     seen = np.asarray(
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
-    return max(blank.editions(which), key=lambda each: ink.likeness(seen, blank.in_colour(each), COARSE))
+    editions = blank.editions(which)
+    return editions[ink.likest(seen, [blank.in_colour(each) for each in editions], COARSE)]
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
@@ -16,6 +17,8 @@ TONES = 6
 """Steps of each colour that are told apart when what a printer made of a colour is looked for."""
 COMMON = 150
 """Pixels of a colour that tell what a printer made of it."""
+EDGE_MM = 6.0
+"""So near to the edge of a page a photo may show the table, which is darker than any pen."""
 LIKE_BLUR = 0.8
 """How blurred the blank page is of which a photo's likeness is told, in pixels of both."""
 DARKEST = 0.06
@@ -42,20 +45,29 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     lost = cv2.GaussianBlur(lost, (0, 0), 0.6)
     added = np.sort(lost, axis=2)
     most = np.asarray(0.85 * added[..., 2] + 0.15 * added[..., 1], np.float32)  # red ink takes no red
-    strength = _strength(most)
+    edge = round(EDGE_MM * scale)
+    strength = _strength(most[edge:-edge, edge:-edge])
     clear = darkest.max(axis=2)
     return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))
 
 
-def likeness(flat: Pixels, blank: Pixels, scale: float) -> float:
-    """How like a flat photo is to a blank page, 1 is the same: colour by colour, whatever the light and the ink's depth.
+def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
+    """Which of some prints of a page (all of one size) a flat photo shows, from 0: the one that it is most like.
 
-    How dark each part is beside the others tells editions apart. What the photo has too much or too little of does not:
-    a page that explains much of all colours would take the print of another edition for its own, and its fills for ink.
+    Compared is how dark each part is beside the others, colour by colour, whatever the light and the ink's depth; what
+    is darker than in any print is a pen's. How little one print leaves to explain would not tell: where the colours of
+    another one are taken for it, its fills look like ink.
     """
-    seen, printed = _white(flat, scale), cv2.GaussianBlur(_white(blank, scale), (0, 0), LIKE_BLUR)
-    told = [np.corrcoef(seen[::2, ::2, n].ravel(), printed[::2, ::2, n].ravel())[0, 1] for n in range(3)]
-    return float(np.mean(told))
+    seen = _white(flat, scale)
+    prints = [cv2.GaussianBlur(_white(each, scale), (0, 0), LIKE_BLUR) for each in blanks]
+    darkest = cv2.erode(np.min(prints, axis=0), np.ones((3, 3), np.uint8))
+    seen = np.maximum(seen, darkest)[::2, ::2]
+    return int(np.argmax([_likeness(seen, each[::2, ::2]) for each in prints]))
+
+
+def _likeness(one: Floats, other: Floats) -> float:
+    """The mean correlation of the colours of two pictures."""
+    return float(np.mean([np.corrcoef(one[..., n].ravel(), other[..., n].ravel())[0, 1] for n in range(3)]))
 
 
 def _white(picture: Pixels, scale: float) -> Floats:
