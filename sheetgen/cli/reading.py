@@ -56,9 +56,10 @@ def read(
     force: Force = False,
 ) -> None:
     """Read the marks on photos of filled sheets, check them against the rules, and say who won."""
+    from sheetgen.cli.progress import Progress
     from sheetgen.scan.sheet import pages_of, sheets_of
 
-    pages = [page for photo in photos for page in pages_of(Path(photo), layout or ())]
+    pages = [page for photo in photos for page in pages_of(Path(photo), layout or (), Progress().step)]
     sheets = sheets_of(pages)
     done = Reading(sheets, _split(names), say or [], lang)
     if not as_json and terminal():

@@ -59,6 +59,10 @@ class Details(NamedTuple):
         """Some of them."""
         return Details(self.places[which], self.looks[which])
 
+    def moved(self, right: float, down: float) -> Details:
+        """The same elsewhere."""
+        return Details(self.places + np.array([right, down, 0, 0], np.float32), self.looks)
+
     def pack(self) -> bytes:
         """For the cache."""
         return (

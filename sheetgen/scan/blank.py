@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +31,8 @@ SAME = 0.9
 """How alike two details look that are the same one (the cosine between them)."""
 DETAILS = 2000
 """Of a page: what a photo is compared with in full."""
+SKETCH, SKETCHED = 2.0, 1000
+"""Pixels a mm of the sketch of a page, and its details: enough to tell which few pages to look at in full."""
 
 
 class Blank(NamedTuple):
@@ -106,15 +108,28 @@ def _drawn(which: Print, scale: float, colours: int) -> Pixels:
 @lru_cache(maxsize=256)
 def details_of(which: Print) -> Details:
     """The details of a blank page, the clearest first; kept in the cache."""
-    kept, key = Cache(place()), f"details {which} {_finished(which.layout, which.lang, which.paper).hash}"
+
+    def drawn() -> Details:
+        both = (coarse(which._replace(edition=name)) for name in (COLOUR.name, LOW_INK.name))
+        return _lasting(*(details(page, DETAILS, COARSE) for page in both))
+
+    return _kept("details", which, drawn)
+
+
+@lru_cache(maxsize=256)
+def sketch_of(which: Print) -> Details:
+    """The details of a blank page that is drawn small, which is a fifth of the work; kept in the cache."""
+    return _kept(
+        "sketch", which, lambda: details(_drawn(which, SKETCH, cv2.IMREAD_GRAYSCALE), SKETCHED, SKETCH)
+    )
+
+
+def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
+    """Details from the cache, made and put there if they lack."""
+    kept, key = Cache(place()), f"{what} {which} {_sheet(which.layout).hash}"
     if data := kept.get(key):
         return Details.unpack(data)
-    found = _lasting(
-        *(
-            details(coarse(which._replace(edition=name)), DETAILS, COARSE)
-            for name in (COLOUR.name, LOW_INK.name)
-        )
-    )
+    found = make()
     kept.put(key, found.pack())
     return found
 
@@ -192,6 +207,18 @@ def _elsewhere(one: Print, other: Print) -> bool:
 @lru_cache(maxsize=256)
 def _moved(one: Print, other: Print) -> tuple[tuple[float, float], float]:
     """How far most spots of another print lie from where one has them, and the share of those that lie elsewhere."""
+    if one == other:
+        return (0.0, 0.0), 0.0
+    kept, key = Cache(place()), f"moved {one} {other} {_sheet(one.layout).hash}"
+    if data := kept.get(key):
+        right, down, off = np.frombuffer(data, "<f8", 3)
+        return (float(right), float(down)), float(off)
+    (right, down), off = found = _measured(one, other)
+    kept.put(key, np.array([right, down, off], "<f8").tobytes())
+    return found
+
+
+def _measured(one: Print, other: Print) -> tuple[tuple[float, float], float]:
     here, there = (_finished(p.layout, p.lang, p.paper).pages[p.page].spots for p in (one, other))
     way = np.array([(there[a].x - here[a].x, there[a].y - here[a].y) for a in here])
     usual = np.median(way, axis=0)

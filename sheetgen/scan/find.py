@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import PhotoError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
 """How many details of a photo are looked at, and in how many pixels of it."""
 FIRST, SHORT = 700, 6
-"""How many details of each page are compared first, and how many pages are looked at closely."""
+"""How many details of each page are compared where sketches did not do, and how many pages are looked at closely."""
 LEAST_CELLS = 6
 """A page is where details agree in so many different squares of ``CELL_MM``."""
 CELL_MM = 25.0
@@ -73,16 +73,31 @@ class _Candidate(NamedTuple):
     agreement: float = 0.0
 
 
-def find(photo: Photo, layouts: Sequence[str] = ()) -> list[Found]:
+Step = Callable[[int, int], None]
+"""How many of how many pages have been compared."""
+
+
+def find(
+    photo: Photo, layouts: Sequence[str] = (), step: Step = lambda done, everything: None
+) -> list[Found]:
     """All pages on a photo, from the top left, of ``layouts`` or of all that come with sheetgen.
 
     Raises ``PhotoError`` where there is none, or only a part of one.
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     prints = blank.prints(tuple(layouts))
-    found = _all(photo, grey, _details(grey, DETAILS), prints, FIRST)
+    clear = _details(grey, DETAILS)
+    found = _all(photo, grey, clear, prints, blank.sketch_of, step)
+    if found:  # another sheet of the same kind need not be as clear
+        known = {each.layout for each in found}
+        for each in found:
+            clear = _outside(clear, each.corners)
+        same = [which for which in prints if which.layout in known]
+        found += _all(photo, grey, clear, same, _some(FIRST), step)
+    else:
+        found = _all(photo, grey, clear, prints, _some(FIRST), step)
     if not found:
-        found = _all(photo, grey, _details(grey, 2 * DETAILS, align.FAINT), prints, 2 * FIRST)
+        found = _all(photo, grey, _details(grey, 2 * DETAILS, align.FAINT), prints, _some(2 * FIRST), step)
     if not found:
         said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
@@ -91,11 +106,22 @@ def find(photo: Photo, layouts: Sequence[str] = ()) -> list[Found]:
     )
 
 
-def _all(photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], first: int) -> list[Found]:
+Look = Callable[[Print], Details]
+"""What a page is looked for by at first."""
+
+
+def _some(count: int) -> Look:
+    """The clearest details of a page."""
+    return lambda which: blank.details_of(which).those(slice(0, count))
+
+
+def _all(
+    photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step
+) -> list[Found]:
     """Pages whose details are among those of the photo; one after the other, without those of pages found before."""
     found: list[Found] = []
     while len(found) < MOST_SHEETS:
-        candidates = _candidates(grey, left, prints, first)
+        candidates = _candidates(grey, left, prints, look, step)
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
@@ -117,9 +143,14 @@ def _outside(details: Details, corners: Sequence[tuple[float, float]]) -> Detail
     return details.those(np.array(off, np.bool_))
 
 
-def _candidates(grey: Pixels, details: Details, prints: Sequence[Print], few: int) -> list[_Candidate]:
+def _candidates(
+    grey: Pixels, details: Details, prints: Sequence[Print], look: Look, step: Step
+) -> list[_Candidate]:
     """Pages that may lie there, the one whose art agrees best first."""
-    first = [_placed(which, blank.details_of(which).those(slice(0, few)), details) for which in prints]
+    first = []
+    for done, which in enumerate(prints, 1):
+        first.append(_placed(which, look(which), details))
+        step(done, len(prints))
     order = sorted((one for one in first if one is not None), key=lambda one: (-one.cells, -one.inliers))[
         :SHORT
     ]
@@ -192,7 +223,8 @@ def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate
     for which, (right, down) in blank.papers(one.which):
         if which != one.which:
             back = np.array([[1, 0, -right], [0, 1, -down], [0, 0, 1]])
-            other = _placed(which, blank.details_of(which), details, one.bent.plane @ back)
+            known = blank.details_of(one.which).moved(right, down)  # the same art, elsewhere
+            other = _placed(which, known, details, one.bent.plane @ back)
             if other is not None:
                 found.append(_compared(other, grey))
     return max(found, key=lambda each: each.agreement)
@@ -204,13 +236,14 @@ def _most_alike(prints: Sequence[Print], seen: Pixels) -> Print:
 
 
 def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:
-    """The edition that leaves least to explain, whatever a printer made of its colours."""
+    """The edition that the photo is most like; a colour print of a printer without colours is a grey one."""
     rows, columns = blank.coarse(which).shape
     across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
     seen = np.asarray(
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
-    return min(blank.editions(which), key=lambda each: ink.unexplained(seen, blank.in_colour(each), COARSE))
+    editions = blank.editions(which)
+    return editions[ink.likest(seen, [blank.in_colour(each) for each in editions], COARSE)]
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:

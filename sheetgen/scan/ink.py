@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
@@ -16,6 +17,10 @@ TONES = 6
 """Steps of each colour that are told apart when what a printer made of a colour is looked for."""
 COMMON = 150
 """Pixels of a colour that tell what a printer made of it."""
+EDGE_MM = 6.0
+"""So near to the edge of a page a photo may show the table, which is darker than any pen."""
+LIKE_BLUR = 0.8
+"""How blurred the blank page is of which a photo's likeness is told, in pixels of both."""
 DARKEST = 0.06
 LEAST_STRENGTH = 0.25
 """Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
@@ -40,18 +45,29 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     lost = cv2.GaussianBlur(lost, (0, 0), 0.6)
     added = np.sort(lost, axis=2)
     most = np.asarray(0.85 * added[..., 2] + 0.15 * added[..., 1], np.float32)  # red ink takes no red
-    strength = _strength(most)
+    edge = round(EDGE_MM * scale)
+    strength = _strength(most[edge:-edge, edge:-edge])
     clear = darkest.max(axis=2)
     return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))
 
 
-def unexplained(flat: Pixels, blank: Pixels, scale: float) -> float:
-    """How far a flat photo is from what printer and camera can make of a blank page; a pen's strokes count little."""
+def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
+    """Which of some prints of a page (all of one size) a flat photo shows, from 0: the one that it is most like.
+
+    Compared is how dark each part is beside the others, colour by colour, whatever the light and the ink's depth; what
+    is darker than in any print is a pen's. How little one print leaves to explain would not tell: where the colours of
+    another one are taken for it, its fills look like ink.
+    """
     seen = _white(flat, scale)
-    expected = _as_printed(_as_blurred(_white(blank, scale), seen), seen)
-    near = np.ones((3, 3), np.uint8)  # art may lie a pixel off
-    darker, lighter = cv2.erode(expected, near) - seen, seen - cv2.dilate(expected, near)
-    return float(np.clip(np.maximum(darker, lighter), 0, 0.3).mean())
+    prints = [cv2.GaussianBlur(_white(each, scale), (0, 0), LIKE_BLUR) for each in blanks]
+    darkest = cv2.erode(np.min(prints, axis=0), np.ones((3, 3), np.uint8))
+    seen = np.maximum(seen, darkest)[::2, ::2]
+    return int(np.argmax([_likeness(seen, each[::2, ::2]) for each in prints]))
+
+
+def _likeness(one: Floats, other: Floats) -> float:
+    """The mean correlation of the colours of two pictures."""
+    return float(np.mean([np.corrcoef(one[..., n].ravel(), other[..., n].ravel())[0, 1] for n in range(3)]))
 
 
 def _white(picture: Pixels, scale: float) -> Floats:

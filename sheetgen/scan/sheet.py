@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -75,9 +75,12 @@ def paper_of(address: str) -> tuple[Game, Any, Paper | None]:
     return game, layout, None if make is None else make(layout)
 
 
-def pages_of(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
+def pages_of(
+    path: Path, layouts: Sequence[str] = (), step: Callable[[int, int], None] = lambda done, everything: None
+) -> list[Page]:
     """The pages on the photos of a file, from the top left, of these ``layouts`` or of all.
 
+    ``step`` hears how many of how many pages a photo has been compared with.
     Raises ``PhotoError`` where the file shows none, or one with tiles and pieces.
     """
     from sheetgen.scan.evidence import weigh
@@ -86,7 +89,7 @@ def pages_of(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
 
     pages = []
     for photo in read(path):
-        for found in find(photo, layouts):
+        for found in find(photo, layouts, step):
             paper = paper_of(found.layout)[2]
             if paper is None:
                 said = "{photo} shows {layout}; only sheets that a pen fills in can be read, no boards with pieces."

@@ -98,7 +98,7 @@ def test_score_tells_what_differs(
     shown = dict(zip(("a.jpg", "b.jpg"), sheets(), strict=False))
     del shown["b.jpg"][next(spot for spot in shown["b.jpg"] if spot.startswith("money.bonus"))]
 
-    def pages(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
+    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
         return [page(shown[path.name], path.name)]
 
     monkeypatch.setattr(sheet, "pages_of", pages)

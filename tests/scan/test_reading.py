@@ -30,7 +30,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Show:
     """Say what the photos show: file names, each with a layout and its marks, or a whole page."""
 
     def showing(**photos: tuple[str, Marks] | Page) -> None:
-        def pages(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
+        def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
             shown = photos[path.stem]
             if isinstance(shown, Page):
                 return [shown]
@@ -209,7 +209,7 @@ def test_sheets_of_different_games_are_refused(show: Show, capsys: pytest.Captur
 def test_a_photo_that_shows_no_sheet_is_told_as_json_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def none(path: Path, layouts: Sequence[str] = ()) -> list[Page]:
+    def none(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
         raise PhotoError("no-sheet", msg("no sheet"))
 
     monkeypatch.setattr(sheet, "pages_of", none)
