@@ -20,6 +20,7 @@ INTERRUPTED = 130
 MODULES = {
     "print": "printing",
     "preview": "printing",
+    "impose": "imposing",
     "calibrate": "calibrating",
     "list": "layouts",
     "check": "layouts",

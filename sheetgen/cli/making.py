@@ -107,13 +107,13 @@ def _report_file(chosen: Chosen, path: Path, size: int, pages: int) -> None:
     show.line(
         msg(
             "{path}: {pages}, {paper}, {lang}, {size} kB", "report", path=path,
-            pages=msgs("{count} page", "{count} pages", pages, "report"), paper=_paper_said(chosen),
+            pages=msgs("{count} page", "{count} pages", pages, "report"), paper=paper_said(chosen),
             lang=_lang_said(chosen), size=max(1, round(size / 1000)),
         )
     )  # fmt: skip
 
 
-def _paper_said(chosen: Chosen) -> Msg:
+def paper_said(chosen: Chosen) -> Msg:
     printed = chosen.on or chosen.paper
     name = printed.upper() if printed[1:].isdecimal() else printed.capitalize()
     if chosen.paper_given or chosen.on:

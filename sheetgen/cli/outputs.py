@@ -127,6 +127,10 @@ FORMS: dict[str, Form] = {
     "error": _object(code=TEXT, message=SAID, faults=_list({"$ref": "#/$defs/fault"})),
     "print": _object(("dry_run",), **_MADE, notes=_list(SAID), dry_run=FLAG),
     "preview": _object(**_MADE),
+    "impose": _object(
+        files=_MADE["files"], pages=WHOLE, paper=TEXT,
+        sizes=_list(_object(width_mm=NUMBER, height_mm=NUMBER, pages=WHOLE), least=1), notes=_list(SAID),
+    ),
     "calibrate": {
         "type": "object",
         "required": [],

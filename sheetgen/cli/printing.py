@@ -7,6 +7,21 @@ from typing import Annotated
 import typer
 
 from sheetgen.cli import completing, making, pressing
+from sheetgen.cli.arranging import (
+    Backs,
+    BindingMargin,
+    Copies,
+    GlueEdge,
+    Guides,
+    Gutter,
+    Numbered,
+    Order,
+    Output,
+    Printer,
+    PunchZone,
+    Shrink,
+    Up,
+)
 from sheetgen.cli.options import AsJson, Force, Layouts, Paper, add_command, from_list, whole
 from sheetgen.cli.request import Request
 
@@ -43,7 +58,6 @@ Edition = Annotated[
         autocompletion=from_list(completing.editions),
     ),
 ]
-Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
 Size = Annotated[
     str | None,
     typer.Option(
@@ -81,70 +95,17 @@ def print_layouts(
     detail: Detail = None,
     single: Single = False,
     players: Players = None,
-    copies: Annotated[
-        int, typer.Option(help="so many of everything", metavar="NUMBER", parser=whole("--copies"))
-    ] = 1,
-    numbered: Annotated[bool, typer.Option("--numbered", help="number the copies")] = False,
-    backs: Annotated[
-        str | None,
-        typer.Option(
-            help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
-            metavar="HOW",
-            autocompletion=from_list(completing.backs),
-        ),
-    ] = None,
-    order: Annotated[
-        str,
-        typer.Option(
-            help="rows, stack (cut the pile, lay it together) or booklet",
-            metavar="ORDER",
-            autocompletion=from_list(completing.orders),
-        ),
-    ] = "rows",
-    up: Annotated[
-        int,
-        typer.Option(
-            help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole("--up")
-        ),
-    ] = 0,
-    gutter: Annotated[
-        str | None, typer.Option(help="room between them; 2mm unless said", metavar="LENGTH")
-    ] = None,
-    guides: Annotated[
-        str | None,
-        typer.Option(
-            help="where to cut: none, ticks or crosses",
-            metavar="HOW",
-            autocompletion=from_list(completing.guides),
-        ),
-    ] = None,
-    glue_edge: Annotated[
-        str | None,
-        typer.Option(
-            help="an edge to keep clear, such as top or top:8mm",
-            metavar="EDGE",
-            autocompletion=from_list(completing.edges),
-        ),
-    ] = None,
-    punch_zone: Annotated[
-        str | None,
-        typer.Option(
-            help="an edge to keep clear for a binder's holes",
-            metavar="EDGE",
-            autocompletion=from_list(completing.edges),
-        ),
-    ] = None,
-    binding_margin: Annotated[
-        str | None,
-        typer.Option(
-            help="an edge to keep clear for a binding",
-            metavar="EDGE",
-            autocompletion=from_list(completing.edges),
-        ),
-    ] = None,
-    shrink: Annotated[
-        bool, typer.Option("--shrink", help="make pages smaller where they do not fit")
-    ] = False,
+    copies: Copies = 1,
+    numbered: Numbered = False,
+    backs: Backs = None,
+    order: Order = "rows",
+    up: Up = 0,
+    gutter: Gutter = None,
+    guides: Guides = None,
+    glue_edge: GlueEdge = None,
+    punch_zone: PunchZone = None,
+    binding_margin: BindingMargin = None,
+    shrink: Shrink = False,
     on: Annotated[
         str | None,
         typer.Option(
@@ -153,9 +114,7 @@ def print_layouts(
             autocompletion=from_list(completing.larger_papers),
         ),
     ] = None,
-    printer: Annotated[
-        str | None, typer.Option(help="whose backs to shift, as calibrated", metavar="NAME")
-    ] = None,
+    printer: Printer = None,
     plates: Annotated[bool, typer.Option("--plates", help="art and text in files of their own")] = False,
     profile: Annotated[
         str | None,

@@ -56,6 +56,30 @@ class Plate(NamedTuple):
     glyphs: dict[str, dict[int, tuple[int, str]]]
 
 
+def number(value: float) -> str:
+    """As it stands in a PDF, which knows no exponents."""
+    return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def matrix(
+    width: float, height: float, bottom: float, x: float, y: float, turn: int = 0, scale: float = 1.0
+) -> tuple[float, ...]:
+    """What moves a drawing, whose origin is its bottom left, to its place on a page ``bottom`` mm high; in points.
+
+    It is ``width`` by ``height`` mm, scaled already, and is turned clockwise by 0, 90, 180 or 270 degrees; (x, y)
+    mm is its top left corner as it then lies.
+    """
+    w, h = width * MM, height * MM
+    tall = w if turn % 180 else h
+    left, low = x * MM, (bottom - y) * MM - tall
+    return {
+        0: (scale, 0, 0, scale, left, low),
+        90: (0, -scale, scale, 0, left, low + w),
+        180: (-scale, 0, 0, -scale, left + w, low + h),
+        270: (0, scale, -scale, 0, left + h, low),
+    }[turn]
+
+
 class Document:
     """One PDF file in the making: ``store`` drawings, ``begin`` pages, ``place`` drawings on them, ``save``.
 
@@ -257,19 +281,9 @@ class Document:
 
         (x, y) mm is the top left corner of the drawing as it lies after turning and scaling.
         """
-        page = self._open()
-        w, h, bottom = drawing.width * MM * scale, drawing.height * MM * scale, self._size[1] * MM
-        tall = w if turn % 180 else h
-        left, low = x * MM, bottom - y * MM - tall
-        matrix = {
-            0: (scale, 0, 0, scale, left, low),
-            90: (0, -scale, scale, 0, left, low + w),
-            180: (-scale, 0, 0, -scale, left + w, low + h),
-            270: (0, scale, -scale, 0, left + h, low),
-        }[turn]
-        page.append(
-            f"q {' '.join([f'{v:.4f}'.rstrip('0').rstrip('.') for v in matrix])} cm /{drawing.name} Do Q"
-        )
+        size = drawing.width * scale, drawing.height * scale
+        values = matrix(*size, self._size[1], x, y, turn, scale)
+        self._open().append(f"q {' '.join(map(number, values))} cm /{drawing.name} Do Q")
 
     def plate(self, scene: Scene) -> Plate:
         """All that a scene shows in this edition, for ``lay``; for documents in RGB."""

@@ -251,6 +251,11 @@ class Scene:
             elif left <= right and top <= bottom:
                 yield item, (left, top, right, bottom)
 
+    @property
+    def rtl(self) -> bool:
+        """Whether its language is written from right to left."""
+        return self.typesetter.rtl
+
     def bounds(self) -> Bounds:
         """What the whole drawing takes up at most, in page mm; nothing is an empty box in the middle."""
         boxes = [box for _, box in self.shown()]

@@ -59,6 +59,8 @@ class Slot(NamedTuple):
     turn: int = 0
     leaf: int = 0
     """Number of the leaf in the job, from 0."""
+    creep: float = 0.0
+    """By how much what is printed there moves aside, in mm right as the page is read; its trim stays where it is."""
 
 
 class Sheet(NamedTuple):
@@ -203,8 +205,14 @@ def impose(some: Sequence[Leaf], where: Grid, *, how: str = "rows", flip: str = 
     return sheets
 
 
-def impose_booklet(pages: int, where: Grid, *, flip: str = "short-edge", rtl: bool = False) -> list[Sheet]:
-    """The sheets of a booklet: two pages a side, to be folded in the middle and stitched."""
+def impose_booklet(
+    pages: int, where: Grid, *, flip: str = "short-edge", rtl: bool = False, creep: float = 0.0
+) -> list[Sheet]:
+    """The sheets of a booklet: two pages a side, to be folded in the middle and stitched.
+
+    ``creep`` is how thick a sheet is, in mm: folded into the others an inner one stands out by so much for each
+    around it, and what is printed on it moves towards the fold.
+    """
     if (where.columns, where.rows) != (2, 1):
         raise UsageError(msg("A booklet has two pages side by side on its paper.", "report"))
     sheets = []
@@ -214,8 +222,8 @@ def impose_booklet(pages: int, where: Grid, *, flip: str = "short-edge", rtl: bo
             corners = (where.corner(0), where.corner(1))
             sides.append(
                 tuple(
-                    Slot(page, *corner, where.width, where.height, 0, number)
-                    for page, corner in zip(side, corners, strict=True)
+                    Slot(page, *corner, where.width, where.height, 0, number, towards * creep * number)
+                    for page, corner, towards in zip(side, corners, (1, -1), strict=True)
                 )
             )
         behind = sides[1]

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.press import guides, imposition
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
-
-if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene
 
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
@@ -30,6 +27,33 @@ _SAME = 0.05
 """Mm by which sizes may differ and still be the same."""
 
 Progress = Callable[[int, int], None]
+
+
+class Page(Protocol):
+    """What is known of a page where it is laid on paper: a drawing of ours, or a page of somebody's PDF. In mm."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str | Msg: ...
+
+    @property
+    def w(self) -> float: ...
+
+    @property
+    def h(self) -> float: ...
+
+    @property
+    def behind(self) -> bool:
+        """Whether it is drawn to lie on the back of the page before."""
+
+    @property
+    def rtl(self) -> bool:
+        """Whether a booklet of such pages opens from the right."""
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what is drawn."""
 
 
 class Job(NamedTuple):
@@ -60,6 +84,8 @@ class Job(NamedTuple):
     was drawn to lie behind it."""
     on: str = ""
     """The paper that is printed on, where it is not the one that pages are drawn for."""
+    creep: float = 0.0
+    """How thick a sheet of a booklet is."""
 
     @property
     def plain(self) -> bool:
@@ -116,7 +142,7 @@ def check(job: Job) -> None:
         raise UsageError(msg("--up is a number of pages.", "report"))
 
 
-def plan(scenes: Sequence[Scene], job: Job) -> list[Part]:
+def plan(scenes: Sequence[Page], job: Job) -> list[Part]:
     """The pages of each file of a job, in the order in which they leave the printer."""
     faces = [face for run in _runs(scenes) for face in _faces(scenes, run, job)]
     if job.backs != "separate":
@@ -127,13 +153,13 @@ def plan(scenes: Sequence[Scene], job: Job) -> list[Part]:
     ]
 
 
-def _runs(scenes: Sequence[Scene]) -> Iterator[list[int]]:
+def _runs(scenes: Sequence[Page]) -> Iterator[list[int]]:
     """Pages of one size that follow each other."""
     for _, run in groupby(range(len(scenes)), lambda n: (round(scenes[n].w, 2), round(scenes[n].h, 2))):
         yield list(run)
 
 
-def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
+def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
     from sheetgen.draw import paper as papers
 
     found = papers.paper(job.on or job.paper)
@@ -152,8 +178,9 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
     face = Face(*paper, (), count)
     if job.how == "booklet":
         where, scale = _places(width, height, paper, job, 2)
-        rtl = scenes[run[0]].typesetter.rtl
-        sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=rtl) * job.copies
+        rtl = scenes[run[0]].rtl
+        sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=rtl, creep=job.creep / scale)
+        sheets *= job.copies
         spread = (2 * where.width, where.height)
         cut = max(where.paper_width - spread[0], where.paper_height - spread[1]) > WASTE
         face = Face(where.paper_width, where.paper_height, (), count, scale, cut=cut)
@@ -182,7 +209,7 @@ def _faces(scenes: Sequence[Scene], run: list[int], job: Job) -> Iterator[Face]:
             yield side
 
 
-def two_sided_as_drawn(pages: Sequence[Scene], copies: int = 1) -> bool:
+def two_sided_as_drawn(pages: Sequence[Page], copies: int = 1) -> bool:
     """Whether pages as large as the paper are fronts and backs in turn, though nobody said so.
 
     They are if they were drawn so, or if copies of two or four make a pad: on one side it would be two pads mixed.
@@ -280,7 +307,7 @@ def _largest(width: float, height: float, paper: tuple[float, float], keep: Marg
 
 # ---- whole pages ------------------------------------------------------------------------------
 def _whole(
-    scenes: Sequence[Scene], run: list[int], some: list[Leaf], paper: tuple[float, float], job: Job, flip: str,
+    scenes: Sequence[Page], run: list[int], some: list[Leaf], paper: tuple[float, float], job: Job, flip: str,
     scale: float,
 ) -> list[imposition.Sheet]:  # fmt: skip
     """Pages as large as the paper, moved aside where an edge must stay clear."""
@@ -313,7 +340,7 @@ def _seen(keep: Margins, back: bool) -> Margins:
     return keep._replace(left=keep.right, right=keep.left) if back else keep
 
 
-def _whole_scale(scenes: Sequence[Scene], job: Job) -> float:
+def _whole_scale(scenes: Sequence[Page], job: Job) -> float:
     """How much pages must be scaled so that their drawings leave the edges clear; 1 unless ``shrink``."""
     if not job.shrink or not any(job.keep):
         return 1.0
@@ -328,14 +355,14 @@ def _whole_scale(scenes: Sequence[Scene], job: Job) -> float:
     return scale if scale == 1 else scale * (1 - 1e-9)
 
 
-def _reached(scene: Scene, keep: Margins) -> Margins:
+def _reached(scene: Page, keep: Margins) -> Margins:
     """The margins with those that a printer can not reach, where the page as drawn leaves them free."""
     left, top, right, bottom = scene.bounds()
     free = Margins(top, scene.w - right, scene.h - bottom, left)
     return Margins(*[max(edge, min(UNREACHED, own)) for edge, own in zip(keep, free, strict=True)])
 
 
-def _aside(scene: Scene, keep: Margins, scale: float) -> tuple[float, float]:
+def _aside(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
     """Where a page's corner lies so that its drawing leaves ``keep`` clear on every edge: as central as can be."""
     left, top, right, bottom = scene.bounds()
     corner = []
@@ -352,6 +379,12 @@ def _aside(scene: Scene, keep: Margins, scale: float) -> tuple[float, float]:
         first, last = low - start * scale, size - high - end * scale
         corner.append(min(max((1 - scale) * size / 2, first), max(first, last)))
     return corner[0], corner[1]
+
+
+def check_guides(parts: Sequence[Part], job: Job) -> None:
+    """Raise ``UsageError`` where guides are asked for and nothing is cut."""
+    if job.guides not in ("", "none") and not any(face.cut for part in parts for face in part.faces):
+        raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
 
 
 def note(parts: Sequence[Part]) -> list[Msg]:

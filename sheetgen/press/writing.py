@@ -12,7 +12,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.press import guides, home
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
-from sheetgen.press.job import FOOT, Face, Job, Part, Progress, check, note, plan
+from sheetgen.press.job import FOOT, Face, Job, Part, Progress, check, check_guides, note, plan
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
@@ -49,8 +49,7 @@ def make(
     owners = [sheet for sheet, _ in owned]
     made = []
     parts = plan(scenes, job)
-    if job.guides not in ("", "none") and not any(face.cut for part in parts for face in part.faces):
-        raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
+    check_guides(parts, job)
     for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
@@ -90,7 +89,8 @@ def write(
         if face.cut and plate != "text":
             key = tuple(s._replace(page=None, leaf=0) for s in face.slots)
             if key not in marks:
-                marks[key] = list(_marks(document, face, job))
+                black = document.operator(document.edition.text("ink"), "stroke")
+                marks[key] = list(cutting_marks(face, job, black))
             document.operators(*marks[key])
         if foot := footers.on(face):
             document.place(foot, turn=face.turn)
@@ -169,13 +169,15 @@ class _Footers:
         return scene
 
 
-def _marks(document: Document, face: Face, job: Job) -> Iterator[str]:
-    """Operators for cutting guides and fold lines, in points from the bottom left."""
+def cutting_marks(face: Face, job: Job, black: str, bleed: float = 0.0) -> Iterator[str]:
+    """Operators for cutting guides and fold lines, in points from the bottom left; ``black`` sets their colour.
+
+    They keep off art that runs out by ``bleed`` mm.
+    """
     trims = _trims(face, job)
     kind = job.guides or "ticks"
-    black = document.operator(document.edition.text("ink"), "stroke")
     found = guides.clear_of(
-        guides.guides(trims, face.width, face.height, kind), face.keep, face.width, face.height
+        guides.guides(trims, face.width, face.height, kind, bleed), face.keep, face.width, face.height
     )
     if found:
         yield from strokes(found, face.height, black, guides.WIDTH)

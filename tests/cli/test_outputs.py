@@ -27,6 +27,7 @@ RUNS = {
     "print": ("print", "dice-charmers/moon", "--dry-run"),
     "print of cards": ("print", "bania/card", "--lang", "de", "-o", "card.pdf"),
     "preview": ("preview", "bania/oasis", "--svg"),
+    "impose": ("impose", "c.pdf", "--copies", "2", "--paper", "a4"),
     "calibrate": ("calibrate", "--list"),
     "calibrate, a page": ("calibrate", "-o", "c.pdf"),
     "list": ("list",),
@@ -115,7 +116,7 @@ SLOW = ("i18n-update", "read")
 def test_what_is_printed_is_as_its_schema_says(
     name: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if name == "ink":
+    if name in ("ink", "impose"):
         run(capsys, "calibrate", "-o", "c.pdf")
     if name == "i18n-update":
         monkeypatch.setattr(extract, "languages", lambda: ("en",))  # all of them take long

@@ -18,6 +18,7 @@ from typer.main import get_command
 from sheetgen.__main__ import main
 from sheetgen.cli import app, show
 from sheetgen.message import Msg
+from sheetgen.press import calibration
 from sheetgen.text.catalog import catalog, languages
 from tests.support.commands import run
 from tests.support.quick import first_quick
@@ -49,6 +50,7 @@ GOOD: dict[tuple[str, ...], int] = {
     ("print", "dice-charmers/campaign", "--dry-run"): 0,
     ("preview", "dice-charmers/campaign", "--svg", "--force"): 0,
     ("calibrate", "--list"): 0,
+    ("impose", "pages.pdf", "--force", "--backs", "none"): 0,
     ("list",): 0,
     ("check", "dice-charmers/campaign"): 0,
     ("check", "bad.toml"): 1,
@@ -82,7 +84,9 @@ WRONG: list[tuple[str, ...]] = [
     ("vary", "raja/card"), ("vary", "bania/oasis", "--count", "0"),
     ("simulate", "nope"), ("simulate", "raja/card"), ("odds", "raja", "x"), ("odds", "nagaraja", "3 pink"),
     ("preflight", "nope.pdf", "--for", "generic-x4"), ("preflight", "empty.pdf", "--for", "x"), ("ink", "nope.pdf"),
-    ("ink", "empty.pdf"), ("calibrate", "--read", "a", "b"), ("calibrate", "--backs", "x"), ("i18n", "check", "xx"),
+    ("impose", "nope.pdf"), ("impose", "empty.pdf"), ("impose", "pages.pdf", "--creep", "1mm"),
+    ("impose", "pages.pdf", "--order", "booklet"), ("ink", "empty.pdf"),
+    ("calibrate", "--read", "a", "b"), ("calibrate", "--backs", "x"), ("i18n", "check", "xx"),
     ("i18n", "update", "xx"), ("new-game", "raja"), ("new-game", "A B"), ("new-layout", "A B", "--from", "x"),
     ("new-layout", "x", "--from", "nope"), ("print", "bania/card", "--paper", "x"),
     ("print", "bania/card", "--up", "x"),
@@ -103,6 +107,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "open.log").write_text(OPEN, encoding="utf-8")
     (tmp_path / "bad.toml").write_text("[header]\nname = 3\n", encoding="utf-8")
     (tmp_path / "empty.pdf").write_bytes(b"%PDF-1.4\n")
+    (tmp_path / "pages.pdf").write_bytes(calibration.page("en", "a4", "long-edge"))
     return tmp_path
 
 

@@ -1,0 +1,73 @@
+"""Options that say how pages lie on paper, for ``print`` and ``impose``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sheetgen.cli import completing
+from sheetgen.cli.options import from_list, whole
+
+Output = Annotated[str | None, typer.Option("--output", "-o", help="the file to write", metavar="FILE")]
+Copies = Annotated[
+    int, typer.Option(help="so many of everything", metavar="NUMBER", parser=whole("--copies"))
+]
+Numbered = Annotated[bool, typer.Option("--numbered", help="number the copies")]
+Backs = Annotated[
+    str | None,
+    typer.Option(
+        help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
+        metavar="HOW",
+        autocompletion=from_list(completing.backs),
+    ),
+]
+Order = Annotated[
+    str,
+    typer.Option(
+        help="rows, stack (cut the pile, lay it together) or booklet",
+        metavar="ORDER",
+        autocompletion=from_list(completing.orders),
+    ),
+]
+Up = Annotated[
+    int,
+    typer.Option(
+        help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole("--up")
+    ),
+]
+Gutter = Annotated[str | None, typer.Option(help="room between them; 2mm unless said", metavar="LENGTH")]
+Guides = Annotated[
+    str | None,
+    typer.Option(
+        help="where to cut: none, ticks or crosses",
+        metavar="HOW",
+        autocompletion=from_list(completing.guides),
+    ),
+]
+GlueEdge = Annotated[
+    str | None,
+    typer.Option(
+        help="an edge to keep clear, such as top or top:8mm",
+        metavar="EDGE",
+        autocompletion=from_list(completing.edges),
+    ),
+]
+PunchZone = Annotated[
+    str | None,
+    typer.Option(
+        help="an edge to keep clear for a binder's holes",
+        metavar="EDGE",
+        autocompletion=from_list(completing.edges),
+    ),
+]
+BindingMargin = Annotated[
+    str | None,
+    typer.Option(
+        help="an edge to keep clear for a binding",
+        metavar="EDGE",
+        autocompletion=from_list(completing.edges),
+    ),
+]
+Shrink = Annotated[bool, typer.Option("--shrink", help="make pages smaller where they do not fit")]
+Printer = Annotated[str | None, typer.Option(help="whose backs to shift, as calibrated", metavar="NAME")]
