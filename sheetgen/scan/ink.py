@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Pixels
 
@@ -65,7 +67,7 @@ def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
     return int(np.argmax([_likeness(seen, each[::2, ::2]) for each in prints]))
 
 
-def _likeness(one: Floats, other: Floats) -> float:
+def _likeness(one: NDArray[Any], other: NDArray[Any]) -> float:
     """The mean correlation of the colours of two pictures."""
     return float(np.mean([np.corrcoef(one[..., n].ravel(), other[..., n].ravel())[0, 1] for n in range(3)]))
 
