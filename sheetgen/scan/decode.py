@@ -22,8 +22,10 @@ MARKED = 1.0
 """How much less likely a mark is than none, where it stands in no row: fewer than a third of such spots are marked."""
 NEAR = 9.0
 """Other readings are tried on spots where the ink says less than so much against them."""
-SURE = 0.97
+SURE = 0.95
 """A mark that is less sure is doubtful."""
+SHARED = 0.3
+"""How much of what ink tells of one mark it tells of another one by the same hand: it is not counted twice."""
 PATHS = 12
 """Ways to read a row that are tried."""
 ROUNDS = 200
@@ -276,9 +278,16 @@ class _Search:
                     better = True
                     continue
                 changes = {other: now for other, now in self.marks.items() if now != before[0][other]}
-                found.setdefault(spot, {})[kind] = _Other(lost, changes)
+                found.setdefault(spot, {})[kind] = _Other(self._shared(lost, before[0], changes), changes)
                 self.marks, self.own, self.costs = before
         return found, better
+
+    def _shared(self, lost: float, before: Kinds, changes: Kinds) -> float:
+        """What a sheet really loses: one hand made all the marks, and what deceives on one deceives on the next."""
+        ink = sum(
+            self.weighed[spot][before[spot]] - self.weighed[spot][kind] for spot, kind in changes.items()
+        )
+        return lost - max(ink, 0.0) * (1 - 1 / (1 + SHARED * (len(changes) - 1)))
 
     def _doubts(self, block: _Block) -> list[tuple[str, str, _Way]]:
         """Spots of a block, and kinds there that neither the ink nor the block's order rules out."""
@@ -307,7 +316,12 @@ class _Search:
         block = self.block_of[spot]
         if isinstance(block.whole, Row):
             at, row = block.spots.index(spot), block.whole
-            ink = {kind: value for kind, value in ink.items() if kind == now or not row.alike(at, now, kind)}
+            if (
+                at + 1 < len(block.spots) and self.marks[block.spots[at + 1]]
+            ):  # the last one may have a mark of its own
+                ink = {
+                    kind: value for kind, value in ink.items() if kind == now or not row.alike(at, now, kind)
+                }
         others = {kind: other for kind, other in others.items() if kind != now and kind in ink}
         shares = {kind: exp(-max(other.lost, 0.0)) for kind, other in others.items()}
         far = [

@@ -53,8 +53,8 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))
 
 
-def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
-    """Which of some prints of a page (all of one size) a flat photo shows, from 0: the one that it is most like.
+def likeness(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> list[float]:
+    """How like a flat photo is to each of some prints of a page (all of one size); 1 is the same.
 
     Compared is how dark each part is beside the others, colour by colour, whatever the light and the ink's depth; what
     is darker than in any print is a pen's. How little one print leaves to explain would not tell: where the colours of
@@ -64,10 +64,10 @@ def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
     prints = [cv2.GaussianBlur(_white(each, scale), (0, 0), LIKE_BLUR) for each in blanks]
     darkest = cv2.erode(np.min(prints, axis=0), np.ones((3, 3), np.uint8))
     seen = np.maximum(seen, darkest)[::2, ::2]
-    return int(np.argmax([_likeness(seen, each[::2, ::2]) for each in prints]))
+    return [_correlation(seen, each[::2, ::2]) for each in prints]
 
 
-def _likeness(one: NDArray[Any], other: NDArray[Any]) -> float:
+def _correlation(one: NDArray[Any], other: NDArray[Any]) -> float:
     """The mean correlation of the colours of two pictures."""
     return float(np.mean([np.corrcoef(one[..., n].ravel(), other[..., n].ravel())[0, 1] for n in range(3)]))
 

@@ -1,0 +1,42 @@
+"""Kept photos are read: none of their marks is wrong without being asked about, and few are asked."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.ink import ink
+from tools.scan.measure import measure
+
+PHOTOS = Path(__file__).parent / "photos"
+
+cv2.setNumThreads(1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "doubtful"),
+    [
+        ("dice-charmers-sun-good-0001.jpg", 8),
+        ("nagaraja-score-bad-0010.jpg", 4),
+        ("raja-score-bad-0004.jpg", 4),
+    ],
+)
+def test_no_mark_is_wrong_in_silence(name: str, doubtful: int) -> None:
+    truth = json.loads((PHOTOS / name).with_suffix(".json").read_text(encoding="utf-8"))
+    row = measure(PHOTOS / name, truth, (truth["layout"],))
+    assert row.found and row.marks > 0
+    assert [one for one in row.wrong if not one.asked] == []
+    assert row.doubtful <= doubtful and row.totals == "right"
+
+
+def test_a_dark_table_at_the_edge_does_not_make_a_pencil_pale() -> None:
+    blank = np.full((600, 600, 3), 255, np.uint8)
+    flat = np.full((600, 600, 3), 230, np.uint8)
+    for at in range(100, 500, 40):
+        cv2.line(flat, (100, at), (500, at + 20), (150, 150, 150), 3)
+    flat[:, -20:] = 20
+    drawn = ink(flat, blank, 6.0).added
+    assert drawn[100:500, 100:500].max() > 0.9
