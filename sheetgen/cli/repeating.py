@@ -17,7 +17,7 @@ from sheetgen.press import seal
 
 _CHOSEN = ("paper", "lang", "edition")
 _OURS = ("output", "force", "as_json", "dry_run", "repeat")
-"""What may be said anew: it changes no page."""
+"""What may be said anew: it changes no page. So may ``lang``, which then is that of what is said alone."""
 _FILE = re.compile(r"(.+\.toml)((?:/[\d,-]+)?)")
 """A user's own file, and which of its variations."""
 
@@ -72,7 +72,7 @@ def recalled(request: Request) -> tuple[Request, First]:
     said = [
         name
         for name, value in request._asdict().items()
-        if name not in _OURS and value != usual.get(name, ())
+        if name not in (*_OURS, "lang") and value != usual.get(name, ())
     ]
     if said:
         options = ", ".join("LAYOUT" if name == "layouts" else _typed(name) for name in said)

@@ -92,6 +92,14 @@ def test_it_is_told_which_layout_and_which_program_have_changed(
     assert "mine.toml" in capsys.readouterr().err
 
 
+def test_another_language_is_that_of_what_is_said(capsys: Out) -> None:
+    first = printed(MAT, "--lang", "fr")
+    capsys.readouterr()
+    assert main(["print", "--repeat", str(first), "--lang", "de", "-o", "again.pdf"]) == 0
+    assert "Byte für Byte dasselbe" in capsys.readouterr().out
+    assert Path("again.pdf").read_bytes() == first.read_bytes()
+
+
 def test_another_date_is_told(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     first = printed(MAT)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
@@ -120,7 +128,7 @@ def test_what_says_nothing_is_refused(capsys: Out) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("--copies", "2"), ("--lang", "de"), ("--all",), ("--watch",), ("--for", "screen"), (MAT,)]
+    "words", [("--copies", "2"), ("--paper", "letter"), ("--all",), ("--watch",), ("--for", "screen"), (MAT,)]
 )
 def test_nothing_else_can_be_asked_for(words: tuple[str, ...], capsys: Out) -> None:
     first = printed(MAT, "--lang", "en")
