@@ -110,12 +110,16 @@ def complaint(error: Any, ctx: Any) -> UsageError:
             msg("{option} needs a value: {value}.", "report", option=error.option_name, value=_help_of(found))
         )
     if name == "MissingParameter" and error.param is not None:
-        param = error.param
-        what = param.opts[-1] if _is_option(param) else show.text(_metavar(param))
-        said = "{what} is missing: {help}."
-        return UsageError(_with_way(msg(said, "report", what=what, help=_help_of(param)), ctx))
+        return missing(error.param, ctx)
     # translators: none
     return UsageError(msg("{said}", said=error.format_message()))
+
+
+def missing(param: Any, ctx: Any) -> UsageError:
+    """What to say where an argument or an option of a command must be given and is not."""
+    what = param.opts[-1] if _is_option(param) else show.text(_metavar(param))
+    said = "{what} is missing: {help}."
+    return UsageError(_with_way(msg(said, "report", what=what, help=_help_of(param)), ctx))
 
 
 def _with_way(said: Msg, ctx: Any) -> Msg:

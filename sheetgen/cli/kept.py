@@ -22,7 +22,7 @@ from sheetgen.resources import folder, layout_at
 
 MOST = 8_000_000
 """Bytes of a command's files that are worth keeping."""
-_ELSEWHERE = ("paper", "lang", "edition", "output", "force", "as_json", "dry_run", "watch")
+ELSEWHERE = ("paper", "lang", "edition", "output", "force", "as_json", "dry_run", "watch", "repeat")
 """Fields of a request that change no file, or are in what was chosen."""
 _PLAIN = (str, int, float, bool, type(None))
 
@@ -58,7 +58,7 @@ def print_key(request: Request, chosen: Chosen) -> str | None:
     profile = request.profile or ""
     if request.watch or profile.endswith(".toml") or not _come_with_us(request.layouts):
         return None
-    asked = {name: value for name, value in request._asdict().items() if name not in _ELSEWHERE}
+    asked = {name: value for name, value in request._asdict().items() if name not in ELSEWHERE}
     return _key("print", chosen, asked, _printers(), _today() if profile else "", _epoch())
 
 

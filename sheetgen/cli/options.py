@@ -73,14 +73,13 @@ Layout = Annotated[
     str | None,
     typer.Option(help="the layout played on", metavar="LAYOUT", autocompletion=from_list(completing.layouts)),
 ]
-Layouts = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="LAYOUT",
-        help="names such as dice-charmers/sun, or files",
-        autocompletion=from_list(completing.layouts),
-    ),
-]
+_LAYOUTS: Any = typer.Argument(
+    metavar="LAYOUT",
+    help="names such as dice-charmers/sun, or files",
+    autocompletion=from_list(completing.layouts),
+)
+Layouts = Annotated[list[str], _LAYOUTS]
+LayoutsIfAny = Annotated[list[str] | None, _LAYOUTS]
 Paper = Annotated[
     str | None,
     typer.Option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli import kept, making
 from sheetgen.cli.making import File
@@ -12,6 +12,9 @@ from sheetgen.cli.naming import ending
 from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, choose
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.cli.repeating import First
 
 
 def print_words(layouts: Sequence[str], **asked: Any) -> int:
@@ -24,8 +27,13 @@ def print_layouts(request: Request) -> int:
 
     With ``watch`` it goes on until it is interrupted.
     """
+    first = None
+    if request.repeat is not None:
+        from sheetgen.cli import repeating
+
+        request, first = repeating.recalled(request)
     check(request)
-    if request.everything:
+    if request.everything and first is None:
         from sheetgen.cli import kits
 
         request = kits.expanded(request)
@@ -33,16 +41,18 @@ def print_layouts(request: Request) -> int:
         from sheetgen.cli.watching import watch
 
         return watch(request.layouts, lambda: once(request))
-    once(request)
+    once(request, first)
     return 0
 
 
-def once(request: Request) -> None:
-    """Make all files, then write all or none of them, and say what was made."""
+def once(request: Request, first: First | None = None) -> None:
+    """Make all files, then write all or none of them, and say what was made, and how it differs from the ``first``."""
+    from sheetgen.cli import repeating
     from sheetgen.press import output
 
     chosen = choose(request.paper, request.lang, request.edition)
-    made = make(request, chosen)
+    made = repeating.remembered(make(request, chosen), request, chosen)
+    notes = [*made.notes, *(repeating.differences(first, made) if first else ())]
     suffix = Path(made.name).suffix
     places = kept.named(ending(request.output, suffix) or Path(made.name), made.parts)
     found = [File(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
@@ -53,7 +63,7 @@ def once(request: Request) -> None:
         output.write_all(files, force=request.force)
         replaced = ()
     making.report_print(
-        request, chosen._replace(on=(request.on or "").lower()), made.sources, found, made.notes, replaced
+        request, chosen._replace(on=(request.on or "").lower()), made.sources, found, notes, replaced
     )
 
 

@@ -22,7 +22,8 @@ from sheetgen.cli.arranging import (
     Shrink,
     Up,
 )
-from sheetgen.cli.options import AsJson, Force, Layouts, Paper, add_command, from_list, whole
+from sheetgen.cli.helping import missing
+from sheetgen.cli.options import AsJson, Force, LayoutsIfAny, Paper, add_command, from_list, whole
 from sheetgen.cli.request import Request
 
 
@@ -34,6 +35,7 @@ def register(app: typer.Typer) -> None:
         "sheetgen print dice-charmers/sun dice-charmers/moon --lang de --paper letter -o pad.pdf",
         "sheetgen print raja --all --players 3",
         "sheetgen print dice-charmers/card --for generic-x4",
+        "sheetgen print --repeat pad.pdf",
     )  # fmt: skip
     add_command(
         app, "preview", preview,
@@ -84,7 +86,8 @@ Players = Annotated[
 
 
 def print_layouts(
-    layouts: Layouts,
+    context: typer.Context,
+    layouts: LayoutsIfAny = None,
     paper: Paper = None,
     lang: Lang = None,
     edition: Edition = "colour",
@@ -133,13 +136,18 @@ def print_layouts(
     everything: Annotated[
         bool, typer.Option("--all", help="all that a game named needs for so many --players, with a list")
     ] = False,
+    repeat: Annotated[
+        str | None, typer.Option(help="print again just what this PDF of ours was", metavar="FILE")
+    ] = None,
 ) -> None:
     """Print layouts to PDF, in the order given: for home, a print shop or the screen."""
+    if not layouts and repeat is None:
+        raise missing(next(each for each in context.command.params if each.name == "layouts"), context)
     pressing.print_layouts(
         Request(
-            tuple(layouts), paper, lang, edition, output, force, as_json, size, detail, single, players,
+            tuple(layouts or ()), paper, lang, edition, output, force, as_json, size, detail, single, players,
             copies, numbered, backs, order, up, gutter, guides, glue_edge, punch_zone, binding_margin,
-            shrink, on, printer, plates, profile, fillable, dry_run, watch, everything,
+            shrink, on, printer, plates, profile, fillable, dry_run, watch, everything, repeat,
         )
     )  # fmt: skip
 

@@ -57,6 +57,7 @@ class Request(NamedTuple):
     dry_run: bool = False
     watch: bool = False
     everything: bool = False
+    repeat: str | None = None
 
 
 _ARRANGING = (

@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from pypdf import PdfWriter
+from pypdf.errors import PyPdfError
 from pypdf.generic import (
     ArrayObject,
     ByteStringObject,
@@ -23,7 +24,7 @@ from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
 from sheetgen.press.colours import resolve
 from sheetgen.press.job import Face, Job, Part, check, check_guides, note, plan
-from sheetgen.press.source import MM, Source, SourcePage
+from sheetgen.press.source import MM, Source, SourcePage, guessed, heard
 from sheetgen.press.writing import Made, cutting_marks
 
 THICKEST = 1.0
@@ -45,10 +46,12 @@ def impose(source: Source, job: Job) -> list[Made]:
         raise UsageError(msg(said, "report", number=len(source.sizes)))
     parts = plan(source.pages, job)
     check_guides(parts, job)
-    return [
-        Made(part.suffix, _write(source, part, job), len(part.faces), (*source.notes, *note([part])))
-        for part in parts
-    ]
+    made = []
+    with heard() as faults:
+        for part in parts:
+            made.append(Made(part.suffix, _write(source, part, job), len(part.faces), tuple(note([part]))))
+    told = (*source.notes, *guessed(faults))
+    return [each._replace(notes=tuple(dict.fromkeys((*told, *each.notes)))) for each in made]
 
 
 def _write(source: Source, part: Part, job: Job) -> bytes:
@@ -58,7 +61,7 @@ def _write(source: Source, part: Part, job: Job) -> bytes:
         for face in part.faces:
             _page(writer, face, job, source, forms)
         _describe(writer, source)
-    except (RecursionError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (PyPdfError, RecursionError, ValueError, KeyError, TypeError, AttributeError) as error:
         said = msg("The PDF is damaged and can not be read.", "report")
         raise UnreadableFile("broken-pdf", said) from error
     out = BytesIO()

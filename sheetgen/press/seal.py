@@ -21,6 +21,8 @@ _PNG_HEADER: Final = len(_PNG_HEAD) + 12 + 13
 _CHUNK: Final = b"tEXtSeal\0"
 _PDF_MAKER: Final = re.compile(rb"/(?:Creator|Producer)\s*\(sheetgen\b")
 _PDF_ID: Final = re.compile(rb"/ID\s*\[\s*<[0-9A-Fa-f]{32}>\s*<([0-9A-Fa-f]{32})>\s*\]")
+_TRAILER: Final = b"\ntrailer\n<<\n"
+_PDF_NOTE: Final = re.compile(rb"\ntrailer\n<<\n/Sheetgen_Request <([0-9a-f]*)>\n")
 _COMMENT: Final = re.compile(rb"<!-- made by sheetgen ([0-9a-f]{32}) -->")
 _NEAR: Final = 1000
 """Bytes at the start of a text within which its comment stands."""
@@ -53,6 +55,20 @@ def is_whole(data: bytes) -> bool:
     """Whether it is a file that sheetgen made, byte by byte."""
     place = _place(data) if is_ours(data) else None
     return place is not None and data[place.start : place.end] == place.write(_digest(data, place))
+
+
+def noted(data: bytes, note: bytes) -> bytes:
+    """The same PDF with a private entry in its trailer, which moves no object (ISO 32000-1, 7.5.5 and annex E)."""
+    at = data.rfind(_TRAILER) + len(_TRAILER)
+    if at < len(_TRAILER):
+        raise ValueError("a PDF without a trailer of ours")
+    return data[:at] + b"/Sheetgen_Request <" + note.hex().encode() + b">\n" + data[at:]
+
+
+def note_of(data: bytes) -> bytes | None:
+    """What ``noted`` put into a PDF."""
+    found = list(_PDF_NOTE.finditer(data))
+    return bytes.fromhex(found[-1][1].decode()) if found and len(found[-1][1]) % 2 == 0 else None
 
 
 def svg_mark() -> bytes:

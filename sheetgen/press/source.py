@@ -148,11 +148,14 @@ def read(data: bytes) -> Source:
         raise UnreadableFile("broken-pdf", said) from error
     if not pages:
         raise UnreadableFile("broken-pdf", msg("The PDF has no page.", "report"))
-    if faults:
-        notes.append(
-            msg("the PDF is damaged, and its objects had to be searched for: look at every page", "report")
-        )
+    notes += guessed(faults)
     return Source(reader, title, pages, notes)
+
+
+def guessed(faults: Sequence[str]) -> list[Msg]:
+    """What to say where the reader has guessed."""
+    said = "the PDF is damaged, and its objects had to be searched for: look at every page"
+    return [msg(said, "report")] if faults else []
 
 
 def _pages(reader: Any, data: bytes) -> list[SourcePage]:
@@ -234,7 +237,7 @@ def _meant(width: float, height: float) -> tuple[float, float]:
 
 def _box(given: Any, number: int) -> Box:
     xs, ys = sorted((float(given[0]), float(given[2]))), sorted((float(given[1]), float(given[3])))
-    if max(map(abs, (*xs, *ys))) > 1e6:
+    if not all(abs(v) <= 1e6 for v in (*xs, *ys)):  # nor is what is no number
         raise _damaged(number)
     return xs[0], ys[0], xs[1], ys[1]
 
@@ -249,9 +252,12 @@ def _ink(page: SourcePage) -> tuple[float, float, float, float]:
     from PIL import ImageOps
 
     crop = _within(_box(page.object.cropbox, page.number), _box(page.object.mediabox, page.number))
-    with pypdfium2.PdfDocument(BytesIO(page.drawn)) as document:
-        shown = document[page.number - 1]
-        picture = shown.render(scale=_DOTS / 72, may_draw_forms=False).to_pil().convert("L")
+    try:
+        with pypdfium2.PdfDocument(BytesIO(page.drawn)) as document:
+            shown = document[page.number - 1]
+            picture = shown.render(scale=_DOTS / 72, may_draw_forms=False).to_pil().convert("L")
+    except pypdfium2.PdfiumError as error:
+        raise _damaged(page.number) from error
     across, down = (
         (crop[2] - crop[0], crop[3] - crop[1])
         if page.turn % 180 == 0

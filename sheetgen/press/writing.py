@@ -182,29 +182,30 @@ def cutting_marks(face: Face, job: Job, black: str, bleed: float = 0.0) -> Itera
     if found:
         yield from strokes(found, face.height, black, guides.WIDTH)
     if (job.backs == "fold" or job.how == "booklet") and kind != "none":
-        lines = _spine(face) if job.how == "booklet" else _folds(face, trims)
+        away = max(guides.CLEAR, bleed)
+        lines = _spine(face, away) if job.how == "booklet" else _folds(face, trims, away)
         folds = guides.clear_of(lines, face.keep, face.width, face.height)
         yield from strokes(folds, face.height, black, guides.WIDTH, "[1 1] 0 d")
 
 
-def _folds(face: Face, trims: Sequence[Slot]) -> list[Segment]:
+def _folds(face: Face, trims: Sequence[Slot], away: float) -> list[Segment]:
     """Short lines above and below where a front and its back meet."""
     folds = {(s.x + s.width, s.y, s.y + s.height) for s in face.slots[::2]}
     lines = [
         Segment(x, a, x, b)
         for x, top, bottom in sorted(folds)
         for a, b in (
-            (top - guides.CLEAR - 2, top - guides.CLEAR),
-            (bottom + guides.CLEAR, bottom + guides.CLEAR + 2),
+            (top - away - 2, top - away),
+            (bottom + away, bottom + away + 2),
         )
     ]
     return [line for line in lines if not any(_touches(line, trim) for trim in trims)]
 
 
-def _spine(face: Face) -> list[Segment]:
+def _spine(face: Face, near: float) -> list[Segment]:
     """Short lines outside of two pages where they meet; of a side that was turned upright they lie above each other."""
     one, two = sorted(face.slots, key=lambda slot: (slot.x, slot.y))
-    near, far = guides.CLEAR, guides.CLEAR + 2
+    far = near + 2
     if two.x > one.x + one.width / 2:
         x, top, bottom = two.x, one.y, one.y + one.height
         return [Segment(x, top - far, x, top - near), Segment(x, bottom + near, x, bottom + far)]

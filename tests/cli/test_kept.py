@@ -105,7 +105,7 @@ def test_every_option_has_a_key_of_its_own() -> None:
         "guides": "none", "glue_edge": "top", "punch_zone": "left", "binding_margin": "left", "shrink": True,
         "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True, "everything": True,
     }  # fmt: skip
-    assert {*others} == {*Request._fields} - set(kept._ELSEWHERE)
+    assert {*others} == {*Request._fields} - set(kept.ELSEWHERE)
     keys = {kept.print_key(plain._replace(**{name: value}), CHOSEN) for name, value in others.items()}
     keys |= {kept.print_key(plain, chosen) for chosen in (CHOSEN, CHOSEN._replace(lang="de"))}
     keys |= {kept.print_key(plain, CHOSEN._replace(paper="letter", edition="bw"))}

@@ -84,6 +84,7 @@ WRONG: list[tuple[str, ...]] = [
     ("vary", "raja/card"), ("vary", "bania/oasis", "--count", "0"),
     ("simulate", "nope"), ("simulate", "raja/card"), ("odds", "raja", "x"), ("odds", "nagaraja", "3 pink"),
     ("preflight", "nope.pdf", "--for", "generic-x4"), ("preflight", "empty.pdf", "--for", "x"), ("ink", "nope.pdf"),
+    ("print", "--repeat", "nope.pdf"), ("print", "--repeat", "pages.pdf"), ("print",),
     ("impose", "nope.pdf"), ("impose", "empty.pdf"), ("impose", "pages.pdf", "--creep", "1mm"),
     ("impose", "pages.pdf", "--order", "booklet"), ("ink", "empty.pdf"),
     ("calibrate", "--read", "a", "b"), ("calibrate", "--backs", "x"), ("i18n", "check", "xx"),

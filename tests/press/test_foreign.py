@@ -228,6 +228,14 @@ def test_what_can_not_be_read_is_refused_with_the_reason(what: str) -> None:
         imposed(data, backs="none")
 
 
+def test_what_a_page_lacks_is_told() -> None:
+    data = pdf(CARD)
+    lost = re.sub(rb"/F1 \d 0 R", b"/F1 0 0 R", data)
+    assert lost != data and not read(lost).notes, "only who copies the font misses it"
+    [made] = impose(read(lost), Job("en", "a4", backs="none"))
+    assert "look at every page" in str(made.notes[-1])
+
+
 def test_what_the_reader_guesses_is_told() -> None:
     found = read(re.sub(rb"startxref\n\d+", b"startxref\n77", pdf(CARD)))
     assert "look at every page" in str(found.notes[-1])

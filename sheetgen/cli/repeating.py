@@ -1,0 +1,147 @@
+"""``print --repeat``: what a file was printed with stands in the file, so that it can be printed again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen import __version__
+from sheetgen.cli.kept import ELSEWHERE, Made, Source
+from sheetgen.cli.request import Chosen, Request
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+from sheetgen.press import seal
+
+_CHOSEN = ("paper", "lang", "edition")
+_OURS = ("output", "force", "as_json", "dry_run", "repeat")
+"""What may be said anew: it changes no page. So may ``lang``, which then is that of what is said alone."""
+_FILE = re.compile(r"(.+\.toml)((?:/[\d,-]+)?)")
+"""A user's own file, and which of its variations."""
+
+
+class First(NamedTuple):
+    """A file that is printed again: its place, all of it, by which program and of which layouts it was made."""
+
+    path: Path
+    data: bytes
+    program: str
+    sources: tuple[Source, ...]
+
+
+def remembered(made: Made, request: Request, chosen: Chosen) -> Made:
+    """The files with what they were made with: the options, the program, the layouts.
+
+    Of a user's own layout only its file's name is said, not where it lies. Pictures have no room for it, and plates of
+    art are the same file for all languages.
+    """
+    usual = Request._field_defaults
+    asked = {
+        name: value
+        for name, value in request._asdict().items()
+        if name not in ELSEWHERE and value != usual.get(name)
+    }
+    asked["layouts"] = [_told(name) for name in request.layouts]
+    if request.profile is not None:
+        asked["profile"] = _told(request.profile)
+    asked |= {name: getattr(chosen, name) for name in _CHOSEN}
+    said = {"program": __version__, "asked": asked, "layouts": [list(source) for source in made.sources]}
+    note = json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
+    parts = [
+        part._replace(data=seal.noted(part.data, note))
+        if part.data.startswith(b"%PDF") and not part.tail.endswith("-art")
+        else part
+        for part in made.parts
+    ]
+    return made._replace(parts=parts)
+
+
+def _told(name: str) -> str:
+    """A layout's name, or of a path its last part."""
+    found = _FILE.fullmatch(name)
+    return f"{Path(found[1]).name}{found[2]}" if found else name
+
+
+def recalled(request: Request) -> tuple[Request, First]:
+    """The request that a file was printed with, and the file. Raises ``UsageError`` for what is not whole and ours."""
+    from sheetgen.press.ink import load
+
+    usual = Request._field_defaults
+    said = [
+        name
+        for name, value in request._asdict().items()
+        if name not in (*_OURS, "lang") and value != usual.get(name, ())
+    ]
+    if said:
+        options = ", ".join("LAYOUT" if name == "layouts" else _typed(name) for name in said)
+        message = "{options} can not be used together with --repeat, which prints what the file was."
+        raise UsageError(msg(message, "report", options=options))
+    path = Path(request.repeat or "")
+    data = load(path)
+    if not seal.is_ours(data):
+        raise UsageError(msg("{path} was not made by sheetgen.", "report", path=path))
+    if not seal.is_whole(data):
+        raise UsageError(msg("{path} was changed after sheetgen made it.", "report", path=path))
+    note = seal.note_of(data)
+    try:
+        asked, first = _read(json.loads(note or b""), path, data)
+    except (ValueError, KeyError, TypeError) as error:
+        message = (
+            "{path} does not say how it was printed: only PDFs that `print` made do, but for plates of art."
+        )
+        raise UsageError(msg(message, "report", path=path)) from error
+    mine = {name: getattr(request, name) for name in _OURS if name != "repeat"}
+    return Request(**{**asked, **mine}), first
+
+
+def _typed(name: str) -> str:
+    """An option's name as it is typed."""
+    names = {"everything": "all", "profile": "for"}
+    return f"--{names.get(name, name).replace('_', '-')}"
+
+
+def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], First]:
+    """What a note asks for; raises ``ValueError``, ``KeyError`` or ``TypeError`` for one that is not ours."""
+    from typing import get_type_hints
+
+    import msgspec
+
+    hints = get_type_hints(Request)
+    for name in _OURS + ("watch",):
+        del hints[name]
+    asked = {name: msgspec.convert(value, hints[name]) for name, value in said["asked"].items()}
+    asked["layouts"] = tuple(_found(name, path) for name in asked["layouts"])
+    if asked.get("profile"):
+        asked["profile"] = _found(asked["profile"], path)
+    sources = msgspec.convert(said["layouts"], tuple[Source, ...])
+    return asked, First(path, data, str(said["program"]), sources)
+
+
+def _found(name: str, path: Path) -> str:
+    """A user's own file where it lies here or beside the PDF."""
+    found = _FILE.fullmatch(name)
+    if not found or Path(found[1]).exists():
+        return name
+    beside = path.parent / Path(found[1]).name
+    return f"{beside}{found[2]}" if beside.exists() else name
+
+
+def differences(first: First, made: Made) -> Iterator[Msg]:
+    """What is another than in the file that is printed again; else that nothing is."""
+    if any(seal.sealed(part.data) == first.data for part in made.parts):
+        yield msg("this is the same as {path}, to the byte", "report", path=first.path)
+        return
+    now = {source.address: source for source in made.sources}
+    changed = [old for old in dict.fromkeys(first.sources) if now.get(old.address, old) != old]
+    for old in changed:
+        new = now[old.address]
+        said = "{layout} has changed: it was {old} (layout {old_hash}), it is {new} (layout {new_hash})"
+        yield msg(said, "report", layout=old.address, old=old.version, old_hash=old.hash, new=new.version,
+                  new_hash=new.hash)  # fmt: skip
+    if first.program != __version__:
+        yield msg("sheetgen was {old} then, it is {new} now", "report", old=first.program, new=__version__)
+    elif not changed:
+        said = "this is not the same as {path}, to the byte: a font, a library, a calibration or a date is another"
+        yield msg(said, "report", path=first.path)
