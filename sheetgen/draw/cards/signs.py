@@ -22,8 +22,8 @@ IN_TEXT = re.compile(r"\{([^{}]+)\}")
 GROW, TALL, LEAST = 1.36, 1.2, 4.65
 """An icon in a line is so many times as high as its type, its ink so many at most; one with a number so many mm at
 least."""
-AIR, OPEN = 0.25, 0.16
-"""Room beside an icon's lines in a line of a card, both sides together, in mm; the share of it above and below."""
+AIR = 0.25
+"""Room beside an icon's lines in a line of a card, both sides together, in mm."""
 
 
 class Picture(NamedTuple):
@@ -133,7 +133,7 @@ class Signs:
         for name in IN_TEXT.findall(text):
             size = self.size(name, pt)
             wide = (sum(self.ink(name)[:2]) * size + self.air) / em
-            sizes[_key(name)] = Size(wide, (size + OPEN * self.air) / em)
+            sizes[_key(name)] = Size(wide, size / em)
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
 
     def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
