@@ -318,12 +318,16 @@ def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
 
 
 def _stack(rows: Sequence[Row], heights: Mapping[str, float], pt: float, leading: float) -> Paragraph:
-    """Rows below each other; one with a high object takes the room that it needs."""
+    """Rows below each other; one with a high object takes the room that it needs.
+
+    A row of objects alone has its baseline where words would have it.
+    """
+    caps = [next((item.line.cap for item in row.items if isinstance(item, Piece)), None) for row in rows]
+    usual = next((cap for cap in caps if cap is not None), 0.0)
     y, out = 0.0, []
-    for row in rows:
+    for row, cap in zip(rows, caps, strict=True):
         high = max((heights[item.name] for item in row.items if isinstance(item, InlineBox)), default=0.0)
         height = max(leading, high * pt * _OPEN) * MM
-        cap = next((item.line.cap for item in row.items if isinstance(item, Piece)), 0.0)
-        out.append(row._replace(y=y + (height + cap) / 2))
+        out.append(row._replace(y=y + (height + (usual if cap is None else cap)) / 2))
         y += height
     return Paragraph(tuple(out), y, pt, leading, max(row.width for row in rows))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sheetgen.draw.cards.formats import POKER
 from sheetgen.draw.paper import USUAL
 from sheetgen.draw.scene import FLOOR, Bounds, Scene, Text
 from sheetgen.games import library
@@ -15,12 +16,18 @@ from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.composition import Page, lettering, overlapping, size
+from tests.games.test_composed import SETS
+from tests.games.test_composed import pages as faces
 
 LEAST = 0.6
 """Mm between the outlines of two texts, and between a text and a line."""
 CELL, RING, REACH = 4.5, 2.7, 0.11
 """Least side of a cell to mark, of half a picture to ring in a form, and by how much two may touch, in mm."""
-CARDS = ("card", "card-advanced", "solo")  # paragraphs in small, with tests of their own
+CARDS = (
+    "card",
+    "card-advanced",
+    "solo",
+)  # short ones below; full ones are paragraphs, with tests of their own
 
 
 def inked(item: Text) -> Bounds | None:
@@ -82,14 +89,19 @@ def printed() -> list[Sheet]:
     return [sheet for sheet in found if papers_of(sheet.game, sheet.layout.header.kind)]
 
 
-def faults(page: Page) -> Iterator[str]:
-    """What is wrong with a page: texts near to each other or to lines, small type, small cells, and so on."""
+def crowded(page: Page, least: float = LEAST) -> Iterator[str]:
+    """Texts near to each other or to lines, and small type."""
     yield from close(page.scene)
-    for text, line, away in page.near_strokes(LEAST - 0.01):
+    for text, line, away in page.near_strokes(least - 0.01):
         yield f"{text.line.text}: {away:.2f} mm from {line.stroke}"
     for text in page.texts():
         if size(text) < FLOOR - 0.01:
             yield f"{text.line.text}: {size(text):.2f} pt"
+
+
+def faults(page: Page) -> Iterator[str]:
+    """What is wrong with a page: texts near to each other or to lines, small type, small cells, and so on."""
+    yield from crowded(page)
     for address, spot in page.scene.spots.items():
         use = page.scene.uses.get(address)
         mark = MARKER if page.scene.name in MARKERS and address.startswith("score.") else CELL
@@ -104,6 +116,20 @@ def faults(page: Page) -> Iterator[str]:
 @pytest.mark.parametrize("sheet", printed(), ids=lambda sheet: sheet.address)
 def test_a_page_is_composed(sheet: Sheet) -> None:
     assert [f"{where}: {said}" for where, page in drawn(sheet) for said in faults(page)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("form", "lang"), [("mini-euro", "en"), ("poker", "de"), ("mini-euro", "ja"), ("poker", "ar")]
+)
+@pytest.mark.parametrize("name", SETS)
+def test_a_short_card_is_composed(name: str, form: str, lang: str) -> None:
+    scenes = faces(name, form, lang)
+    least = LEAST * min(
+        1.0, scenes[0].w / POKER.width
+    )  # a smaller card is a poker card made smaller, lines and all
+    found = [f"{n}: {said}" for n, scene in enumerate(scenes, 1) for said in crowded(Page(scene), least)]
+    assert found == []
 
 
 def test_faults_of_a_page_are_seen() -> None:

@@ -359,7 +359,7 @@ class Setter:
     ) -> None:
         """Icons beside each other from ``start`` on."""
         for icon in icons:
-            left, right = self.signs.ink(icon)
+            left, right, _ = self.signs.ink(icon)
             wide = (left + right) * size
             self.signs.draw(scene, icon, self.left(x, start, wide) + left * size, y, size)
             start += wide + 1.5

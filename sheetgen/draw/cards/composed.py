@@ -31,10 +31,13 @@ USUAL = 8.8
 """The points for which indent and numbers are; they grow with the type."""
 GAP = 1.5
 """The most room between steps."""
-BADGE, BULLET = 3.6, 4.7
-QUESTION = 42.0
+BADGE, BULLET = 3.6, 5.2
+QUESTION, CLEAR = 42.0, 0.85
+"""The most that a question is wide, and what it keeps off the badge and the picture, mm."""
 STAR, MOST_STARS = 3.4, 6
 """From star to star on the sill, mm; sets of more faces have numbers."""
+NUMBERED, ROOMY = 4.4, 4.8
+"""From a number on the sill to its stars, and the height of their plate, mm."""
 
 
 class Composed(NamedTuple):
@@ -89,10 +92,24 @@ def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Para
                 text, "text", size, width, size * LEADING, floor=size, box=face.box, boxes=boxes
             )
         )
-    over = sum(one.height for one in found) + 0.4 * (len(found) - 1) - _room(form)
+    over = sum(_heights(face, form, signs, found)) + 0.4 * (len(found) - 1) - _room(form)
     if over > 0:
         raise overflow(face.box, signs.typesetter.lang, over * k)
     return tuple(found)
+
+
+def _bullet(face: Composed, n: int, form: Format, signs: Signs, pt: float) -> float:
+    """How large the icon before a step is."""
+    shrunk: float = scale_of(form) ** 0.35
+    return max(BULLET * pt / USUAL / shrunk, signs.least(face.bullets[n]))
+
+
+def _heights(face: Composed, form: Format, signs: Signs, answer: Sequence[Paragraph]) -> list[float]:
+    """What each step takes up: its words, or an icon before them whose number must be large."""
+    return [
+        max(one.height, signs.least(face.bullets[n]) - 0.4) if face.bullets else one.height
+        for n, one in enumerate(answer)
+    ]
 
 
 def _room(form: Format) -> float:
@@ -115,10 +132,21 @@ def draw_composed(
     scene.circle(MIDDLE, crown, BADGE, fill="white", stroke=ink, lw=0.4)
     scene.circle(MIDDLE, crown, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
     signs.draw(scene, face.badge, MIDDLE, crown, 5.0)
-    line = scene.typesetter.fit(face.question, "display", 13.6, QUESTION, floor=FLOOR / k, box=face.box)
-    scene.line(MIDDLE, TOP - 2.4, line, "ink", "c")
+    _ask(scene, face, crown + BADGE + CLEAR, FLOOR / k)
     _tell(scene, form, face, answer, signs)
     scene.pop()
+
+
+def _ask(scene: Scene, face: Composed, top: float, floor: float) -> None:
+    """The question below ``top`` and above the picture; what hangs low in its script lifts it or makes it smaller."""
+    pt, low = 13.6, TOP - CLEAR
+    while True:
+        line = scene.typesetter.fit(face.question, "display", pt, QUESTION, floor=floor, box=face.box)
+        over = line.ink[0] - line.ink[1] - (low - top)
+        if over <= 0 or line.pt - STEP < floor:
+            break
+        pt = line.pt - STEP
+    scene.line(MIDDLE, min(TOP - 2.4, low + line.ink[1]), line, "ink", "c")
 
 
 def _window(scene: Scene, face: Composed, stage: Stage) -> None:
@@ -149,13 +177,13 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
         scene, x + 0.3, SILL + 1.8, w - 0.6, 1.6, 26, stroke=ink, fill=f"{ink}_t", lw=0.16, inner=False
     )
     many = count > MOST_STARS
-    places = 3 if many else count
-    half = 1.6 + STAR * places / 2
-    plate = ornament.cusped_frame(round(2 * half, 4), 4.2, 1.3)
-    ornament.at(scene, plate, MIDDLE - half, SILL - 1.15, fill="white", stroke=ink, lw=0.3)
+    places, pitch, high = (3, NUMBERED, ROOMY) if many else (count, STAR, 4.2)
+    half = 3.3 + pitch * (places - 1) / 2
+    plate = ornament.cusped_frame(round(2 * half, 4), high, 1.3)
+    ornament.at(scene, plate, MIDDLE - half, SILL + 0.95 - high / 2, fill="white", stroke=ink, lw=0.3)
     here = count - 1 - number if scene.typesetter.rtl else number
     for n in range(places):
-        at = MIDDLE + (n - (places - 1) / 2) * STAR
+        at = MIDDLE + (n - (places - 1) / 2) * pitch
         if many and n == 1:
             scene.text(at, SILL + 0.95, str(number + 1), "num", 10.2, "ink", "c", mid=True)
             continue
@@ -166,19 +194,23 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
 def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs) -> None:
     """The steps below the sill, each behind its number or icon, at the side where reading begins."""
     rtl = scene.typesetter.rtl
-    free = _room(form) - sum(one.height for one in answer)
+    heights = _heights(face, form, signs, answer)
+    free = _room(form) - sum(heights)
     gap = min(GAP * answer[0].pt / USUAL, free / max(len(answer), 1))
     y = ANSWER + max(0.0, free - gap * (len(answer) - 1)) * 0.45
-    for n, one in enumerate(answer):
+    for n, (one, high) in enumerate(zip(answer, heights, strict=True)):
+        y += (high - one.height) / 2
         cap, grown = scene.cap("text") * one.pt / MM, one.pt / USUAL
         middle = y + one.lines[0].y - cap / 2
         at, indent = MARGIN + 2.0 * grown, MARGIN + INDENT * grown
         sign, words = (WIDTH - at, WIDTH - indent) if rtl else (at, indent)
         with scene.layer("text"):
             if face.bullets:
-                signs.draw(scene, face.bullets[n], sign, middle, BULLET * grown / scale_of(form) ** 0.35)
+                size = _bullet(face, n, form, signs, one.pt)
+                aside = (size - BULLET * grown) / 2  # a larger one keeps off the words
+                signs.draw(scene, face.bullets[n], sign + (aside if rtl else -aside), middle, size)
             else:
                 disc(scene, sign, middle, n + 1, 1.95 * grown)
             for box in scene.paragraph(words, y, one, "ink", "r" if rtl else "l"):
                 signs.fill(scene, box, one.pt, cap)
-        y += one.height + gap
+        y += (high + one.height) / 2 + gap

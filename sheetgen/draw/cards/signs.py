@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.icons import icon, names
-from sheetgen.draw.scene import MM, InlineBox, Scene, Shape
+from sheetgen.draw.scene import FLOOR, MM, InlineBox, Scene, Shape, Text, bounds
 from sheetgen.resources import find
 from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter
@@ -19,10 +19,11 @@ Draw = Callable[[Scene, float, float, float, str], None]
 """Scene, centre x and y, size in mm, and the words after the icon's name (``goods`` of ``die goods``)."""
 
 IN_TEXT = re.compile(r"\{([^{}]+)\}")
-GROW, LEAST = 1.36, 4.3
-"""An icon in a line is so many times as high as its type; one with a number so many mm at least."""
-AIR = 0.45
-"""Room beside an icon in a line of a card, both sides together, in mm."""
+GROW, TALL, LEAST = 1.36, 1.2, 4.65
+"""An icon in a line is so many times as high as its type, its ink so many at most; one with a number so many mm at
+least."""
+AIR = 0.25
+"""Room beside an icon's lines in a line of a card, both sides together, in mm."""
 
 
 class Picture(NamedTuple):
@@ -85,7 +86,8 @@ class Signs:
         self.art = art
         self.scale = scale
         self.air = air
-        self._ink: dict[str, tuple[float, float]] = {}
+        self._ink: dict[str, tuple[float, float, float]] = {}
+        self._least: dict[str, float] = {}
 
     def draw(self, scene: Scene, name: str, x: float, y: float, size: float) -> None:
         """The icon with its grid's centre at (x, y), ``size`` mm across the grid."""
@@ -96,38 +98,50 @@ class Signs:
         else:
             icon(scene, first, x, y, size, int(what) if what.isdecimal() else what or None)
 
-    def ink(self, name: str) -> tuple[float, float]:
-        """How far the ink reaches to the left and to the right of the centre, in sizes."""
+    def ink(self, name: str) -> tuple[float, float, float]:
+        """How far the ink reaches to the left and to the right of the centre, and how high it is, in sizes."""
         found = self._ink.get(name)
         if found is None:
             scratch = Scene(100, 100, self.typesetter)
             self.draw(scratch, name, 50, 50, 10)
-            xs = [x for item in scratch.items if isinstance(item, Shape) for x in item.points[::2]]
-            found = self._ink[name] = ((50 - min(xs)) / 10, (max(xs) - 50) / 10)
+            boxes = [bounds(item) for item in scratch.items if isinstance(item, Shape)]
+            left, top, right, low = zip(*boxes, strict=True)
+            found = (50 - min(left)) / 10, (max(right) - 50) / 10, (max(low) - min(top)) / 10
+            self._ink[name] = found
+            letters = [item.line.pt * item.matrix[3] for item in scratch.items if isinstance(item, Text)]
+            self._least[name] = 10 * FLOOR * 1.005 / min(letters) if letters else 0.0
         return found
+
+    def least(self, name: str) -> float:
+        """The size at which numbers and letters in an icon are legible and clear at the scale, in mm; 0 without any."""
+        self.ink(name)
+        numbered = LEAST if any(sign.isdecimal() for sign in name) else 0.0
+        return max(numbered, self._least[name]) / self.scale
+
+    def size(self, name: str, pt: float) -> float:
+        """How large an icon stands in a line of ``pt`` points, in mm: its ink keeps off the rows above and below.
+
+        Numbers in icons stay legible at the scale.
+        """
+        em = pt / MM
+        return max(min(GROW, TALL / self.ink(name)[2]) * em, self.least(name))
 
     def prepare(self, text: str, pt: float) -> tuple[str, dict[str, Size]]:
         """The text with names of icons that a paragraph can take, and their sizes in ems."""
         em = pt / MM
         sizes = {}
         for name in IN_TEXT.findall(text):
-            size = in_text(name, pt, self.scale)
-            wide = (sum(self.ink(name)) * size + self.air) / em
+            size = self.size(name, pt)
+            wide = (sum(self.ink(name)[:2]) * size + self.air) / em
             sizes[_key(name)] = Size(wide, size / em)
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
 
     def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
         """Draw the icon that a paragraph has kept room for, centred on its capitals, ``cap`` mm high."""
         name = box.name.replace(":", " ")
-        size = in_text(name, pt, self.scale)
-        left, right = self.ink(name)
+        size = self.size(name, pt)
+        left, right, _ = self.ink(name)
         self.draw(scene, name, box.x + box.width / 2 + (left - right) / 2 * size, box.y - cap / 2, size)
-
-
-def in_text(name: str, pt: float, scale: float = 1.0) -> float:
-    """How large an icon stands in a line of ``pt`` points, in mm: numbers in icons stay legible at the scale."""
-    numbered = any(sign.isdecimal() for sign in name)
-    return max(GROW * pt / MM, LEAST / scale if numbered else 0.0)
 
 
 def _key(name: str) -> str:

@@ -8,6 +8,8 @@ from sheetgen.draw.cards.stage import MIDDLE, SILL, TOP, Stage
 
 SLIP, PITCH = 50.0, 9.6
 """Width of the paper, and from part to part; mm on the stage."""
+RULE, CLEAR = 0.18, 0.62
+"""Width of its lines, and what type keeps clear of them, mm on the card."""
 
 
 def typed_line(stage: Stage, parts: Sequence[str], ink: str) -> None:
@@ -23,9 +25,10 @@ def typed_line(stage: Stage, parts: Sequence[str], ink: str) -> None:
         base = top + pitch * (n + 1) - 1.4
         indent = 8.0 if n == 0 else 10.5
         start, end = (right - indent, left + 2.0) if rtl else (left + indent, right - 2.0)
-        scene.seg(left + 2.0, base + 1.7, right - 2.0, base + 1.7, f"{ink}_m", 0.18)
-        scene.text(
-            start, base, part, "bold", 11.0 * stage.larger**0.5, "pen", "r" if rtl else "l",
-            width=abs(end - start), box=f"card.log.{n + 1}",
-        )  # fmt: skip
+        scene.seg(left + 2.0, base + 1.7, right - 2.0, base + 1.7, f"{ink}_m", RULE)
+        pt = 11.0 * stage.larger**0.5
+        line = scene.typesetter.fit(part, "bold", pt, abs(end - start), box=f"card.log.{n + 1}")
+        rule = base + 1.7
+        low = rule - RULE / 2 - CLEAR / scene.scale
+        scene.line(start, min(base, low + line.ink[1]), line, "pen", "r" if rtl else "l")
         stage.disc(right - 4.2 if rtl else left + 4.2, base - 1.2, n + 1)

@@ -20,7 +20,9 @@ _SIDE = FLAT / ROOT3
 _FRINGES = 7
 _LOW = (_SIDE - 0.9) * ROOT3 / 2
 """From a tent's middle down to its inner line."""
-CLEAR = 0.75
+LETTERED = 6.0
+"""Faces of dice with a shorter side show the goods' icon alone, mm."""
+CLEAR = 0.78
 """Mm that type keeps from the middle of a line."""
 
 
@@ -96,12 +98,13 @@ def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT, lettered: b
     scene.push(s=flat / FLAT)
     scene.path(path(hexagon(0, 0, _SIDE - 0.1)), fill="white", stroke="ink", lw=0.25)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
-    drop = 0.0 if lettered else 1.0
+    pt = max(7.4, 7.05 / scene.scale)
+    drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters take room from the icons
     for goods, (x, y) in zip(price, ((0, -4.2), (-3.8, 1.1), (3.8, 1.1)), strict=True):
         scene.circle(x, y + drop, 3.1, fill="white", stroke="gold", lw=0.25)
         ware(scene, goods, x, y + drop, 4.7)
     if lettered:
-        _price(scene, "".join(goods.letter for goods in price), 7.4, 0.3)
+        _price(scene, "".join(goods.letter for goods in price), pt, 0.3)
     scene.pop()
 
 
@@ -132,6 +135,9 @@ def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[s
     scene.rect(x, y, side, side, side * 0.14, fill="white", stroke="ink", lw=0.3)
     if kind in wares:
         goods = wares[kind]
+        if side * scene.scale < LETTERED:
+            ware(scene, goods, x + side / 2, y + side / 2, side * 0.7)
+            return
         ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
         pt = max(side * 0.9, 7.05 / scene.scale)
         clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)  # of the round corner, too

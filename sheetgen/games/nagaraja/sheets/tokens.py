@@ -293,8 +293,9 @@ def amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
     scene.poly(jungle.octagon(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
     scene.poly(jungle.octagon(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
     if kind == "points":
-        scene.path(_drop(4.8), fill="white", stroke="copper", lw=0.35)
-        scene.text(0, 1.5, str(points), "num", max(13, CUT / scene.scale), "ink", "c", mid=True)
+        pt = max(13, CUT / scene.scale)
+        scene.path(_drop(4.8 * min(pt / 13, 1.16)), fill="white", stroke="copper", lw=0.35)
+        scene.text(0, 1.5, str(points), "num", pt, "ink", "c", mid=True)
     else:
         icon(scene, {"draw": "draw-cards", "cancel": "cancel"}[kind], 0, 0, 9.8, ink="copper")
     scene.pop()

@@ -97,11 +97,11 @@ def _storeys(scene: Scene, box: Box, count: int, high: float, r: float) -> None:
             scene.text(x + 8.2, my, str(number), "num", 13, "ink", "c", mid=True)
 
 
-def ending(scene: Scene, x: float, y: float, r: float, number: int) -> None:
+def ending(scene: Scene, x: float, y: float, r: float, number: int, pt: float = 12.0) -> None:
     """The space that ends the game: its number in a lotus."""
     ornament.lotus(scene, x, y, r, n=12, rings=1, stroke=RED, fill="white", lw=0.25, eye=0)
     scene.circle(x, y, r * 0.72, fill="white", stroke=RED, lw=0.32)
-    scene.text(x, y, str(number), "num", 12, "ink", "c", mid=True)
+    scene.text(x, y, str(number), "num", pt, "ink", "c", mid=True)
 
 
 def _strip(scene: Scene, box: Box, count: int, r: float) -> None:

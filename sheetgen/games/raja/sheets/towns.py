@@ -76,10 +76,13 @@ def walls(scene: Scene, town: City, made: Size) -> None:
     ornament.at(scene, ornament.coved_frame(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15)
 
 
+BARE = 1.0
+
+
 def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> None:
     """A round garden: water between the outer sites, a tree at the end of each channel (RA-2).
 
-    ``figures`` makes what palaces are worth larger than on the map.
+    ``figures`` makes what palaces are worth larger than on the map; above ``BARE`` no dome is drawn round them.
     """
     town, made = layout.cities[key], size(layout)
     (x, y), ink, r = town.at, town.colour, made.garden
@@ -97,7 +100,8 @@ def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> No
     (middle, central), *outer = sites(town, made)
     for (px, py), site in outer:
         scene.circle(px, py, site, fill="white", stroke=ink, lw=0.3)
-        scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
+        if figures <= BARE:
+            scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
         _dome(scene, px, py - 0.2, site * 0.87, ink, layout.points.outer, figures)
     scene.push(*middle)
     scene.poly(ornament.star(central + 1.35, 12, 0.87), fill="white", stroke=ink, lw=0.35)
@@ -130,6 +134,9 @@ def _dome(
 ) -> None:  # fmt: skip
     """A dome that carries what a palace on the site is worth (RA-60)."""
     w, foot = h * 1.05, y + h * 0.48
+    if figures > BARE:
+        scene.text(x, y + 0.2, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
+        return
     ornament.at(scene, ornament.dome(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
                 lw=0.28)  # fmt: skip
     scene.seg(x - w * 0.5, foot, x + w * 0.5, foot, ink, 0.35)

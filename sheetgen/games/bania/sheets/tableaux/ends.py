@@ -47,7 +47,7 @@ def over(stage: Stage, layout: BoardSheet) -> None:
         x = 10.6 + n * 8.9
         scene.rect(x - 3.7, 41.6, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
         tiles.letter(scene, ware, x, 47.2, 2.6 * stage.larger)
-    props.tent(scene, (51.0, 47.2), 12.0, known[1])
+    props.tent(scene, (51.0, 47.2), 12.0, known[1], lettered=False)
     props.barred(scene, (51.0, 47.2), 3.8)
     props.disc(stage, 7.0, 20.6, 1)
     props.disc(stage, 7.0, 41.0, 2)

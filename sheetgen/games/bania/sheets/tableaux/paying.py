@@ -90,7 +90,7 @@ def price(stage: Stage, layout: BoardSheet) -> None:
     step = min(5.3, 11.0 / count)
     for n, ware in enumerate(bought.instead):
         off = n - (count - 1) / 2
-        tiles.card(scene, ware, 48.4 + off * step, 47.0 + abs(off) * 0.5, off * 9, lettered=True)
+        tiles.card(scene, ware, 48.4 + off * step, 47.0 + abs(off) * 0.5, off * 9)
     stage.arrow((12.8, 39.0), (11.4, 33.0), (13.6, 25.0), (19.6, 23.8))
     stage.arrow((39.4, 33.0), (36.0, 32.4), (32.6, 31.6), (31.7, 28.4))
     stage.arrow((54.6, 40.0), (57.4, 34.0), (53.0, 24.6), (43.4, 23.8))

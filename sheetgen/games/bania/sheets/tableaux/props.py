@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.words import Ware
 
 LETTERED = 9.0
-"""Tents smaller than this, from side to side, show their goods' icon alone."""
+"""Tents smaller than this on the card, from side to side in mm, show their goods' icon alone."""
 
 
 def sand(stage: Stage, y: float) -> None:
@@ -39,10 +39,12 @@ def centres(places: Iterable[str], flat: float, x: float, y: float) -> dict[str,
     return {place: (px + dx, py + dy) for place, (px, py) in found.items()}
 
 
-def tent(scene: Scene, at: Point, flat: float, ware: Ware, below: str = "") -> None:
-    """A pitched tent; one too small for its letter is its colour and icon."""
+def tent(
+    scene: Scene, at: Point, flat: float, ware: Ware, below: str = "", *, lettered: bool = True
+) -> None:  # fmt: skip
+    """A pitched tent; one too small for its letter, or not ``lettered``, is its colour and icon."""
     x, y = at
-    if flat < LETTERED:
+    if not lettered or flat * min(1.0, scene.scale) < LETTERED:
         r = flat / ROOT3
         scene.poly(hexagon(x, y, r), fill="white", stroke="ink", lw=0.25)
         scene.poly(hexagon(x, y, r - 0.5), fill=f"{ware.ink}_t", stroke=ware.line, lw=0.25)

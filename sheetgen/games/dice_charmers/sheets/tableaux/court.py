@@ -90,7 +90,7 @@ def _raja(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     prize(stage, "money 1", 29.4, y, 6.4)
     words.building_icon(stage.scene, given.types[0], 38.6, y, 6.0)
     columns = [45.2 + n * 7.6 for n in range(min(2, len(given.fame)))]
-    levels(stage.scene, given.fame[:2], columns, y, 4.6 * stage.larger)
+    levels(stage.scene, given.fame[:2], columns, y, 4.9 * stage.larger)
     stage.mark("cross", columns[-1], y, 2.7)
 
 

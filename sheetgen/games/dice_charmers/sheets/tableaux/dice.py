@@ -18,12 +18,16 @@ PITCH = WIDTH + 1.4, HEIGHT + 1.2
 def dice(stage: Stage, sheet: ProvinceSheet) -> None:
     """Four panels: two goods circled, a road from the residence, on to a flag, a window crossed."""
     corners = dict(zip(DICE, panels(stage, [ink for _, _, ink in DICE.values()]), strict=True))
+    size = 5.2 * stage.larger
+    middles = [(x + (WIDTH - 2.6 if n % 2 else 2.6), y + 2.7) for n, (x, y) in enumerate(corners.values())]
+    for x, y in middles:  # no panel's edge comes close to a letter
+        stage.scene.circle(x, y, size * 0.64, fill="white")
     _goods(stage, *corners["goods"])
     _roads(stage, *corners["roads"])
     _river(stage, *corners["river"])
     _palace(stage, *corners["palace"])
-    for n, (colour, (x, y)) in enumerate(corners.items()):
-        emblem(stage.scene, colour, x + (WIDTH - 2.6 if n % 2 else 2.6), y + 2.7, 4.6 * stage.larger)
+    for colour, (x, y) in zip(corners, middles, strict=True):
+        emblem(stage.scene, colour, x, y, size)
 
 
 def panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
@@ -80,4 +84,4 @@ def _river(stage: Stage, x: float, y: float) -> None:
 def _palace(stage: Stage, x: float, y: float) -> None:
     icon(stage.scene, "builder", x + 5.4, y + 10.2, 8.4)
     for n in range(3):
-        window(stage, x + 12.6 + n * 4.8, y + 14.6, 4.1, 8.8, n == 0)
+        window(stage, x + 12.6 + n * 4.8, y + 15.2, 4.1, 7.8, n == 0)

@@ -90,7 +90,7 @@ def _boxes(stage: Stage, shown: Stretch, pitch: float, fame: int) -> None:
         fill = "gold_t" if number <= fame else "white"
         ornament.at(stage.scene, frame, x + 0.25, y - high / 2, fill="white")
         ornament.at(stage.scene, frame, x + 0.25, y - high / 2, fill=fill, stroke="gold", lw=0.34)
-        stage.number(x + pitch / 2, y, str(number), 9.2)
+        stage.number(x + pitch / 2, y, str(number), 9.2 if not stage.small else 7.6)
         if number < fame:
             stage.mark("slash", x + pitch / 2, y, 2.6)
         elif number == fame:

@@ -15,7 +15,7 @@ from sheetgen.games.dice_charmers.bonus import bonus
 from sheetgen.games.dice_charmers.sheets.words import DICE, SPANS, bonus_icon
 
 FOILS = 26
-LEAST = {"fame": 4.4, "money": 4.4, "goods": 5.4, "sell": 5.4, "sell-pair": 5.4, "ahead": 5.6, "back": 5.8}
+LEAST = {"fame": 4.9, "money": 4.5, "goods": 5.4, "sell": 5.4, "sell-pair": 5.4, "ahead": 5.6, "back": 5.8}
 """The size in mm at which an icon's number has 7 points."""
 STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
@@ -89,7 +89,7 @@ def lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
 def prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None:
     """The icon of a bonus as a layout writes it, larger where its number would be small."""
     kind = bonus(what).kind
-    least = 5.5 if kind in SPANS else LEAST.get(kind, 0.0)
+    least = 5.8 if kind in SPANS else LEAST.get(kind, 0.0)
     bonus_icon(stage.scene, what, x, y, max(size, least * stage.larger))
 
 

@@ -29,15 +29,17 @@ def faces(stage: Stage, layout: TempleGame) -> None:
     scene = stage.scene
     board, count = compiled(layout), len(layout.sticks)
     pitch = min(10.2, 30.6 / count)
-    sign, wide = (9.6, 7.4) if stage.small else (7.8, 8.0)
+    sign, wide, high = (9.6, 7.4, 5.6) if stage.small else (7.8, 8.0, 4.6)
     for kind, made in enumerate(layout.sticks):
         y = 35.4 + (kind - (count - 1) / 2) * pitch
-        sticks.sign(scene, sticks.look(layout, kind), 9.4, y, sign, 4.3)
+        sticks.sign(scene, sticks.look(layout, kind), 9.4, y, sign, high)
         for n, face in enumerate(made.faces):
             parts.stick(scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58))
         throw = tuple(int(k == kind) for k in range(count))
         mean = odds.mean(odds.fate(odds.distribution(board, throw)))
-        parts.fate(stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.7 if stage.small else 0.82)
+        parts.fate(
+            stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.74 if stage.small else 0.82, pt=7.1
+        )
     for n, x in enumerate((22.5, 40.3, 53.4)):
         stage.disc(x, 52.0 if stage.small else 51.3, n + 1)
 
@@ -81,10 +83,9 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     scene.rect(left, top, CARD, h, 1.5, stroke=ink, lw=0.45)
     middle = left + column / 2
     icon(scene, sign, middle, top + 4.0, 5.6)
+    pitch, wide, high = (5.4, 9.2, 5.1) if stage.small else (5.0, 7.8, 4.4)
     for n, kind in enumerate(parts.kinds(layout, shown.sticks)[:4]):
-        sticks.sign(
-            scene, sticks.look(layout, kind), middle, top + 10.2 + n * 5.0, 9.2 if stage.small else 7.8, 4.0
-        )
+        sticks.sign(scene, sticks.look(layout, kind), middle, top + 10.2 + n * pitch, wide, high)
     stage.number(middle, top + h - 2.6, shown.code, 8.0)
     cx = left + column + (CARD - column) / 2
     low = top + h * 0.72
@@ -104,7 +105,7 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
             0.6,
         )
     if shown.arrows in ("opponent", "either"):
-        arrow(scene, cx, top + 0.6, 0, 0.62)
+        arrow(scene, cx, top + 1.1, 0, 0.62)
     if shown.arrows in ("self", "either"):
         arrow(scene, cx, low + 0.2, 180, 0.5)
 

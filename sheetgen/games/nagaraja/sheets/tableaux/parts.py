@@ -43,15 +43,18 @@ def stick(
     scene.pop()
 
 
-def fate(stage: Stage, x: float, y: float, text: str, solid: bool = False, size: float = 1.0) -> None:
-    """A diamond with a sum of fate points."""
+def fate(
+    stage: Stage, x: float, y: float, text: str, solid: bool = False, size: float = 1.0,
+    pt: float | None = None,
+) -> None:  # fmt: skip
+    """A diamond with a sum of fate points; one with decimals is wider."""
     scene, s = stage.scene, size * stage.larger**0.5
     ink = scene.on("copper") if solid else "ink"
-    scene.push(x, y, s)
+    scene.push(x, y, s, sx=1.0 if text.isdecimal() else 1.2)
     scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="white", stroke="white", lw=1.4)
     scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="copper" if solid else "white", stroke="copper", lw=0.45)
     scene.pop()
-    stage.number(x, y, text, 11.0 * size, ink)
+    stage.number(x, y, text, pt or 11.0 * size, ink)
 
 
 def naga(layout: TempleGame) -> tuple[int, str]:
@@ -104,7 +107,8 @@ def played(
     scene.push(x, y, rot=turn)
     scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
-    scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
+    if not what:  # a number needs the room
+        scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
     icon(scene, sign, 0, 0.2, w * 0.8, what)
     scene.pop()
 

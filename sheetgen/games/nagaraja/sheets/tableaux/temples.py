@@ -114,9 +114,10 @@ def relics(stage: Stage, layout: TempleGame) -> None:
     scene, sacred, cursed = stage.scene, layout.relics.sacred, layout.relics.cursed
     columns = -(-len(sacred) // 2)
     pitch = 35.4 / columns
+    top, down = (23.2, 13.2) if stage.small else (24.6, 14.2)
     for n, value in enumerate(sacred):
         column, row = n // 2, n % 2
-        x, y = 5.4 + (column + 0.5) * pitch, 24.6 + row * 14.2
+        x, y = 5.4 + (column + 0.5) * pitch, top + row * down
         parts.relic(stage, x, y, min(5.3, pitch * 0.45), value, n)
     low = 46.6
     scene.path(f"M6.4 {low}v1.6H{num(5.4 + columns * pitch - 1)}v-1.6", stroke="copper", lw=0.5)
@@ -148,7 +149,7 @@ def amulets(stage: Stage, layout: TempleGame) -> None:
         ornament.at(scene, frame, x - wide / 2, top, fill="copper_t", stroke="copper", lw=0.35)
         found = [a for a in layout.amulets if a.kind == kind]
         for k, amulet in enumerate(found):
-            scene.push(x + (k - (len(found) - 1) / 2) * 7.6, 30.0, 0.56 if len(found) > 1 else 0.62)
+            scene.push(x + (k - (len(found) - 1) / 2) * 8.0, 30.0, 0.6)
             tokens.amulet(scene, 0, 0, kind, amulet.points)
             scene.pop()
         stage.arrow((x, 34.8), (x, 35.4), (x, 36.0), (x, 37.8), lw=0.6)

@@ -106,14 +106,19 @@ def action_disc(stage: Stage, x: float, y: float, r: float) -> None:
 # ---- the disc -------------------------------------------------------------------------
 def actions(stage: Stage, sheet: MapSheet) -> None:
     """The action disc with what each action costs or brings; two hands point at it."""
-    scene, x, y, r = stage.scene, 25.0, 37.0, 15.6
+    scene, x, y, r = stage.scene, 25.0, 37.2, 14.6 if stage.small else 15.6
     step = 360 / len(ACTIONS)
     scene.push(x, y)
     _plate(scene, r)
     for i, (name, _) in enumerate(ACTIONS.values()):
         a = math.radians(i * step)
         icon(
-            scene, name, 11.0 * math.sin(a), -11.0 * math.cos(a), 6.4, ink="ink" if name != "coins" else None
+            scene,
+            name,
+            0.7 * r * math.sin(a),
+            -0.7 * r * math.cos(a),
+            6.4,
+            ink="ink" if name != "coins" else None,
         )
     _hands(scene, r, (5 * step, 7 * step), 0.37)
     scene.pop()
@@ -132,7 +137,9 @@ def actions(stage: Stage, sheet: MapSheet) -> None:
 def _price(stage: Stage, sheet: MapSheet, action: str, x: float, y: float) -> None:
     price = f"+{sheet.gains.gold}" if action == "gold" else wheel.cost(sheet, action)
     if action == "quarry":
-        stage.scene.rect(x - 2.6, y - 2.2, 5.2, 4.4, 0.8, fill="white", stroke=ROAD, lw=0.3)
+        y -= 0.6 if stage.larger > 1 else 0.0  # off the sill
+        half, high = 2.6 * stage.larger**0.6, 4.4 * stage.larger**0.6
+        stage.scene.rect(x - half, y - high / 2, 2 * half, high, 0.8, fill="white", stroke=ROAD, lw=0.3)
         stage.number(x, y, price, 7.6)
     elif price:
         things.coin(stage, x, y, price, 2.5)

@@ -114,8 +114,8 @@ def city(stage: Stage, sheet: MapSheet) -> None:
         y = 30.6 + row * gap
         for i, (kind, worth) in enumerate(one.things):
             x = 37.4 + i * 5.2
-            PIECE[kind](scene, one.seat, x, y - (2.2 if stage.small else 1.6), 4.6 if stage.small else 5.0)
-            stage.number(x, y + (2.5 if stage.small else 2.9), str(worth), 7.3 if stage.small else 8.4)
+            PIECE[kind](scene, one.seat, x, y - (2.4 if stage.small else 1.9), 4.0 if stage.small else 4.8)
+            stage.number(x, y + (2.4 if stage.small else 2.5), str(worth), 7.3 if stage.small else 8.4)
         if one.total and row < len(rewards):
             things.coin(stage, 54.0, y, str(rewards[row]), 3.1 if not stage.small else 2.7)
         if row:
@@ -135,7 +135,7 @@ def plot(
     x, y, size = at
     town, made = sheet.cities[key], towns.size(sheet)
     stage.scene.push(x - town.at[0] * size, y - town.at[1] * size, size)
-    towns.garden(stage.scene, sheet, key, stage.larger * 1.08)
+    towns.garden(stage.scene, sheet, key, stage.larger * 1.03)
     for (where, r), seat in zip(towns.sites(town, made), seats, strict=False):
         if seat is not None:
             pieces.palace(stage.scene, seat, *where, 1.72 * r)
@@ -199,5 +199,5 @@ def _topmost(stage: Stage, sheet: MapSheet, x: float, y: float) -> None:
     for edge in (roof, floor):
         eave = f"M{-half - 1.2} .5L{-half} -.7H{half}L{half + 1.2} .5Z"
         ornament.at(scene, eave, x, edge, fill="white", stroke=RED, lw=0.25)
-    ending(scene, x - 4.2, y + 0.1, 3.6, sheet.governors.spaces)
+    ending(scene, x - 4.2, y + 0.1, 3.7, sheet.governors.spaces, 7.1 * stage.larger if stage.small else 9.2)
     things.governor(stage, x + 4.2, y + 0.1, list(sheet.cities.values())[2], 2.9)

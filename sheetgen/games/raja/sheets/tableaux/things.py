@@ -25,7 +25,8 @@ def coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> None:
     scene.circle(x + r * 0.09, y + r * 0.13, r, fill="gold_m")
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.4)
-    scene.circle(x, y, r - 0.55, stroke="gold_m", lw=0.16)
+    if len(text) < 2:  # longer ones need the room
+        scene.circle(x, y, r - 0.55, stroke="gold_m", lw=0.16)
     pt = max(7.3, r / stage.larger * 3.3)
     stage.number(x, y, text, pt if len(text) < 2 else max(7.3, pt * TWO_DIGITS))
 
@@ -35,7 +36,7 @@ def rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
     r *= stage.larger
     ornament.put_star(stage.scene, x, y, r + 0.45, fill="white", stroke="white", lw=0.3)
     ornament.put_star(stage.scene, x, y, r, fill=f"{RED}_t", stroke=RED, lw=0.25)
-    stage.number(x, y, str(number), max(7.3, r / stage.larger * 3.3))
+    stage.number(x, y, str(number), max(7.1, r / stage.larger * 3.1))
 
 
 def strewn(scene: Scene, kind: str, seat: int, places: Sequence[tuple[float, float]], size: float) -> None:
@@ -63,7 +64,7 @@ def village(
         if seat is not None:
             pieces.house(scene, seat, left + side / 2, y + 0.1, side * 0.84)
     if number is not None:
-        r = 2.35 * stage.larger**0.8
+        r = 2.45 * stage.larger
         scene.circle(x, top - 1.1, r, fill="white", stroke=ROAD, lw=0.35)
         scene.circle(x, top - 1.1, r - 0.4, fill="gold_t")
         stage.number(x, top - 1.1, str(number), 7.4)
@@ -101,10 +102,11 @@ def town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> Non
 def governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) -> None:
     """A governor's disc as it lies on the track."""
     scene, ink = stage.scene, city.colour
+    r = max(r, 2.5) if stage.small else r
     scene.circle(x, y, r, fill=ink, stroke="ink", lw=0.3)
-    if r > 2.5:
+    if r > 2.5 and not stage.small:
         scene.circle(x, y, r * 0.86, stroke=scene.on(ink), lw=0.18)
-    stage.number(x, y, city.letter, max(7.3, min(9.6, r * 3.3)), scene.on(ink))
+    stage.number(x, y, city.letter, 7.05 if stage.small else max(7.3, min(9.6, r * 3.3)), scene.on(ink))
 
 
 def home_of(sheet: MapSheet, name: CharacterName) -> City:
