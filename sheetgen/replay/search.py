@@ -31,7 +31,7 @@ SUMMED = 0.4
 SUSPECTED = 2.0
 """How much likelier a slip is in a line that was warned of."""
 PATIENCE = 3
-"""How many times the effort is spent while nothing sets all right: few logs need it, and they would be told nothing."""
+"""How many times the effort is spent where claims differ and nothing sets all right yet: any line may be the cause."""
 LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 2.0, 2.7, 3.2
 """What the likeliest change of a line costs where it stands, a decision that is missing right before the fault, a line
 that is, and a decision elsewhere."""
@@ -177,12 +177,17 @@ class Search:
             cost, _, edit = heapq.heappop(self._heap)
             if cost > self._enough:
                 return True
-            if self.track.effort > self.effort * (1 if self._enough < math.inf else PATIENCE):
+            if self.track.effort > self.effort and self.track.effort > self._patience():
                 self.gave_up = True
                 return True
             self.tried += 1
             self._try(edit, cost)
         return False
+
+    def _patience(self) -> int:
+        """How much may be spent at most, by what was found."""
+        found = self._enough < math.inf
+        return self.effort * (1 if found or self.about.claimed is None else PATIENCE)
 
     def _try(self, edit: Edit, cost: float) -> None:
         if not self._may_help(edit, cost):

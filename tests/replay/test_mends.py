@@ -84,13 +84,13 @@ SLIPS = {
         "word",
         47,
     ),
-    "where nothing agrees yet the search goes on": Slip(
-        "raja/palaces.log",
-        61,
-        "Dev:       two houses, governor; governor Bikaner; house 19; go Jaisalmer; house Jaisalmer",
-        72,
+    "where claims differ and nothing agrees yet the search goes on": Slip(
+        "raja/five.log",
+        101,
+        "Dev:         palais, gouverneur; gouverneur Jodhpur; palais extérieur",
+        115,
         "word",
-        61,
+        101,
     ),
     "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
 }
