@@ -107,7 +107,7 @@ def named(form: Any) -> Iterator[str]:
 
 
 WRITERS = ("i18n-update", "new-game", "new-layout")
-SLOW = ("i18n-update", "read")
+SLOW = ("i18n-update", "read", "print", "preview", "play", "record", "simulate", "review", "new-game", "ink")
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from sheetgen.cli import repeating
 from sheetgen.press import seal
 from sheetgen.resources import folder
 
+pytestmark = pytest.mark.slow
+
 MAT = "dice-charmers/mat"
 Out = pytest.CaptureFixture[str]
 

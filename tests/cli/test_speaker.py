@@ -23,6 +23,8 @@ from sheetgen.text.catalog import catalog, languages
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 GAME = str(ROOT / "tests/replay/games/overlap-2.log")
 OPEN = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n\nroll: ts ts | line curve | pot fish | raja merchant\n"

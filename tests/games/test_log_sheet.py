@@ -128,6 +128,7 @@ COPIES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang"), COPIES)
 def test_a_filled_sheet_can_be_typed_as_it_stands(name: str, lang: str) -> None:
     path = EXAMPLES / f"{name}.log"

@@ -28,7 +28,7 @@ FROZEN = {
     "nagaraja/temple/4": "d065a751",
 }
 MODELS = [name.rpartition("/")[0] for name in FROZEN]
-SOME = range(1, 31)
+SOME = range(1, 13)
 
 
 def drawn(name: str) -> Any:
@@ -125,7 +125,7 @@ def test_a_map_keeps_its_roads_and_moves_the_villages() -> None:
         assert [road.ends for road in layout.roads] == [road.ends for road in model.roads]
         assert {city.home for city in layout.cities.values()} == {city.home for city in model.cities.values()}
         alone.add(tuple(n for n, road in enumerate(layout.roads) if len(road.villages) == 1))
-    assert len(alone) > 10
+    assert len(alone) > 6
 
 
 def test_sheets_that_go_with_a_variation_are_of_it() -> None:

@@ -17,6 +17,8 @@ from sheetgen.text.catalog import languages
 from tests.page.reading import Element, example, read_back
 from tests.page.test_page import EACH, SCHEMA
 
+pytestmark = pytest.mark.slow
+
 LANGS = ("en", "ar", "de")
 
 

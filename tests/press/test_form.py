@@ -28,6 +28,8 @@ from sheetgen.sheets.sheet import finish, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
 from tests.support.forms import filled, from_log
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[1] / "replay" / "games"
 
 

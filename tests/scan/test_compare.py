@@ -20,6 +20,8 @@ from sheetgen.scan.compare import Difference, compare
 from sheetgen.scan.sheet import Page, sheets_of
 from tests.scan import made_up
 
+pytestmark = pytest.mark.slow
+
 SUN = "dice-charmers/sun"
 LOG = Path(__file__).parents[1] / "replay" / "games" / "dice-charmers" / "sun-four.log"
 SCHEMA = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))

@@ -18,6 +18,8 @@ from tools.ink.camera import Shot
 from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.sheets import kinds_of, sample
 
+pytestmark = pytest.mark.slow
+
 TWINS = ("dice-charmers/sun", "dice-charmers/moon")
 SEED = 3
 

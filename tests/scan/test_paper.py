@@ -11,6 +11,8 @@ from sheetgen.games.contract.paper import WEIGHT, Choice
 from sheetgen.resources import find
 from tests.scan import made_up
 
+pytestmark = pytest.mark.slow
+
 EVERY = 9
 """Of the states of a game so many are passed over after each that is looked at; the last is always."""
 

@@ -19,6 +19,8 @@ from sheetgen.scan import sheet
 from sheetgen.scan.sheet import Page
 from tests.scan import made_up
 
+pytestmark = pytest.mark.slow
+
 SCHEMA = json.loads(Path(sheet.__file__).with_name("read.schema.json").read_text(encoding="utf-8"))
 SUN = "dice-charmers/sun"
 Marks = dict[str, str]

@@ -261,8 +261,8 @@ def test_recorded_games_are_sound(key: str, seats: int, tmp_path: Path) -> None:
     [
         ("raja", "advanced=both", "de"),
         pytest.param("raja", "auction=yes", "ja", marks=pytest.mark.slow),
-        ("raja", "game length=short", "ar"),
-        ("bania", "rolls=up to three", "fr"),
+        pytest.param("raja", "game length=short", "ar", marks=pytest.mark.slow),
+        pytest.param("bania", "rolls=up to three", "fr", marks=pytest.mark.slow),
         ("nagaraja", "", "hi"),
         pytest.param("dice-charmers", "", "pl", marks=pytest.mark.slow),
     ],
