@@ -80,6 +80,14 @@ _LAYOUTS: Any = typer.Argument(
 )
 Layouts = Annotated[list[str], _LAYOUTS]
 LayoutsIfAny = Annotated[list[str] | None, _LAYOUTS]
+OneLayout = Annotated[
+    str,
+    typer.Argument(
+        metavar="LAYOUT",
+        help="a name such as dice-charmers/sun, or a file",
+        autocompletion=from_list(completing.layouts),
+    ),
+]
 Paper = Annotated[
     str | None,
     typer.Option(
@@ -93,6 +101,12 @@ Level = Annotated[
         metavar="NUMBER",
         parser=whole("--level"),
         autocompletion=from_list(completing.levels),
+    ),
+]
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        "--players", help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")
     ),
 ]
 Jobs = Annotated[

@@ -23,7 +23,7 @@ from sheetgen.cli.arranging import (
     Up,
 )
 from sheetgen.cli.helping import missing
-from sheetgen.cli.options import AsJson, Force, LayoutsIfAny, Paper, add_command, from_list, whole
+from sheetgen.cli.options import AsJson, Force, LayoutsIfAny, OneLayout, Paper, add_command, from_list, whole
 from sheetgen.cli.request import Request
 
 
@@ -153,14 +153,7 @@ def print_layouts(
 
 
 def preview(
-    layout: Annotated[
-        str,
-        typer.Argument(
-            metavar="LAYOUT",
-            help="a name such as dice-charmers/sun, or a file",
-            autocompletion=from_list(completing.layouts),
-        ),
-    ],
+    layout: OneLayout,
     svg: Annotated[bool, typer.Option("--svg", help="a drawing that scales")] = False,
     png: Annotated[bool, typer.Option("--png", help="an image of pixels")] = False,
     paper: Paper = None,

@@ -11,7 +11,7 @@ import typer
 
 from sheetgen.cli import show
 from sheetgen.cli.advising import check_level
-from sheetgen.cli.options import AsJson, Force, Jobs, Lang, Layouts, Level, Solo, add_command, whole
+from sheetgen.cli.options import AsJson, Force, Jobs, Lang, Layouts, Level, Seats, Solo, add_command, whole
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
@@ -46,10 +46,7 @@ def simulate(
         str | None,
         typer.Option(help="a Dask cluster that plays, such as tcp://10.0.0.5:8786", metavar="ADDRESS"),
     ] = None,
-    players: Annotated[
-        int | None,
-        typer.Option(help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")),
-    ] = None,
+    players: Seats = None,
     seed: Annotated[str, typer.Option(help="the same seed gives the same games", metavar="SEED")] = "1",
     solo: Solo = None,
     picture: Annotated[

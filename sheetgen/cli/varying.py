@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from itertools import count as counted
 from pathlib import Path
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from sheetgen.cli import completing, show
-from sheetgen.cli.options import AsJson, Force, Jobs, Lang, add_command, from_list, whole
+from sheetgen.cli import show
+from sheetgen.cli.options import AsJson, Force, Jobs, Lang, OneLayout, Seats, add_command, whole
 from sheetgen.errors import UsageError
+from sheetgen.games.layouts.fault import name_text, toml_value
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -35,14 +35,7 @@ def register(app: typer.Typer) -> None:
 
 
 def vary(
-    layout: Annotated[
-        str,
-        typer.Argument(
-            metavar="LAYOUT",
-            help="a name such as dice-charmers/sun, or a file",
-            autocompletion=from_list(completing.layouts),
-        ),
-    ],
+    layout: OneLayout,
     seed: Annotated[
         int,
         typer.Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole("--seed")),
@@ -58,10 +51,7 @@ def vary(
             parser=whole("--games"),
         ),
     ] = 24,
-    players: Annotated[
-        int | None,
-        typer.Option(help="how many play; else the fewest", metavar="NUMBER", parser=whole("--players")),
-    ] = None,
+    players: Seats = None,
     jobs: Jobs = None,
     write: Annotated[
         str | None,
@@ -208,28 +198,24 @@ def toml(tables: Mapping[str, Any]) -> str:
             rows += [*_table(key, table), ""]
         elif isinstance(table, list) and table and isinstance(table[0], dict):
             for each in table:
-                rows += [f"[[{key}]]", *(f"{inner} = {_value(value)}" for inner, value in each.items()), ""]
+                rows += [
+                    f"[[{key}]]",
+                    *(f"{inner} = {toml_value(value)}" for inner, value in each.items()),
+                    "",
+                ]
         else:
-            rows[:0] = [f"{key} = {_value(table)}", ""]
+            rows[:0] = [f"{key} = {toml_value(table)}", ""]
     return "\n".join(rows).rstrip("\n") + "\n"
 
 
 def _table(name: str, table: Mapping[str, Any]) -> list[str]:
     plain = {key: value for key, value in table.items() if not isinstance(value, dict)}
-    rows = [f"[{name}]", *(f"{_key(key)} = {_value(value)}" for key, value in plain.items())] if plain else []
+    rows = (
+        [f"[{name}]", *(f"{name_text(key)} = {toml_value(value)}" for key, value in plain.items())]
+        if plain
+        else []
+    )
     for key, value in table.items():
         if isinstance(value, dict):
-            rows += ["", *_table(f"{name}.{_key(key)}", value)]
+            rows += ["", *_table(f"{name}.{name_text(key)}", value)]
     return rows
-
-
-def _key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else json.dumps(key)
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_value(inner)}" for key, inner in value.items()) + " }"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
-    return json.dumps(value, ensure_ascii=False)

@@ -56,10 +56,13 @@ def each(name: str) -> list[str]:
     found: list[int] = []
     for part in numbers.split(","):
         first, _, last = part.partition("-")
-        if int(last or first) - int(first) >= MOST_AT_ONCE:
+        begin, end = int(first), int(last or first)
+        if end < begin:
+            return [name]
+        if len(found) + end - begin >= MOST_AT_ONCE:
             said = "At most {n} variations at a time."
             raise UsageError(msg(said, "report", n=MOST_AT_ONCE))
-        found += range(int(first), int(last or first) + 1)
+        found += range(begin, end + 1)
     return [f"{model}/{number}" for number in found]
 
 
@@ -74,33 +77,36 @@ def tables(variation: Variation) -> dict[str, Any]:
 
     Raises ``LayoutError`` for a model with faults, ``UsageError`` for one that can not be varied.
     """
-    files = chain(variation.model)
-    data = merged(files)
-    header = msgspec.convert(data.get("header"), Header)
-    game = registry.find(header.game)
-    if header.kind not in game.varies:
-        said = "{layout} has no variations; kinds that have some: {kinds}."
-        name = f"{header.game}/{header.name}"
-        raise UsageError(msg(said, "report", layout=name, kinds=", ".join(game.varies)))
-    shape = find(layout_types(game)[header.kind])
-    layout = msgspec.convert(data, shape)
-    root = msgspec.convert(files[-1][1]["header"], Header)
-    luck = Luck(f"{WAY}/{root.game}/{root.name}/{variation.number}", variation.number)
-    for _ in range(TRIES):
-        drawn = dict(game.vary(layout, luck))
-        over = {"header": _header(header, variation, drawn, data), **drawn}
-        if not facts(
-            game, msgspec.convert(merged([(variation.model, over), (variation.model, data)]), shape)
-        ):
-            return over
-    said = "No variation {number} of {layout} keeps all facts of the game."
-    raise UsageError(msg(said, "report", number=variation.number, layout=f"{header.game}/{header.name}"))
+    return _drawn(variation)[0]
 
 
 def data(variation: Variation) -> dict[str, Any]:
     """All tables of a variation; raises as ``tables`` does."""
-    model = variation.model
-    return merged([(model, tables(variation)), (model, merged(chain(model)))])
+    return _drawn(variation)[1]
+
+
+def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a variation says, and that laid over its model."""
+    files = chain(variation.model)
+    model = merged(files)
+    header = msgspec.convert(model.get("header"), Header)
+    game = registry.find(header.game)
+    name = f"{header.game}/{header.name}"
+    if header.kind not in game.varies:
+        said = "{layout} has no variations; kinds that have some: {kinds}."
+        raise UsageError(msg(said, "report", layout=name, kinds=", ".join(game.varies)))
+    shape = find(layout_types(game)[header.kind])
+    layout = msgspec.convert(model, shape)
+    root = msgspec.convert(files[-1][1]["header"], Header)
+    luck = Luck(f"{WAY}/{root.game}/{root.name}/{variation.number}", variation.number)
+    for _ in range(TRIES):
+        drawn = dict(game.vary(layout, luck))
+        over = {"header": _header(header, variation, drawn, model), **drawn}
+        whole = merged([(variation.model, over), (variation.model, model)])
+        if not facts(game, msgspec.convert(whole, shape)):
+            return over, whole
+    said = "No variation {number} of {layout} keeps all facts of the game."
+    raise UsageError(msg(said, "report", number=variation.number, layout=name))
 
 
 def _header(

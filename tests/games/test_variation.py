@@ -170,8 +170,11 @@ def test_what_has_no_variations_says_so(name: str) -> None:
 def test_several_are_named_at_once() -> None:
     assert variation.each("dice-charmers/sun/3,7-9") == [f"dice-charmers/sun/{n}" for n in (3, 7, 8, 9)]
     assert variation.each("dice-charmers/sun") == ["dice-charmers/sun"]
-    with pytest.raises(UsageError, match="At most 200"):
-        variation.each("dice-charmers/sun/1-500")
+    for many in ("1-500", "1-150,201-250,1"):
+        with pytest.raises(UsageError, match="At most 200"):
+            variation.each(f"dice-charmers/sun/{many}")
+    with pytest.raises(UsageError, match="no layout"):
+        library.resolve(*variation.each("dice-charmers/sun/9-7"))
 
 
 def test_vary_writes_files_that_are_the_same_layouts(

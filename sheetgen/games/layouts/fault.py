@@ -76,24 +76,29 @@ def too_small(smallest_type: str) -> list[Fault]:
 
 def key_text(key: Key) -> str:
     """A way through the file as text, entries of arrays counted from 1: ``province.border."a9 n"``."""
-    return ".".join(str(part + 1) if isinstance(part, int) else _name_text(part) for part in key)
+    return ".".join(str(part + 1) if isinstance(part, int) else name_text(part) for part in key)
 
 
-def _name_text(name: str) -> str:
+def name_text(name: str) -> str:
+    """A key as TOML writes it: in quotes where it must be."""
     bare = name and name.isascii() and name.replace("-", "").replace("_", "").isalnum()
     return name if bare else toml_text(name)
 
 
 def toml_text(value: Any, limit: int = 60) -> str:
-    """A value roughly as TOML writes it, cut at ``limit`` characters."""
-    if isinstance(value, bool):
-        text = str(value).lower()
-    elif isinstance(value, str):
-        text = msgspec.json.encode(value).decode()
-    elif isinstance(value, list | tuple):
-        text = "[" + ", ".join(toml_text(v) for v in value) + "]"
-    elif isinstance(value, Mapping):
-        text = "{ " + ", ".join(f"{_name_text(k)} = {toml_text(v)}" for k, v in value.items()) + " }"
-    else:
-        text = str(value)
+    """A value as TOML writes it, cut at ``limit`` characters."""
+    text = toml_value(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def toml_value(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return msgspec.json.encode(value).decode()
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml_value, value)) + "]"
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{name_text(k)} = {toml_value(v)}" for k, v in value.items()) + " }"
+    return str(value)
