@@ -12,6 +12,11 @@ from typing import Final, NamedTuple
 
 NBSP: Final = "\u00a0"
 NNBSP: Final = "\u202f"
+SYLLABLES: Final = "syllables"
+"""For languages whose words are parted before each consonant with a vowel behind it, and between vowels."""
+
+TYPED_ALIKE: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "؟": "?"})
+"""Letters that are typed like others, though no accent tells them apart; lower case."""
 
 
 class Language(NamedTuple):
@@ -21,8 +26,8 @@ class Language(NamedTuple):
     outer pair of marks, then the inner one. Numbers of ``grouped`` digits or more are parted by ``group``:
     the last three digits, the others by ``group_size``. ``ranges``: a hyphen between numbers becomes a
     dash. ``clinging`` letters, as words of their own, do not end a line. ``habits`` are of
-    ``typography.HABITS``. ``hyphens`` are pyphen's patterns; without them no word is parted. ``script``
-    is a key of ``SCRIPTS``.
+    ``typography.HABITS``. ``hyphens`` are pyphen's patterns, or ``SYLLABLES``; without them no word is parted.
+    ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -89,6 +94,7 @@ LANGUAGES: Final = {
         hyphens="pl_PL",
     ),
     "pt": Language("Portuguese", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", ",", ".", hyphens="pt_PT"),
+    "tr": Language("Turkish", _TWO_FORMS, "“”‘’", ",", ".", habits=("question-together",), hyphens=SYLLABLES),
 }
 
 # Blocks enough to tell scripts apart.
