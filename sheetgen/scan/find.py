@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw.inks import LINE
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
-from sheetgen.scan import align, blank, ink
+from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, Bent, Details
 from sheetgen.scan.blank import PX_PER_MM, Blank, Print
+from sheetgen.scan.edition import likest
 from sheetgen.scan.extra import cv2, np
 
 if TYPE_CHECKING:
@@ -244,9 +244,7 @@ def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
     editions = blank.editions(which)
-    alike = ink.likeness(seen, [blank.in_colour(each) for each in editions], COARSE)
-    plain = [PLAINER if each.edition == LINE.name else 0.0 for each in editions]
-    return editions[int(np.argmax(np.add(alike, plain)))]
+    return editions[likest(seen, [blank.in_colour(each) for each in editions], COARSE)]
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
@@ -267,8 +265,6 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
     return rival.which.layout, float(1 / (1 + np.exp(-np.clip(gap * SHARP, -50, 50))))
 
 
-PLAINER = 0.04
-"""So much less a photo may be like the print in black and white: its lines are also where another one's are."""
 SHARP = 40.0
 """How fast doubt goes as the art agrees better with one page than with another: by measuring."""
 

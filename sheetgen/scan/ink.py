@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Pixels
 
@@ -21,8 +18,6 @@ COMMON = 150
 """Pixels of a colour that tell what a printer made of it."""
 EDGE_MM = 6.0
 """So near to the edge of a page a photo may show the table, which is darker than any pen."""
-LIKE_BLUR = 0.8
-"""How blurred the blank page is of which a photo's likeness is told, in pixels of both."""
 DARKEST = 0.06
 LEAST_STRENGTH = 0.25
 """Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
@@ -51,25 +46,6 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     strength = _strength(most[edge:-edge, edge:-edge])
     clear = darkest.max(axis=2)
     return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))
-
-
-def likeness(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> list[float]:
-    """How like a flat photo is to each of some prints of a page (all of one size); 1 is the same.
-
-    Compared is how dark each part is beside the others, colour by colour, whatever the light and the ink's depth; what
-    is darker than in any print is a pen's. How little one print leaves to explain would not tell: where the colours of
-    another one are taken for it, its fills look like ink.
-    """
-    seen = _white(flat, scale)
-    prints = [cv2.GaussianBlur(_white(each, scale), (0, 0), LIKE_BLUR) for each in blanks]
-    darkest = cv2.erode(np.min(prints, axis=0), np.ones((3, 3), np.uint8))
-    seen = np.maximum(seen, darkest)[::2, ::2]
-    return [_correlation(seen, each[::2, ::2]) for each in prints]
-
-
-def _correlation(one: NDArray[Any], other: NDArray[Any]) -> float:
-    """The mean correlation of the colours of two pictures."""
-    return float(np.mean([np.corrcoef(one[..., n].ravel(), other[..., n].ravel())[0, 1] for n in range(3)]))
 
 
 def _white(picture: Pixels, scale: float) -> Floats:
