@@ -22,6 +22,8 @@ PLATE = 15.0
 NARROW = 8.0
 """Sides that are less deep have no title."""
 HATCH = 1.6
+OVER = 3.0
+"""By which the box's colour runs over its cut in a shop."""
 STEPS = 26.0
 """Height of what stands below the net."""
 
@@ -53,6 +55,7 @@ class Look(NamedTuple):
 def dress(scene: Scene, box: Tuckbox, look: Look) -> None:
     """The net with all that is printed on it, its upper left corner at 0, 0."""
     ink = look.ink
+    net.ground(scene, box.outline, f"{ink}_t", OVER)
     scene.path(box.outline, fill="white")
     scene.path(box.outline, fill=f"{ink}_t")
     scene.clip(box.outline)
@@ -169,8 +172,9 @@ def _side(scene: Scene, panel: Box, look: Look) -> None:
     wide = scene.text(
         0, 0, look.title, "display", pt, "ink", "c", mid=True, width=panel.h - 2 * band - 16, box="box.side"
     )
-    for way in (-1, 1):
-        ornament.put_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
+    with scene.layer("text"):  # they stand where the title ends
+        for way in (-1, 1):
+            ornament.put_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
     scene.pop()
 
 
@@ -188,12 +192,8 @@ def _lid(scene: Scene, panel: Box, look: Look) -> None:
 def steps(scene: Scene, at: Box, said: Msg, ink: str) -> None:
     """What lines mean and what to do, in three columns, and above them the room inside."""
     setter = scene.typesetter
-    words = (
-        msg("cut", "sheet"),
-        msg("fold", "sheet"),
-        GLUE,
-    )  # translators: what a line on a net means, 20 mm
-    with scene.reading(at.x, at.right):
+    words = (msg("cut", "sheet"), msg("fold", "sheet"), GLUE)
+    with scene.reading(at.x, at.right), scene.layer("text"):  # all of it stands where words end
         x = at.x
         for n, word in enumerate(words):
             _sample(scene, x, at.y + 1.6, n, ink)

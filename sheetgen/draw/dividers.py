@@ -39,6 +39,7 @@ def divider(scene: Scene, w: float, h: float, look: Look, number: int, count: in
     tab = w if count == 1 else max(w / count, LEAST)
     left = (w - tab) * number / max(1, count - 1)
     d = outline(w, h, left, tab)
+    net.ground(scene, d, f"{look.ink}_t", GAP / 2 - 0.1)
     scene.path(d, fill="white")
     scene.path(d, fill=f"{look.ink}_t")
     front(scene, Box(0, TAB, w, h), look)

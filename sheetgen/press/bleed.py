@@ -55,6 +55,15 @@ def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
     return max((bleed - far for far, bleed in over if _ON < far < bleed - _ON), default=0.0)
 
 
+def kept_in(scene: Scene) -> Bounds:
+    """What a drawing takes up without art that ends at the trim, which is drawn out; all of it if there is no other."""
+    boxes = [box for _, box in scene.shown() if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON]
+    if not boxes:
+        return scene.bounds()
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
 def bleeds(scene: Scene) -> list[Item]:
     """Items that go over the trim."""
     return list(scene.outside(_ON))

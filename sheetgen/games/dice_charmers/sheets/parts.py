@@ -33,6 +33,8 @@ ROUND = 0.16
 """Of a sticker's corners, in its sides."""
 SIGN, BETWEEN, PAD, APART = 8.0, 1.6, 2.4, 3.0
 """Room of a die's emblem; from sticker to sticker; from a panel's edge to these; from panel to panel."""
+OVER = 0.7
+"""By which colours run over a cut in a shop."""
 LINE = 9.0
 """Height of what stands below the head."""
 NETS, STICKERS = msg("Dice to fold", "sheet"), msg("Stickers for dice", "sheet")
@@ -126,6 +128,7 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
 
 def _net(scene: Scene, made: net.Net, die: Die, side: float) -> None:
     ink = DICE[die.colour][2]
+    net.ground(scene, made.outline, f"{ink}_t", OVER)
     scene.path(made.outline, fill="white")
     scene.path(made.outline, fill=f"{ink}_t")
     for (left, top), name in zip(made.faces, die.faces, strict=True):
@@ -157,5 +160,8 @@ def _panel(scene: Scene, die: Die, at: Box, size: float) -> None:
         for n, name in enumerate(die.faces):
             x, y = at.x + PAD + SIGN + n * (size + BETWEEN), at.y + PAD
             with scene.printed(x, x + size):
+                net.ground(
+                    scene, dieline.box(x, y, size, size, size * ROUND), f"{DICE[die.colour][2]}_t", OVER
+                )
                 _side(scene, die.colour, name, x, y, size)
             scene.cut(dieline.box(x, y, size, size, size * ROUND))
