@@ -42,7 +42,10 @@ def border(scene: Scene, ink: str) -> None:
     with scene.at_shop():
         inner = f"M{edge} {edge}H{w - edge}V{h - edge}H{edge}Z"
         scene.path(f"M0 0H{w}V{h}H0Z{inner}", fill=f"{ink}_t", eo=True)
-        scene.path(inner, stroke=ink, lw=0.3)
+        for at in (edge, h - edge):  # four lines, between which there is room for a number
+            scene.seg(edge, at, w - edge, at, ink, 0.3)
+        for at in (edge, w - edge):
+            scene.seg(at, edge, at, h - edge, ink, 0.3)
 
 
 def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:

@@ -64,6 +64,16 @@ def kept_in(scene: Scene) -> Bounds:
     return min(left), min(top), max(right), max(bottom)
 
 
+def is_ground(item: Item, scene: Scene) -> bool:
+    """Whether it is a tint that reaches the trim on all sides, on which type may stand."""
+    from sheetgen.draw.scene import Shape, bounds
+
+    if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
+        return False
+    left, top, right, bottom = bounds(item)
+    return max(left, top, scene.w - right, scene.h - bottom) <= _ON
+
+
 def bleeds(scene: Scene) -> list[Item]:
     """Items that go over the trim."""
     return list(scene.outside(_ON))

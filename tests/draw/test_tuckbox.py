@@ -2,10 +2,12 @@
 
 import math
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import pypdfium2
 import pytest
 
+from sheetgen.draw.cards.formats import CARDS, SLEEVES, format_of
 from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.draw.dividers import TAB
 from sheetgen.draw.paper import paper
@@ -177,3 +179,13 @@ def test_numbers_out_of_range_are_refused(asked: dict[str, str]) -> None:
 def test_cards_of_a_size_of_their_own_come_in_no_other() -> None:
     with pytest.raises(UsageError, match="have one size"):
         draw_sheet(with_options(read_sheet(resolve("bania/box")), {"size": "poker"}), "en", "a4")
+
+
+def test_docs_tell_the_sleeves_of_each_size_and_cards_fit_into_them() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "components.md").read_text(encoding="utf-8")
+    assert set(SLEEVES) == set(CARDS)
+    for name, (width, height) in SLEEVES.items():
+        form = format_of(name, paper("a4"))
+        (row,) = [line for line in told.splitlines() if line.startswith(f"| `{name}` |")]
+        assert f"{form.width:g} × {form.height:g} mm" in row and f"{width:g} × {height:g}" in row
+        assert width >= form.width and height >= form.height

@@ -120,3 +120,11 @@ def test_a_ground_at_the_edge_leaves_room_for_what_else_is_drawn() -> None:
     with scene.at_shop():
         scene.rect(0, 0, 100, 100, fill="gold_t")
     assert bleed.kept_in(scene.for_shop()) == (20, 30, 60, 80)
+
+
+def test_boards_with_a_border_can_be_numbered() -> None:
+    sheet = finish(read_sheet(library.resolve("bania/oasis")), "en", "a4")
+    (data,) = shop.make([sheet], profile("generic-x4"), shop.Run(copies=2, numbered=True)).files
+    assert [
+        f"No. {n + 1}" in page.extract_text() for n, page in enumerate(PdfReader(BytesIO(data)).pages)
+    ] == [True] * 2
