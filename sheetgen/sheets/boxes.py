@@ -20,6 +20,7 @@ from sheetgen.games.kinds.boxes import MOST_CARDS
 from sheetgen.games.kinds.cards import art_of
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.text.catalog import catalog
 from sheetgen.units import Within, mm
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def box_pages(
 
     def whole(scene: Scene) -> None:
         room = headed(scene, game.short_title, said, layout.ink)
-        look = _look(scene, layout, game.short_title, typesetter.say(Msg(layout.text, "box")), layout.ink)
+        look = _look(scene, layout, game.short_title, _said(layout.text, typesetter), layout.ink)
         _place(scene, room, made, inside, layout, paper, look)
 
     pages = [page(typesetter, paper, layout.header, layout_hash(layout), name, whole)]
@@ -107,6 +108,12 @@ def cards_of(
         sleeve = SLEEVES.get(name, (width, height))
         width, height = (max(pair) + 2 * SEAM for pair in zip(sleeve, (width, height), strict=True))
     return Cards(int(cards or layout.cards), width, height, float(thickness or mm(layout.thickness)))
+
+
+def _said(text: str, typesetter: Typesetter) -> str:
+    """A layout's text in the reader's language; one that a user has written stands as it is."""
+    words = Msg(text, "box")
+    return catalog(typesetter.lang).say(words) if catalog(typesetter.lang).has(words) else text
 
 
 def _look(scene: Scene, layout: CardBox, title: Msg | str, subtitle: str, ink: str, icon: str = "") -> Look:
@@ -196,7 +203,12 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Card
         for x, y in here[0]:
             one = layout.dividers[done]
             look = _look(
-                scene, layout, Msg(one.text, "box"), typesetter.say(game.short_title), one.ink, one.icon
+                scene,
+                layout,
+                _said(one.text, typesetter),
+                typesetter.say(game.short_title),
+                one.ink,
+                one.icon,
             )
             scene.push(x, y)
             divider(scene, cards.width, cards.height, look, done, count)

@@ -12,9 +12,10 @@ from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.draw.dividers import TAB
 from sheetgen.draw.paper import paper
 from sheetgen.draw.path import parse
+from sheetgen.draw.scene import Text
 from sheetgen.draw.tuckbox import GLUED, STOCK, Room, tuckbox
 from sheetgen.errors import UsageError
-from sheetgen.games.library import available, load, resolve
+from sheetgen.games.library import available, find_faults, load, resolve
 from sheetgen.press import home
 from sheetgen.sheets.boxes import SHALLOW, SLACK, cards_of
 from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
@@ -189,3 +190,27 @@ def test_docs_tell_the_sleeves_of_each_size_and_cards_fit_into_them() -> None:
         (row,) = [line for line in told.splitlines() if line.startswith(f"| `{name}` |")]
         assert f"{form.width:g} × {form.height:g} mm" in row and f"{width:g} × {height:g}" in row
         assert width >= form.width and height >= form.height
+
+
+def test_a_box_of_ones_own_says_what_its_file_says_in_every_language(tmp_path: Path) -> None:
+    source = resolve("bania/box").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(source.replace('text = "Silk"', 'text = "Odds and ends"'), encoding="utf-8")
+    dividers = draw_sheet(read_sheet(own), "de", "a4")[1]
+    told = {item.line.text for item in dividers.items if isinstance(item, Text)}
+    assert {"Odds and ends", "Öl"} <= told
+
+
+def test_faults_of_a_box_are_named_and_placed(tmp_path: Path) -> None:
+    source = resolve("raja/box").read_text(encoding="utf-8")
+    bad = tmp_path / "bad.toml"
+    for right, wrong in (
+        ('size = "poker"', 'size = "pokr"'),
+        ('"raja/solo"', '"raja/sole"'),
+        ('ink = "vermilion"\n\n[header]', 'ink = "vermilon"\n\n[header]'),
+        ('icon = "governor"', 'icon = "govrnor"'),
+    ):
+        assert right in source
+        source = source.replace(right, wrong)
+    bad.write_text(source, encoding="utf-8")
+    assert {str(fault.key) for fault in find_faults(bad)} == {"size", "holds.3", "ink", "dividers.2.icon"}
