@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.boxart import STEPS, Look, dress, steps
-from sheetgen.draw.cards.formats import CARDS, SEAM, SLEEVES, format_of
+from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
 from sheetgen.draw.cards.signs import Signs
 from sheetgen.draw.dividers import TAB, divider, places
 from sheetgen.draw.page import WIDTH, headed, page
@@ -107,7 +107,8 @@ def cards_of(
     if sleeved:
         sleeve = SLEEVES.get(name, (width, height))
         width, height = (max(pair) + 2 * SEAM for pair in zip(sleeve, (width, height), strict=True))
-    return Cards(int(cards or layout.cards), width, height, float(thickness or mm(layout.thickness)))
+    usual = mm(layout.thickness) + (FOIL if sleeved else 0.0)
+    return Cards(int(cards or layout.cards), width, height, float(thickness or usual))
 
 
 def _said(text: str, typesetter: Typesetter) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from sheetgen.draw.cards.formats import CARDS, SLEEVES, format_of
+from sheetgen.draw.cards.formats import CARDS, FOIL, SLEEVES, format_of
 from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.draw.dividers import TAB
 from sheetgen.draw.paper import paper
@@ -114,6 +114,7 @@ def test_the_room_is_that_of_the_cards_and_the_dividers(address: str) -> None:
     count = cards_of(box, paper("a4"), cards="120", thickness="0.45", sleeved=True)
     assert count.room(0).depth == pytest.approx(120 * 0.45 + SLACK)
     assert count.width >= given.width + 3 and count.height >= given.height + 3
+    assert cards_of(box, paper("a4"), sleeved=True).thickness == pytest.approx(given.thickness + FOIL)
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,8 @@ SLEEVES = {
 """The sleeves that are sold for cards of a size, by what they are called: the card that they take."""
 SEAM = 1.5
 """Of a sleeve, on each side beyond the card that it takes."""
+FOIL = 0.2
+"""What a sleeve adds to the thickness of a card: both sides of a strong one, 100 µm each."""
 
 
 def format_of(size: str, paper: Paper) -> Format:
