@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
+from sheetgen.games.contract.paper import (
+    Breach,
+    Marks,
+    Paper,
+    Rule,
+    Tally,
+    at_most_one,
+    kinds_of,
+    names_of,
+    on_paper,
+)
+from sheetgen.games.contract.values import Explanation
 from sheetgen.games.nagaraja import spots
 from sheetgen.message import msg
 
@@ -34,6 +45,16 @@ def score(layout: TempleGame) -> Paper:
 
 
 PAPER: Mapping[str, Callable[[TempleGame], Paper]] = {"score": score}
+
+FINDINGS: Mapping[str, Explanation] = {
+    "two-ends": on_paper("NA-32", "More than one end of a game is ticked."),
+    "goal-not-reached": on_paper("NA-31", "The end by points is ticked, but too few points are circled."),
+    "not-cursed": on_paper("NA-30", "The end by cursed relics is ticked, but too few are circled."),
+    "cursed-unticked": on_paper(
+        "NA-30", "Cursed relics circled would end the game, but another end is ticked."
+    ),
+}
+"""Codes of breaches, for ``explain``."""
 
 
 class _Sheet:

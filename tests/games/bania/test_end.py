@@ -363,6 +363,7 @@ def test_tallies_that_no_game_ends_with() -> None:
     wrong("tally-incomplete", "BA-53", tally("", track=20, last=True), tally(points=20))
     wrong("points-or-track", "BA-52", tally("OOP", points=20), tally("", points=18))
     wrong("points-or-track", "BA-52", tally(points=20, last=True), tally(points=18))
+    wrong("points-or-track", "BA-52", {**tally(points=20), "oil": 1}, tally(points=18))
     wrong("last-tent", "BA-51", tally("", track=20), tally("", track=18))
     wrong("last-tent", "BA-51", tally("", track=20, last=True), tally("", track=18, last=True))
     wrong("tally-range", "BA-50", tally(points=-1), tally(points=18))
