@@ -91,7 +91,7 @@ class Cutter(NamedTuple):
         if not self.corners:
             return None
         said = (
-            "set these registration marks in {program}: length {length:g} mm, thickness {line:g} mm, "
+            "set these registration marks in {program}: length {length:g} mm, thickness {line:.1f} mm, "
             "inset {inset:g} mm"
         )
         return msg(said, "report", program="Silhouette Studio", length=arm, line=LINE, inset=INSET)

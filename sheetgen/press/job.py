@@ -199,6 +199,8 @@ def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
         raise UsageError(msg(said, "report"))
     if job.skip:
         raise UsageError(msg("--skip is for cards of one size, not for pieces.", "report"))
+    if job.corners is not None:
+        raise UsageError(msg("--corners is for cards; pieces have outlines of their own.", "report"))
     paper = papers.paper(job.on or job.paper)
     fronts = [page for page in run if page in loose.blanks] * job.copies
     flip = "" if job.backs == "none" else "short-edge" if job.backs == "short-edge" else "long-edge"

@@ -101,7 +101,7 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
                     backs[len(owned) - 1] = len(owned)
                     owned.append((sheet, piece.back))
         if not taken:
-            said = "{page} is for a pen: nothing is cut out of it."
+            said = "Nothing is cut out of {page}: print it by itself, without --cutter and --nest."
             raise UsageError(msg(said, "report", page=sheet.address))
     if not (job.cutter or blanks):
         raise UsageError(msg("--nest is for pieces; cards lie as close as they go already.", "report"))

@@ -244,7 +244,13 @@ def box_of(d: str) -> Rect:
     return cut(d).box
 
 
-@pytest.mark.parametrize("layout", ["nagaraja/pieces", pytest.param("bania/tents", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "nagaraja/pieces",
+        *(pytest.param(f"bania/{name}", marks=pytest.mark.slow) for name in ("tents", "goods")),
+    ],
+)
 def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     files, _ = made(layout, "silhouette")
     document = drawing(of(files, ".dxf")[0])
@@ -458,10 +464,11 @@ def test_what_a_machine_does_not_do_is_refused(how: dict[str, object], said: str
 @pytest.mark.parametrize(
     ("layout", "how", "said"),
     [
-        ("dice-charmers/sun", {"cutter": "silhouette"}, "for a pen"),
+        ("dice-charmers/sun", {"cutter": "silhouette"}, "Nothing is cut out of dice-charmers/sun"),
         ("bania/card", {"nest": True}, "--nest is for pieces"),
         ("nagaraja/pieces", {"nest": True, "numbered": True}, "not for pieces"),
         ("nagaraja/pieces", {"nest": True, "skip": "2"}, "not for pieces"),
+        ("nagaraja/pieces", {"cutter": "plain", "corners": "2mm"}, "outlines of their own"),
         ("bania/card", {"skip": "9-10"}, "place 10, but the sheet has 9"),
         ("bania/card", {"skip": "9"}, "no place"),
         ("bania/card", {"skip": "0-3"}, "4 skips the first four"),
