@@ -118,6 +118,9 @@ def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[Made], a
         )
         return
     for at, part in zip(places, made, strict=True):
+        if not part.pages:
+            show.line(making.beside(at, len(part.data)))
+            continue
         show.line(
             msg(
                 "{path}: {pages}, {paper}, {size} kB", "report", path=at,

@@ -28,7 +28,7 @@ _PLAIN = (str, int, float, bool, type(None))
 
 
 class Part(NamedTuple):
-    """One file: what is added to its name, its content, its number of pages."""
+    """One file: what is added to its name, its content, its number of pages; 0 of files beside the pages."""
 
     tail: str
     data: bytes

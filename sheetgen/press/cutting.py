@@ -94,13 +94,12 @@ class CutFile(NamedTuple):
 
 def cut_files(part: Part, job: Job, blanks: Mapping[int, Blank]) -> list[CutFile]:
     """The ways of the knife over the fronts of a file; ``blanks`` says how pages are cut that are no rectangles."""
-    found: dict[Way, list[int]] = {}
+    found: dict[bytes, tuple[Way, list[int]]] = {}
     for number, face in enumerate(part.faces, 1):
         if face.cut and not face.back:
-            found.setdefault(way(face.width, face.height, list(_blanks(face, job, blanks))), []).append(
-                number
-            )
-    return [CutFile(each, tuple(pages)) for each, pages in found.items()]
+            cuts = way(face.width, face.height, list(_blanks(face, job, blanks)))
+            found.setdefault(cutfile.svg(cuts), (cuts, []))[1].append(number)  # alike as far as a file says
+    return [CutFile(each, tuple(pages)) for each, pages in found.values()]
 
 
 def _blanks(face: Face, job: Job, blanks: Mapping[int, Blank]) -> Iterator[Blank]:

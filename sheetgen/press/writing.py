@@ -32,7 +32,7 @@ LAYERS_OF: Mapping[str, Sequence[str]] = {"": LAYERS, "art": ("art",), "text": (
 
 
 class Made(NamedTuple):
-    """A file's content by what its name ends in, and its number of pages."""
+    """A file's content by what its name ends in, and its number of pages, 0 of what lies beside the pages."""
 
     suffix: str
     data: bytes
@@ -126,9 +126,9 @@ def cut_files(parts: Sequence[Part], job: Job, blanks: Mapping[int, Blank], pdf:
 
         found = drawn(pdf, files)
         names = ["upload" if len(found) == 1 else f"upload-{number}" for number in range(1, len(found) + 1)]
-        pictures = [Made(name, data, 1, (), ".png") for name, data in zip(names, found, strict=True)]
+        pictures = [Made(name, data, 0, (), ".png") for name, data in zip(names, found, strict=True)]
     return pictures + [
-        Made("cut" if len(files) == 1 else f"cut-{number}", write_one(file.way), 1, notes, ending)
+        Made("cut" if len(files) == 1 else f"cut-{number}", write_one(file.way), 0, notes, ending)
         for number, file in enumerate(files, 1)
         for ending, write_one in cutting.FORMATS.items()
     ]

@@ -499,6 +499,7 @@ def test_print_writes_the_pdf_and_its_cut_files(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["deck-cut.dxf", "deck-cut.svg", "deck.pdf"]
     told = capsys.readouterr().out
     assert "registration marks in Silhouette Studio: length" in told
+    assert "deck-cut.dxf: where to cut and fold, " in told
     document = drawing((tmp_path / "deck-cut.dxf").read_bytes())
     assert len(boxes(document, "cut", 297)) == len(placed((tmp_path / "deck.pdf").read_bytes(), 0))
 
