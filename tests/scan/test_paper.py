@@ -201,3 +201,10 @@ def test_every_code_of_a_breach_is_explained_and_told_in_the_docs() -> None:
     rows = re.findall(r"^\| (`[a-z`, -]+`) \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
     assert {code for row in rows for code in re.findall("[a-z-]+", row)} == wanted
     assert len(seen) > len(wanted) / 2
+
+
+def test_places_of_the_score_sheet_are_told_in_words() -> None:
+    name = made_up.paper("nagaraja/score").name
+    assert str(name("game.2.1.relic.9")) == "relic 9 (Game 2, Player 1)"
+    assert str(name("game.1.2.amulet.3")) == "amulet 3 (Game 1, Player 2)"
+    assert str(name("game.1.date")) == "game.1.date"
