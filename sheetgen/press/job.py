@@ -170,6 +170,8 @@ def plan(scenes: Sequence[Page], job: Job, loose: Loose | None = None) -> list[P
         if not faces[0].cut and job.skip:
             raise UsageError(msg("--skip is for what is cut out of a sheet that was used before.", "report"))
         job = job._replace(skip=())
+    arm = min((face.arm for face in faces), default=0.0)  # one setting of the machine for all sheets
+    faces = [face._replace(arm=arm) for face in faces]
     if job.backs != "separate":
         return [Part("", faces)]
     return [

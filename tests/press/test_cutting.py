@@ -288,6 +288,23 @@ def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
         assert not any(meets(box, zone) for box in boxes(drawing(of(files, ".dxf")[0]), "cut", 297))
 
 
+def test_all_sheets_of_a_job_have_the_same_marks() -> None:
+    sheets = [finish(read_sheet(resolve(name)), "en", "a4") for name in ("bania/card", "nagaraja/sticks")]
+    files = writing.make(sheets, Job("en", "a4", cutter="silhouette", backs="none"))
+    lengths = [dict(note.values)["length"] for note in files[1].notes if "length" in dict(note.values)]
+    assert lengths == [8]
+
+
+def test_marks_of_four_corners_are_arms_inwards() -> None:
+    cutter = CUTTERS["silhouette-alpha"]
+    lines = cutter.marks(cutter.area("a4", 210, 297), 12)
+    assert sorted(line[1] for line in lines) == [(10, 10), (10, 287), (200, 10), (200, 287)]
+    for (x0, y0), (x1, y1), (x2, y2) in lines:
+        assert abs(x0 - 105) == abs(x1 - 105) - 12
+        assert abs(y2 - 148.5) == abs(y1 - 148.5) - 12
+        assert (y0, x2) == (y1, x1)
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("name", CUTTERS)
 @pytest.mark.parametrize("size", [(63.0, 88.0), (44.0, 67.0), (70.0, 120.0), (105.0, 148.0)])
