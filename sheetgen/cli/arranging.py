@@ -45,6 +45,25 @@ Guides = Annotated[
         autocompletion=from_list(completing.guides),
     ),
 ]
+Skip = Annotated[
+    str | None,
+    typer.Option(
+        help="places of a half-used sheet to leave empty: 4 is the first four, 2,5-7 are those",
+        metavar="PLACES",
+    ),
+]
+CutterName = Annotated[
+    str | None,
+    typer.Option(
+        "--cutter",
+        help="marks and cut files (SVG, DXF) for a machine: silhouette, silhouette-alpha, cricut or plain",
+        metavar="MACHINE",
+        autocompletion=from_list(completing.cutters),
+    ),
+]
+Corners = Annotated[
+    str | None, typer.Option(help="with --cutter: the corners' radius; of cards 3mm", metavar="LENGTH")
+]
 GlueEdge = Annotated[
     str | None,
     typer.Option(

@@ -106,6 +106,12 @@ def guides() -> Sequence[str]:
     return KINDS
 
 
+def cutters() -> Sequence[str]:
+    from sheetgen.press.cutters import CUTTERS
+
+    return tuple(CUTTERS)
+
+
 def edges() -> Sequence[str]:
     from sheetgen.cli.request import EDGES
 

@@ -12,6 +12,8 @@ from sheetgen.cli.arranging import (
     Backs,
     BindingMargin,
     Copies,
+    Corners,
+    CutterName,
     GlueEdge,
     Guides,
     Gutter,
@@ -20,6 +22,7 @@ from sheetgen.cli.arranging import (
     Printer,
     PunchZone,
     Shrink,
+    Skip,
     Up,
 )  # fmt: skip
 from sheetgen.cli.naming import ending
@@ -59,6 +62,7 @@ def impose(
         ),
     ] = None,
     up: Up = 0,
+    skip: Skip = None,
     gutter: Gutter = None,
     guides: Guides = None,
     glue_edge: GlueEdge = None,
@@ -66,6 +70,8 @@ def impose(
     binding_margin: BindingMargin = None,
     shrink: Shrink = False,
     printer: Printer = None,
+    cutter: CutterName = None,
+    corners: Corners = None,
     lang: HeardLang = None,
 ) -> None:
     """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
@@ -77,6 +83,7 @@ def impose(
     request = Request(
         (file,), copies=copies, backs=backs, order=order, up=up, gutter=gutter, guides=guides,
         glue_edge=glue_edge, punch_zone=punch_zone, binding_margin=binding_margin, shrink=shrink, printer=printer,
+        skip=skip, cutter=cutter, corners=corners,
     )  # fmt: skip
     at = ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
     job = job_of(request, chosen)._replace(creep=length("creep", creep) if creep is not None else 0.0)
@@ -84,7 +91,7 @@ def impose(
     with naming(Path(file)):
         found = source.read(data)
         made = foreign.impose(found, job)
-    parts = [kept.Part(part.suffix and f"-{part.suffix}", part.data, part.pages) for part in made]
+    parts = [kept.Part(part.tail, part.data, part.pages) for part in made]
     places = kept.named(at, parts)
     write_all({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
     _tell(found, chosen, places, made, as_json)
@@ -113,6 +120,9 @@ def _tell(found: Source, chosen: Chosen, places: list[Path], made: list[Made], a
         )
         return
     for at, part in zip(places, made, strict=True):
+        if not part.pages:
+            show.line(making.beside(at, len(part.data)))
+            continue
         show.line(
             msg(
                 "{path}: {pages}, {paper}, {size} kB", "report", path=at,

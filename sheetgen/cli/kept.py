@@ -28,7 +28,7 @@ _PLAIN = (str, int, float, bool, type(None))
 
 
 class Part(NamedTuple):
-    """One file: what is added to its name, its content, its number of pages."""
+    """One file: what is added to its name, its content, its number of pages; 0 of files beside the pages."""
 
     tail: str
     data: bytes
@@ -160,5 +160,6 @@ def _unpacked(data: bytes) -> Made:
 
 
 def named(path: Path, parts: Sequence[Part]) -> list[Path]:
-    """Where the parts go, if the first name of all is ``path``."""
-    return [path.with_name(f"{path.stem}{part.tail}{path.suffix}") for part in parts]
+    """Where the parts go, if the first name of all is ``path``; a tail may bring an ending of its own."""
+    tails = [part.tail if Path(part.tail).suffix else f"{part.tail}{path.suffix}" for part in parts]
+    return [path.with_name(f"{path.stem}{tail}") for tail in tails]

@@ -103,8 +103,21 @@ def _report(
         _report_file(chosen, path, len(data), 1)
 
 
+def beside(path: Path, size: int) -> Msg:
+    """One line of a file that lies beside the pages; its ``size`` is in bytes."""
+    said = (
+        msg("where to cut and fold", "report")
+        if path.suffix != ".png"
+        else msg("picture to upload", "report")
+    )
+    return msg("{path}: {said}, {size} kB", "report", path=path, said=said, size=max(1, round(size / 1000)))
+
+
 def _report_file(chosen: Chosen, path: Path, size: int, pages: int) -> None:
     """One line of a file, and where a choice came from that nobody gave."""
+    if not pages:
+        show.line(beside(path, size))
+        return
     show.line(
         msg(
             "{path}: {pages}, {paper}, {lang}, {size} kB", "report", path=path,

@@ -37,12 +37,14 @@ def make(request: Request, chosen: Chosen) -> Made:
     if request.profile is not None and request.profile != SCREEN:
         return _for_shop(request, chosen, sheets, options)
     marks = {
+        "nest": request.nest,
+        "cutter": request.cutter,
         "single": request.single,
         "plates": request.plates,
         "screen": request.profile,
         "form": request.fillable,
     }
-    named = options | {name: name for name, given in marks.items() if given}
+    named = options | {name: name if given is True else str(given) for name, given in marks.items() if given}
     named.update({"copies": f"x{request.copies}"} if request.copies > 1 else {})
     ending(request.output, ".pdf")  # a wrong one is said before anything is drawn
     name = file_name([sheet.address for sheet in sheets], chosen, ".pdf", named)
@@ -74,14 +76,15 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: st
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
         return Made(name, [Part("", data, pages)], _sources(drawn))
-    from sheetgen.press import writing
+    from sheetgen.press import cutting, writing
     from sheetgen.press.job import check as check_job
 
     job = job_of(request, chosen)
     check_job(job)
+    cutting.check(job)
     drawn = _finished(sheets, chosen)
     made = writing.make(drawn, job, _progress(), plates=request.plates)
-    parts = [Part(part.suffix and f"-{part.suffix}", part.data, part.pages) for part in made]
+    parts = [Part(part.tail, part.data, part.pages) for part in made]
     return Made(
         name, parts, _sources(drawn), list(dict.fromkeys(note for part in made for note in part.notes))
     )

@@ -11,6 +11,8 @@ from sheetgen.cli.arranging import (
     Backs,
     BindingMargin,
     Copies,
+    Corners,
+    CutterName,
     GlueEdge,
     Guides,
     Gutter,
@@ -20,6 +22,7 @@ from sheetgen.cli.arranging import (
     Printer,
     PunchZone,
     Shrink,
+    Skip,
     Up,
 )
 from sheetgen.cli.helping import missing
@@ -123,6 +126,7 @@ def print_layouts(
     backs: Backs = None,
     order: Order = "rows",
     up: Up = 0,
+    skip: Skip = None,
     gutter: Gutter = None,
     guides: Guides = None,
     glue_edge: GlueEdge = None,
@@ -138,6 +142,9 @@ def print_layouts(
         ),
     ] = None,
     printer: Printer = None,
+    nest: Annotated[bool, typer.Option("--nest", help="lay pieces to cut out as close as they go")] = False,
+    cutter: CutterName = None,
+    corners: Corners = None,
     plates: Annotated[bool, typer.Option("--plates", help="art and text in files of their own")] = False,
     profile: Annotated[
         str | None,
@@ -168,7 +175,7 @@ def print_layouts(
             tuple(layouts or ()), paper, lang, edition, output, force, as_json, size, detail, cards, thickness,
             sleeved, die, single, players, copies, numbered, backs, order, up, gutter, guides, glue_edge,
             punch_zone, binding_margin, shrink, on, printer, plates, profile, fillable, dry_run, watch,
-            everything, repeat,
+            everything, repeat, skip, nest, cutter, corners,
         )
     )  # fmt: skip
 

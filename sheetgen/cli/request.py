@@ -22,6 +22,8 @@ GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
 12 mm from the edge (ISO 838), with what a hand punch is off; along a spine."""
 _LENGTH = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in|pt)?")
 _LONGEST = 150.0
+_PLACES = re.compile(r"(\d+)(?:-(\d+))?")
+_MOST_PLACES = 1000
 
 
 class Request(NamedTuple):
@@ -62,11 +64,15 @@ class Request(NamedTuple):
     watch: bool = False
     everything: bool = False
     repeat: str | None = None
+    skip: str | None = None
+    nest: bool = False
+    cutter: str | None = None
+    corners: str | None = None
 
 
 _ARRANGING = (
     *("copies", "numbered", "backs", "order", "up", "gutter", "guides", "glue_edge", "punch_zone"),
-    *("binding_margin", "on", "printer"),
+    *("binding_margin", "on", "printer", "skip", "nest", "cutter", "corners"),
 )
 """Options about sheets of paper at home: a print shop and a screen arrange pages themselves."""
 
@@ -140,6 +146,7 @@ def job_of(request: Request, chosen: Chosen) -> Job:
     """The job for the printer at home, with the shift of its backs; raises ``UsageError``."""
     from sheetgen.draw.paper import paper
     from sheetgen.press import guides
+    from sheetgen.press.cutters import CUTTERS
     from sheetgen.press.imposition import BACKS, ORDERS
     from sheetgen.press.job import Job
 
@@ -160,6 +167,10 @@ def job_of(request: Request, chosen: Chosen) -> Job:
         shift=_shift(request, chosen, backs or "long-edge"),
         paired=request.everything,
         on="" if request.on is None else paper(request.on).name,
+        skip=_places(request.skip),
+        nest=request.nest,
+        cutter="" if request.cutter is None else one_of("cutter", request.cutter.lower(), tuple(CUTTERS)),
+        corners=None if request.corners is None else length("corners", request.corners),
     )
 
 
@@ -180,6 +191,23 @@ def length(option: str, given: str) -> float:
         said = "--{option} can not be {given}; a length is written like 5mm or 0.2in, {most} mm at most."
         raise UsageError(msg(said, "report", option=option, given=given, most=f"{_LONGEST:g}"))
     return mm
+
+
+def _places(given: str | None) -> tuple[int, ...]:
+    """Places from 0: ``4`` are the first four, ``2,5-7`` those; raises ``UsageError``."""
+    if given is None:
+        return ()
+    found: set[int] = set()
+    if given.strip().isdecimal() and 0 < int(given) <= _MOST_PLACES:
+        return tuple(range(int(given)))
+    for part in given.split(","):
+        places = _PLACES.fullmatch(part.strip())
+        low, high = (int(places[1]), int(places[2] or places[1])) if places else (0, 0)
+        if not 0 < low <= high <= _MOST_PLACES:
+            said = "--skip can not be {given}; 4 skips the first four places, 2,5-7 skips those."
+            raise UsageError(msg(said, "report", given=given))
+        found.update(range(low - 1, high))
+    return tuple(sorted(found))
 
 
 def _keep(request: Request) -> Margins:

@@ -22,10 +22,11 @@ from pypdf.generic import (
 from sheetgen.draw.pdf import matrix, number
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
+from sheetgen.press import cutting
 from sheetgen.press.colours import resolve
 from sheetgen.press.job import Face, Job, Part, check, check_guides, note, plan
 from sheetgen.press.source import MM, Source, SourcePage, guessed, heard
-from sheetgen.press.writing import Made, cutting_marks
+from sheetgen.press.writing import Made, cut_files, cutting_marks
 
 THICKEST = 1.0
 """Mm of a sheet of paper."""
@@ -37,6 +38,7 @@ _KEPT = ("/OCProperties", "/OutputIntents", "/Lang")
 def impose(source: Source, job: Job) -> list[Made]:
     """The files of a job. Raises ``UsageError`` for what has no room, ``UnreadableFile`` for a damaged page."""
     check(job)
+    cutting.check(job)
     if job.creep and job.how != "booklet":
         raise UsageError(msg("--creep is for booklets.", "report"))
     if not 0 <= job.creep <= THICKEST:
@@ -51,6 +53,7 @@ def impose(source: Source, job: Job) -> list[Made]:
         for part in parts:
             made.append(Made(part.suffix, _write(source, part, job), len(part.faces), tuple(note([part]))))
     told = (*source.notes, *guessed(faults))
+    made += cut_files(parts, job, {}, made[0].data)
     return [each._replace(notes=tuple(dict.fromkeys((*told, *each.notes)))) for each in made]
 
 

@@ -7,7 +7,7 @@ stands on its head. So a cut leaf always turns over like the page of a book.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from sheetgen.errors import UsageError
@@ -49,7 +49,7 @@ class Leaf(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """Where a page's trim lies on a sheet; ``turn`` clockwise in degrees, 0 or 180."""
+    """Where a page's trim lies on a sheet; ``turn`` clockwise in degrees."""
 
     page: int | None
     x: float
@@ -82,10 +82,19 @@ class Grid(NamedTuple):
     width: float
     height: float
     gutter: float
+    blocked: frozenset[int] = frozenset()
+    """Places where nothing may lie."""
+    turn: int = 0
+    """What lies there is turned clockwise by 0 or 90 degrees; width and height are as it lies."""
 
     @property
     def room(self) -> int:
-        return self.columns * self.rows
+        return self.columns * self.rows - len(self.blocked)
+
+    @property
+    def free(self) -> list[int]:
+        """The places where something may lie, row by row."""
+        return [place for place in range(self.columns * self.rows) if place not in self.blocked]
 
     def corner(self, place: int) -> tuple[float, float]:
         """The upper left corner of a place, counted row by row."""
@@ -153,14 +162,20 @@ def leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) ->
     ]
 
 
-def order(count: int, room: int, how: str) -> list[list[int | None]]:
+def order(count: int, room: int, how: str, skip: Collection[int] = ()) -> list[list[int | None]]:
     """Which leaf lies on which place of which sheet.
 
-    ``rows`` fills sheet after sheet. ``stack`` lets the pile be cut: each place holds a run of leaves, and
-    the cut piles laid on each other are in order.
+    ``rows`` fills sheet after sheet, but for the places to ``skip`` on the first. ``stack`` lets the pile be cut: each
+    place holds a run of leaves, and the cut piles laid on each other are in order.
     """
     if room < 1 or count < 0:
         raise ValueError("a sheet without places, or fewer leaves than none")
+    if skip:
+        first = iter(range(count))
+        begun = [None if place in skip else next(first, None) for place in range(room)]
+        done = room - len(set(skip))
+        rest = order(max(0, count - done), room, how)
+        return [begun, *([n if n is None else n + done for n in sheet] for sheet in rest)]
     sheets = -(-count // room)
     found: list[list[int | None]] = []
     for sheet in range(sheets):
@@ -188,16 +203,21 @@ def booklet(pages: int, rtl: bool = False) -> list[tuple[tuple[int | None, ...],
 
 
 # ---- sheets ---------------------------------------------------------------------------------
-def impose(some: Sequence[Leaf], where: Grid, *, how: str = "rows", flip: str = "") -> list[Sheet]:
-    """The sheets of a job; ``flip`` is ``long-edge``, ``short-edge`` or nothing for one-sided sheets."""
+def impose(
+    some: Sequence[Leaf], where: Grid, *, how: str = "rows", flip: str = "", skip: Collection[int] = ()
+) -> list[Sheet]:
+    """The sheets of a job; ``flip`` is ``long-edge``, ``short-edge`` or nothing for one-sided sheets.
+
+    ``skip`` are places of the first sheet, counted among the free ones, that stay empty.
+    """
     sheets = []
-    for places in order(len(some), where.room, how):
+    for places in order(len(some), where.room, how, skip):
         fronts, behind = [], []
-        for place, number in enumerate(places):
+        for place, number in zip(where.free, places, strict=True):
             if number is None:
                 continue
             x, y = where.corner(place)
-            slot = Slot(some[number].front, x, y, where.width, where.height, 0, number)
+            slot = Slot(some[number].front, x, y, where.width, where.height, where.turn, number)
             fronts.append(slot)
             behind.append(slot._replace(page=some[number].back))
         back = turn_over(behind, where.paper_width, where.paper_height, flip) if flip else None
@@ -233,17 +253,22 @@ def impose_booklet(
     return sheets
 
 
-def impose_folded(some: Sequence[Leaf], where: Grid, *, how: str = "rows") -> list[Sheet]:
+def impose_folded(
+    some: Sequence[Leaf], where: Grid, *, how: str = "rows", skip: Collection[int] = ()
+) -> list[Sheet]:
     """Sheets printed on one side whose places hold a front and, right of it, its back: fold and glue."""
     sheets = []
-    for places in order(len(some), where.room, how):
+    for places in order(len(some), where.room, how, skip):
         slots = []
-        for place, number in enumerate(places):
+        for place, number in zip(where.free, places, strict=True):
             if number is not None:
                 x, y = where.corner(place)
-                half = where.width / 2
-                slots.append(Slot(some[number].front, x, y, half, where.height, 0, number))
-                slots.append(Slot(some[number].back, x + half, y, half, where.height, 0, number))
+                wide, high = (
+                    (where.width, where.height / 2) if where.turn else (where.width / 2, where.height)
+                )
+                front = Slot(some[number].front, x, y, wide, high, where.turn, number)
+                x, y = (x, y + high) if where.turn else (x + wide, y)
+                slots += [front, front._replace(page=some[number].back, x=x, y=y)]
         sheets.append(Sheet(tuple(slots)))
     return sheets
 

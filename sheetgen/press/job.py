@@ -6,14 +6,16 @@ lies in the file once, however often it is printed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.press import guides, imposition
+from sheetgen.press import guides, imposition, marked
+from sheetgen.press.cutters import CUTTERS
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
+from sheetgen.press.knife import Blank
 
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
@@ -86,6 +88,14 @@ class Job(NamedTuple):
     """The paper that is printed on, where it is not the one that pages are drawn for."""
     creep: float = 0.0
     """How thick a sheet of a booklet is."""
+    skip: tuple[int, ...] = ()
+    """Places of the first sheet that were used before, from 0."""
+    cutter: str = ""
+    """The machine that cuts, as in ``cutters``."""
+    corners: float | None = None
+    """The radius of what a machine cuts out; None where that goes by the size of the cards."""
+    nest: bool = False
+    """Pieces are taken out of their pages and laid closer."""
 
     @property
     def plain(self) -> bool:
@@ -109,6 +119,15 @@ class Face(NamedTuple):
     """What stays clear along the edges of this side."""
     turn: int = 0
     """Degrees clockwise by which a lying side was turned to stand upright."""
+    arm: float = 0.0
+    """How long the arms of a cutting machine's marks are; 0 where there are none."""
+
+
+class Loose(NamedTuple):
+    """Pages that are pieces of any shape: how those are cut out, and which page is the back of which, by index."""
+
+    blanks: Mapping[int, Blank] = {}
+    backs: Mapping[int, int] = {}
 
 
 class Part(NamedTuple):
@@ -142,9 +161,17 @@ def check(job: Job) -> None:
         raise UsageError(msg("--up is a number of pages.", "report"))
 
 
-def plan(scenes: Sequence[Page], job: Job) -> list[Part]:
-    """The pages of each file of a job, in the order in which they leave the printer."""
-    faces = [face for run in _runs(scenes) for face in _faces(scenes, run, job)]
+def plan(scenes: Sequence[Page], job: Job, loose: Loose | None = None) -> list[Part]:
+    """The pages of each file of a job, in the order in which they leave the printer; ``loose`` says what is nested."""
+    faces: list[Face] = []
+    for run in _runs(scenes, loose or Loose()):
+        made = _loose(loose, run, job) if loose and run[0] in loose.blanks else _faces(scenes, run, job)
+        faces += made
+        if not faces[0].cut and job.skip:
+            raise UsageError(msg("--skip is for what is cut out of a sheet that was used before.", "report"))
+        job = job._replace(skip=())
+    arm = min((face.arm for face in faces), default=0.0)  # one setting of the machine for all sheets
+    faces = [face._replace(arm=arm) for face in faces]
     if job.backs != "separate":
         return [Part("", faces)]
     return [
@@ -153,10 +180,54 @@ def plan(scenes: Sequence[Page], job: Job) -> list[Part]:
     ]
 
 
-def _runs(scenes: Sequence[Page]) -> Iterator[list[int]]:
-    """Pages of one size that follow each other."""
-    for _, run in groupby(range(len(scenes)), lambda n: (round(scenes[n].w, 2), round(scenes[n].h, 2))):
+def _runs(scenes: Sequence[Page], loose: Loose) -> Iterator[list[int]]:
+    """Pages of one size that follow each other, and pieces."""
+    pieces = {*loose.blanks, *loose.backs.values()}
+
+    def kind(n: int) -> tuple[float, ...]:
+        return () if n in pieces else (round(scenes[n].w, 2), round(scenes[n].h, 2))
+
+    for _, run in groupby(range(len(scenes)), kind):
         yield list(run)
+
+
+def _loose(loose: Loose, run: Sequence[int], job: Job) -> Iterator[Face]:
+    """Sheets of pieces, and their backs."""
+    from sheetgen.draw import paper as papers
+    from sheetgen.press.nesting import nest
+
+    if job.backs == "fold" or job.numbered or job.up or job.how != "rows":
+        said = "--backs fold, --numbered, --up and --order are for pages of one size, not for pieces."
+        raise UsageError(msg(said, "report"))
+    if job.skip:
+        raise UsageError(msg("--skip is for cards of one size, not for pieces.", "report"))
+    if job.corners is not None:
+        raise UsageError(msg("--corners is for cards; pieces have outlines of their own.", "report"))
+    paper = papers.paper(job.on or job.paper)
+    fronts = [page for page in run if page in loose.blanks] * job.copies
+    flip = "" if job.backs == "none" else "short-edge" if job.backs == "short-edge" else "long-edge"
+    keep = _behind(job.keep, Face(paper.width, paper.height, (), 0), flip)
+    for laid, arm in nest(
+        [loose.blanks[page] for page in fronts],
+        [page in loose.backs for page in fronts],
+        paper,
+        CUTTERS.get(job.cutter),
+        keep=job.keep,
+        gutter=job.gutter,
+    ):
+        slots = []
+        for piece, x, y in laid:
+            left, top, right, bottom = loose.blanks[fronts[piece]].through[-1].box
+            slots.append(Slot(fronts[piece], x, y, right - left, bottom - top, 0, piece))
+        face = Face(paper.width, paper.height, tuple(slots), len(fronts), cut=True, keep=job.keep, arm=arm)
+        yield face
+        if not flip or not any(slot.page in loose.backs for slot in slots):
+            continue
+        behind = [s._replace(page=loose.backs.get(s.page or 0)) for s in slots]
+        back = imposition.turn_over(behind, paper.width, paper.height, flip)
+        if any(job.shift) and job.backs != "separate":
+            back = imposition.shift(back, *job.shift)
+        yield face._replace(slots=back, back=True, keep=keep)
 
 
 def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
@@ -175,6 +246,9 @@ def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
     some = imposition.leaves(len(run), two_sided, behind)
     count, some = len(some), some * job.copies
     whole = job.up < 2 and _same(width, height, paper)
+    if job.cutter and whole:
+        said = "{page} is as large as the paper, and nothing is cut out of it; print it without --cutter."
+        raise UsageError(msg(said, "report", page=scenes[run[0]].title or scenes[run[0]].name))
     face = Face(*paper, (), count)
     if job.how == "booklet":
         where, scale = _places(width, height, paper, job, 2)
@@ -190,12 +264,20 @@ def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
         sheets = _whole(scenes, run, some, paper, job, flip, scale)
     else:
         wide = 2 * width if job.backs == "fold" else width
-        where, scale = _places(wide, height, paper, job, job.up)
-        face = Face(where.paper_width, where.paper_height, (), count, scale, cut=True)
-        if job.backs == "fold":
-            sheets = imposition.impose_folded(some, where, how=job.how)
+        arm = 0.0
+        if job.cutter:
+            where, arm = marked.place(
+                wide, height, found, CUTTERS[job.cutter], keep=job.keep, gutter=job.gutter, up=job.up
+            )
+            scale = 1.0
         else:
-            sheets = imposition.impose(some, where, how=job.how, flip=flip)
+            where, scale = _places(wide, height, paper, job, job.up)
+        face = Face(where.paper_width, where.paper_height, (), count, scale, cut=True, arm=arm)
+        skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
+        if job.backs == "fold":
+            sheets = imposition.impose_folded(some, where, how=job.how, skip=skip)
+        else:
+            sheets = imposition.impose(some, where, how=job.how, flip=flip, skip=skip)
     calibrated = any(job.shift) and job.backs in ("long-edge", "short-edge")
     for sheet in sheets:
         side = face._replace(slots=_named(sheet.front, run), keep=job.keep)
@@ -207,6 +289,25 @@ def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
                 side = _upright(side)
                 side = side._replace(slots=imposition.shift(side.slots, *job.shift))
             yield side
+
+
+def _skipped(job: Job, where: Grid, turned: bool) -> set[int]:
+    """The places to skip among a grid's, counted row by row as the page is printed; ``turned`` clockwise for that."""
+    if not job.skip:
+        return set()
+    rows = -(-(max(where.free) + 1) // where.columns)
+    seen = sorted(
+        range(where.room),
+        key=lambda n: (
+            (where.free[n] % where.columns, rows - where.free[n] // where.columns) if turned else (n,)
+        ),
+    )
+    if max(job.skip) >= where.room:
+        said = "--skip names place {place}, but the sheet has {room}."
+        raise UsageError(msg(said, "report", place=max(job.skip) + 1, room=where.room))
+    if len(job.skip) == where.room:
+        raise UsageError(msg("--skip leaves no place on the sheet; begin with a fresh one.", "report"))
+    return {seen[place] for place in job.skip}
 
 
 def two_sided_as_drawn(pages: Sequence[Page], copies: int = 1) -> bool:

@@ -9,30 +9,42 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw.scene import LAYERS
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.press import bleed, guides, home
+from sheetgen.press import bleed, cutting, guides, home
+from sheetgen.press.cutters import CUTTERS
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
-from sheetgen.press.job import FOOT, Face, Job, Part, Progress, check, check_guides, note, plan
+from sheetgen.press.job import FOOT, Face, Job, Loose, Part, Progress, check, check_guides, note, plan
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored
     from sheetgen.draw.scene import Scene
+    from sheetgen.press.knife import Blank
     from sheetgen.text.line import Line
 
 
 PLATES = ("art", "text")
+OVER = 0.3
+"""Mm that a piece's drawing shows over its edge: half of the line around it, and what a knife is off."""
+NOTHING_LOOSE = Loose()
 LAYERS_OF: Mapping[str, Sequence[str]] = {"": LAYERS, "art": ("art",), "text": ("text", "pen")}
 """What lies on a plate; on that without a name all."""
 
 
 class Made(NamedTuple):
-    """A file's content by what its name ends in, and its number of pages."""
+    """A file's content by what its name ends in, and its number of pages, 0 of what lies beside the pages."""
 
     suffix: str
     data: bytes
     pages: int
     notes: tuple[Msg, ...] = ()
+    ending: str = ""
+    """Of a file that is no PDF."""
+
+    @property
+    def tail(self) -> str:
+        """What is added to the first name of all."""
+        return (self.suffix and f"-{self.suffix}") + self.ending
 
 
 def make(
@@ -44,18 +56,82 @@ def make(
     for what has no room on the paper.
     """
     check(job)
-    owned = [(sheet, scene) for sheet in sheets for scene in sheet.pages]
+    cutting.check(job)
+    if plates and job.cutter and CUTTERS[job.cutter].uploads:
+        said = "--plates can not be used together with --cutter {name}: its pictures show art and text."
+        raise UsageError(msg(said, "report", name=job.cutter))
+    owned, loose = _pages(sheets, job)
     scenes = [scene for _, scene in owned]
     owners = [sheet for sheet, _ in owned]
     made = []
-    parts = plan(scenes, job)
+    parts = plan(scenes, job, loose)
     check_guides(parts, job)
     for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
-            data = write(owners, scenes, part, job, progress, plate)
+            data = write(owners, scenes, part, job, progress, plate, loose)
             made.append(Made(suffix, data, len(part.faces), tuple(note([part]))))
-    return made
+    return made + cut_files(parts, job, loose.blanks, made[0].data)
+
+
+def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, Scene]], Loose]:
+    """All pages with the sheets that they are of; for a machine, or to be nested, what pages have to be cut out alone.
+
+    Raises ``UsageError`` for a sheet of which nothing is cut out.
+    """
+    if not (job.cutter or job.nest):
+        return [(sheet, scene) for sheet in sheets for scene in sheet.pages], Loose()
+    from sheetgen.press.punch import pieces
+
+    owned: list[tuple[Finished, Scene]] = []
+    blanks: dict[int, Blank] = {}
+    backs: dict[int, int] = {}
+    for sheet in sheets:
+        if sheet.cut:
+            owned += [(sheet, scene) for scene in sheet.pages]
+            continue
+        taken = 0
+        for number, scene in enumerate(sheet.pages):
+            behind = sheet.pages[number + 1 : number + 2]
+            for piece in pieces([scene, *(page for page in behind if page.behind)], _over(job)):
+                taken += 1
+                blanks[len(owned)] = piece.blank
+                owned.append((sheet, piece.front))
+                if piece.back:
+                    backs[len(owned) - 1] = len(owned)
+                    owned.append((sheet, piece.back))
+        if not taken:
+            said = "Nothing is cut out of {page}: print it by itself, without --cutter and --nest."
+            raise UsageError(msg(said, "report", page=sheet.address))
+    if not (job.cutter or blanks):
+        raise UsageError(msg("--nest is for pieces; cards lie as close as they go already.", "report"))
+    return owned, Loose(blanks, backs)
+
+
+def _over(job: Job) -> float:
+    """How far a piece's drawing shows over its edge: never into its neighbour's."""
+    return min(OVER, job.gutter / 2)
+
+
+def cut_files(parts: Sequence[Part], job: Job, blanks: Mapping[int, Blank], pdf: bytes) -> list[Made]:
+    """The files for the cutting machine, two of each kind of sheet in ``pdf``; none without a machine."""
+    if not job.cutter:
+        return []
+    part = parts[0]
+    files = cutting.cut_files(part, job, blanks)
+    notes = tuple(cutting.told(files, part, job))
+    pictures: list[Made] = []
+    if CUTTERS[job.cutter].uploads:
+        from sheetgen.press.upload import pictures as drawn
+
+        found = drawn(pdf, files)
+        names = ["upload" if len(found) == 1 else f"upload-{number}" for number in range(1, len(found) + 1)]
+        pictures = [Made(name, data, 0, (), ".png") for name, data in zip(names, found, strict=True)]
+    return pictures + [
+        Made("cut" if len(files) == 1 else f"cut-{number}", write_one(file.way), 0, notes, ending)
+        for number, file in enumerate(files, 1)
+        for ending, write_one in cutting.FORMATS.items()
+    ]
 
 
 def write(
@@ -65,6 +141,7 @@ def write(
     job: Job,
     progress: Progress | None = None,
     plate: str = "",
+    loose: Loose = NOTHING_LOOSE,
 ) -> bytes:
     """The file of a part; ``owners`` says for each scene which sheet it is from, ``plate`` is art, text or all."""
     from sheetgen.draw.furniture import at_scale
@@ -76,7 +153,8 @@ def write(
     scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
     # a page that comes again lies in the file once
     drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
-    forms = {key: document.store(scene, layers, bleed) for key, scene in drawings.items()}
+    over = {id(scenes[page]): _over(job) for page in (*loose.blanks, *loose.backs.values())}
+    forms = {key: document.store(scene, layers, over.get(key, bleed)) for key, scene in drawings.items()}
     stored = [forms[id(scene)] for scene in scenes]
     numbers = Numbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[Slot, ...], list[str]] = {}
@@ -87,10 +165,12 @@ def write(
             if slot.page is not None:
                 document.place(stored[slot.page], slot.x, slot.y, slot.turn, face.scale)
         if face.cut and plate != "text":
-            key = tuple(s._replace(page=None, leaf=0) for s in face.slots)
+            key = tuple(
+                s._replace(page=s.page if s.page in loose.blanks else None, leaf=0) for s in face.slots
+            )
             if key not in marks:
                 black = document.operator(document.edition.text("ink"), "stroke")
-                marks[key] = list(cutting_marks(face, job, black))
+                marks[key] = list(cutting_marks(face, job, black, loose=loose))
             document.operators(*marks[key])
         if foot := footers.on(face):
             document.place(foot, turn=face.turn)
@@ -136,7 +216,7 @@ class _Footers:
     def on(self, face: Face) -> Stored | None:
         """The footer of a face: on fronts only, and only where there is room."""
         shown = [slot for slot in face.slots if slot.page is not None]
-        if not face.cut or face.back or face.scale < 1 or not shown:
+        if not face.cut or face.back or face.scale < 1 or not shown or face.arm:
             return None
         # the foot of a side that was turned upright lies on the left
         if face.turn:
@@ -169,11 +249,22 @@ class _Footers:
         return scene
 
 
-def cutting_marks(face: Face, job: Job, black: str, bleed: float = 0.0) -> Iterator[str]:
+def cutting_marks(
+    face: Face, job: Job, black: str, bleed: float = 0.0, loose: Loose = NOTHING_LOOSE
+) -> Iterator[str]:
     """Operators for cutting guides and fold lines, in points from the bottom left; ``black`` sets their colour.
 
-    They keep off art that runs out by ``bleed`` mm.
+    They keep off art that runs out by ``bleed`` mm. For a machine there are its own marks alone; pieces for scissors
+    have their outlines.
     """
+    if job.cutter:
+        yield from cutting.marks(face, job)
+        return
+    if any(slot.page in loose.blanks for slot in face.slots):
+        yield from cutting.outlines(face, job, loose.blanks, black)
+        return
+    if face.back and loose.blanks and any(slot.page in loose.backs.values() for slot in face.slots):
+        return
     trims = _trims(face, job)
     kind = job.guides or "ticks"
     found = guides.clear_of(

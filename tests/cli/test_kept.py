@@ -69,6 +69,7 @@ def again(monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
         ),
         pytest.param(("preview", "raja/card", "--png", "--dpi", "30", "-o", "x.png"), marks=pytest.mark.slow),
         ("preview", SUN, "--svg", "-o", "x.svg"),
+        pytest.param(("print", "bania/card", "--cutter", "cricut", "-o", "x.pdf"), marks=pytest.mark.slow),
     ],
     ids=lambda words: " ".join(words[:3]),
 )
@@ -105,6 +106,7 @@ def test_every_option_has_a_key_of_its_own() -> None:
         "copies": 2, "numbered": True, "backs": "fold", "order": "stack", "up": 2, "gutter": "1mm",
         "guides": "none", "glue_edge": "top", "punch_zone": "left", "binding_margin": "left", "shrink": True,
         "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True, "everything": True,
+        "skip": "4", "nest": True, "cutter": "silhouette", "corners": "2mm",
     }  # fmt: skip
     assert {*others} == {*Request._fields} - set(kept.ELSEWHERE)
     keys = {kept.print_key(plain._replace(**{name: value}), CHOSEN) for name, value in others.items()}

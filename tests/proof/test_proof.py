@@ -16,10 +16,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from sheetgen.draw.dieline import Cut
+from sheetgen.draw.path import parse
 from sheetgen.games import library
-from sheetgen.press import home, shop
+from sheetgen.press import home, shop, writing
+from sheetgen.press.contours import contours
 from sheetgen.press.form import answers
 from sheetgen.press.ink import measure
+from sheetgen.press.job import Job
 from sheetgen.press.profile import profile
 from sheetgen.press.screen import screen
 from sheetgen.sheets.log_typed import text_of
@@ -200,3 +204,47 @@ def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
     side = (right - left) // 4
     corners = [(x, y, x + side, y + side) for x in (left, right - side) for y in (top, bottom - side)]
     assert all(changed.crop(corner).getbbox() for corner in corners)
+
+
+# ---- cutting machines ---------------------------------------------------------------------------
+@cache
+def for_cutter(name: str) -> tuple[bytes, bytes]:
+    """The PDF for a Silhouette, and the first SVG beside it."""
+    made = writing.make(
+        [finish(read_sheet(library.resolve(name)), "en", "a4")], Job("en", "a4", cutter="silhouette")
+    )
+    return made[0].data, next(part.data for part in made if part.ending == ".svg")
+
+
+@pytest.mark.parametrize("name", ["bania/card", "nagaraja/pieces"])
+def test_inkscape_measures_what_is_to_be_cut(name: str, tmp_path: Path) -> None:
+    inkscape = needs("inkscape")
+    path = tmp_path / "cut.svg"
+    path.write_bytes(for_cutter(name)[1])
+    said = subprocess.run(
+        [inkscape, "--query-all", path], capture_output=True, text=True, timeout=TIMEOUT
+    ).stdout
+    found = [
+        [float(v) * 25.4 / 96 for v in row.split(",")[1:]]
+        for row in said.splitlines()
+        if row.startswith("path")
+    ]
+    line = 0.1
+    cuts = [
+        (x + line / 2, y + line / 2, w - line, h - line) for x, y, w, h in found
+    ]  # a line is as wide as it is drawn
+    text = path.read_text()
+    ours = [contours(Cut(verbs, tuple(v for p in points for v in p)))[0].box
+            for verbs, points in map(parse, re.findall(r' d="([^"]+)"', text))]  # fmt: skip
+    assert len(cuts) == len(ours) > 0
+    for theirs, (x0, y0, x1, y1) in zip(cuts, ours, strict=True):
+        assert theirs == pytest.approx((x0, y0, x1 - x0, y1 - y0), abs=0.02)
+
+
+def test_poppler_draws_the_marks_where_silhouette_looks(tmp_path: Path) -> None:
+    path = put(tmp_path, for_cutter("bania/card")[0])
+    run(needs("pdftoppm"), "-r", "254", "-gray", "-f", "1", "-l", "1", path, tmp_path / "page")
+    (picture,) = tmp_path.glob("page*.pgm")
+    corner = Image.open(picture).crop((0, 0, 180, 180)).point(lambda v: 255 if v < 128 else 0)
+    assert corner.getbbox() == pytest.approx((97.5, 97.5, 152.5, 152.5), abs=1), "tenths of a millimetre"
+    run(needs("qpdf"), "--check", path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, ornament
+from sheetgen.draw import desert, dieline, ornament
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.plan import MARGIN, Box
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 CARD_W, CARD_H = 41.0, 63.0
 """A small card, as sleeves are sold for it."""
+ROUND = 3.0
+"""Of its corners, where a machine cuts."""
 ACROSS, DOWN = 4, 4
 _INSET, _TICK = 2.4, 2.2
 _AWNING = 13.0
@@ -62,7 +64,9 @@ def card_pages(
                 scene.items += backs[count].items
             else:
                 for at in range(count):
-                    _front(scene, _place(scene, at), ware)
+                    box = _place(scene, at)
+                    _front(scene, box, ware)
+                    scene.cut(dieline.box(*box, ROUND))
                 if noted:
                     _note(scene, _place(scene, count), ware, layout.goods[ware.key].cards)  # type: ignore[index]
                 _cuts(scene)
