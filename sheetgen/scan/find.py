@@ -17,6 +17,7 @@ from sheetgen.scan.outline import outlines, planes
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Photo, Pixels
 
     Plane = NDArray[np.float64]
@@ -68,10 +69,15 @@ class Found(NamedTuple):
 
 
 class _Candidate(NamedTuple):
-    """A page where it may lie: how many details agree, in how many squares, and how well its art does."""
+    """A page where it may lie: how many details agree, in how many squares, and how well its art does.
+
+    ``page`` and ``photo`` are pairs of points that look alike, for its bends.
+    """
 
     which: Print
     bent: Bent
+    page: Floats
+    photo: Floats
     inliers: int
     cells: int
     agreement: float = 0.0
@@ -91,7 +97,7 @@ def find(
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     prints = blank.prints(tuple(layouts))
     clear = _details(grey, DETAILS)
-    found = _all(photo, grey, clear, prints, blank.sketch_of, step)
+    found = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=True)
     if found:  # another sheet of the same kind need not be as clear
         known = {each.layout for each in found}
         for each in found:
@@ -120,15 +126,21 @@ def _some(count: int) -> Look:
 
 
 def _all(
-    photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step
-) -> list[Found]:
-    """Pages whose details are among those of the photo; one after the other, without those of pages found before."""
+    photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step,
+    *, outlined: bool = False,
+) -> list[Found]:  # fmt: skip
+    """Pages whose details are among those of the photo; one after the other, without those of pages found before.
+
+    Where few agree they are looked for in outlines of paper too; where none do, only if they are to be ``outlined``.
+    """
     found: list[Found] = []
     while len(found) < MOST_SHEETS:
         candidates = _candidates(grey, left, prints, look, step)
-        if not candidates or candidates[0].cells < FEW_CELLS:
-            known = list(dict.fromkeys(one.which for one in candidates)) or prints
+        if candidates and candidates[0].cells < FEW_CELLS:
+            known = list(dict.fromkeys(one.which for one in candidates))
             candidates = _best(candidates + _outlined(photo, grey, left, known))
+        elif outlined and not candidates and not found:
+            candidates = _best(_outlined(photo, grey, left, prints))
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
@@ -202,16 +214,15 @@ def _placed(which: Print, known: Details, details: Details, near: Plane | None =
     if plane is None:
         return None
     cells = len({(int(x // CELL_MM), int(y // CELL_MM)) for x, y in page[good]})
-    rows, columns = blank.coarse(which).shape
-    return _Candidate(
-        which, align.bend(page, photo, plane, (columns / COARSE, rows / COARSE)), int(good.sum()), cells
-    )
+    return _Candidate(which, Bent(plane), page, photo, int(good.sum()), cells)
 
 
 def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
-    """The page moved to where its art lies, and how well that agrees."""
+    """The page bent and moved to where its art lies, and how well that agrees."""
     picture = blank.coarse(one.which)
-    bent = align.refine(one.bent, grey, picture, COARSE, 8.0)
+    rows, columns = picture.shape
+    bent = align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE))
+    bent = align.refine(bent, grey, picture, COARSE, 8.0)
     return one._replace(
         bent=bent, agreement=align.agreement(align.even(picture, COARSE), _seen(bent, grey, picture))
     )
