@@ -30,6 +30,8 @@ LEAST_CELLS = 6
 """A page is where details agree in so many different squares of ``CELL_MM``."""
 FEW_CELLS = 45
 """Where fewer squares agree, sheets are looked for by their outlines too."""
+LEAST_DETAILS = 100
+"""So many a sheet has in its outline."""
 CELL_MM = 25.0
 RIVAL = 0.4
 """Pages are looked at closely that have so many squares for one of the best."""
@@ -136,7 +138,8 @@ def _all(
     found: list[Found] = []
     while len(found) < MOST_SHEETS:
         candidates = _candidates(grey, left, prints, look, step)
-        if candidates and candidates[0].cells < FEW_CELLS:
+        hopeful = candidates and (not found or candidates[0].agreement > LEAST_AGREEMENT / 2)
+        if hopeful and candidates[0].cells < FEW_CELLS:
             known = list(dict.fromkeys(one.which for one in candidates))
             candidates = _best(candidates + _outlined(photo, grey, left, known))
         elif outlined and not candidates and not found:
@@ -157,9 +160,16 @@ def _details(grey: Pixels, most: int, least: float = align.CONTRAST) -> Details:
 
 def _outside(details: Details, corners: Sequence[tuple[float, float]]) -> Details:
     """Details that do not lie on a page."""
+    return details.those(~_within(details, corners))
+
+
+def _within(details: Details, corners: Sequence[tuple[float, float]] | Floats) -> NDArray[np.bool_]:
+    """Which details lie between four corners."""
     outline = np.array(corners, np.float32)
-    off = [cv2.pointPolygonTest(outline, (float(x), float(y)), False) < 0 for x, y in details.places[:, :2]]
-    return details.those(np.array(off, np.bool_))
+    inside = [
+        cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0 for x, y in details.places[:, :2]
+    ]
+    return np.array(inside, np.bool_)
 
 
 def _candidates(
@@ -194,10 +204,13 @@ def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Pri
     """Pages that may lie where the outline of a sheet of paper is: equal parts of a page are not mistaken there."""
     found: list[_Candidate] = []
     for corners in outlines(photo.pixels):
+        inside = details.those(_within(details, corners))
+        if len(inside.places) < LEAST_DETAILS:
+            continue
         for which in prints:
             rows, columns = blank.coarse(which).shape
             for plane in planes(corners, columns / COARSE, rows / COARSE):
-                one = _placed(which, blank.sketch_of(which), details, plane)
+                one = _placed(which, blank.sketch_of(which), inside, plane)
                 if one is not None and one.cells >= LEAST_CELLS:
                     found.append(one)
     found.sort(key=lambda one: -one.cells)
