@@ -38,6 +38,8 @@ RIVAL = 0.4
 LEAST_AGREEMENT = 0.3
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
+SLIVER = 0.5
+"""Less of a page beside a whole one is another one that happens to lie there."""
 MOST_SHEETS = 8
 
 
@@ -114,8 +116,22 @@ def find(
         said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
     return sorted(
-        found, key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
+        _whole(found), key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
     )
+
+
+def _whole(found: Sequence[Found]) -> list[Found]:
+    """Pages of which all is there; less than half of another one at the photo's edge is not meant.
+
+    Raises ``PhotoError`` for a larger part, or where there is no whole page.
+    """
+    seen = [1 - len(one.missing) / len(one.blank.spots) for one in found]
+    whole = [one for one, share in zip(found, seen, strict=True) if share >= LEAST_SEEN]
+    for one, share in zip(found, seen, strict=True):
+        if share < LEAST_SEEN and (share >= SLIVER or not whole):
+            said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
+            raise PhotoError("part", msg(said, "report", photo=one.photo.name, layout=one.layout))
+    return whole
 
 
 Look = Callable[[Print], Details]
@@ -264,9 +280,6 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
     missing = _missing(page, bent, grey)
-    if len(missing) > (1 - LEAST_SEEN) * len(page.spots):
-        said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
-        raise PhotoError("part", msg(said, "report", photo=photo.name, layout=which.layout))
     return Found(photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing)
 
 
