@@ -185,7 +185,7 @@ def _head(board: Board) -> None:
             jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
-    pt = 40 * s if s == 1 else furniture.title_pt(scene, 40 * s)
+    pt = furniture.title_pt(scene, 40 * s)
     furniture.headline(scene, middle, words.GAME, words.SUBTITLE, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
                        rise=6.7, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
                        spaced=0.35, wide=62)  # fmt: skip
