@@ -140,14 +140,21 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
     """
     if len(page.places) == 0 or len(photo.places) < 2:
         return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
-    alike = page.looks @ photo.looks.T
-    if near is not None:
+    if near is None:
+        alike = page.looks @ photo.looks.T
+    else:
         seen = _on_page(photo.places, near)
-        for way in (0, 1):
-            alike[np.abs(page.places[:, None, way] - seen[None, :, way]) > NEAR_MM] = -1
-        alike[np.abs(page.places[:, None, 2] - seen[None, :, 2]) > NEAR_SIZE] = -1
-        turned = page.places[:, None, 3] - seen[None, :, 3]
-        alike[np.abs((turned + np.pi) % (2 * np.pi) - np.pi) > NEAR_TURN] = -1
+        (left, top), (right, bottom) = (
+            page.places[:, :2].min(0) - NEAR_MM,
+            page.places[:, :2].max(0) + NEAR_MM,
+        )
+        x, y = seen[:, 0], seen[:, 1]
+        there = (x > left) & (x < right) & (y > top) & (y < bottom)
+        if np.count_nonzero(there) < 2:
+            return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
+        photo, seen = photo.those(there), seen[there]
+        alike = page.looks @ photo.looks.T
+        np.putmask(alike, _apart(page.places, seen), -1)
     each = np.arange(len(alike))
     best = alike.argmax(1)
     most = alike[each, best]
@@ -157,6 +164,16 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
     here, there = page.places[clear], photo.places[best[clear]]
     agreed = _agreed(here, there) if near is None else np.ones(len(here), np.bool_)
     return here[agreed, :2], there[agreed, :2]
+
+
+def _apart(page: Floats, photo: Floats) -> NDArray[np.bool_]:
+    """Which details can not be the same: too far from each other, of other sizes or turned otherwise."""
+    apart = np.abs(page[:, None, 0] - photo[None, :, 0]) > NEAR_MM
+    for way, most in ((1, NEAR_MM), (2, NEAR_SIZE)):
+        apart |= np.abs(page[:, None, way] - photo[None, :, way]) > most
+    turned = np.abs(page[:, None, 3] - photo[None, :, 3])
+    apart |= (turned > NEAR_TURN) & (turned < 2 * np.pi - NEAR_TURN)
+    return np.asarray(apart, np.bool_)
 
 
 def _on_page(places: Floats, plane: NDArray[np.float64]) -> Floats:
@@ -170,7 +187,8 @@ def _on_page(places: Floats, plane: NDArray[np.float64]) -> Floats:
     beside = cv2.perspectiveTransform((places[:, :2] + side)[None].astype(np.float32), back)[0] - here
     area = np.abs(ahead[:, 0] * beside[:, 1] - ahead[:, 1] * beside[:, 0])
     size = np.log(np.maximum(area, 1e-6)) / 2
-    return np.column_stack([here, size, np.arctan2(ahead[:, 1], ahead[:, 0])]).astype(np.float32)
+    turned = np.arctan2(ahead[:, 1], ahead[:, 0]) % (2 * np.pi)  # as ``details`` has them
+    return np.column_stack([here, size, turned]).astype(np.float32)
 
 
 def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
@@ -297,8 +315,8 @@ def _averaged(
     there: NDArray[np.float64] | Floats, page: Floats, off: Any, weights: Any, reach: float
 ) -> NDArray[np.float64]:
     """What pairs lie off by within about ``reach`` mm of each place; nothing where there are few."""
-    apart = ((there[:, None] - page[None]) ** 2).sum(axis=2)
-    near = np.exp(-apart / (2 * reach * reach)) * weights
+    apart = np.subtract.outer(there[:, 0], page[:, 0]) ** 2 + np.subtract.outer(there[:, 1], page[:, 1]) ** 2
+    near = np.exp(apart.astype(np.float32) * np.float32(-0.5 / reach**2)) * weights.astype(np.float32)
     return np.asarray((near @ off) / (near.sum(axis=1, keepdims=True) + FEW), np.float64)
 
 

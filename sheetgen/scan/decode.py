@@ -356,7 +356,16 @@ def _weighed(evidence: Evidence, paper: Paper) -> Iterator[tuple[str, dict[str, 
         known = [kind for kind in kinds if kind in said]
         too_much = max(max((said[kind] for kind in known), default=0.0) - TRUST, 0.0)
         values = {kind: max(said[kind] - too_much, -CAP) - rare.get(kind, 0.0) - prior for kind in known}
-        yield spot, {"": 0.0} | values
+        yield spot, _with_ring(values) if spot in paper.ringed else {"": 0.0} | values
+
+
+def _with_ring(values: Mapping[str, float]) -> dict[str, float]:
+    """What ink says where a circle is printed: nothing more is a circle, a cross alone is one in a circle."""
+    crossed = max(values.get("used", -CAP), values.get("cross", -CAP))
+    return dict.fromkeys(("", *values), -CAP) | {
+        "circle": max(values.get("circle", 0.0), 0.0),
+        "used": crossed,
+    }
 
 
 def _blocks(paper: Paper) -> Iterator[_Block]:

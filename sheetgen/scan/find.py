@@ -17,6 +17,7 @@ from sheetgen.scan.outline import outlines, planes
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Photo, Pixels
 
     Plane = NDArray[np.float64]
@@ -29,12 +30,16 @@ LEAST_CELLS = 6
 """A page is where details agree in so many different squares of ``CELL_MM``."""
 FEW_CELLS = 45
 """Where fewer squares agree, sheets are looked for by their outlines too."""
+LEAST_DETAILS = 100
+"""So many a sheet has in its outline."""
 CELL_MM = 25.0
 RIVAL = 0.4
 """Pages are looked at closely that have so many squares for one of the best."""
 LEAST_AGREEMENT = 0.3
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
+SLIVER = 0.5
+"""Less of a page beside a whole one is another one that happens to lie there."""
 MOST_SHEETS = 8
 
 
@@ -68,10 +73,15 @@ class Found(NamedTuple):
 
 
 class _Candidate(NamedTuple):
-    """A page where it may lie: how many details agree, in how many squares, and how well its art does."""
+    """A page where it may lie: how many details agree, in how many squares, and how well its art does.
+
+    ``page`` and ``photo`` are pairs of points that look alike, for its bends.
+    """
 
     which: Print
     bent: Bent
+    page: Floats
+    photo: Floats
     inliers: int
     cells: int
     agreement: float = 0.0
@@ -91,7 +101,7 @@ def find(
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     prints = blank.prints(tuple(layouts))
     clear = _details(grey, DETAILS)
-    found = _all(photo, grey, clear, prints, blank.sketch_of, step)
+    found = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=True)
     if found:  # another sheet of the same kind need not be as clear
         known = {each.layout for each in found}
         for each in found:
@@ -106,8 +116,22 @@ def find(
         said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
     return sorted(
-        found, key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
+        _whole(found), key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
     )
+
+
+def _whole(found: Sequence[Found]) -> list[Found]:
+    """Pages of which all is there; less than half of another one at the photo's edge is not meant.
+
+    Raises ``PhotoError`` for a larger part, or where there is no whole page.
+    """
+    seen = [1 - len(one.missing) / len(one.blank.spots) for one in found]
+    whole = [one for one, share in zip(found, seen, strict=True) if share >= LEAST_SEEN]
+    for one, share in zip(found, seen, strict=True):
+        if share < LEAST_SEEN and (share >= SLIVER or not whole):
+            said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
+            raise PhotoError("part", msg(said, "report", photo=one.photo.name, layout=one.layout))
+    return whole
 
 
 Look = Callable[[Print], Details]
@@ -120,15 +144,22 @@ def _some(count: int) -> Look:
 
 
 def _all(
-    photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step
-) -> list[Found]:
-    """Pages whose details are among those of the photo; one after the other, without those of pages found before."""
+    photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step,
+    *, outlined: bool = False,
+) -> list[Found]:  # fmt: skip
+    """Pages whose details are among those of the photo; one after the other, without those of pages found before.
+
+    Where few agree they are looked for in outlines of paper too; where none do, only if they are to be ``outlined``.
+    """
     found: list[Found] = []
     while len(found) < MOST_SHEETS:
         candidates = _candidates(grey, left, prints, look, step)
-        if not candidates or candidates[0].cells < FEW_CELLS:
-            known = list(dict.fromkeys(one.which for one in candidates)) or prints
+        hopeful = candidates and (not found or candidates[0].agreement > LEAST_AGREEMENT / 2)
+        if hopeful and candidates[0].cells < FEW_CELLS:
+            known = list(dict.fromkeys(one.which for one in candidates))
             candidates = _best(candidates + _outlined(photo, grey, left, known))
+        elif outlined and not candidates and not found:
+            candidates = _best(_outlined(photo, grey, left, prints))
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
@@ -145,9 +176,16 @@ def _details(grey: Pixels, most: int, least: float = align.CONTRAST) -> Details:
 
 def _outside(details: Details, corners: Sequence[tuple[float, float]]) -> Details:
     """Details that do not lie on a page."""
+    return details.those(~_within(details, corners))
+
+
+def _within(details: Details, corners: Sequence[tuple[float, float]] | Floats) -> NDArray[np.bool_]:
+    """Which details lie between four corners."""
     outline = np.array(corners, np.float32)
-    off = [cv2.pointPolygonTest(outline, (float(x), float(y)), False) < 0 for x, y in details.places[:, :2]]
-    return details.those(np.array(off, np.bool_))
+    inside = [
+        cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0 for x, y in details.places[:, :2]
+    ]
+    return np.array(inside, np.bool_)
 
 
 def _candidates(
@@ -182,10 +220,13 @@ def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Pri
     """Pages that may lie where the outline of a sheet of paper is: equal parts of a page are not mistaken there."""
     found: list[_Candidate] = []
     for corners in outlines(photo.pixels):
+        inside = details.those(_within(details, corners))
+        if len(inside.places) < LEAST_DETAILS:
+            continue
         for which in prints:
             rows, columns = blank.coarse(which).shape
             for plane in planes(corners, columns / COARSE, rows / COARSE):
-                one = _placed(which, blank.sketch_of(which), details, plane)
+                one = _placed(which, blank.sketch_of(which), inside, plane)
                 if one is not None and one.cells >= LEAST_CELLS:
                     found.append(one)
     found.sort(key=lambda one: -one.cells)
@@ -202,16 +243,15 @@ def _placed(which: Print, known: Details, details: Details, near: Plane | None =
     if plane is None:
         return None
     cells = len({(int(x // CELL_MM), int(y // CELL_MM)) for x, y in page[good]})
-    rows, columns = blank.coarse(which).shape
-    return _Candidate(
-        which, align.bend(page, photo, plane, (columns / COARSE, rows / COARSE)), int(good.sum()), cells
-    )
+    return _Candidate(which, Bent(plane), page, photo, int(good.sum()), cells)
 
 
 def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
-    """The page moved to where its art lies, and how well that agrees."""
+    """The page bent and moved to where its art lies, and how well that agrees."""
     picture = blank.coarse(one.which)
-    bent = align.refine(one.bent, grey, picture, COARSE, 8.0)
+    rows, columns = picture.shape
+    bent = align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE))
+    bent = align.refine(bent, grey, picture, COARSE, 8.0)
     return one._replace(
         bent=bent, agreement=align.agreement(align.even(picture, COARSE), _seen(bent, grey, picture))
     )
@@ -240,9 +280,6 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
     missing = _missing(page, bent, grey)
-    if len(missing) > (1 - LEAST_SEEN) * len(page.spots):
-        said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
-        raise PhotoError("part", msg(said, "report", photo=photo.name, layout=which.layout))
     return Found(photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing)
 
 

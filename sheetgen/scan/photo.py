@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -30,6 +31,10 @@ LEAST_SIDE = 300
 MOST_PAGES = 40
 PDF_DPI = 250
 _PDF = b"%PDF-"
+_HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+"""What a file of a telephone that is no JPEG says of itself behind ``ftyp``."""
+_DEEP = ("I;16", "I;16B", "I;16L", "I", "F")
+"""Pillow's names of pictures with more than 256 levels."""
 _ORIENTATION = 0x0112
 _TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -86,6 +91,8 @@ def _bytes(path: Path) -> bytes:
 
 def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:
     """Each frame of a picture."""
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        _learn_heic(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # large pictures are looked at below; broken EXIF is not needed
@@ -104,6 +111,18 @@ def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
 
 
+def _learn_heic(path: Path) -> None:
+    """Let Pillow read HEIC; raises ``PhotoError`` where what does that is missing."""
+    try:
+        plugin = import_module("pillow_heif")
+    except ImportError as error:
+        said = (
+            "{photo} is a HEIC photo. Save it as JPEG, or install what reads it: `pip install pillow-heif`."
+        )
+        raise PhotoError("heic", msg(said, "report", photo=path.name)) from error
+    plugin.register_heif_opener()
+
+
 def _kept(pictures: int) -> int:
     """How many pixels are kept of each picture of a file."""
     return min(KEPT_PIXELS, KEPT_IN_ALL // max(pictures, 1))
@@ -117,18 +136,32 @@ def _pixels(image: Image.Image, most: int) -> Pixels:
             "RGB", (int(image.width * share) + 1, int(image.height * share) + 1)
         )  # smaller while it is read
     turn = image.getexif().get(_ORIENTATION, 1)
-    smaller = _smaller(_plain(image), most)
+    smaller = _smaller(_plain(_reduced(image, most)), most)
     if turn in _TURNS:
         smaller = smaller.transpose(_TURNS[turn])
     return np.ascontiguousarray(np.asarray(smaller)[:, :, ::-1])
 
 
+def _reduced(image: Image.Image, most: int) -> Image.Image:
+    """The picture by a whole number smaller where it is far too large, before anything makes copies of it."""
+    factor = int((image.width * image.height / most) ** 0.5)
+    if factor < 2 or image.mode in (*_DEEP, "P", "PA", "1"):
+        return image
+    clear = image.info.get("transparency")
+    smaller = image.reduce(factor)
+    if clear is not None:
+        smaller.info["transparency"] = clear
+    return smaller
+
+
 def _plain(image: Image.Image) -> Image.Image:
-    """The picture in red, green and blue, or the same made smaller by a whole number where it is far too large."""
-    if image.mode in ("I;16", "I;16B", "I", "F"):
-        levels = np.asarray(image, np.float32)
+    """The picture in red, green and blue; what one can see through is on white."""
+    if image.mode in _DEEP:
+        levels = np.asarray(image)
+        highest = max(1.0, float(levels.max()))
+        parts = np.array_split(levels, 16)
         image = Image.fromarray(
-            (levels * (255 / max(1.0, float(levels.max())))).clip(0, 255).astype(np.uint8)
+            np.vstack([(part * (255 / highest)).clip(0, 255).astype(np.uint8) for part in parts])
         )
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         seen = image.convert("RGBA")
@@ -147,10 +180,14 @@ def _smaller(image: Image.Image, most: int) -> Image.Image:
 def _pdf(path: Path, data: bytes) -> Iterator[Pixels]:
     """Each page of a PDF, drawn."""
     import pypdfium2 as pdfium
+    from pypdfium2.raw import FPDF_ERR_PASSWORD
 
     try:
         document = pdfium.PdfDocument(data)
     except pdfium.PdfiumError as error:
+        if error.err_code == FPDF_ERR_PASSWORD:
+            said = "{photo} is locked with a password: save it without one."
+            raise PhotoError("locked", msg(said, "report", photo=path.name)) from error
         said = "{photo} is broken: it can not be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
     try:

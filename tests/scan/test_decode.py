@@ -156,3 +156,16 @@ def _likely(row: Row, ink: list[dict[str, float]], way: list[tuple[int, str]]) -
     return told - row.weight * sum(
         after < before for (before, _), (after, _) in zip(way, way[1:], strict=False)
     )
+
+
+@pytest.mark.parametrize(
+    ("ink", "read"), [("", "circle"), ("circle", "circle"), ("cross", "used"), ("used", "used")]
+)
+def test_where_a_ring_is_printed_a_cross_alone_is_in_a_ring(ink: str, read: str) -> None:
+    paper = made_up.paper("dice-charmers/sun")
+    assert list(paper.ringed) == ["karma.1"]
+    evidence = made_up.sharp("dice-charmers/sun", {"karma.1": ink} if ink else {})
+    found = decode(evidence, paper)
+    assert found.spots["karma.1"].kind == read and not found.spots["karma.1"].doubtful
+    (tally,) = paper.tallies(found.marks)
+    assert (tally.values["karma_gained"], tally.values["karma_used"]) == (1, int(read == "used"))

@@ -87,6 +87,18 @@ def test_two_sheets_on_one_photo_are_both_found() -> None:
 
 
 @pytest.mark.slow
+def test_what_is_seen_of_a_neighbour_at_the_edge_is_not_read() -> None:
+    pixels = shot()[0].pixels
+    small = cv2.resize(pixels, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
+    third, most = small.shape[1] // 3, small.shape[1] * 2 // 3
+    (one,) = find(photo_of(np.hstack([small, small[:, :third]])), TWINS)
+    assert one.layout == "dice-charmers/moon" and max(x for x, _ in one.corners) < small.shape[1] * 1.1
+    with pytest.raises(PhotoError) as refused:
+        find(photo_of(np.hstack([small, small[:, :most]])), TWINS)
+    assert refused.value.code == "part"
+
+
+@pytest.mark.slow
 def test_a_torn_sheet_and_a_bare_table_are_refused() -> None:
     pixels = shot()[0].pixels
     page = blank(Print("dice-charmers/moon", 0)).picture

@@ -4,10 +4,12 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from PIL import Image
+from pypdf import PdfWriter
 
 from sheetgen.errors import PhotoError
 from sheetgen.scan import photo
@@ -72,6 +74,53 @@ def test_deep_and_clear_pictures_are_read(tmp_path: Path) -> None:
     Image.new("RGBA", (400, 400), (0, 0, 0, 0)).save(tmp_path / "clear.png")
     (found,) = read(tmp_path / "clear.png")
     assert found.pixels.min() == 255
+
+
+def test_large_pictures_that_one_can_see_through_and_deep_ones_are_made_smaller(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photo, "KEPT_PIXELS", 200_000)
+    clear = picture(1000, 1400).convert("RGBA")
+    clear.paste((0, 0, 0, 0), (500, 700, 1000, 1400))
+    clear.save(tmp_path / "clear.png")
+    (found,) = read(tmp_path / "clear.png")
+    assert 180_000 < found.pixels.size / 3 <= 200_000
+    assert tuple(found.pixels[5, 5]) == (0, 0, 255) and found.pixels[-5, -5].min() == 255
+    deep = np.full((1200, 1000), 9000, np.uint16)
+    deep[:600] = 60_000
+    Image.fromarray(deep).save(tmp_path / "deep.png")
+    (found,) = read(tmp_path / "deep.png")
+    assert (found.pixels[5, 5].min(), found.pixels[-5, -5].max()) == (255, 38)
+
+
+def heic() -> bytes:
+    return (24).to_bytes(4, "big") + b"ftypheic" + bytes(4) + b"mif1heic" + bytes(500)
+
+
+def test_a_heic_photo_is_read_by_what_was_installed_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "telephone.heic").write_bytes(heic())
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    with pytest.raises(PhotoError, match="pip install pillow-heif") as refused:
+        read(tmp_path / "telephone.heic")
+    assert refused.value.code == "heic"
+    called = []
+    plugin = SimpleNamespace(register_heif_opener=lambda: called.append(1))
+    monkeypatch.setitem(sys.modules, "pillow_heif", plugin)
+    with pytest.raises(PhotoError) as refused:
+        read(tmp_path / "telephone.heic")  # what stands there is no photo
+    assert called and refused.value.code == "no-picture"
+
+
+def test_a_locked_pdf_is_refused(tmp_path: Path) -> None:
+    picture().save(tmp_path / "scan.pdf")
+    locked = PdfWriter(clone_from=str(tmp_path / "scan.pdf"))
+    locked.encrypt("secret")
+    locked.write(str(tmp_path / "locked.pdf"))
+    with pytest.raises(PhotoError, match="password") as refused:
+        read(tmp_path / "locked.pdf")
+    assert refused.value.code == "locked"
 
 
 def bomb() -> bytes:

@@ -99,7 +99,7 @@ class Paper(NamedTuple):
     much less likely a mark is that breaks no rule, by address and kind. ``tallies`` gives what the marks come to.
     ``enough`` are sets of parts, each of which ``settle`` can do with. ``own`` sheets are one player's; on those of
     which the game is played, ``plays``, all players have the same one. ``played`` is the layout that ``settle`` takes
-    if it is another one. ``name`` says what a reader calls a spot.
+    if it is another one. ``name`` says what a reader calls a spot. On ``ringed`` spots a circle is printed.
     """
 
     kinds: Mapping[str, tuple[str, ...]]
@@ -113,6 +113,7 @@ class Paper(NamedTuple):
     own: bool = True
     plays: bool = False
     played: Any = None
+    ringed: Collection[str] = ()
 
     def breaches(self, marks: Marks, seen: Collection[str] | None = None) -> Iterator[Breach]:
         """All that the rules, and habits, have against these marks; spots without a mark may be left out.

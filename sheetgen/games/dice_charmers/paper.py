@@ -74,6 +74,7 @@ def province(layout: ProvinceSheet) -> Paper:
         rows=list(_rows(layout, board)),
         choices=list(_levels(layout, name)),
         rules=[*rules, _joined(board, name), *sums.rules(board)],
+        ringed=[spots.KARMA(n) for n in range(1, board.karma_start + 1)],
         unusual=_unusual(board),
         plays=True,
     )
