@@ -75,7 +75,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     said = np.mean([marks.tell(views) for views in looks], axis=0)
     said -= np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK))
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
-    sides = {n: _sides(roads, [views[n] for views in looks]) for n in cells}
+    sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     for n, address in enumerate(shown):
         if n in sides:
             told[address] |= {
@@ -119,11 +119,14 @@ def _bounded(told: dict[str, float]) -> dict[str, float]:
     return {kind: max(-MOST, value - over) if kind else 0.0 for kind, value in told.items()}
 
 
-def _sides(roads: Net, looks: Sequence[Floats]) -> dict[str, float]:
-    """For each side of a cell how much likelier it is that a road leads there than not."""
-    each = [roads.tell(np.stack([turned(seen, side) for side in "nesw"])) for seen in looks]
-    said = np.mean(each, axis=0)
-    return {side: float(said[n, 1] - said[n, 0]) for n, side in enumerate("nesw")}
+def _sides(roads: Net, looks: Sequence[Floats]) -> list[dict[str, float]]:
+    """For each side of each of some cells how much likelier it is that a road leads there than not."""
+    each = [
+        roads.tell(np.concatenate([turned(seen, side)[None] for seen in views for side in "nesw"]))
+        for views in looks
+    ]
+    said = np.mean(each, axis=0).reshape(-1, 4, 2)
+    return [{side: float(cell[n, 1] - cell[n, 0]) for n, side in enumerate("nesw")} for cell in said]
 
 
 def turned(seen: Floats, side: str) -> Floats:

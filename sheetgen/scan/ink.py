@@ -90,10 +90,12 @@ def _white(picture: Pixels, scale: float) -> Floats:
 
 def _as_blurred(printed: Floats, seen: Floats) -> Floats:
     """The print as blurred as the photo is."""
-    blurred = [cv2.GaussianBlur(printed, (0, 0), blur) for blur in BLURS]
+    green = np.ascontiguousarray(printed[..., 1])
     grey = cv2.GaussianBlur(seen[..., 1], (0, 0), 0.5)
-    off = [float(np.minimum(np.abs(each[..., 1] - grey), 0.15).mean()) for each in blurred]
-    return np.asarray(blurred[int(np.argmin(off))], np.float32)
+    off = [
+        float(np.minimum(np.abs(cv2.GaussianBlur(green, (0, 0), blur) - grey), 0.15).mean()) for blur in BLURS
+    ]
+    return np.asarray(cv2.GaussianBlur(printed, (0, 0), BLURS[int(np.argmin(off))]), np.float32)
 
 
 def _as_printed(printed: Floats, seen: Floats) -> Floats:
