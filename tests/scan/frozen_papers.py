@@ -11,7 +11,7 @@ another kind: what rules find wrong with it and what it comes to is kept as a di
 import hashlib
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sheetgen.games.contract.paper import Breach, Paper, Tally
@@ -21,10 +21,8 @@ PAPERS = Path(__file__).parent / "papers"
 SEEDS = range(2)
 PARTS = 3
 """Of each game so many states are looked at, the last one among them."""
-SPOTS = 4000
-"""Each sheet is disturbed as often as it takes to look at so many spots."""
-ROWS = 6
-"""So many of its rows are disturbed as a whole."""
+DISTURBED, RULE, ROW = 4, 12, 3
+"""So often is each sheet disturbed anywhere, and on the places of each of its rules and rows."""
 MOST = 6
 """Marks that are disturbed at once, at most."""
 
@@ -35,12 +33,9 @@ def file(address: str) -> Path:
 
 
 def told(address: str) -> dict[str, str]:
-    """For each sheet of the random games a digest for it and one for each disturbance."""
+    """For each sheet of the random games the digests of all that is said of it."""
     paper = made_up.paper(address)
-    return {
-        name: " ".join(_digest(paper, marks) for marks in (truth, *_disturbed(paper, truth, name)))
-        for name, truth in _sheets(address)
-    }
+    return {name: " ".join(_told(paper, truth, random.Random(name))) for name, truth in _sheets(address)}
 
 
 def _sheets(address: str) -> Iterator[tuple[str, dict[str, str]]]:
@@ -53,28 +48,43 @@ def _sheets(address: str) -> Iterator[tuple[str, dict[str, str]]]:
                 yield f"game {seed}, part {part}, seat {seat + 1}", made_up.marks(address, state, seat)
 
 
-def _disturbed(paper: Paper, truth: dict[str, str], name: str) -> Iterator[dict[str, str]]:
+def _told(paper: Paper, truth: dict[str, str], rng: random.Random) -> Iterator[str]:
+    """What is said of the sheet as it is, disturbed anywhere, and of each rule, row and choice by itself."""
+    yield _digest(_all(paper, truth))
+    for _ in range(DISTURBED):
+        yield _digest(_all(paper, _disturbed(paper, truth, sorted(paper.kinds), rng)))
+    whole = dict.fromkeys(paper.kinds, "") | truth
+    for rule in paper.rules:
+        spots = [spot for spot in rule.spots if spot in paper.kinds]
+        several = [_disturbed(paper, whole, spots, rng) for _ in range(RULE if spots else 0)]
+        yield _digest(_breach(breach) for marks in (whole, *several) for breach in rule.check(marks))
+    for row in paper.rows:
+        several = [_disturbed(paper, whole, row.spots, rng) for _ in range(ROW)]
+        yield _digest(_breach(breach) for marks in several for breach in paper.out_of_order(row, marks))
+    for choice in paper.choices:
+        several = [_disturbed(paper, whole, choice.spots, rng) for _ in range(RULE)]
+        yield _digest(_breach(breach) for marks in several for breach in choice.breaches(marks))
+
+
+def _disturbed(
+    paper: Paper, truth: dict[str, str], spots: Sequence[str], rng: random.Random
+) -> dict[str, str]:
     """The same sheet with marks that another hand might have left out, added, or made otherwise."""
-    spots = sorted(paper.kinds)
-    rng = random.Random(name)
-    for number in range(min(SPOTS // len(spots), MOST * MOST)):
-        marks = dict(truth)
-        marked = sorted(spot for spot in spots if marks.get(spot))
-        for _ in range(1 + number % MOST):
-            spot = rng.choice(marked if marked and rng.random() < 0.4 else spots)
-            marks[spot] = rng.choice(["", *paper.kinds[spot]])
-        yield marks
-    for row in rng.sample(paper.rows, min(ROWS, len(paper.rows))):
-        yield truth | {spot: rng.choice(["", *paper.kinds[spot]]) for spot in row.spots}
-        yield truth | {spot: paper.kinds[spot][0] for spot in row.spots}
+    marks = dict(truth)
+    marked = [spot for spot in spots if marks.get(spot)]
+    for _ in range(rng.randint(1, MOST)):
+        spot = rng.choice(marked if marked and rng.random() < 0.4 else spots)
+        marks[spot] = rng.choice(["", *paper.kinds[spot]])
+    return marks
 
 
-def _digest(paper: Paper, marks: dict[str, str]) -> str:
-    said = [
-        *map(_breach, paper.breaches(marks)),
-        *map(_tally, paper.tallies(marks)),
-        *map(_breach, paper.findings(marks, sorted(paper.kinds)[::2])),
-    ]
+def _all(paper: Paper, marks: dict[str, str]) -> Iterator[str]:
+    yield from map(_breach, paper.breaches(marks))
+    yield from map(_tally, paper.tallies(marks))
+    yield from map(_breach, paper.findings(marks, sorted(paper.kinds)[::2]))
+
+
+def _digest(said: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:4]
 
 

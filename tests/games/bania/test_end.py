@@ -401,6 +401,8 @@ def test_goods_are_named_in_their_order() -> None:
     state = play(position({"c3": OIL}, (RICH, "")), pitch(OIL, "OOP", "c4"))
     refuse(state, ("pay", tuple(reversed(goods("OOP")))), "not-due", "BA-21")
     refuse(state, ("pay", ("camel",)), "no-such-face", "BA-1")
+    with pytest.raises(Illegal, match="camel"):
+        GAME.apply(state, ("pay", ("oil", "camel")))
 
 
 def test_names_and_signs_say_who_is_who() -> None:
