@@ -29,12 +29,18 @@ OTHERWISE = 4.0
 STRUCK = 0.1
 """How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
 ROAD = "road:"
+LAYERS = 3
+"""Of ``Ink`` so many are looked at: what is added, by both ways to see it, and how clear it can be seen."""
 GRID = 24
 """A spot is looked at in so many squares across and down..."""
 REACH = 1.7
 """...from its middle as far as this many of its half sizes."""
 LOOKS = ((0.0, 0.0), (0.08, 0.08), (-0.08, 0.08), (0.08, -0.08), (-0.08, -0.08))
 """Each spot is looked at from its middle and from a little beside it, in half sizes: art may lie a little off."""
+AROUND, LEAST_MM, ENOUGH_ART = 1.3, 2.0, 20.0
+"""A spot's art lies within so many half sizes, at least so many mm; less of it than so much tells nothing."""
+ASTRAY, LACKING = 0.3, 0.9
+"""A spot is astray that lacks so much more of its art than twice what is usual (a pale print), or so much of it."""
 MOST = 12.0
 """Logarithms of likelihood are not larger, for something may always lie elsewhere than one thinks."""
 WEIGHTS = PACKAGE / "scan" / "weights.npz"
@@ -51,7 +57,8 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     """Address → kind → natural logarithm of how much likelier that mark makes what is seen than nothing does.
 
     ``kinds`` are those that a spot may carry: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and ``road:ns`` for
-    each set of open sides. Nothing, ``""``, is always 0; of spots that the photo does not show all are 0.
+    each set of open sides. Nothing, ``""``, is always 0; of spots that the photo does not show, or not where they
+    should be, all are 0.
     """
     seen = ink(found.flat, found.blank.picture, PX_PER_MM)
     told = {
@@ -59,7 +66,8 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
         for address in kinds
         if address in found.blank.spots
     }
-    shown = [address for address in told if address not in found.missing]
+    unseen = found.missing | astray(seen, {address: found.blank.spots[address] for address in told})
+    shown = [address for address in told if address not in unseen]
     if not shown:
         return told
     marks, roads = nets()
@@ -67,7 +75,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     said = np.mean([marks.tell(views) for views in looks], axis=0)
     said -= np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK))
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
-    sides = {n: _sides(roads, [views[n] for views in looks]) for n in cells}
+    sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     for n, address in enumerate(shown):
         if n in sides:
             told[address] |= {
@@ -77,6 +85,22 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
             told[address] |= _marks(said[n], kinds[address])
         told[address] = _bounded(told[address])
     return told
+
+
+def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
+    """Spots whose art is not where it should be, unlike that of most others: the page was flattened wrong there."""
+    lacking: dict[str, float] = {}
+    for address, spot in spots.items():
+        wide, high = (max(AROUND * half, LEAST_MM) * PX_PER_MM for half in (spot.rx, spot.ry))
+        left, top = (max(0, round(at * PX_PER_MM - reach)) for at, reach in ((spot.x, wide), (spot.y, high)))
+        there = slice(top, round(spot.y * PX_PER_MM + high)), slice(left, round(spot.x * PX_PER_MM + wide))
+        art = float(seen.art[there].sum())
+        if art > ENOUGH_ART:
+            lacking[address] = float(seen.lacking[there].sum()) / art
+    if not lacking:
+        return frozenset()
+    most = min(2 * float(np.median(list(lacking.values()))) + ASTRAY, LACKING)
+    return frozenset(address for address, share in lacking.items() if share > most)
 
 
 def _marks(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
@@ -95,11 +119,14 @@ def _bounded(told: dict[str, float]) -> dict[str, float]:
     return {kind: max(-MOST, value - over) if kind else 0.0 for kind, value in told.items()}
 
 
-def _sides(roads: Net, looks: Sequence[Floats]) -> dict[str, float]:
-    """For each side of a cell how much likelier it is that a road leads there than not."""
-    each = [roads.tell(np.stack([turned(seen, side) for side in "nesw"])) for seen in looks]
-    said = np.mean(each, axis=0)
-    return {side: float(said[n, 1] - said[n, 0]) for n, side in enumerate("nesw")}
+def _sides(roads: Net, looks: Sequence[Floats]) -> list[dict[str, float]]:
+    """For each side of each of some cells how much likelier it is that a road leads there than not."""
+    each = [
+        roads.tell(np.concatenate([turned(seen, side)[None] for seen in views for side in "nesw"]))
+        for views in looks
+    ]
+    said = np.mean(each, axis=0).reshape(-1, 4, 2)
+    return [{side: float(cell[n, 1] - cell[n, 0]) for n, side in enumerate("nesw")} for cell in said]
 
 
 def turned(seen: Floats, side: str) -> Floats:
@@ -108,13 +135,13 @@ def turned(seen: Floats, side: str) -> Floats:
 
 
 def view(seen: Ink, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
-    """A spot and what lies around it: squares × squares × layers of ``Ink``.
+    """A spot and what lies around it: squares × squares × the first ``LAYERS`` of ``Ink``.
 
     ``right`` and ``down`` look elsewhere, by so many of its half sizes.
     """
     x, y = (spot.x + right * spot.rx) * PX_PER_MM, (spot.y + down * spot.ry) * PX_PER_MM
     wide, high = REACH * spot.rx * PX_PER_MM, REACH * spot.ry * PX_PER_MM
-    return np.dstack([_patch(layer, x, y, wide, high) for layer in seen])
+    return np.dstack([_patch(layer, x, y, wide, high) for layer in seen[:LAYERS]])
 
 
 def _patch(layer: Floats, x: float, y: float, wide: float, high: float) -> Floats:

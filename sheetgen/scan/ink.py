@@ -21,6 +21,8 @@ EDGE_MM = 6.0
 DARKEST = 0.06
 LIGHTER = 0.3
 """How much lighter than the print a place may be, in strokes of the pen; more is all the same."""
+PALE = 0.15
+"""Art that takes less light than so much (its logarithm) tells nothing of where a page lies."""
 LEAST_STRENGTH = 0.25
 """Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
 
@@ -30,11 +32,15 @@ class Ink(NamedTuple):
 
     Where the print is black nothing can be seen of a pen: 0; on white paper all: 1. ``plain`` is what is darker than
     the print at this very place: there strokes across lines are whole, but lines a little off look like strokes.
+    ``art`` is how dark the print should be (the logarithm of the light that it takes, nothing where it is pale), and
+    ``lacking`` what of that is not there: a page that was flattened wrong shows its art elsewhere.
     """
 
     added: Floats
     plain: Floats
     clear: Floats
+    art: Floats
+    lacking: Floats
 
 
 def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
@@ -51,7 +57,16 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
         np.clip(each / strength, -LIGHTER, 1.3).astype(np.float32) for each in (most, _lost(expected, seen))
     )
     blue, green, red = cv2.split(darkest)
-    return Ink(added, plain, np.maximum(np.maximum(blue, green), red).astype(np.float32))
+    clear = np.maximum(np.maximum(blue, green), red).astype(np.float32)
+    return Ink(added, plain, clear, *_art(expected[..., 1], seen[..., 1]))
+
+
+def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
+    """How dark the art of a print should be, and how much of that is not there."""
+    art = -np.log(np.clip(expected, DARKEST, 1))
+    art[art < PALE] = 0
+    light = np.log(np.maximum(seen, DARKEST)) - np.log(np.maximum(expected, DARKEST))
+    return art.astype(np.float32), np.minimum(np.maximum(light, 0), art).astype(np.float32)
 
 
 def _lost(expected: Floats, seen: Floats) -> Floats:
@@ -75,10 +90,12 @@ def _white(picture: Pixels, scale: float) -> Floats:
 
 def _as_blurred(printed: Floats, seen: Floats) -> Floats:
     """The print as blurred as the photo is."""
-    blurred = [cv2.GaussianBlur(printed, (0, 0), blur) for blur in BLURS]
+    green = np.ascontiguousarray(printed[..., 1])
     grey = cv2.GaussianBlur(seen[..., 1], (0, 0), 0.5)
-    off = [float(np.minimum(np.abs(each[..., 1] - grey), 0.15).mean()) for each in blurred]
-    return np.asarray(blurred[int(np.argmin(off))], np.float32)
+    off = [
+        float(np.minimum(np.abs(cv2.GaussianBlur(green, (0, 0), blur) - grey), 0.15).mean()) for blur in BLURS
+    ]
+    return np.asarray(cv2.GaussianBlur(printed, (0, 0), BLURS[int(np.argmin(off))]), np.float32)
 
 
 def _as_printed(printed: Floats, seen: Floats) -> Floats:

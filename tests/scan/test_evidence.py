@@ -70,3 +70,20 @@ def test_a_net_learns_to_tell_rows_from_columns() -> None:
     net = Net(tuple(layers), np.zeros(2, np.float32), 1.0)
     told = net.tell(views[1280:].astype(np.float32)).argmax(1)
     assert (told == labels[1280:]).mean() > 0.95
+
+
+@pytest.mark.slow
+def test_spots_whose_art_lies_elsewhere_are_not_read() -> None:
+    flat_page = seen({"score.city.2.jaipur": ("circle",)}, PENS[0], "raja/score")
+    spots = {a: spot for a, spot in flat_page.blank.spots.items() if a.startswith("score.city.")}
+    below = min(spot.y for a, spot in spots.items() if a.startswith("score.city.9.")) - 4
+    moved = flat_page.flat.copy()
+    moved[round(below * PX_PER_MM) :] = np.roll(moved, 18, axis=0)[round(below * PX_PER_MM) :]
+    told = weigh(flat_page._replace(flat=moved), dict.fromkeys(spots, ("circle",)))
+    unread = {address for address, kinds in told.items() if not kinds["circle"]}
+    assert unread >= {address for address, spot in spots.items() if spot.y > below + 4}
+    assert not [address for address in unread if spots[address].y < below - 4]
+    assert told["score.city.2.jaipur"]["circle"] > 3
+    assert not [
+        a for a, kinds in weigh(flat_page, dict.fromkeys(spots, ("circle",))).items() if not kinds["circle"]
+    ]

@@ -20,7 +20,7 @@ import numpy as np
 from sheetgen.scan import evidence
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
 from sheetgen.scan.evidence import KINDS, PLAIN, turned, view
-from sheetgen.scan.ink import Ink, ink
+from sheetgen.scan.ink import ink
 from sheetgen.scan.net import Net
 from tools.ink.camera import bumps, printed, stained
 from tools.ink.hands import Stroke, draw, some_hand, some_pen, strokes
@@ -60,7 +60,7 @@ def sheet(seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         elif not mark.startswith("road:"):
             views.append(looks)
             labels.append(KINDS.index(mark))
-    shape = (0, evidence.GRID, evidence.GRID, len(Ink._fields))
+    shape = (0, evidence.GRID, evidence.GRID, evidence.LAYERS)
     return (
         np.array(views, np.float16), np.array(labels, np.int64),
         np.array(roads, np.float16).reshape(-1, *shape[1:]), np.array(sides, np.int64),
