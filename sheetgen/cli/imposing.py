@@ -70,7 +70,7 @@ def impose(
 ) -> None:
     """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
     from sheetgen.press import foreign, source
-    from sheetgen.press.ink import load
+    from sheetgen.press.ink import load, naming
     from sheetgen.press.output import write_all
 
     chosen = choose(paper, None, "colour")
@@ -80,8 +80,10 @@ def impose(
     )  # fmt: skip
     at = ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
     job = job_of(request, chosen)._replace(creep=length("creep", creep) if creep is not None else 0.0)
-    found = source.read(load(Path(file)))
-    made = foreign.impose(found, job)
+    data = load(Path(file))
+    with naming(Path(file)):
+        found = source.read(data)
+        made = foreign.impose(found, job)
     parts = [kept.Part(part.suffix and f"-{part.suffix}", part.data, part.pages) for part in made]
     places = kept.named(at, parts)
     write_all({place: part.data for place, part in zip(places, made, strict=True)}, force=force)

@@ -68,9 +68,11 @@ def _where(found: Finding) -> str:
 
 def ink(file: str, as_json: bool = False) -> int:
     """Say how much of each ink a PDF takes."""
-    from sheetgen.press.ink import load, measure
+    from sheetgen.press.ink import load, measure, naming
 
-    pages = measure(load(Path(file)))
+    data = load(Path(file))
+    with naming(Path(file)):
+        pages = measure(data)
     if as_json:
         show.value(_json(file, pages))
         return 0

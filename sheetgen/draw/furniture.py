@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.message import Msg, msg
+from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene, Text
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
-TALL = {"Jpan": 0.84}
-"""Scripts whose letters fill the em, and their size beside letters with room above."""
 AIR = 0.65
 """Mm between the ink of a title and of what stands below it."""
 NOTE = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
@@ -31,6 +30,22 @@ def panel(
     if hair:
         inner = ornament.coved_frame(w - 1.8, h - 1.8)
         ornament.at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
+
+
+BORDER = 3.4
+"""Width of what is seen of a border, mm: sheets keep a quarter of an inch clear."""
+
+
+def border(scene: Scene, ink: str) -> None:
+    """For shops: a tinted border along the trim and over it, where home printers do not reach."""
+    w, h, edge = scene.w, scene.h, BORDER
+    with scene.at_shop():
+        inner = f"M{edge} {edge}H{w - edge}V{h - edge}H{edge}Z"
+        scene.path(f"M0 0H{w}V{h}H0Z{inner}", fill=f"{ink}_t", eo=True)
+        for at in (edge, h - edge):  # four lines, between which there is room for a number
+            scene.seg(edge, at, w - edge, at, ink, 0.3)
+        for at in (edge, w - edge):
+            scene.seg(at, edge, at, h - edge, ink, 0.3)
 
 
 def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
@@ -65,7 +80,7 @@ def headline(
 
 def title_pt(scene: Scene, pt: float) -> float:
     """Points of a title under an arch that reaches as high as capitals of ``pt``."""
-    return pt * TALL.get(scene.typesetter.script, 1.0)
+    return pt * SCRIPTS[scene.typesetter.script].size
 
 
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from sheetgen.draw.dieline import Cut, Edge, Fold
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
 from sheetgen.errors import DrawingError
@@ -179,7 +180,9 @@ class Scene:
         self.items: list[Item] = []
         self.spots: dict[str, Spot] = {}
         self.uses: dict[str, Use] = {}
+        self.dieline: list[Edge] = []
         self._home: list[tuple[int, int]] = []
+        self._shop: list[tuple[int, list[Item]]] = []
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
         self._clips = 0
@@ -201,17 +204,21 @@ class Scene:
             behind=self.behind,
         )
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
-        twin._home = self._home.copy()
+        twin.dieline = self.dieline.copy()
+        twin._home, twin._shop = self._home.copy(), self._shop.copy()
         return twin
 
     def for_shop(self) -> Self:
-        """The scene without what is only of use at home; itself where there is no such thing."""
-        if not self._home:
+        """The scene with what is for shops alone, without what is only of use at home; itself where it is the same."""
+        if not self._home and not self._shop:
             return self
         twin = self.copy()
-        for start, end in reversed(self._home):
-            del twin.items[start:end]
-        twin._home = []
+        changes = [(start, end, list[Item]()) for start, end in self._home]
+        changes += [(start, start, items) for start, items in self._shop]
+        changes.sort(key=lambda change: change[:2])
+        for start, end, items in reversed(changes):
+            twin.items[start:end] = items
+        twin._home, twin._shop = [], []
         return twin
 
     def check(self) -> None:
@@ -353,6 +360,17 @@ class Scene:
         self._home.append((start, len(self.items)))
 
     @contextmanager
+    def at_shop(self) -> Iterator[None]:
+        """What follows is for print shops alone, as a ground is that runs over a cut; home prints go without.
+
+        Art that ends at the page's edge is drawn out to the end of the bleed there.
+        """
+        start = len(self.items)
+        yield
+        self._shop.append((start, self.items[start:]))
+        del self.items[start:]
+
+    @contextmanager
     def translucent(self, opacity: float) -> Iterator[None]:
         """Let what lies below show through the shapes that follow; 0 is clear, 1 covers. For screens."""
         if not 0 < opacity <= 1:
@@ -394,6 +412,15 @@ class Scene:
         self.spots[address] = place
         if use is not None:
             self.uses[address] = use
+
+    # ---- dielines -----------------------------------------------------------------------
+    def cut(self, d: str | Ops) -> None:
+        """Say where a knife goes through: a path as for ``path``. It is kept in page mm and draws nothing."""
+        self.dieline.append(Cut(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
+
+    def fold(self, d: str | Ops) -> None:
+        """Say where the paper is folded, as ``cut``."""
+        self.dieline.append(Fold(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
 
     # ---- shapes -------------------------------------------------------------------------
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:

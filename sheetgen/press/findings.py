@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sheetgen.message import Msg, msg
@@ -27,3 +28,12 @@ def report(
     like = [f for f in to if (f.rule, f.page) == (rule, page)]
     if found not in like and len(like) < MOST:
         to.append(found)
+
+
+def guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
+    """Run checks; what stops them is a finding, never a traceback."""
+    try:
+        do()
+    except Exception as error:
+        report(to, "readable", "something here can not be read: {reason}", page,
+               reason=f"{type(error).__name__}: {error}"[:120])  # fmt: skip

@@ -6,7 +6,8 @@ profile: what their three lights lack in common becomes black.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,6 +48,16 @@ def load(path: Path) -> bytes:
         said = msg("{path} can not be read: {reason}.", "report", path=path, reason=reason(error))
         raise UnreadableFile("not-readable", said) from None
     return data
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Say of which file it is that it can not be read."""
+    try:
+        yield
+    except UnreadableFile as error:
+        # translators: none
+        raise UnreadableFile(error.code, msg("{path}: {reason}", path=path, reason=error.message)) from error
 
 
 def opened(data: bytes) -> PdfReader:

@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.press import colours
-from sheetgen.press.colours import CMYK, GRAY, RGB, Space, entry, resolve, truth
+from sheetgen.press.colours import CMYK, GRAY, RGB, Space, entry, truth
 from sheetgen.press.content import LINES, Operation, operations
 from sheetgen.press.geometry import around, corners, meet, six, times
 from sheetgen.press.lettering import Lettering
-from sheetgen.press.machine import Memory
+from sheetgen.press.machine import INTENTS, Memory
 from sheetgen.press.outlines import Outline, Shape
 from sheetgen.press.painted import Page, Paint, State
-from sheetgen.press.pictures import jpx_space
+from sheetgen.press.pictures import Inline, jpx_space
 
 _OPERATORS = (
     "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q"
@@ -148,11 +148,11 @@ class _Machine(Lettering):
             return
         kind = entry(found, "/Subtype")
         if kind == "/Image":
-            self.image(found, found)
-        elif kind == "/Form" and entry(found, "/Subtype2") != "/PS" and "/Ref" not in found:
+            self.image(found)
+        elif kind == "/Form" and not {"/Ref", "/PS", "/Subtype2"} & {*found}:
             self.form(found)
         else:
-            self.fault("content-postscript", "/Ref" if "/Ref" in found else str(kind))
+            self.fault("content-postscript", "/Ref" if "/Ref" in found else "/PS")
 
     def form(self, found: Any) -> None:
         state = replace(
@@ -163,33 +163,31 @@ class _Machine(Lettering):
         self.stream(found, state, bare=self.bare)
 
     def inline_image(self, op: Operation) -> None:
-        self.image(op.operands[0], None)
+        self.image(Inline(*op.operands))
 
-    def image(self, entries: Mapping[str, Any], stream: Any) -> None:
-        def either(long: str, short: str) -> Any:
-            return resolve(entries.get(long, entries.get(short)))
-
-        width, height = float(either("/Width", "/W")), float(either("/Height", "/H"))
+    def image(self, found: Any) -> None:
+        width, height = float(entry(found, "/Width")), float(entry(found, "/Height"))
         a, b, c, d, _, _ = ctm = self.state.ctm
         across, down = math.hypot(a, b), math.hypot(c, d)
         ppi = min(width / across if across else math.inf, height / down if down else math.inf) * 72
         box = around([(0, 0), (1, 0), (0, 1), (1, 1)], ctm)
-        if truth(either("/ImageMask", "/IM")):
+        if truth(entry(found, "/ImageMask")):
             paint: Paint | None = self.state.fill
         else:
-            paint = Paint(self._space_of(either("/ColorSpace", "/CS"), stream), (), None)
-        mask = entry(entries, "/SMask")
-        see_through = hasattr(mask, "get_data") or bool(entry(entries, "/SMaskInData"))
-        if hasattr(mask, "get_data"):
-            self.page.streams.append(mask)
+            paint = Paint(self._space_of(entry(found, "/ColorSpace"), found), (), None)
+        if "/Intent" in found and entry(found, "/Intent") not in INTENTS:
+            self.fault("content-operands", "Intent")
+        masks = [mask for key in ("/SMask", "/Mask") if hasattr(mask := entry(found, key), "get_data")]
+        see_through = hasattr(entry(found, "/SMask"), "get_data") or bool(entry(found, "/SMaskInData"))
+        self.page.masks += masks
         alpha = 0.5 if see_through else self.state.alpha_fill
-        self.mark("image", box, paint, self.state.over_fill, alpha, ppi=ppi, image=stream or entries)
+        self.mark("image", box, paint, self.state.over_fill, alpha, ppi=ppi, image=found)
 
-    def _space_of(self, name: Any, stream: Any) -> Space:
-        found = colours.space(name)
-        if found is colours.UNKNOWN and isinstance(name, str):
-            return colours.space(self.resource("/ColorSpace", name))
-        return jpx_space(stream) if name is None and stream is not None else found
+    def _space_of(self, name: Any, found: Any) -> Space:
+        space = colours.space(name)
+        if space is colours.UNKNOWN and isinstance(name, str):
+            return self.coloured(colours.space(self.resource("/ColorSpace", name)))
+        return jpx_space(found) if name is None else self.coloured(space)
 
     def begin_marked(self, op: Operation) -> None:
         self.marked += 1

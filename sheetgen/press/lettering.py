@@ -14,6 +14,8 @@ from sheetgen.press.pdf_fonts import Font
 
 _FILLED, _OUTLINED, _UNSEEN = (0, 2, 4, 6), (1, 2, 5, 6), (3, 7)
 """Text rendering modes (ISO 32000-1, table 106)."""
+_NARROWEST = 4.0
+"""Letters pressed to less than this part of their width read like letters of a smaller size."""
 
 
 class Lettering(Machine):
@@ -71,6 +73,8 @@ class Lettering(Machine):
         if op.operator in ("'", '"'):
             self.next_row(op)
         parts = op.operands[0] if op.operator == "TJ" else [op.operands[-1]]
+        if not self.in_text:
+            self.fault("content-unbalanced", op.operator)
         font = state.font
         if font is None:
             self.fault("content-resource", "Font")
@@ -96,7 +100,8 @@ class Lettering(Machine):
         if state.mode in _UNSEEN:
             self.mark("hidden", box, None, False, 1.0, font=font)
             return
-        size = abs(state.size) * math.hypot(matrix[2], matrix[3]) * font.em
+        tall, wide = math.hypot(matrix[2], matrix[3]), math.hypot(matrix[0], matrix[1]) * abs(state.stretch)
+        size = abs(state.size) * min(tall, wide * _NARROWEST) * font.em
         shown: dict[str, Any] = {"size": size, "font": font, "codes": tuple(codes)}
         if state.mode in _FILLED:
             self.mark("text", box, state.fill, state.over_fill, state.alpha_fill, **shown)
@@ -114,7 +119,7 @@ class Lettering(Machine):
         for code in dict.fromkeys(codes):
             drawing = (font.drawings or {}).get(code)
             if drawing is not None:
-                self.stream(drawing, replace(inside), box)
+                self.stream(drawing, replace(inside), box, own=font.resources)
 
     def stencil(self, _: Operation) -> None:
         """From here a glyph has the colour of the text."""

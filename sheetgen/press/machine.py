@@ -20,6 +20,7 @@ STREAM = 50
 """Operations that to begin a stream counts for."""
 AFTERWARDS = 20_000
 """Operations of each page that are still read when one had more than ``MOST``."""
+_DEFAULTS = {"/DeviceGray": "/DefaultGray", "/DeviceRGB": "/DefaultRGB", "/DeviceCMYK": "/DefaultCMYK"}
 INTENTS = {"/AbsoluteColorimetric", "/RelativeColorimetric", "/Saturation", "/Perceptual"}
 
 
@@ -89,10 +90,13 @@ class Machine:
             self._pattern(paint, seen)
 
     # ---- streams ------------------------------------------------------------------------
-    def stream(self, found: Any, state: State, box: Box | None = None, bare: bool = False) -> None:
+    def stream(
+        self, found: Any, state: State, box: Box | None = None, bare: bool = False, own: Any = None
+    ) -> None:
         """Read another stream in its place; what it paints is known from then on.
 
-        ``box``: what a pattern, a glyph or a mask fills; all that it paints is said to be there.
+        ``box``: what a pattern, a glyph or a mask fills; all that it paints is said to be there. ``own``: the
+        resources of a stream that has none itself.
         """
         if self.depth >= DEEPEST:
             self.fault("content-endless", "Do")
@@ -100,7 +104,7 @@ class Machine:
         if identity(found) in self.memory.begun:
             self.fault("content-recursive", "Do")
             return
-        own = entry(found, "/Resources")
+        own = entry(found, "/Resources", own)
         key = (identity(found), state.key(), bare)
         known = self.memory.runs.get(key) if own is not None else None
         if known is None:
@@ -142,6 +146,7 @@ class Machine:
             self.fault(*fault)
         page.states += known.states
         page.streams += known.streams
+        page.masks += known.masks
 
     def _pattern(self, paint: Paint, box: Box) -> None:
         """What a pattern paints where something is filled with it."""
@@ -167,7 +172,7 @@ class Machine:
         space = colours.space(entry(shading, "/ColorSpace"))
         if space is colours.UNKNOWN and isinstance(entry(shading, "/ColorSpace"), str):
             space = colours.space(self.resource("/ColorSpace", shading["/ColorSpace"]))
-        return Paint(space, (), heaviest(shading, space))
+        return Paint(self.coloured(space), (), heaviest(shading, space))
 
     # ---- state --------------------------------------------------------------------------
     def save(self, _: Operation) -> None:
@@ -204,6 +209,8 @@ class Machine:
             state.over_fill = truth(found["/op"])
         state.alpha_fill = float(entry(found, "/ca", state.alpha_fill))
         state.alpha_stroke = float(entry(found, "/CA", state.alpha_stroke))
+        if "/RI" in found and entry(found, "/RI") not in INTENTS:
+            self.fault("content-operands", "RI")
         if "/SMask" in found:
             self._mask(resolve(found["/SMask"]))
         if "/Font" in found:
@@ -236,11 +243,21 @@ class Machine:
         if pattern is None and len(values) < space.components:
             raise ValueError(values)
         taken = space.base if pattern is not None and space.base is not None else space
-        found = Paint(space, values, colours.inks(taken, values), pattern)
+        found = Paint(self.coloured(space), values, colours.inks(taken, values), pattern)
         if fill:
             self.state.fill = found
         else:
             self.state.stroke = found
+
+    def coloured(self, space: Space) -> Space:
+        """What a device's colours stand for here (ISO 32000-1, 8.6.5.6)."""
+        name = _DEFAULTS.get(space.kind)
+        table = resolve(self.resources.get("/ColorSpace")) if name and self.resources else None
+        found = table.get(name) if isinstance(table, Mapping) else None
+        if found is None:
+            return space
+        other = colours.space(found)
+        return other if other.components == space.components else colours.UNKNOWN
 
     def choose(self, op: Operation, fill: bool) -> None:
         name = op.operands[0]

@@ -103,6 +103,8 @@ class Page:
     """The ExtGState dictionaries that were used."""
     streams: list[Any] = field(default_factory=list)
     """All that were read beside the page's own: forms, tiles of patterns, drawings of glyphs."""
+    masks: list[Any] = field(default_factory=list)
+    """Pictures that say what of others is seen."""
     count: int = 0
     """Operations, those of a form once for each time that it is painted."""
     taken: set[Hashable] = field(default_factory=set)
@@ -112,3 +114,8 @@ class Page:
     def endless(self) -> bool:
         """Whether there was more than could be read."""
         return any(fault.code == "content-endless" for fault in self.faults)
+
+    def joined(self, other: Page) -> Page:
+        """Both on one page."""
+        return Page(self.marks + other.marks, self.faults + other.faults, self.states + other.states,
+                    self.streams + other.streams, self.masks + other.masks)  # fmt: skip

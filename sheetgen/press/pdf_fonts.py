@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
+from sheetgen.press import character_maps, font_program
 from sheetgen.press.colours import entry, resolve
 from sheetgen.press.geometry import Matrix, corners, six
 
@@ -14,7 +16,7 @@ STANDARD = 500.0
 
 
 class Font:
-    """One font of a PDF. ``kind`` is as in the ``fonts.kinds`` of profiles; ``faults`` are codes and words."""
+    """One font of a PDF. ``kind`` is as in the ``fonts.kinds`` of profiles."""
 
     def __init__(self, font: Mapping[str, Any]) -> None:
         self.composite = entry(font, "/Subtype") == "/Type0"
@@ -26,17 +28,19 @@ class Font:
         program: Any = resolve(descriptor.get(key)) if key else None
         self.embedded = program is not None or self.subtype == "Type3"
         self.kind = self._kind(key, program)
-        self.identity = entry(font, "/Encoding") in ("/Identity-H", "/Identity-V")
-        self.direct = self.subtype == "CIDFontType2" and entry(own, "/CIDToGIDMap") in (
-            None,
-            "/Identity",
-        )
+        self.encoding = character_maps.codes(entry(font, "/Encoding")) if self.composite else None
+        self.encoded = "/Encoding" in font
+        self.unread = self.composite and self.encoding is None
+        """Whether its codes are written in a way that is not read."""
+        self._font, self._own = font, own
         self.widths: dict[int, float] = {}
         self.default = STANDARD
         self._read_widths(own)
-        self.broken, self.wrong_widths = self._examine(program, key)
+        self._program, self.broken = self._examine(program, key)
+        self._map = _numbers_of(own)
         self.drawings = _drawings(font) if self.subtype == "Type3" else None
         """Of Type 3: what draws each code that has a glyph."""
+        self.resources = entry(font, "/Resources") if self.drawings is not None else None
         self.matrix: Matrix = six(entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
         self.em = 1.0
         """How high its letters are, where size 1 is set: of drawings only their box tells."""
@@ -70,52 +74,87 @@ class Font:
                 width = float(entries.pop(0))
                 self.widths.update(dict.fromkeys(range(start, min(int(second), start + 65535) + 1), width))
 
-    def _examine(self, program: Any, key: str) -> tuple[bool, bool]:
-        """Whether the program can not be used, and whether widths in the file are not those of its glyphs."""
+    def _examine(self, program: Any, key: str) -> tuple[font_program.Program | None, bool]:
+        """The program, and whether there is one that can not be used."""
         if program is None:
-            return False, False
+            return None, False
         try:
-            data = bytes(program.get_data())
-        except Exception:  # a stream may be broken in any way
-            return True, False
-        if key != "/FontFile2":
-            return len(data) < 100, False
-        import uharfbuzz as hb
+            return font_program.program(bytes(program.get_data()), key, self.kind), False
+        except Exception:  # a stream or a program may be broken in any way
+            return None, True
 
-        face = hb.Face(data)
-        if not face.glyph_count or not _whole(data):
-            return True, False
-        if not self.direct or not self.identity:
-            return False, False
-        font, scale = hb.Font(face), 1000 / face.upem
-        off = [abs(font.get_glyph_h_advance(gid) * scale - width) for gid, width in self.widths.items()]
-        return False, max(off, default=0.0) > 2  # thousandths of an em; writers round
+    def _glyph(self, code: int) -> int | None:
+        """The number of a code's glyph in its program; None where this can not be told."""
+        program, cid = self._program, self._cid(code)
+        if isinstance(program, font_program.TrueType):
+            if self.composite:
+                return cid if self._map is None else int.from_bytes(self._map[2 * cid : 2 * cid + 2])
+            own_signs = int(entry(entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4
+            return program.symbols.get(code) if own_signs and "/Encoding" not in self._font else None
+        if isinstance(program, font_program.Compact) and self.composite:
+            return cid if program.numbers is None else program.numbers.get(cid, 0)
+        return None
+
+    def _cid(self, code: int) -> int:
+        cids = self.encoding.cids if self.encoding is not None else None
+        return code if cids is None else cids.get(code, 0)
+
+    def lacks(self, code: int) -> bool:
+        """Whether nothing, or a box, would stand for a code that reads as a letter or figure."""
+        if self.drawings is not None:
+            return code not in self.drawings
+        if isinstance(self._program, font_program.TypeOne):
+            name = self.names.get(code)
+            return name is not None and name.lstrip("/") not in self._program.names
+        glyph = self._glyph(code)
+        if glyph is None or self._program is None:
+            return False
+        if not glyph or glyph >= (self._program.count or 0):
+            return True
+        text = self._reading.get(code, "")
+        return any(character.isalnum() for character in text) and self._program.empty(glyph)
+
+    @cached_property
+    def _reading(self) -> Mapping[int, str]:
+        return character_maps.reading(self._font)
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """Names that the font gives to codes itself."""
+        return _differences(entry(self._font, "/Encoding"))
+
+    def wrong_width(self, code: int) -> bool:
+        """Whether a code's width in the file is not that of its glyph."""
+        glyph = self._glyph(code)
+        if glyph is None or self._program is None or not 0 < glyph < (self._program.count or 0):
+            return False
+        wide = self._program.advance(glyph)
+        said = self.widths.get(self._cid(code), self.default)
+        return wide is not None and abs(wide - said) > 2  # thousandths of an em; writers round
 
     def codes(self, text: bytes) -> list[int]:
-        """The character codes of a string that is shown; two bytes each in composite fonts."""
+        """The character codes of a string that is shown; in composite fonts of as many bytes as their encoding has."""
         if not self.composite:
             return list(text)
-        return [text[i] << 8 | text[i + 1] for i in range(0, len(text) - 1, 2)]
+        step = self.encoding.width if self.encoding is not None else 2
+        return [int.from_bytes(text[i : i + step]) for i in range(0, len(text) - step + 1, step)]
 
     def width(self, code: int) -> float:
         """Of a code, in ems."""
         if self.subtype == "Type3":
             return self.widths.get(code, 0.0) * self.matrix[0]
-        return self.widths.get(code, self.default) / 1000
+        return self.widths.get(self._cid(code), self.default) / 1000
 
 
-def _whole(data: bytes) -> bool:
-    """Whether every table of a TrueType file lies inside it (OpenType, table directory)."""
-    count = int.from_bytes(data[4:6])
-    ends = [int.from_bytes(data[20 + 16 * i : 24 + 16 * i]) + int.from_bytes(data[24 + 16 * i : 28 + 16 * i])
-            for i in range(count)]  # fmt: skip
-    return len(data) >= 12 + 16 * count and max(ends, default=0) <= len(data)
+def _numbers_of(own: Mapping[str, Any]) -> bytes | None:
+    """The numbers of the glyphs of CIDs, two bytes each, where they are not the CIDs."""
+    found = entry(own, "/CIDToGIDMap")
+    return bytes(found.get_data()) if hasattr(found, "get_data") else None
 
 
-def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
-    """The streams that draw the codes of a Type 3 font (ISO 32000-1, 9.6.5)."""
+def _differences(encoding: Any) -> dict[int, str]:
+    """Names of codes, as far as an encoding dictionary tells them."""
     names: dict[int, str] = {}
-    encoding: Any = entry(font, "/Encoding")
     code = 0
     for value in (entry(encoding, "/Differences") or []) if isinstance(encoding, Mapping) else []:
         if isinstance(value, str):
@@ -123,6 +162,12 @@ def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
             code += 1
         else:
             code = int(value)
+    return names
+
+
+def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
+    """The streams that draw the codes of a Type 3 font (ISO 32000-1, 9.6.5)."""
+    names = _differences(entry(font, "/Encoding"))
     drawn: Any = entry(font, "/CharProcs") or {}
     found = {code: resolve(drawn.get(name)) for code, name in names.items()}
     return {code: stream for code, stream in found.items() if hasattr(stream, "get_data")}

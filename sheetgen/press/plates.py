@@ -14,9 +14,10 @@ from typing import Any
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, NumberObject
 
-from sheetgen.press import colours
+from sheetgen.press import colours, pictures
 from sheetgen.press.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, resolve, truth
 from sheetgen.press.content import Operation, operations
+from sheetgen.press.stream_data import Damaged, Endless
 
 _FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
 _STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
@@ -152,13 +153,14 @@ class Plates:
         self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State, depth: int
     ) -> None:
         name = op.operator
-        if name == "sh" or (
-            name == "BI" and not truth(op.operands[0].get("/IM", op.operands[0].get("/ImageMask")))
-        ):
-            self.unmeasured.add("Shading" if name == "sh" else "inline image")
+        if name == "sh":
+            self.unmeasured.add("Shading")
+            return
+        if name == "BI" and not truth((inline := pictures.Inline(*op.operands)).get("/ImageMask")):
+            self._inline(parts, inline, resources)
             return
         if name == "Do":
-            self._object(_named(resources, "/XObject", op.operands), state, depth)
+            self._object(_named(resources, "/XObject", op.operands), resources, state, depth)
         if name not in _PAINTING:
             for part in parts:
                 part.append(op.raw)
@@ -173,13 +175,13 @@ class Plates:
                 part.append(op.raw)
 
     # ---- objects ------------------------------------------------------------------------
-    def _object(self, found: Any, state: _State, depth: int) -> None:
+    def _object(self, found: Any, outer: Any, state: _State, depth: int) -> None:
         """Take a form or an image apart, once."""
         if not hasattr(found, "get_data") or id(found) in self.done or depth > _DEEPEST:
             return
         self.done[id(found)] = found
         if found.get("/Subtype") == "/Form":
-            data, resources = found.get_data(), resolve(found.get("/Resources", {}))
+            data, resources = found.get_data(), resolve(found.get("/Resources", outer))
             parts = self._stream(data, resources, state, depth + 1)
         elif found.get("/Subtype") == "/Image" and not truth(found.get("/ImageMask")):
             parts = self._image(found)
@@ -197,23 +199,48 @@ class Plates:
         self.streams.append((stream, parts))
 
     def _image(self, found: Any) -> list[bytes]:
-        from PIL import Image
-
-        size = int(found["/Width"]), int(found["/Height"])
-        planes: Mapping[str, Any] = {}
+        said = colours.space(found.get("/ColorSpace"))
         try:
-            picture = _picture(found, size)
-            planes = _planes(picture) if picture is not None else {}
-        except (ValueError, OSError, NotImplementedError, KeyError):
-            planes = {}
-        if not planes:
+            parts = self._shares(found, pictures.jpx_space(found) if "/ColorSpace" not in found else said)
+        except Endless:
             self.unmeasured.add("Image")
+            parts = [b"\xff"] * len(self.names)
+            found[NameObject("/Width")] = found[NameObject("/Height")] = NumberObject(1)
         found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
         found[NameObject("/BitsPerComponent")] = NumberObject(8)
         for key in ("/Decode", "/Intent"):
             found.pop(key, None)
+        return parts
+
+    def _inline(self, parts: list[list[bytes]], found: pictures.Inline, resources: Any) -> None:
+        space = colours.space(found.get("/ColorSpace"))
+        if space is colours.UNKNOWN:
+            space = colours.space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
+        try:
+            plates = self._shares(found, space)
+        except Endless:
+            self.unmeasured.add("Image")
+            return
+        head = f" BI /W {int(found['/Width'])} /H {int(found['/Height'])} /BPC 8 /CS /G /F /AHx ID "
+        for part, plate in zip(parts, plates, strict=True):
+            part.append(head.encode() + plate.hex().encode() + b"> EI")
+
+    def _shares(self, found: Any, space: Space) -> list[bytes]:
+        """A picture's dots on each plate, as greys; nothing on all where they can not be read.
+
+        Raises ``Endless`` for too many.
+        """
+        from PIL import Image, ImageOps
+
+        size = int(found["/Width"]), int(found["/Height"])
+        shares: Mapping[str, Any] = {}
+        try:
+            shares = pictures.shares(found, space)
+        except (pictures.Unread, Damaged):
+            self.unmeasured.add("Image")
         nothing = Image.new("L", size, 0)
-        return [bytes(255 - v for v in planes.get(plate, nothing).tobytes()) for plate in self.names]
+        found_on = [shares.get(plate, shares.get(ALL, nothing)) for plate in self.names]
+        return [ImageOps.invert(share).tobytes() for share in found_on]
 
 
 def _show(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:
@@ -240,38 +267,3 @@ def _spaces(entry: Any) -> Iterator[Any]:
         table = resolve(holder.get("/ColorSpace")) if isinstance(holder, Mapping) else None
         if isinstance(table, Mapping):
             yield from table.values()
-
-
-def _picture(found: Any, size: tuple[int, int]) -> Any:
-    """An image's samples as a picture; None for kinds that are not read."""
-    from PIL import Image, ImageOps
-
-    filters = found.get("/Filter", "")
-    last = filters[-1] if isinstance(filters, list) and filters else filters
-    if last == "/DCTDecode":
-        return Image.open(BytesIO(found._data))
-    model = colours.space(found.get("/ColorSpace")).model
-    mode = {"gray": "L", "rgb": "RGB", "cmyk": "CMYK"}.get(model)
-    if mode is None or found.get("/BitsPerComponent") != 8 or colours.space(found["/ColorSpace"]).base:
-        return None
-    picture = Image.frombytes(mode, size, found.get_data())
-    decode = [float(v) for v in found.get("/Decode", ())]
-    return ImageOps.invert(picture) if decode[:2] == [1.0, 0.0] and mode != "CMYK" else picture
-
-
-def _planes(picture: Any) -> Mapping[str, Any]:
-    """How much of each ink a picture takes, as grey pictures in which white is all."""
-    from PIL import ImageChops, ImageOps
-
-    if picture.mode == "CMYK":
-        return dict(zip(PROCESS, picture.split(), strict=True))
-    if picture.mode == "L":
-        return {"Black": ImageOps.invert(picture)}
-    if picture.mode != "RGB":
-        return {}
-    parts = [ImageOps.invert(part) for part in picture.split()]
-    black = ImageChops.darker(parts[0], ImageChops.darker(parts[1], parts[2]))
-    return {
-        **dict(zip(PROCESS, (ImageChops.subtract(p, black) for p in parts), strict=False)),
-        "Black": black,
-    }

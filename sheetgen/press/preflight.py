@@ -7,18 +7,22 @@ silence: what can not be read is a finding too.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.message import Msg, msg
-from sheetgen.press.findings import Finding, report
+from sheetgen.press.colours import resolve
+from sheetgen.press.findings import Finding, guarded, report
 from sheetgen.press.profile import Profile
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
+_TWICE = "Multiple definitions"
+"""What pypdf says of a key that a dictionary has twice, whose value nobody knows then (ISO 32000-1, 7.3.7)."""
 RULES: Mapping[str, Msg] = {
     "readable": msg("the file is whole and can be read", "report"),
     "unread": msg("nothing of it was left unread", "report"),
@@ -56,7 +60,7 @@ RULES: Mapping[str, Msg] = {
     "type-size": msg("type is not too small", "report"),
     "stroke-width": msg("lines are not too thin", "report"),
     "picture": msg("pictures have enough dots", "report"),
-    "streams": msg("data is compressed in an allowed way", "report"),
+    "streams": msg("data is whole and compressed in an allowed way", "report"),
     "content": msg("page contents are well formed", "report"),
     "resources": msg("all that pages name is there", "report"),
 }
@@ -105,7 +109,7 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
         guarded(to, number, partial(preflight_page.check, page, number, profile, to, seen))
     if not ink or not pages or profile.ink.limit >= 400:
         return
-    if seen.endless or any(preflight_page.too_large(page) for page in pages):
+    if seen.endless or any(preflight_page.too_large(page) or preflight_page.empty(page) for page in pages):
         report(to, "unread", "the ink was not measured")
     else:
         guarded(to, 0, lambda: _total_ink(reader, profile, to))
@@ -128,16 +132,40 @@ def _encrypted(data: bytes) -> str:
 
 
 def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
-    from pypdf import PdfReader
-
     try:
-        return PdfReader(BytesIO(data), strict=True)
+        return _walked(data, strict=True)
     except Exception as error:  # a hostile file breaks any reader in any way
-        report(to, "readable", "the file is damaged: “{reason}”", reason=str(error)[:120])
+        faults = [str(error)]
     try:
-        return PdfReader(BytesIO(data))
+        if not faults[0].startswith(_TWICE):
+            return _walked(data)
+        from sheetgen.press.source import heard
+
+        with heard() as more:  # all that a strict reader had said behind it
+            found = _walked(data)
+        faults += more
+        return found
     except Exception:
         return None
+    finally:
+        for fault in faults:
+            if fault.startswith(_TWICE):
+                report(to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2])
+            else:
+                report(to, "readable", "the file is damaged: “{reason}”", reason=fault[:120])
+
+
+def _walked(data: bytes, strict: bool = False) -> PdfReader:
+    """A reader that has read all objects once."""
+    from pypdf import PdfReader
+
+    from sheetgen.press.pdf_walk import Endless, dictionaries
+
+    reader = PdfReader(BytesIO(data), strict=strict)
+    with suppress(Endless):
+        for _ in dictionaries(resolve(reader.trailer["/Root"])):
+            pass
+    return reader
 
 
 def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
@@ -148,15 +176,6 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
     except Exception as error:
         report(to, "readable", "the pages can not be read: “{reason}”", reason=str(error)[:120])
     return found
-
-
-def guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
-    """Run checks; what stops them is a finding, never a traceback."""
-    try:
-        do()
-    except Exception as error:
-        report(to, "readable", "something here can not be read: {reason}", page,
-               reason=f"{type(error).__name__}: {error}"[:120])  # fmt: skip
 
 
 def _total_ink(reader: PdfReader, profile: Profile, to: list[Finding]) -> None:
@@ -223,7 +242,7 @@ def state(code: str, found: Iterable[Finding], profile: Profile) -> str:
 
 
 _FLAVOUR = ("version", "claim", "metadata", "trapped", "ids", "output-intent", "attachments", "layers",
-            "transparency", "transfer", "streams")  # fmt: skip
+            "transparency", "transfer")  # fmt: skip
 _PRESS = ("boxes", "origin", "bleed", "marks", "colours", "spot-inks", "overprint", "black-text")
 _PICTURE = ("readable", "page-size", "colours", "picture")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.press import xmp
@@ -31,6 +32,9 @@ def check(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> 
     _claim(info, said or {}, old, profile, to)
     if said is None and not old:
         report(to, "metadata", "there is no XMP metadata")
+    told = str(entry(info, "/Title", "")) if old else (said or {}).get(_BOTH["/Title"])
+    if not told:
+        report(to, "metadata", "the file has no title")
     _agree(info, said or {}, to)
     if old:
         for key in _DATES:
@@ -55,23 +59,23 @@ def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
 
 def _claim(info: Any, said: Mapping[str, str], old: bool, profile: Profile, to: list[Finding]) -> None:
     key = "GTS_PDFXVersion"
+    other = str(entry(info, "/GTS_PDFXConformance", profile.flavour))
     claimed = {str(entry(info, f"/{key}"))} if f"/{key}" in info else set()
     named = {said[name] for name in (xmp.PDFX + key, xmp.PDFXID + key) if name in said}
     needed = claimed if old else {said[xmp.PDFXID + key]} if xmp.PDFXID + key in said else set()
-    if needed != {profile.flavour} or (named | claimed) != {profile.flavour}:
-        claims = ", ".join(sorted(named | claimed)) or "-"
+    if needed != {profile.flavour} or (named | claimed | {other}) != {profile.flavour}:
+        claims = ", ".join(sorted({*named, *claimed, *({other} - {profile.flavour})})) or "-"
         report(to, "claim", "the file says that it is {claims}; {wanted} is wanted", claims=claims,
                wanted=profile.flavour)  # fmt: skip
 
 
 def _agree(info: Any, said: Mapping[str, str], to: list[Finding]) -> None:
     """What stands in both places is the same."""
-    if not (str(entry(info, "/Title", "")) or said.get(_BOTH["/Title"])):
-        report(to, "metadata", "the file has no title")
     for key, name in _BOTH.items():
         one = str(entry(info, key, "")).strip()
         if one and name in said and said[name] != one:
             _differ(key, one, said[name], to)
+    times: dict[str, datetime | None] = {}
     for key, name in _DATES.items():
         first = xmp.pdf_date(str(entry(info, key))) if key in info else None
         second = xmp.xmp_date(said[name]) if name in said else None
@@ -83,6 +87,10 @@ def _agree(info: Any, said: Mapping[str, str], to: list[Finding]) -> None:
                 report(to, "metadata", "{key} is no date: {value}", key=key, value=str(text))
         if first and second and not xmp.same_time(first, second):
             _differ(key, str(entry(info, key)), said[name], to)
+        times[key] = (first or second or (None, 0))[0]
+    made, changed = times.values()
+    if made and changed and bool(made.tzinfo) == bool(changed.tzinfo) and changed < made:
+        report(to, "metadata", "the file was changed before it was made")
 
 
 def _differ(key: str, one: str, two: str, to: list[Finding]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sheetgen.press import colours, pictures
-from sheetgen.press.colours import ALL, PROCESS, Space, entry, resolve
+from sheetgen.press import colours, pictures, preflight_notes, stream_data
+from sheetgen.press.colours import ALL, PROCESS, Space, entry, resolve, truth
 from sheetgen.press.findings import Finding, report
 from sheetgen.press.geometry import Box, meet
 from sheetgen.press.interpret import interpret
@@ -26,8 +26,14 @@ _SMALL = 24.0
 """Points below which type is small: four inks can not be laid exactly on each other."""
 _ALLOWED = {"cmyk": ("gray", "cmyk", "spot"), "rgb": ("gray", "rgb", "cmyk", "spot", "lab")}
 _MEASURED = ("/ICCBased", "/Lab", "/CalGray", "/CalRGB")
+_BLENDS = {
+    "/Normal", "/Compatible", "/Multiply", "/Screen", "/Overlay", "/Darken", "/Lighten", "/ColorDodge", "/ColorBurn",
+    "/HardLight", "/SoftLight", "/Difference", "/Exclusion", "/Hue", "/Saturation", "/Color", "/Luminosity",
+}  # fmt: skip
+"""ISO 32000-1, tables 136 and 137."""
 LARGEST = 14400
-"""Units that a page is wide or high at most (ISO 32000-1, annex C)."""
+SMALLEST = 3
+"""Units that a page is wide or high at most and at least (ISO 32000-1, annex C)."""
 
 
 class Seen:
@@ -48,26 +54,31 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: See
     _largest(page, number, to)
     if profile.press:
         _boxes(page, number, profile, to)
-    _annotations(page, number, profile, to)
-    painted = _painted(page, number, seen, to)
+    cut = _box(page, "/BleedBox") or _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    preflight_notes.check(page, number, cut, profile, to)
+    painted = _with_notes(page, _painted(page, number, seen, to), seen)
     for fault in painted.faults:
         _content(fault.code, fault.what, number, to)
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     _fonts(painted, number, profile, to)
     _sizes(painted.marks, number, profile, to)
-    _pictures(painted.marks, number, to)
+    _pictures(painted, number, to)
     if profile.press:
         _colours(painted.marks, number, profile, to)
+        _masks(painted, number, to)
         _places(painted.marks, trim, number, profile, to)
     if profile.flavour:
         _states(page, painted, number, profile, to)
-        _streams(page, painted, number, profile, to)
+        _inline(painted, number, to)
+        _later(painted, number, profile, to)
 
 
 def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:
     """What a page paints; pages with the same content are read once."""
     contents = page.get_contents()
-    if contents is None and "/Contents" in page:
+    parts = entry(page, "/Contents")
+    lost = isinstance(parts, list) and any(not hasattr(resolve(part), "get_data") for part in parts)
+    if lost or (contents is None and "/Contents" in page):
         report(to, "resources", "{what} is missing", number, what="Contents")
     data = contents.get_data() if contents is not None else b""
     resources = _inherited(page, "/Resources") or {}
@@ -75,6 +86,15 @@ def _painted(page: Any, number: int, seen: Seen, to: list[Finding]) -> Page:
     if key not in seen.pages:
         seen.pages[key] = interpret(data, resources, seen.memory)
     return seen.pages[key]
+
+
+def _with_notes(page: Any, painted: Page, seen: Seen) -> Page:
+    """A page and what notes show on it."""
+    for drawn, matrix in preflight_notes.shown(page):
+        code = f"q {' '.join(f'{v:.6f}' for v in matrix)} cm /Ap Do Q"
+        more = interpret(code.encode(), {"/XObject": {"/Ap": drawn}}, seen.memory)
+        painted = painted.joined(more)
+    return painted
 
 
 def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
@@ -105,6 +125,12 @@ def _largest(page: Any, number: int, to: list[Finding]) -> None:
         x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
         said = "the page is {width:.0f} × {height:.0f} mm; a PDF may have {most:.0f} mm"
         report(to, "boxes", said, number, width=(x2 - x1) * _MM, height=(y2 - y1) * _MM, most=LARGEST * _MM)
+
+
+def empty(page: Any) -> bool:
+    """Whether nothing is left of a page when it is cut."""
+    x1, y1, x2, y2 = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
+    return min(x2 - x1, y2 - y1) < SMALLEST
 
 
 def too_large(page: Any) -> bool:
@@ -141,9 +167,8 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
         report(to, "boxes", "there is no MediaBox", number)
         return
     if max(abs(media[0]), abs(media[1])) * _MM > _HUNDREDTH:
-        report(
-            to, "origin", "the page begins at {x:.2f}, {y:.2f} mm", number, x=media[0] * _MM, y=media[1] * _MM
-        )
+        report(to, "origin", "the page begins at {x:.2f}, {y:.2f} mm", number, False, x=media[0] * _MM,
+               y=media[1] * _MM)  # fmt: skip
     turned, unit = int(page.get("/Rotate", 0)) % 360, float(page.get("/UserUnit", 1))
     if turned or unit != 1:
         report(
@@ -159,7 +184,15 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
         return
     if art is not None and profile.flavour:
         report(to, "boxes", "there are both a TrimBox and an ArtBox", number)
-    bleed = bleed or crop or media
+    _trim(trim, bleed or crop or media, crop, media, number, profile, to)
+
+
+def _trim(
+    trim: Box, bleed: Box, crop: Box | None, media: Box, number: int, profile: Profile, to: list[Finding]
+) -> None:
+    """What lies in what, and how far apart."""
+    if min(trim[2] - trim[0], trim[3] - trim[1]) < SMALLEST:
+        report(to, "boxes", "the TrimBox is empty", number)
     for inner, outer, names in ((trim, bleed, "TrimBox, BleedBox"), (bleed, media, "BleedBox, MediaBox"),
                                 (bleed, crop or media, "BleedBox, CropBox")):  # fmt: skip
         if not _inside(inner, outer):
@@ -173,38 +206,33 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
         report(to, "boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name)
 
 
-def _annotations(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
-    if profile.annotations:
-        return
-    cut = _box(page, "/BleedBox") or _box(page, "/TrimBox") or _box(page, "/MediaBox")
-    for found in entry(page, "/Annots") or []:
-        note = resolve(found)
-        kind, place = entry(note, "/Subtype"), _box(note, "/Rect")
-        outside = profile.flavour and place and cut and not _meets(place, cut)
-        if kind not in ("/PrinterMark", "/TrapNet") and not outside:
-            report(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
-
-
 def _fonts(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    shown: dict[int, Font] = {}
+    shown: dict[int, tuple[Font, set[int]]] = {}
     for mark in painted.marks:
-        font = mark.font
-        if mark.kind == "text" and font is not None:
-            shown.setdefault(id(font), font)
-            undrawn = font.drawings is not None and not {*mark.codes} <= {*font.drawings}
-            if undrawn or (font.direct and font.identity and 0 in mark.codes):
-                report(to, "glyphs", "a letter in {font} has no glyph", number, font=font.name)
-    for font in shown.values():
-        if profile.fonts.embedded and not font.embedded:
-            report(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
-        elif font.kind not in profile.fonts.kinds:
-            report(to, "fonts-kind", "{font} is of the kind {kind}", number, font=font.name, kind=font.kind)
-        if font.broken:
-            report(to, "fonts-whole", "the program of {font} is damaged", number, font=font.name)
-        if font.wrong_widths:
-            report(
-                to, "fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name
-            )
+        if mark.kind == "text" and mark.font is not None:
+            shown.setdefault(id(mark.font), (mark.font, set()))[1].update(mark.codes)
+    for font, codes in shown.values():
+        _font(font, codes, number, profile, to)
+
+
+def _font(font: Font, codes: Iterable[int], number: int, profile: Profile, to: list[Finding]) -> None:
+    """A font and what is written in it."""
+    later = font.kind == "OpenType" and profile.flavour.startswith("PDF/X-1a")  # of PDF 1.6
+    if profile.fonts.embedded and not font.embedded:
+        report(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
+    elif font.kind not in profile.fonts.kinds or later:
+        report(to, "fonts-kind", "{font} is of the kind {kind}", number, font=font.name, kind=font.kind)
+    if font.unread and font.embedded and font.encoded:
+        report(to, "unread", "the codes of {font} were not read", number, False, font=font.name)
+    if font.composite and not font.encoded:
+        report(to, "fonts-whole", "{font} does not say how its codes are read", number, font=font.name)
+    if font.broken:
+        report(to, "fonts-whole", "the program of {font} is damaged", number, font=font.name)
+        return
+    if any(font.lacks(code) for code in codes):
+        report(to, "glyphs", "a letter in {font} has no glyph", number, font=font.name)
+    if any(font.wrong_width(code) for code in codes):
+        report(to, "fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name)
 
 
 def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
@@ -232,21 +260,47 @@ def _line(mark: Mark, least: float) -> float | None:
     return mark.shape.thinnest()
 
 
-def _pictures(marks: Iterable[Mark], number: int, to: list[Finding]) -> None:
+def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
     """Whether pictures have all the dots and colours that they say."""
     known: set[int] = set()
-    for mark in marks:
-        stream = mark.image
-        if not hasattr(stream, "get_data") or id(stream) in known:
+    spaces = [
+        (m.image, m.paint.space if m.paint is not None else colours.UNKNOWN) for m in painted.marks if m.image
+    ]
+    for stream, space in [
+        *spaces,
+        *((mask, colours.space(entry(mask, "/ColorSpace"))) for mask in painted.masks),
+    ]:
+        if id(stream) in known:
             continue
         known.add(id(stream))
-        if short := pictures.missing(stream):
-            report(to, "streams", "a picture lacks {number} bytes", number, number=short)
-        found = pictures.components(stream)
-        wanted = mark.paint.space.components if mark.paint is not None else 0
-        if found and wanted and found != wanted:
-            report(to, "streams", "a picture has {number} inks or lights; its colour space has {wanted}", number,
-                   number=found, wanted=wanted)  # fmt: skip
+        try:
+            found = len(pictures.read(stream, space).bands)
+        except stream_data.Damaged as error:
+            report(to, "streams", "a picture is damaged: {reason}", number, reason=str(error))
+        except stream_data.Endless:
+            report(to, "unread", "a picture has too many dots; it was not read", number)
+        except pictures.Unread as kind:
+            report(to, "unread", "a picture of the kind {kind} was not read", number, False, kind=str(kind))
+        else:
+            _picture_inks(stream, space, found, number, to)
+
+
+def _picture_inks(stream: Any, space: Space, found: int, number: int, to: list[Finding]) -> None:
+    if truth(entry(stream, "/ImageMask")):
+        return
+    wanted = 1 if space.kind == "/Indexed" else space.components
+    if wanted and found != wanted:
+        report(to, "streams", "a picture has {number} inks or lights; its colour space has {wanted}", number,
+               number=found, wanted=wanted)  # fmt: skip
+
+
+def _masks(painted: Page, number: int, to: list[Finding]) -> None:
+    """What says how far a picture is seen through is grey (ISO 32000-1, 11.6.5.3)."""
+    for mask in painted.masks:
+        stencil = truth(entry(mask, "/ImageMask"))
+        if not stencil and colours.space(entry(mask, "/ColorSpace")).kind != "/DeviceGray":
+            report(to, "colours", "a {kind} is painted in {space}", number, kind="SMask",
+                   space=colours.space(entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
 
 
 def white(inks: Mapping[str, float] | None) -> bool:
@@ -278,7 +332,8 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
             report(to, "overprint", "something white overprints and will vanish", number)
         _heavy(mark, used, number, profile, to)
         below = sum(used.get(name, 0.0) for name in PROCESS[:3])
-        if (mark.kind == "text" and profile.colour == "cmyk" and mark.size < _SMALL and model == "cmyk"
+        of_the_press = model == "cmyk" or (model == "spot" and {*space.names} <= {*PROCESS})
+        if (mark.kind == "text" and profile.colour == "cmyk" and mark.size < _SMALL and of_the_press
                 and used.get("Black", 0.0) > 0.85 and below > 0.02):  # fmt: skip
             report(to, "black-text", "black type of {pt:.0f} pt has {below:.0f} % of other inks below it", number,
                    pt=mark.size, below=100 * below)  # fmt: skip
@@ -361,24 +416,32 @@ def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Fi
 
 def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding]) -> None:
     mode = entry(state, "/BM", "/Normal")
+    for name in mode if isinstance(mode, list) else [mode]:
+        if name not in _BLENDS:
+            report(to, "transparency", "something is blended with {mode}", number, mode=str(name).lstrip("/"))
     if flat and mode not in ("/Normal", "/Compatible"):
         report(to, "transparency", "something is blended with {mode}", number, mode=str(mode).lstrip("/"))
     faint = any(float(entry(state, key, 1)) < 1 for key in ("/ca", "/CA"))
     if flat and (faint or entry(state, "/SMask", "/None") != "/None"):
         report(to, "transparency", "something shines through", number)
-    curves = (("/TR", "/Identity"), ("/TR2", "/Default"), ("/HT", "/Default"))
-    if any(entry(state, key, usual) != usual for key, usual in curves) or "/HTP" in state:
+    usual = {"/TR": "/Identity", **dict.fromkeys(("/TR2", "/HT", "/BG2", "/UCR2"), "/Default")}
+    if any(entry(state, key, as_is) != as_is for key, as_is in usual.items()) or {"/HTP", "/BG", "/UCR"} & {
+        *state
+    }:
         report(to, "transfer", "a transfer curve or a screen is set", number)
 
 
-def _streams(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    contents = entry(page, "/Contents")
-    parts = [resolve(part) for part in contents] if isinstance(contents, list) else [contents]
-    images = [mark.image for mark in painted.marks if mark.image is not None]
-    forbidden = {"/LZWDecode", "/LZW", "/Crypt"}
-    if profile.flavour.startswith("PDF/X-1a"):
-        forbidden |= {"/JPXDecode", "/JBIG2Decode"}
-    for stream in [*parts, *painted.streams, *images]:
-        for name in pictures.filters(stream) if isinstance(stream, Mapping) else []:
-            if name in forbidden:
-                report(to, "streams", "data is compressed with {name}", number, name=name[1:])
+def _inline(painted: Page, number: int, to: list[Finding]) -> None:
+    """Pictures among a page's operators, which are no streams of the file."""
+    for mark in painted.marks:
+        if isinstance(mark.image, pictures.Inline) and "/LZWDecode" in stream_data.filters(mark.image):
+            report(to, "streams", "data is compressed with {name}", number, name="LZWDecode")
+
+
+def _later(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
+    """What pictures have that PDF 1.4 does not know."""
+    if not profile.flavour.startswith("PDF/X-1a"):
+        return
+    for stream in [*(mark.image for mark in painted.marks if mark.image is not None), *painted.masks]:
+        if entry(stream, "/BitsPerComponent", 8) == 16:
+            report(to, "version", "a picture has 16 bits a colour, which PDF 1.4 does not know", number)

@@ -1,91 +1,85 @@
-"""How much ink a shading takes where it takes most: its functions, tried at many places (ISO 32000-1, 7.10, 8.7.4)."""
+"""How much ink a shading takes where it takes most: its functions, tried at many places (ISO 32000-1, 8.7.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.press import colours
-from sheetgen.press.colours import Inks, Space, entry, resolve
+from sheetgen.press.colours import Inks, Space, entry
+from sheetgen.press.functions import function, pairs
 
 _TRIED = 33
 """Places along an axis."""
-_ALONG = (2, 3)
-"""Axial and radial shadings, which have one axis."""
-Function = Callable[[float], list[float]]
+_FLAT, _ALONG, _MESHES = 1, (2, 3), (4, 5, 6, 7)
+"""Kinds of shadings: over an area, along one axis, between given corners."""
+_LATTICE = 5
+_PATCH = {6: ((12, 4), (8, 2)), 7: ((16, 4), (12, 2))}
+"""Points and colours of a patch that begins anew, and of one at the edge of another."""
+_MOST_CORNERS = 200_000
 
 
 def heaviest(shading: Any, space: Space) -> Inks | None:
-    """The inks of a shading's heaviest colour; None for kinds that are not read."""
-    found: Inks | None = None
+    """The inks of a shading's heaviest colour; None for what is not read."""
     try:
-        if entry(shading, "/ShadingType") in _ALONG:
-            found = max(_colours(shading, space), key=lambda inks: sum(inks.values()), default=None)
-    except (KeyError, IndexError, TypeError, ValueError, ZeroDivisionError, AttributeError, OverflowError):
+        return max(_colours(shading, space), key=lambda inks: sum(inks.values()), default=None)
+    except (KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError):
         return None
-    return found
 
 
 def _colours(shading: Any, space: Space) -> Iterator[Inks]:
-    given = resolve(shading["/Function"])
-    parts = [_function(f, 0) for f in (given if isinstance(given, list) else [given])]
-    first, last = (float(v) for v in entry(shading, "/Domain", (0, 1)))
-    for step in range(_TRIED):
-        at = first + (last - first) * step / (_TRIED - 1)
-        inks = colours.inks(space, [v for part in parts for v in part(at)])
+    for values in _values(shading, space):
+        inks = colours.inks(space, values)
         if inks is not None:
             yield inks
 
 
-def _function(found: Any, depth: int) -> Function:
-    """A function of one number; raises ``ValueError`` for one that is not read."""
-    found = resolve(found)
-    kind = entry(found, "/FunctionType")
-    if kind == 2:
-        return _exponential(found)
-    if kind == 3 and depth < 8:
-        return _stitched(found, depth)
-    if kind == 0:
-        return _sampled(found)
-    raise ValueError(kind)
+def _values(shading: Any, space: Space) -> Iterator[list[float]]:
+    """Colours at many places, as components of the space."""
+    kind = entry(shading, "/ShadingType")
+    mix = function(shading["/Function"]) if "/Function" in shading else None
+    if kind in _ALONG and mix is not None:
+        for at in _steps(*pairs(entry(shading, "/Domain", (0, 1)))[0]):
+            yield mix([at])
+    elif kind == _FLAT and mix is not None:
+        across, down = pairs(entry(shading, "/Domain", (0, 1, 0, 1)))
+        for x in _steps(*across):
+            for y in _steps(*down):
+                yield mix([x, y])
+    elif kind in _MESHES:
+        for corner in _corners(shading, kind, 1 if mix is not None else space.components):
+            yield mix(corner) if mix is not None else corner
+    else:
+        raise ValueError(kind)
 
 
-def _exponential(found: Mapping[str, Any]) -> Function:
-    low = [float(v) for v in entry(found, "/C0", (0.0,))]
-    high = [float(v) for v in entry(found, "/C1", (1.0,))]
-    power = float(entry(found, "/N", 1))
-    return lambda x: [a + x**power * (b - a) for a, b in zip(low, high, strict=True)]
+def _steps(first: float, last: float) -> Iterator[float]:
+    for step in range(_TRIED):
+        yield first + (last - first) * step / (_TRIED - 1)
 
 
-def _stitched(found: Mapping[str, Any], depth: int) -> Function:
-    parts = [_function(f, depth + 1) for f in resolve(found["/Functions"])]
-    start, end = (float(v) for v in found["/Domain"])
-    bounds = [start, *(float(v) for v in found["/Bounds"]), end]
-    encode = [float(v) for v in found["/Encode"]]
+def _corners(shading: Any, kind: int, many: int) -> Iterator[list[float]]:
+    """The colours at the corners of a mesh."""
+    place, depth = int(shading["/BitsPerCoordinate"]), int(shading["/BitsPerComponent"])
+    flag = 0 if kind == _LATTICE else int(shading["/BitsPerFlag"])
+    decode = pairs(shading["/Decode"])[2:]
+    data, at = shading.get_data(), 0
+    stream, end, left = int.from_bytes(data), len(data) * 8, _MOST_CORNERS
 
-    def at(x: float) -> list[float]:
-        index = max(i for i in range(len(parts)) if x >= bounds[i] or not i)
-        low, high = bounds[index], bounds[index + 1]
-        first, last = encode[2 * index : 2 * index + 2]
-        return parts[index](first + (last - first) * ((x - low) / (high - low) if high > low else 0.0))
+    def take(count: int) -> int:
+        nonlocal at
+        at += count
+        return stream >> (end - at) & ((1 << count) - 1)
 
-    return at
-
-
-def _sampled(found: Any) -> Function:
-    """Whole bytes only; between two samples the colour lies between them."""
-    if int(found["/BitsPerSample"]) != 8 or len(found["/Size"]) != 1:
-        raise ValueError("/BitsPerSample")
-    size, ends = int(found["/Size"][0]), [float(v) for v in found["/Range"]]
-    start, end = (float(v) for v in found["/Domain"])
-    decode = [float(v) for v in entry(found, "/Decode", ends)]
-    data, count = found.get_data(), len(ends) // 2
-    if size < 1 or len(data) < size * count:
-        raise ValueError("/Size")
-
-    def at(x: float) -> list[float]:
-        index = round((x - start) / (end - start) * (size - 1))
-        samples: Sequence[int] = data[index * count : (index + 1) * count]
-        return [decode[2 * i] + v / 255 * (decode[2 * i + 1] - decode[2 * i]) for i, v in enumerate(samples)]
-
-    return at
+    while left > 0:
+        new = not (flag and at + flag <= end and take(flag) & 3)
+        points, corners = _PATCH[kind][0 if new else 1] if kind in _PATCH else (1, 1)
+        if at + 2 * place * points + depth * many * corners > end:
+            return
+        at += 2 * place * points
+        for _ in range(corners):
+            raw = [take(depth) / ((1 << depth) - 1) for _ in range(many)]
+            yield [low + v * (high - low) for v, (low, high) in zip(raw, decode, strict=True)]
+            left -= 1
+        at = (at + 7) // 8 * 8
+    raise ValueError("/Decode")

@@ -42,7 +42,8 @@ def read(data: bytes) -> Mapping[str, str]:
         raise Malformed("rdf:RDF")
     for node in described[0].findall(f"{_RDF}Description"):
         for key, text in _properties(node):
-            found.setdefault(key, text.strip())
+            if found.setdefault(key, text.strip()) != text.strip():
+                raise Malformed(f"{key} × 2")
     return found
 
 

@@ -224,7 +224,15 @@ def state(**entries: Any) -> DictionaryObject:
 
 
 def shifted(writer: PdfWriter) -> None:
-    boxes(**dict.fromkeys(("MediaBox", "TrimBox", "BleedBox"), (9, 0, 9, 0)))(writer)  # type: ignore[arg-type]
+    """A page with all that is on it, that begins 9 mm further to the left."""
+    page = writer.pages[0]
+    for key in ("/MediaBox", "/TrimBox", "/BleedBox"):
+        left, bottom, right, top = (float(v) for v in page[key])  # type: ignore[attr-defined]
+        page[name(key)] = numbers(left - 9 * MM, bottom, right - 9 * MM, top)
+    contents = page.get_contents()
+    assert contents is not None
+    code = f"1 0 0 1 {-9 * MM:.4f} 0 cm ".encode() + contents.get_data()
+    page[name("/Contents")] = writer._add_object(stream(code.decode("latin-1")))
 
 
 def white_overprints(writer: PdfWriter) -> None:
@@ -415,7 +423,8 @@ def jpeg(mode: str) -> Edit:
         from PIL import Image
 
         data = BytesIO()
-        Image.new(mode, (300, 300)).save(data, "JPEG")
+        white = {"CMYK": (255, 255, 255, 255)}.get(mode, 0)  # Pillow turns CMYK round in files
+        Image.new(mode, (300, 300), white).save(data, "JPEG")
         found = image(writer, "/DeviceCMYK", 300, 4)
         found.set_data(data.getvalue())
         found[name("/Filter")] = name("/DCTDecode")
@@ -518,7 +527,6 @@ EDITS: dict[str, tuple[str, str, Edit]] = {
     "trim out of the bleed": (X4, "boxes", boxes(BleedBox=(4, 4, -4, -4))),
     "a crop that cuts": (X4, "boxes", first(CropBox=numbers(30, 30, 120, 120))),
     "paper around": (CARDS, "boxes", boxes(MediaBox=(0, 0, 10, 0))),
-    "an origin elsewhere": (X4, "origin", shifted),
     "a turned page": (X4, "origin", first(Rotate=NumberObject(90))),
     "a scaled page": (X4, "origin", first(UserUnit=FloatObject(2))),
     "too little bleed": (X4, "bleed", boxes(BleedBox=(0, 0.05, 0, 0))),
@@ -651,10 +659,15 @@ HEAVY: dict[str, Edit] = {
 
 _THROUGH = "q 1 0 0 .05 0 0 cm 1 w 0 0 0 1 K 20 200 m 20 900 l S Q"
 SOUND: dict[str, tuple[str, Edit]] = {
+    "a page that begins elsewhere": (X4, shifted),
     "a picture": (X4, picture("/DeviceCMYK", 300, 4)),
     "a JPEG": (X4, jpeg("CMYK")),
     "no XMP in X-1a": (X1A, without("Metadata")),
     "a registered condition without its profile": (X1A, registered),
+    "a condition by the name of its profile": (X4, intent(lambda _, i: i.update(
+        dictionary(OutputConditionIdentifier=TextStringObject("Coated FOGRA39 (ISO 12647-2:2004)"))))),
+    "a condition that only its profile names": (X4, intent(lambda _, i: i.update(
+        dictionary(OutputConditionIdentifier=TextStringObject("Custom"))))),
     "dates in two zones that are one time": (X4, info(CreationDate="D:20000101053000+05'30'")),
     "a date to the day": (X4, info(CreationDate="D:20000101", ModDate="D:20000101000000Z")),
     "a layer that is on": (X4, layer()),

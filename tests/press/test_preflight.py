@@ -18,9 +18,9 @@ from sheetgen.press import shop
 from sheetgen.press.interpret import interpret
 from sheetgen.press.machine import Memory
 from sheetgen.press.preflight import RULES, asked, passes, preflight, state
-from sheetgen.press.profile import names, profile
+from sheetgen.press.profile import Fonts, Profile, Source, names, profile
 from sheetgen.sheets.sheet import finish, read_sheet
-from tests.press import broken
+from tests.press import broken, broken_deep
 
 X4, X1A, CARDS = broken.X4, broken.X1A, broken.CARDS
 
@@ -50,8 +50,24 @@ def test_every_broken_file_is_caught(which: str) -> None:
     assert case.rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("which", broken_deep.DEEP)
+def test_what_hides_deep_is_caught(which: str) -> None:
+    shop_name, rule, edit = broken_deep.DEEP[which]
+    data = broken.edited(X4 if shop_name == "screen" else shop_name, edit)
+    found = preflight(data, profile(shop_name))
+    assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
+
+
+@pytest.mark.parametrize("which", broken_deep.BYTES)
+def test_damaged_bytes_are_told(which: str) -> None:
+    rule, change = broken_deep.BYTES[which]
+    found = preflight(change(broken.good(X4)), profile(X4))
+    assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
+
+
 def test_every_rule_has_a_file_that_fails_and_one_that_passes() -> None:
-    assert len(broken.broken()) >= 140
+    assert len(broken.broken()) + len(broken_deep.DEEP) + len(broken_deep.BYTES) >= 280
     assert {rule for _, rule, _ in broken.EDITS.values()} | {"readable"} == set(RULES)
     assert set().union(*(asked(profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
 
@@ -71,6 +87,20 @@ def test_what_looks_alike_and_is_sound_passes(which: str) -> None:
     shop_name, edit = broken.SOUND[which]
     found = preflight(broken.edited(shop_name, edit), profile(shop_name))
     assert [str(f.message) for f in found if f.sure] == []
+
+
+SOUND = sorted((Path(__file__).parent / "sound").glob("*.pdf"))
+PLAIN = Profile(
+    schema="sheetgen.profile/1", name="plain", title="plain", source=Source("-", printer=False), colour="rgb",
+    annotations=True, fonts=Fonts(embedded=False, kinds=("Type3", "MMType1", *Fonts().kinds)),
+)  # fmt: skip
+"""Of nobody: what is left are rules that hold for every PDF."""
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_sound_files_of_other_producers_raise_no_alarm(path: Path) -> None:
+    assert len(SOUND) >= 20 and len(SOUND) + len(broken.SOUND) >= 40
+    assert [str(f.message) for f in preflight(path.read_bytes(), PLAIN)] == []
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ class Game(ABC):
     drawings: ClassVar[Mapping[str, str]]
     """Own ``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper) -> list[Scene]``."""
     asks: ClassVar[Mapping[str, str]] = {}
-    """Kind of a layout -> ``module:OPTIONS``: what may be asked of its drawing, the default of each first.
+    """Kind of a layout -> ``module:OPTIONS``: what may be asked of its drawing, the default first, or ``Within``.
 
     Pages of a kind that can be asked for a ``size`` are cut out of what is printed, as cards are.
     """
@@ -134,6 +134,14 @@ class Game(ABC):
         """Every code that this game's rules raise or leave over, for ``explain``: those of ``faults:FAULTS``."""
         explanations: Mapping[str, Explanation] = self._own("faults:FAULTS").explanations
         return explanations
+
+    @property
+    def paper_findings(self) -> Mapping[str, Explanation]:
+        """Every code of what is wrong on a sheet that was read from a photo, for ``explain``: beside ``paper``."""
+        if not self.paper:
+            return {}
+        findings: Mapping[str, Explanation] = find(f"{self.paper.partition(':')[0]}:FINDINGS")
+        return findings
 
     @property
     def grammar(self) -> Grammar:

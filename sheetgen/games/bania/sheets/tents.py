@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.draw import dieline
 from sheetgen.games.bania.sheets import dice, standees, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3
 from sheetgen.games.bania.sheets.plan import Box, refuse
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 GAP, AIR = 2.3, 14.5
 """Between two tents in mm: enough for an unsteady hand, and as much as looks well."""
+OVER = 1.0
+"""By which a tent's colour runs over its cut in a shop."""
 SMALL, LARGE = 12.0, 30.0
 TITLE = 8.2
 APART = 4.6
@@ -142,10 +145,11 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     for n, tent in enumerate(leaf.tents):
         x, y = _centre(room, n, leaf, leaf.size + air)
         scene.push(x, y)
-        tiles.front(scene, tent.goods, tent.price, flat=leaf.size)
+        tiles.front(scene, tent.goods, tent.price, flat=leaf.size, over=OVER)
+        scene.cut(tiles.outline(leaf.size))
         scene.pop()
         back.push(back.w - x, y)
-        tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size)
+        tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size, over=OVER)
         back.pop()
     y = room.y + TITLE + leaf.rows * (leaf.size + air) - air + apart
     if leaf.standees:
@@ -193,4 +197,6 @@ def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
     step = (room.w - size) / max(1, across - 1)
     for n, face in enumerate(every):
         row, column = divmod(n, across)
-        tiles.face(scene, room.x + column * step, y + TITLE + row * (FACE + 1.8), size, face, known)
+        left, top = room.x + column * step, y + TITLE + row * (FACE + 1.8)
+        tiles.face(scene, left, top, size, face, known)
+        scene.cut(dieline.box(left, top, size, size, size * tiles.ROUND))

@@ -60,6 +60,7 @@ def temple_page(
     """
     k = tile_size(layout, *ONE) / TILE
     scene = _scene(layout, typesetter, paper.width, paper.height)
+    furniture.border(scene, "jungle")
     room = paper.height - 2 * MARGIN - FOOT
     form, end = (TALL, TALL_END) if (TALL_END - EDGE) * k <= room + 0.3 else (LOW, LOW_END)
     spare = room - (end - EDGE) * k
@@ -99,6 +100,7 @@ def temples_page(
     scene.spots.clear()
     middle = scene.w / 2
     scene.seg(middle, MARGIN, middle, scene.h - MARGIN - FOOT - 2, "ink_m", 0.2, (2.0, 1.4))
+    scene.cut(f"M{middle} 0V{scene.h}")
     _footer(scene, layout, layout_hash)
     return [scene]
 
@@ -184,7 +186,7 @@ def _head(board: Board) -> None:
             jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
-    pt = 40 * s if s == 1 else furniture.title_pt(scene, 40 * s)
+    pt = furniture.title_pt(scene, 40 * s)
     furniture.headline(scene, middle, words.GAME, words.SUBTITLE, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
                        rise=6.7, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
                        spaced=0.35, wide=62)  # fmt: skip

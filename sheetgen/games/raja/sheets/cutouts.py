@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import furniture, ornament
+from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
@@ -132,6 +132,7 @@ def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> Non
         x, y = box.x + column * step, box.y + row * (persons.HIGH + CARD_GAP)
         scene.push(x, y)
         persons.card(scene, layout, name)
+        scene.cut(dieline.box(0, 0, persons.WIDE, persons.HIGH, persons.ROUND))
         scene.pop()
         back.push(scene.w - x - persons.WIDE, y)
         persons.back(back)
@@ -271,9 +272,25 @@ def _own(
     low = flat.rows(count.palaces, palaces) * made.palace
     middle = max(high, low, LOW) / 2 + box.y
     seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
-    flat.grid(scene, box.x + LABEL, middle - high / 2, made.house, houses, flat.houses(seat, count.houses))
+    flat.grid(
+        scene,
+        box.x + LABEL,
+        middle - high / 2,
+        made.house,
+        houses,
+        flat.houses(seat, count.houses),
+        f"{PLAYERS[seat]}_f",
+    )
     left = box.right - flat.TICK - palaces * made.palace
-    flat.grid(scene, left, middle - low / 2, made.palace, palaces, flat.palaces(seat, count.palaces))
+    flat.grid(
+        scene,
+        left,
+        middle - low / 2,
+        made.palace,
+        palaces,
+        flat.palaces(seat, count.palaces),
+        f"{PLAYERS[seat]}_f",
+    )
 
 
 def _neutral(
@@ -298,4 +315,4 @@ def _neutral(
             "r",
             small=SMALL,
         )
-        flat.grid(scene, left, box.y, side, along, flat.palaces(seat, count.neutral))
+        flat.grid(scene, left, box.y, side, along, flat.palaces(seat, count.neutral), f"{PLAYERS[seat]}_f")
