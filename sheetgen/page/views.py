@@ -194,11 +194,12 @@ class _Surface:
     def laid(self) -> list[Laid]:
         """All that ever lay there, and the end of the game where it is drawn."""
         story = self.story
-        if self.seat is None or not story.game.end or not story.replay.finished:
+        if not story.game.end or not story.replay.finished:
             return self.found
-        end = ends(story.game, story.moments[-1].state, story.players)[self.seat]
+        told = ends(story.game, story.moments[-1].state, story.players)
         self.scene.items = []
         with self.scene.layer("pen"):
-            find(story.game.end)(self.scene, story.replay.heading.layout, end)
+            for end in told if self.seat is None else told[self.seat : self.seat + 1]:
+                find(story.game.end)(self.scene, story.replay.heading.layout, end)
         shown = Laid("", Mark("end"), self._covered(), self.symbols.read(self.scene.items), [story.last])
         return [shown, *self.found] if self.scene.items else self.found

@@ -66,7 +66,9 @@ def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
     if game.due(state) is not None:
         return []
     places = {standing.player: standing for standing in game.standings(state)}
-    return [End(places[name], len(players), _known(game, state, seat)) for seat, name in enumerate(players)]
+    return [
+        End(places[name], len(players), _known(game, state, seat), seat) for seat, name in enumerate(players)
+    ]
 
 
 def _known(game: Game, state: State, seat: int) -> dict[str, Any]:
@@ -104,11 +106,11 @@ def fill(
     for seat, number in owned(blanks, [marks], ghost=ghost):
         blank = blanks[number]
         if seat is None:
-            pages.append(Page(_filled(game, layout, blank, players, 0, marks[0]), number, None))
+            pages.append(Page(_filled(game, layout, blank, players, 0, marks[0], ends), number, None))
             continue
         wanted = {NAME_FIELD: name_of(players[seat]), **marks[seat]}
-        end = ends[seat] if ends else None
-        pages.append(Page(_filled(game, layout, blank, players, seat, wanted, end), number, seat))
+        own = ends[seat : seat + 1]
+        pages.append(Page(_filled(game, layout, blank, players, seat, wanted, own), number, seat))
     return pages
 
 
@@ -158,15 +160,16 @@ def _refuse_nowhere(blanks: Sequence[Scene], addresses: Collection[str]) -> None
 
 def _filled(
     game: Game, layout: Any, blank: Scene, players: Sequence[str], seat: int, marks: Marks,
-    end: End | None = None,
+    ends: Sequence[End] = (),
 ) -> Scene:  # fmt: skip
     """One page with the end of its game, the pieces that lie on it and, over them, what the pen wrote."""
     from sheetgen.draw import pen
 
     page, here = blank.copy(), _on(blank, marks)
-    if end is not None and game.end:
+    if ends and game.end:
         with page.layer("pen"):
-            find(game.end)(page, layout, end)
+            for end in ends:
+                find(game.end)(page, layout, end)
     pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
     for address, piece in pieces.items():
         lay(game, page, piece, Lying(address, seat, layout, pieces))

@@ -109,6 +109,7 @@ class Block(NamedTuple):
     floor: float
     box: str
     lang: str
+    centred: bool = False
 
 
 class _Source(NamedTuple):
@@ -151,7 +152,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -
         over = max(row.width for row in rows) - block.width
         if over > _SLACK:  # a word that kerning made wider at the edge of its row
             continue
-        paragraph = _stack(rows, sizes, size, block.leading * size / pt, block.lang)
+        paragraph = _stack(rows, sizes, size, block.leading * size / pt, block)
         if block.max_height is None or paragraph.height <= block.max_height + _SLACK:
             if not hyphenate and any(row.width < block.width * (1 - _LOOSE) for row in rows[:-1]):
                 loose = paragraph  # hyphens may even it out
@@ -348,10 +349,10 @@ class _Ink(NamedTuple):
     clear: float
 
 
-def _inks(row: Row, sizes: Mapping[str, Size], pt: float, lang: str) -> Iterator[_Ink]:
-    """Glyphs and objects of a row, from the edge at which rows begin."""
-    edge = -row.width if is_rtl(lang) else 0.0
-    em, cap = pt * MM, set_line("H", "text", lang, pt, 0.0, ()).cap
+def _inks(row: Row, sizes: Mapping[str, Size], pt: float, block: Block) -> Iterator[_Ink]:
+    """Glyphs and objects of a row, from the edge at which rows begin or from their middle."""
+    edge = -row.width / 2 if block.centred else -row.width if is_rtl(block.lang) else 0.0
+    em, cap = pt * MM, set_line("H", "text", block.lang, pt, 0.0, ()).cap
     for item in row.items:
         x = edge + item.x
         if isinstance(item, Piece):
@@ -376,7 +377,9 @@ def _apart(above: Sequence[_Ink], below: Sequence[_Ink]) -> float:
     )  # fmt: skip
 
 
-def _stack(rows: Sequence[Row], sizes: Mapping[str, Size], pt: float, leading: float, lang: str) -> Paragraph:
+def _stack(
+    rows: Sequence[Row], sizes: Mapping[str, Size], pt: float, leading: float, block: Block
+) -> Paragraph:
     """Rows below each other; one with a high object takes the room that it needs.
 
     A row of objects alone has its baseline where words would have it.
@@ -391,7 +394,7 @@ def _stack(rows: Sequence[Row], sizes: Mapping[str, Size], pt: float, leading: f
         held = [sizes[item.name] for item in row.items if isinstance(item, InlineBox)]
         high = max((size.height * (1 if size.clear else _OPEN) for size in held), default=0.0)
         height = max(leading * MM, high * em)
-        here = list(_inks(row, sizes, pt, lang)) if clear else []
+        here = list(_inks(row, sizes, pt, block)) if clear else []
         y += max(0.0, base + _apart(above, here) - (y + (height + cap) / 2)) if out else 0.0
         base, above = y + (height + cap) / 2, here
         out.append(row._replace(y=base))

@@ -92,15 +92,16 @@ class Typesetter:
 
     def paragraph(self, text: str, role: str, pt: float, width: float, leading: float,
                   max_height: float | None = None, floor: float = 7.0, box: str = "",
-                  boxes: Sizes | None = None) -> Paragraph:  # fmt: skip
+                  boxes: Sizes | None = None, centred: bool = False) -> Paragraph:  # fmt: skip
         """Lines no wider than ``width`` mm and, all together, no higher than ``max_height`` mm.
 
         ``leading`` is the distance of baselines in points. In the text ``*words*`` are bold, a line
         feed breaks the line, U+00AD is a soft hyphen, and ``{name}`` stands for an inline object, such
         as an icon, whose size in ems ``boxes`` gives; rows with an object higher than the leading
-        open up. What does not fit is hyphenated, then condensed, then set smaller down to ``floor``
-        pt with its leading. Raises ``DoesNotFit`` with box, language and millimetres over,
-        ``MissingGlyph``, and ``TextError`` for an object that ``boxes`` lacks.
+        open up. Where objects keep rows clear, ``centred`` says what stands above them. What does not fit
+        is hyphenated, then condensed, then set smaller down to ``floor`` pt with its leading. Raises
+        ``DoesNotFit`` with box, language and millimetres over, ``MissingGlyph``, and ``TextError`` for an
+        object that ``boxes`` lacks.
         """
-        block = Block(width, max_height, leading, floor, box, self.lang)
+        block = Block(width, max_height, leading, floor, box, self.lang, centred)
         return set_paragraph(text, role, pt, block, boxes or {})

@@ -280,6 +280,57 @@ def _along(one: Bounds, other: Bounds) -> float:
 
 # ---- places -------------------------------------------------------------------------------
 
+GROUND = 1.35
+"""A shape is the ground of a place if it is no more than so many times as wide and high."""
+
+
+def _grounds(page: Page) -> Iterator[tuple[str, int]]:
+    """Of each place the largest closed shape about it that is drawn for it alone, as a number of what is painted."""
+    closed = numpy.array(
+        [isinstance(one.item, Shape) and "Z" in one.item.verbs and not one.clips for one in page.all],
+        dtype=bool,
+    )
+    wide, high = page.boxes[:, 2] - page.boxes[:, 0], page.boxes[:, 3] - page.boxes[:, 1]
+    for address, spot in page.scene.spots.items():
+        fits = closed & (page.boxes[:, 0] <= spot.x) & (spot.x <= page.boxes[:, 2])
+        fits &= (page.boxes[:, 1] <= spot.y) & (spot.y <= page.boxes[:, 3])
+        for side, half in ((wide, spot.rx), (high, spot.ry)):
+            fits &= (side >= half) & (side <= 2 * GROUND * half)
+        if fits.any():
+            yield address, int(numpy.argmax(numpy.where(fits, wide * high, 0)))
+
+
+def _deep(one: Shape, other: Shape) -> float:
+    """How far the line round one shape goes into another, in mm; 0 for one that lies in it altogether."""
+    dots = outline(one.verbs, one.points).dotted(bounds(other))
+    ground = outline(other.verbs, other.points)
+    if not len(dots):
+        return 0.0
+    inside = ground.holds(dots, other.eo)
+    if inside.all() or not inside.any():
+        return 0.0
+    edge = ground.dotted(bounds(other))
+    away = numpy.hypot(*numpy.moveaxis(dots[inside][:, None] - edge[None], 2, 0))
+    return float(away.min(axis=1).max())
+
+
+def overgrown(page: Page, most: float) -> Iterator[str]:
+    """Places whose grounds, as they are drawn, reach into each other by more than ``most`` mm.
+
+    A place of a place, such as a second ring round the same picture, is a part of that.
+    """
+    found = list(_grounds(page))
+    for (one, a), (two, b) in combinations(found, 2):
+        x, y = page.boxes[a], page.boxes[b]
+        near = (numpy.minimum(x[2:], y[2:]) - numpy.maximum(x[:2], y[:2])).min() > most
+        if a == b or not near or one.startswith(f"{two}.") or two.startswith(f"{one}."):
+            continue
+        first, second = page.all[a].item, page.all[b].item
+        assert isinstance(first, Shape) and isinstance(second, Shape)
+        deep = max(_deep(first, second), _deep(second, first))
+        if deep > most:
+            yield f"grounds of {one} and {two}: {deep:.2f} mm"
+
 
 def overlapping(spots: Mapping[str, Spot], most: float) -> Iterator[str]:
     """Places that reach into each other by more than ``most`` mm; round ones as circles.

@@ -16,7 +16,7 @@ from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
-from tests.draw.composition import Page, lettering, overlapping, size
+from tests.draw.composition import Page, lettering, overgrown, overlapping, size
 from tests.games.test_composed import SETS, cards
 from tests.games.test_composed import pages as faces
 
@@ -133,6 +133,24 @@ FULL = [
     ("poker", "pl"),
 ]
 """Each size and each script; a card's lines lie as near in all languages of a script as in these, more or less."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sheet", printed(), ids=lambda sheet: sheet.address)
+def test_grounds_of_places_stay_apart(sheet: Sheet) -> None:
+    for scene in {id(scene): scene for scene in draw_sheet(sheet, "en", USUAL[0])}.values():
+        assert list(overgrown(Page(scene), REACH)) == []
+
+
+def test_grounds_that_overlap_are_seen() -> None:
+    """Two circles whose places stay apart, drawn larger than these; a third is drawn as large as its place."""
+    scene = Scene(100, 100, Typesetter("en"))
+    for n, r in ((1, 3.3), (2, 3.3), (3, 3.0)):
+        scene.circle(10 + 6.2 * n, 50, r, fill="white", stroke="ink")
+        scene.spot(f"river.{n}", 10 + 6.2 * n, 50, 3.0)
+    assert [said.partition(":")[0] for said in overgrown(Page(scene), REACH)] == [
+        "grounds of river.1 and river.2"
+    ]
 
 
 @pytest.mark.slow

@@ -196,3 +196,26 @@ def test_any_name_of_a_log_can_be_written_on_every_line(key: str) -> None:
     own = [line for line in written if line.text.startswith("Maxim")]
     assert len(own) >= 2 and all(line.pt >= 9 - 1e-6 for line in own)
     assert not [line for line in written if "🦄" in line.text or "ไ" in line.text]
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_rajas_pad_has_places_below_names_and_a_frame_round_what_decided(lang: str) -> None:
+    played = replay((GAMES / "raja" / "advanced-both.log").read_text(encoding="utf-8"))
+    game = registry.find("raja")
+    found = ends(game, played.state, played.heading.players)
+    page = draw_sheet(read_sheet(Path("layouts/raja/score.toml").resolve()), lang, "a4")[0].copy()
+    before = len(page.items)
+    for one in found:
+        find(game.end)(page, None, one)
+    items = list(page.items[before:])
+    for one in found:
+        name = page.spots[f"score.name.{one.seat + 1}"]
+        (place,) = (
+            item for item in items
+            if isinstance(item, Text) and abs(item.matrix[4] - name.x) < name.rx and item.matrix[5] < name.y + 10
+        )  # fmt: skip
+        assert place.line.text == str(one.standing.place)
+        if not one.shared:
+            cell = page.spots[f"score.{one.standing.decided_by}.{one.seat + 1}"]
+            assert any(left < cell.x < right for left, right in tinted(items))
+    assert len(tinted(items)) == sum(not one.shared for one in found)

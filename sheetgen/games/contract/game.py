@@ -82,7 +82,7 @@ class Game(ABC):
     ``spot`` is the scene's where the piece lies, the layer is the pen's.
     """
     end: ClassVar[str] = ""
-    """``module:function`` ``(scene, layout, End) -> None`` that draws the end of a game on a player's pages.
+    """``module:function`` ``(scene, layout, End) -> None`` that draws the end of a game on pages, for each player.
 
     It lies over the blank and under the marks, on the layer of the pen; pages with no room for it stay as they are.
     """

@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a game ended for one player: the place, of how many players, and the player's public totals.
+    """How a game ended for one player: the place, of how many players, the player's public totals and seat.
 
     Totals that nobody knows for sure are None.
     """
@@ -49,6 +49,7 @@ class End(NamedTuple):
     standing: Standing
     players: int
     totals: Mapping[str, Any]
+    seat: int = 0
 
     @property
     def shared(self) -> bool:

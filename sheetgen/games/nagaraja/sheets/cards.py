@@ -16,7 +16,7 @@ KINDS = ("brown", "white", "green")
 
 def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """A stick of the kind ``what`` with its letter."""
-    wide, tall = (1.12, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)  # for a square letter
+    wide, tall = (1.16, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)  # for a square letter
     sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
 
 

@@ -88,7 +88,16 @@ def _set(signs: Signs, rules: Sequence[Msg], width: float, height: float, pt: fl
                 box = f"guide.{number}"
                 found.append(
                     t.paragraph(
-                        text, "text", pt, width, pt * 1.2, max_height=room, floor=pt, box=box, boxes=sizes
+                        text,
+                        "text",
+                        pt,
+                        width,
+                        pt * 1.2,
+                        max_height=room,
+                        floor=pt,
+                        box=box,
+                        boxes=sizes,
+                        centred=True,
                     )
                 )
             return found

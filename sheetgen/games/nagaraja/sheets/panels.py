@@ -128,11 +128,10 @@ def legend(board: Board) -> None:
     found = []
     for number, words in enumerate(said, 1):
         text, sizes = signs.prepare(t.say(words), pt)
-        low = {name: size._replace(height=min(size.height, 1.1)) for name, size in sizes.items()}
         found.append(
             t.paragraph(
                 text, "text", pt, wide, leading, max_height=high, floor=CUT / board.k,
-                box=f"temple.legend.{number}", boxes=low,
+                box=f"temple.legend.{number}", boxes=sizes, centred=True,
             )
         )  # fmt: skip
     for side, paragraph in zip((1, -1) if t.rtl else (-1, 1), found, strict=True):

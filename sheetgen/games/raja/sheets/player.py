@@ -49,9 +49,9 @@ def player_pages(
     front(scene, Box(x, y, w, FRONT), what, "player")
     with scene.reading(x, x + w):
         _fields(scene, sheet, Box(x, y + 35, w, 11))
-    _gold(scene, sheet, layout, Box(x, y + 48.4, w, 33.4))
-    _palaces(scene, sheet, Box(x, y + 84.2, w, 28.6))
-    _houses(scene, sheet, Box(x, y + 115.2, w, 34))
+        _gold(scene, sheet, layout, Box(x, y + 48.4, w, 33.4))
+        _palaces(scene, sheet, Box(x, y + 84.2, w, 28.6))
+        _houses(scene, sheet, Box(x, y + 115.2, w, 34))
     scene.seg(x, y + CUT, x + w, y + CUT, "ink", 0.25, dash=(2.0, 1.4))
     scene.cut(f"M0 {y + CUT}H{paper.width}")
     wheel(scene, sheet, layout, Box(x, y + CUT + 2, 104, box.h - CUT - 2))

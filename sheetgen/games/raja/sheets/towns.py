@@ -103,8 +103,8 @@ def garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) -> No
         if figures <= BARE:
             scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
         _dome(scene, px, py - 0.2, site * 0.87, ink, layout.points.outer, figures)
-    scene.push(*middle)
-    scene.poly(ornament.star(central + 1.35, 12, 0.87), fill="white", stroke=ink, lw=0.35)
+    scene.push(*middle, rot=15)  # its tips lie between the sites around it
+    scene.poly(ornament.star(central + 0.72, 12, 0.92), fill="white", stroke=ink, lw=0.35)
     scene.pop()
     scene.circle(*middle, central, fill="white", stroke=ink, lw=0.44)
     _dome(scene, x, y - 0.3, central * 1.09, ink, layout.points.central, figures)
