@@ -8,7 +8,7 @@ NODE    = $(VENV)/node
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup demo test quick lint script bench browser proof lowest mutants docs pictures clean
+.PHONY: setup demo test quick lint script bench browser proof lowest mutants fuzz docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -79,6 +79,14 @@ proof: setup
 
 mutants: setup
 	$(BIN)/python -m tools.mutants
+
+# One reader after the other gets inputs that come ever nearer to breaking it; `make fuzz TARGETS=log SECONDS=600`.
+TARGETS ?= log format layout tally throw catalog preflight ink form repeat impose photo
+SECONDS ?= 60
+
+fuzz: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	for target in $(TARGETS); do $(BIN)/python -m tools.fuzz $$target --seconds $(SECONDS) || exit 1; done
 
 # The docs as a site, in output/site.
 docs: setup

@@ -30,7 +30,7 @@ def test_the_reference_has_every_command_code_and_clause() -> None:
         assert re.search(rf"^## sheetgen {command}\b", pages["commands"], re.MULTILINE), command
     assert "`--edition" in pages["commands"]
     for game in registry.every():
-        for code, meaning in game.explanations.items():
+        for code, meaning in (*game.explanations.items(), *game.paper_findings.items()):
             assert f"| `{code}` |" in pages["findings"]
             assert not meaning.clause or f'id="{meaning.clause.lower()}"' in pages["rules"], meaning.clause
         assert all(f"**{clause}**" in pages["rules"] for clause in game.clauses)

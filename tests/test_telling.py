@@ -13,7 +13,7 @@ from tests.replay.frozen import GAMES, differences, summary
 from tests.support.logs import example
 from tools.telling import PARTS, Said, telling
 
-LOGS = ("bania/two.log", "nagaraja/claimed.log", "raja/two.log", "moon.log")
+LOGS = ("bania/two.log", "nagaraja/claimed.log", "raja/two.log", "raja/alone.log", "moon.log")
 
 
 def read(log: str) -> Replay:

@@ -39,7 +39,7 @@ PARTS = {
     "read": ("finding", "unchecked", "move"),
     "legal": ("legal moves", "forced", "silent", "turn"),
     "sheets": ("marks", "totals", "account", "table"),
-    "answers": ("other answer", "left over", "close", "rest"),
+    "answers": ("other answer", "left over", "close", "rest", "goals"),
     "refused": ("refusal", "needless", "sooner"),
     "known": ("view", "doubted", "ahead"),
     "end": ("totals at the end", "place", "settled"),
@@ -137,6 +137,8 @@ class Asked:
         yield "legal moves", who, list(map(repr, legal))
         yield from self._answers(state, who, rng.sample(legal, min(OTHERS, len(legal))))
         yield from self._known(state)
+        if self.found.heading.ghost is not None:
+            yield "goals", "", [goal.reached(self.game.rest(state)) for goal in self.game.solo.goals]
         tried = [move for move in self._near(rng, REFUSED) if move not in legal]
         yield from self._refused(step.before, state, tried)
         yield from self._beside(state, [*tried, *legal[:1]])
@@ -247,6 +249,9 @@ def _settled(found: Replay) -> Iterator[tuple[str, list[str]]]:
             yield f"{player} without {field.key}", _places(found, _with(whole, seat, without))
             for part in (part for part in parts if part in whole[seat]):
                 n = whole[seat][part]
+                if len(parts) > 1:
+                    without = {key: n for key, n in whole[seat].items() if key != part}
+                    yield f"{player} without {part}", _places(found, _with(whole, seat, without))
                 for other in (not n,) if isinstance(n, bool) else (n - 1, n + 1, n + BEYOND):
                     tallies = _with(whole, seat, {**whole[seat], part: other})
                     yield f"{player} with {part} {other}", _places(found, tallies)

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.message import Msg, msg
+from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene, Text
 
 RULER = 100.0
 """Length of the printed ruler in mm."""
-TALL = {"Jpan": 0.84}
-"""Scripts whose letters fill the em, and their size beside letters with room above."""
 AIR = 0.65
 """Mm between the ink of a title and of what stands below it."""
 NOTE = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
@@ -65,7 +64,7 @@ def headline(
 
 def title_pt(scene: Scene, pt: float) -> float:
     """Points of a title under an arch that reaches as high as capitals of ``pt``."""
-    return pt * TALL.get(scene.typesetter.script, 1.0)
+    return pt * SCRIPTS[scene.typesetter.script].size
 
 
 def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:

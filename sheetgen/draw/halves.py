@@ -39,6 +39,7 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     upper, lower = MARGIN + gap / 2, MARGIN + HEIGHT + 2.5 * gap
     cut = (upper + HEIGHT + lower) / 2
     scene.seg(MARGIN, cut, paper.width - MARGIN, cut, "ink_m", 0.2, dash=(2.0, 1.4), cap=0)
+    scene.cut(f"M0 {cut}H{paper.width}")
     return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
 
 

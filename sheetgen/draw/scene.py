@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from sheetgen.draw.dieline import Cut, Edge, Fold
 from sheetgen.draw.inks import ink as known_ink
 from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
 from sheetgen.errors import DrawingError
@@ -179,6 +180,7 @@ class Scene:
         self.items: list[Item] = []
         self.spots: dict[str, Spot] = {}
         self.uses: dict[str, Use] = {}
+        self.dieline: list[Edge] = []
         self._home: list[tuple[int, int]] = []
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
@@ -201,6 +203,7 @@ class Scene:
             behind=self.behind,
         )
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
+        twin.dieline = self.dieline.copy()
         twin._home = self._home.copy()
         return twin
 
@@ -394,6 +397,15 @@ class Scene:
         self.spots[address] = place
         if use is not None:
             self.uses[address] = use
+
+    # ---- dielines -----------------------------------------------------------------------
+    def cut(self, d: str | Ops) -> None:
+        """Say where a knife goes through: a path as for ``path``. It is kept in page mm and draws nothing."""
+        self.dieline.append(Cut(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
+
+    def fold(self, d: str | Ops) -> None:
+        """Say where the paper is folded, as ``cut``."""
+        self.dieline.append(Fold(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
 
     # ---- shapes -------------------------------------------------------------------------
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:

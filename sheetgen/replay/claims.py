@@ -104,9 +104,10 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
     hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
     field = exact or (next(iter(hits.values())) if len(hits) == 1 else None)
     if field is None:
-        near = tuple(hits) or meant(name, words)
+        near = [*hits.values()] or [words[word] for word in meant(name, words)]
         return wrong._replace(
-            message=msg("“{word}” is no total of this game.", "report", word=raw), suggestions=near
+            message=msg("“{word}” is no total of this game.", "report", word=raw),
+            suggestions=tuple(dict.fromkeys(lexicon.say(one.word) for one in near)),
         )
     numbers = [_value(n) for n in _NUMBER.findall(tail)]
     if not field.parts:

@@ -1,4 +1,4 @@
-"""What every code means that reading a log can give, whatever the game; games explain their own."""
+"""What every code means that reading a log or a photo can give, whatever the game; games explain their own."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.games import registry
+from sheetgen.games.contract.paper import FINDINGS
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
 
@@ -130,8 +131,10 @@ def everything() -> Iterator[Found]:
     """Every code and every clause there is."""
     for code, e in CODES.items():
         yield Found(code, "", "", e.what, e.instead, e.example)
+    for code, e in FINDINGS.items():
+        yield Found(code, "", "", e.what, e.instead)
     for game in registry.every():
-        for code, e in game.explanations.items():
+        for code, e in (*game.explanations.items(), *game.paper_findings.items()):
             yield Found(code, game.key, e.clause, e.what, e.instead, e.example)
         for clause, text in game.clauses.items():
             yield Found(clause, game.key, clause, text)

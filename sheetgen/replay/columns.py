@@ -18,10 +18,15 @@ def table(lines: Iterable[Sequence[str]], left: int = 1) -> Iterator[str]:
     widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
     for row in rows:
         cells = [
-            cell + " " * (wide - width(cell)) if i < left else " " * (wide - width(cell)) + cell
+            padded(cell, wide) if i < left else " " * (wide - width(cell)) + cell
             for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
         ]
         yield "  ".join(cells).rstrip()
+
+
+def padded(text: str, wide: int) -> str:
+    """A text filled up with spaces to ``wide`` columns of a terminal."""
+    return text + " " * (wide - width(text))
 
 
 def width(text: str) -> int:

@@ -18,6 +18,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.replay import claims
+from sheetgen.replay.columns import padded, width
 from sheetgen.replay.heading import KEYS
 from sheetgen.replay.heads import Heads
 from sheetgen.replay.log import INSISTED, Line
@@ -110,20 +111,20 @@ class Writer:
     def text(self) -> str:
         """The whole log."""
         rows = [self._row(line) for line in self.found.lines]
-        keys = max((len(head) for kind, head, _, _ in rows if kind == "header"), default=0)
-        heads = max((len(head) for kind, head, _, _ in rows if kind == "step"), default=0)
+        keys = max((width(head) for kind, head, _, _ in rows if kind == "header"), default=0)
+        heads = max((width(head) for kind, head, _, _ in rows if kind == "step"), default=0)
         wide = {"header": keys + 1, "step": heads + 1}
         lines = list(self._joined(rows, wide))
         if self.lang != self.found.heading.lang and "lang" not in self.found.heading.lines.values():
             last = max(i for i, row in enumerate(rows) if row[0] == "header")
             word = self.lexicon.say(KEYS["lang"]) + ":"
-            lines.insert(last + 1, f"{word:{keys + 1}} {self.lang}")
+            lines.insert(last + 1, f"{padded(word, keys + 1)} {self.lang}")
         return "\n".join(lines).rstrip("\n") + "\n"
 
     @staticmethod
     def _joined(rows: list[tuple[str, str, str, str]], wide: dict[str, int]) -> Iterator[str]:
         for kind, head, body, comment in rows:
-            text = f"{head + ':':{wide.get(kind, 0)}} {body}".rstrip() if kind else body
+            text = f"{padded(head + ':', wide.get(kind, 0))} {body}".rstrip() if kind else body
             yield f"{text}  {comment}" if text and comment else text or comment
 
     def _row(self, line: Line) -> tuple[str, str, str, str]:

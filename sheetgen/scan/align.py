@@ -16,8 +16,18 @@ if TYPE_CHECKING:
 
 COARSE = 3.0
 """Pixels a mm at which pages are compared and bends are looked for first."""
-BEND_MM = 7.0
+BEND_MM = 14.0
 """How far art may lie from the plane of the page."""
+NEIGHBOURS, LIKE_MM = 8, 1.2
+"""A pair of details is held against so many round about, and is right if it lies off as they do, give or take."""
+ASTRAY_MM = 0.4
+"""How far off a pair may lie that counts in full where others have told."""
+LEAST_WEIGHT = 0.15
+"""How much a pair counts at least that has such neighbours: behind a fold all lie far from where others lead."""
+REACHES = (30.0, 12.0)
+"""How far, in mm, pairs tell of what lies around them, once all are near one curve..."""
+FEW = 2.0
+"""...and so many pairs tell half as much as they would if there were more."""
 NEAR_PX = 12.0
 """How far a detail may lie from where the plane has it, in pixels of the photo, while the plane is looked for."""
 CONTRAST, FAINT = 12.0, 4.0
@@ -28,6 +38,8 @@ PARTS = 20
 """Parts of a picture along its longer side, all of which have their details."""
 NEAR_MM = 14.0
 """How far from where a first look has it a detail may be."""
+NEAR_SIZE, NEAR_TURN = 0.6, 0.5
+"""How much larger (as a logarithm) and how turned (radians) it may be."""
 UNLIKE = 0.82
 """How much nearer the best likeness must be than the second."""
 BLOCK = 25
@@ -130,9 +142,12 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
         return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
     alike = page.looks @ photo.looks.T
     if near is not None:
-        back = cv2.perspectiveTransform(photo.places[None, :, :2], np.linalg.inv(near))[0]
+        seen = _on_page(photo.places, near)
         for way in (0, 1):
-            alike[np.abs(page.places[:, None, way] - back[None, :, way]) > NEAR_MM] = -1
+            alike[np.abs(page.places[:, None, way] - seen[None, :, way]) > NEAR_MM] = -1
+        alike[np.abs(page.places[:, None, 2] - seen[None, :, 2]) > NEAR_SIZE] = -1
+        turned = page.places[:, None, 3] - seen[None, :, 3]
+        alike[np.abs((turned + np.pi) % (2 * np.pi) - np.pi) > NEAR_TURN] = -1
     each = np.arange(len(alike))
     best = alike.argmax(1)
     most = alike[each, best]
@@ -142,6 +157,20 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
     here, there = page.places[clear], photo.places[best[clear]]
     agreed = _agreed(here, there) if near is None else np.ones(len(here), np.bool_)
     return here[agreed, :2], there[agreed, :2]
+
+
+def _on_page(places: Floats, plane: NDArray[np.float64]) -> Floats:
+    """Details of a photo as they would be on a page that lies in this plane."""
+    back = np.linalg.inv(plane)
+    here = cv2.perspectiveTransform(places[None, :, :2], back)[0]
+    step = np.exp(places[:, 2:3])
+    way = np.stack([np.cos(places[:, 3]), np.sin(places[:, 3])], 1) * step
+    ahead = cv2.perspectiveTransform((places[:, :2] + way)[None].astype(np.float32), back)[0] - here
+    side = np.stack([-way[:, 1], way[:, 0]], 1)
+    beside = cv2.perspectiveTransform((places[:, :2] + side)[None].astype(np.float32), back)[0] - here
+    area = np.abs(ahead[:, 0] * beside[:, 1] - ahead[:, 1] * beside[:, 0])
+    size = np.log(np.maximum(area, 1e-6)) / 2
+    return np.column_stack([here, size, np.arctan2(ahead[:, 1], ahead[:, 0])]).astype(np.float32)
 
 
 def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
@@ -217,24 +246,60 @@ def _sensible(found: NDArray[np.float64], page: Floats) -> bool:
 
 
 def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[float, float]) -> Bent:
-    """The plane with a smooth bend after pairs of points that lie near it: curled paper, the lens."""
+    """The plane with a smooth bend after pairs of points that lie near it: curled and folded paper, the lens."""
     back = cv2.perspectiveTransform(photo[None], np.linalg.inv(found))[0]
     off = back - page
     near = np.hypot(off[:, 0], off[:, 1]) < BEND_MM
+    near[near] = _as_neighbours(page[near], off[near])
     if near.sum() < 30:
         return Bent(found)
-    u, off = _terms(page[near] / size), off[near]
-    weights = np.ones(len(u))
-    fit = np.zeros((u.shape[1], 2))
-    for _ in range(12):
-        left = u.T * weights
-        fit = np.linalg.solve(left @ u + np.eye(u.shape[1]) * 0.3, left @ off)
-        wrong = np.hypot(*(off - u @ fit).T)
-        weights = 1 / (1 + (wrong / 0.5) ** 2) ** 2
+    page, off = page[near], off[near]
+    fit, right = _curve(_terms(page / size), off)
     rows, columns = round(size[1] * COARSE / STEP), round(size[0] * COARSE / STEP)
     across, down = np.meshgrid((np.arange(columns) + 0.5) / columns, (np.arange(rows) + 0.5) / rows)
-    net = _terms(np.dstack([across, down]).reshape(-1, 2)) @ fit
+    nodes = np.dstack([across, down]).reshape(-1, 2)
+    net = _terms(nodes) @ fit
+    left = off - _terms(page / size) @ fit
+    for reach in REACHES:
+        net += _averaged(nodes * size, page, left, right, reach)
+        left -= _averaged(page, page, left, right, reach)
+        right = np.minimum(right, _weights(left, ASTRAY_MM))
     return Bent(found, net.reshape(rows, columns, 2).astype(np.float32))
+
+
+def _as_neighbours(page: Floats, off: Floats) -> NDArray[np.bool_]:
+    """Which pairs lie off as most of those round about do: by chance few would."""
+    if len(page) <= NEIGHBOURS:
+        return np.zeros(len(page), np.bool_)
+    apart = np.hypot(*(page[:, None] - page[None]).transpose(2, 0, 1))
+    around = np.argpartition(apart, NEIGHBOURS, axis=1)[:, : NEIGHBOURS + 1]
+    usual = np.median(off[around], axis=1)
+    return np.asarray(np.hypot(*(off - usual).T) < LIKE_MM, np.bool_)
+
+
+def _curve(u: NDArray[np.float64], off: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The polynomial that most pairs lie near, and how much each of them counts."""
+    weights: Any = np.ones(len(u))
+    fit = np.zeros((u.shape[1], 2))
+    for wide in np.geomspace(4.0, 0.5, 14):
+        left = u.T * weights
+        fit = np.linalg.solve(left @ u + np.eye(u.shape[1]) * 0.3, left @ off)
+        weights = _weights(off - u @ fit, wide)
+    return fit, np.maximum(weights, LEAST_WEIGHT)
+
+
+def _weights(off: Any, wide: float) -> NDArray[np.float64]:
+    """How much pairs count that lie so far off; little beyond ``wide`` mm."""
+    return np.asarray(1 / (1 + (np.hypot(*off.T) / wide) ** 2) ** 2, np.float64)
+
+
+def _averaged(
+    there: NDArray[np.float64] | Floats, page: Floats, off: Any, weights: Any, reach: float
+) -> NDArray[np.float64]:
+    """What pairs lie off by within about ``reach`` mm of each place; nothing where there are few."""
+    apart = ((there[:, None] - page[None]) ** 2).sum(axis=2)
+    near = np.exp(-apart / (2 * reach * reach)) * weights
+    return np.asarray((near @ off) / (near.sum(axis=1, keepdims=True) + FEW), np.float64)
 
 
 def _terms(points: Any) -> NDArray[np.float64]:

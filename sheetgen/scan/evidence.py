@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw.scene import Spot
 from sheetgen.resources import PACKAGE
 from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.extra import cv2, np
 from sheetgen.scan.ink import Ink, ink
+from sheetgen.scan.net import Net, kept_net
 
 if TYPE_CHECKING:
     from sheetgen.scan.align import Floats
@@ -22,47 +23,28 @@ if TYPE_CHECKING:
 
 KINDS = ("", "circle", "cross", "used", "slash", "text", "struck")
 """What a spot may carry, besides roads; first nothing, last a mistake that was scratched out: as good as nothing."""
+PLAIN = ("circle", "cross", "used", "slash")
+OTHERWISE = 4.0
+"""How much less likely a mark is that the game does not make on a spot: some people tick what others ring."""
 STRUCK = 0.1
 """How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
 ROAD = "road:"
-GRID = 20
+GRID = 24
 """A spot is looked at in so many squares across and down..."""
 REACH = 1.7
 """...from its middle as far as this many of its half sizes."""
+LOOKS = ((0.0, 0.0), (0.08, 0.08), (-0.08, 0.08), (0.08, -0.08), (-0.08, -0.08))
+"""Each spot is looked at from its middle and from a little beside it, in half sizes: art may lie a little off."""
 MOST = 12.0
 """Logarithms of likelihood are not larger, for something may always lie elsewhere than one thinks."""
 WEIGHTS = PACKAGE / "scan" / "weights.npz"
-
-
-class Net(NamedTuple):
-    """Layers of neurons: ``layers`` are weights and thresholds, ``prior`` is taken off what comes out."""
-
-    layers: tuple[tuple[Floats, Floats], ...]
-    prior: Floats
-    calm: float
-
-    def tell(self, seen: Floats) -> Floats:
-        """What the net makes of each of many patches: logarithms of likelihood."""
-        for number, (weights, threshold) in enumerate(self.layers):
-            seen = seen @ weights + threshold
-            if number < len(self.layers) - 1:
-                seen = np.maximum(seen, 0)
-        return np.asarray((seen - self.prior) * self.calm, np.float32)
 
 
 @cache
 def nets() -> tuple[Net, Net]:
     """For marks, and for the sides of roads."""
     with np.load(WEIGHTS) as kept:
-        return _net(kept, "marks"), _net(kept, "roads")
-
-
-def _net(kept: Mapping[str, Floats], name: str) -> Net:
-    layers: list[tuple[Floats, Floats]] = []
-    while f"{name}.{len(layers)}.weights" in kept:
-        at = f"{name}.{len(layers)}"
-        layers.append((kept[f"{at}.weights"].astype(np.float32), kept[f"{at}.threshold"].astype(np.float32)))
-    return Net(tuple(layers), kept[f"{name}.prior"].astype(np.float32), float(kept[f"{name}.calm"]))
+        return kept_net(kept, "marks"), kept_net(kept, "roads")
 
 
 def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
@@ -81,19 +63,30 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     if not shown:
         return told
     marks, roads = nets()
-    views = np.stack([view(seen, found.blank.spots[address]) for address in shown])
-    said = marks.tell(flat(views))
+    looks = [np.stack([view(seen, found.blank.spots[address], *look) for address in shown]) for look in LOOKS]
+    said = np.mean([marks.tell(views) for views in looks], axis=0)
     said -= np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK))
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
-    sides = {n: _sides(roads, views[n]) for n in cells}
+    sides = {n: _sides(roads, [views[n] for views in looks]) for n in cells}
     for n, address in enumerate(shown):
-        for kind in kinds[address]:
-            if kind.startswith(ROAD):
-                told[address][kind] = sum(sides[n][side] for side in kind.removeprefix(ROAD))
-            else:
-                told[address][kind] = float(said[n, KINDS.index(kind)])
+        if n in sides:
+            told[address] |= {
+                kind: sum(sides[n][side] for side in kind.removeprefix(ROAD)) for kind in kinds[address]
+            }
+        else:
+            told[address] |= _marks(said[n], kinds[address])
         told[address] = _bounded(told[address])
     return told
+
+
+def _marks(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
+    """What the net said of the marks that a spot may carry; another one may have been made for any of them."""
+    strange = [said[KINDS.index(kind)] for kind in PLAIN if kind not in kinds]
+    told = {kind: float(said[KINDS.index(kind)]) for kind in kinds}
+    if not strange or "text" in kinds:
+        return told
+    instead = float(np.logaddexp.reduce(strange)) - OTHERWISE
+    return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
 
 
 def _bounded(told: dict[str, float]) -> dict[str, float]:
@@ -102,9 +95,10 @@ def _bounded(told: dict[str, float]) -> dict[str, float]:
     return {kind: max(-MOST, value - over) if kind else 0.0 for kind, value in told.items()}
 
 
-def _sides(roads: Net, seen: Floats) -> dict[str, float]:
+def _sides(roads: Net, looks: Sequence[Floats]) -> dict[str, float]:
     """For each side of a cell how much likelier it is that a road leads there than not."""
-    said = roads.tell(flat(np.stack([turned(seen, side) for side in "nesw"])))
+    each = [roads.tell(np.stack([turned(seen, side) for side in "nesw"])) for seen in looks]
+    said = np.mean(each, axis=0)
     return {side: float(said[n, 1] - said[n, 0]) for n, side in enumerate("nesw")}
 
 
@@ -114,7 +108,7 @@ def turned(seen: Floats, side: str) -> Floats:
 
 
 def view(seen: Ink, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
-    """A spot and what lies around it: squares × squares × (ink added, how clear it can be seen).
+    """A spot and what lies around it: squares × squares × layers of ``Ink``.
 
     ``right`` and ``down`` look elsewhere, by so many of its half sizes.
     """
@@ -133,8 +127,3 @@ def _patch(layer: Floats, x: float, y: float, wide: float, high: float) -> Float
     if any(map(any, around)):
         inside = np.pad(inside, around, mode="edge")
     return np.asarray(cv2.resize(inside, (GRID, GRID), interpolation=cv2.INTER_AREA), np.float32)
-
-
-def flat(views: Floats) -> Floats:
-    """Views as a net takes them: one row each."""
-    return np.ascontiguousarray(views.reshape(len(views), -1), np.float32)

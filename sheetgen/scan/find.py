@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw.inks import LINE
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
-from sheetgen.scan import align, blank, ink
+from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, Bent, Details
 from sheetgen.scan.blank import PX_PER_MM, Blank, Print
+from sheetgen.scan.edition import likest
 from sheetgen.scan.extra import cv2, np
+from sheetgen.scan.outline import outlines, planes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,6 +27,8 @@ FIRST, SHORT = 700, 6
 """How many details of each page are compared where sketches did not do, and how many pages are looked at closely."""
 LEAST_CELLS = 6
 """A page is where details agree in so many different squares of ``CELL_MM``."""
+FEW_CELLS = 45
+"""Where fewer squares agree, sheets are looked for by their outlines too."""
 CELL_MM = 25.0
 RIVAL = 0.4
 """Pages are looked at closely that have so many squares for one of the best."""
@@ -123,6 +126,9 @@ def _all(
     found: list[Found] = []
     while len(found) < MOST_SHEETS:
         candidates = _candidates(grey, left, prints, look, step)
+        if not candidates or candidates[0].cells < FEW_CELLS:
+            known = list(dict.fromkeys(one.which for one in candidates)) or prints
+            candidates = _best(candidates + _outlined(photo, grey, left, known))
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
@@ -164,7 +170,29 @@ def _candidates(
         return []
     most = max(one.cells for one in likely)
     rivals = sorted((one for one in likely if one.cells >= RIVAL * most), key=lambda one: -one.cells)[:SHORT]
-    return sorted((_compared(one, grey) for one in rivals), key=lambda one: -one.agreement)
+    return _best([_compared(one, grey) for one in rivals])
+
+
+def _best(candidates: list[_Candidate]) -> list[_Candidate]:
+    """Those whose art agrees best first."""
+    return sorted(candidates, key=lambda one: -one.agreement)
+
+
+def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Print]) -> list[_Candidate]:
+    """Pages that may lie where the outline of a sheet of paper is: equal parts of a page are not mistaken there."""
+    found: list[_Candidate] = []
+    for corners in outlines(photo.pixels):
+        for which in prints:
+            rows, columns = blank.coarse(which).shape
+            for plane in planes(corners, columns / COARSE, rows / COARSE):
+                one = _placed(which, blank.sketch_of(which), details, plane)
+                if one is not None and one.cells >= LEAST_CELLS:
+                    found.append(one)
+    found.sort(key=lambda one: -one.cells)
+    closer = [
+        _placed(one.which, blank.details_of(one.which), details, one.bent.plane) for one in found[:SHORT]
+    ]
+    return [_compared(one, grey) for one in closer if one is not None and one.cells >= LEAST_CELLS]
 
 
 def _placed(which: Print, known: Details, details: Details, near: Plane | None = None) -> _Candidate | None:
@@ -244,9 +272,7 @@ def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
     editions = blank.editions(which)
-    alike = ink.likeness(seen, [blank.in_colour(each) for each in editions], COARSE)
-    plain = [PLAINER if each.edition == LINE.name else 0.0 for each in editions]
-    return editions[int(np.argmax(np.add(alike, plain)))]
+    return editions[likest(seen, [blank.in_colour(each) for each in editions], COARSE)]
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
@@ -267,8 +293,6 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
     return rival.which.layout, float(1 / (1 + np.exp(-np.clip(gap * SHARP, -50, 50))))
 
 
-PLAINER = 0.04
-"""So much less a photo may be like the print in black and white: its lines are also where another one's are."""
 SHARP = 40.0
 """How fast doubt goes as the art agrees better with one page than with another: by measuring."""
 

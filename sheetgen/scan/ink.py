@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Pixels
 
@@ -21,9 +18,9 @@ COMMON = 150
 """Pixels of a colour that tell what a printer made of it."""
 EDGE_MM = 6.0
 """So near to the edge of a page a photo may show the table, which is darker than any pen."""
-LIKE_BLUR = 0.8
-"""How blurred the blank page is of which a photo's likeness is told, in pixels of both."""
 DARKEST = 0.06
+LIGHTER = 0.3
+"""How much lighter than the print a place may be, in strokes of the pen; more is all the same."""
 LEAST_STRENGTH = 0.25
 """Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
 
@@ -31,10 +28,12 @@ LEAST_STRENGTH = 0.25
 class Ink(NamedTuple):
     """The ink ``added`` to each pixel of a page, 1 is as dark as the pen's strokes, and how ``clear`` it can be seen.
 
-    Where the print is black nothing can be seen of a pen: 0; on white paper all: 1.
+    Where the print is black nothing can be seen of a pen: 0; on white paper all: 1. ``plain`` is what is darker than
+    the print at this very place: there strokes across lines are whole, but lines a little off look like strokes.
     """
 
     added: Floats
+    plain: Floats
     clear: Floats
 
 
@@ -42,34 +41,26 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     """The ink on a flat photo beside the blank page of the same size (blue, green, red; ``scale`` pixels a mm)."""
     seen, printed = _white(flat, scale), _white(blank, scale)
     expected = _as_printed(_as_blurred(printed, seen), seen)
-    darkest = cv2.erode(expected, np.ones((3, 3), np.uint8))  # art may lie a pixel off
-    lost = np.log(np.maximum(darkest, DARKEST)) - np.log(np.maximum(seen, DARKEST))
-    lost = cv2.GaussianBlur(lost, (0, 0), 0.6)
-    added = np.sort(lost, axis=2)
-    most = np.asarray(0.85 * added[..., 2] + 0.15 * added[..., 1], np.float32)  # red ink takes no red
+    darkest = np.asarray(
+        cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
+    )  # art may lie a pixel off
+    most = _lost(darkest, seen)
     edge = round(EDGE_MM * scale)
     strength = _strength(most[edge:-edge, edge:-edge])
-    clear = darkest.max(axis=2)
-    return Ink(np.clip(most / strength, -0.3, 1.3).astype(np.float32), clear.astype(np.float32))
+    added, plain = (
+        np.clip(each / strength, -LIGHTER, 1.3).astype(np.float32) for each in (most, _lost(expected, seen))
+    )
+    blue, green, red = cv2.split(darkest)
+    return Ink(added, plain, np.maximum(np.maximum(blue, green), red).astype(np.float32))
 
 
-def likeness(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> list[float]:
-    """How like a flat photo is to each of some prints of a page (all of one size); 1 is the same.
-
-    Compared is how dark each part is beside the others, colour by colour, whatever the light and the ink's depth; what
-    is darker than in any print is a pen's. How little one print leaves to explain would not tell: where the colours of
-    another one are taken for it, its fills look like ink.
-    """
-    seen = _white(flat, scale)
-    prints = [cv2.GaussianBlur(_white(each, scale), (0, 0), LIKE_BLUR) for each in blanks]
-    darkest = cv2.erode(np.min(prints, axis=0), np.ones((3, 3), np.uint8))
-    seen = np.maximum(seen, darkest)[::2, ::2]
-    return [_correlation(seen, each[::2, ::2]) for each in prints]
-
-
-def _correlation(one: NDArray[Any], other: NDArray[Any]) -> float:
-    """The mean correlation of the colours of two pictures."""
-    return float(np.mean([np.corrcoef(one[..., n].ravel(), other[..., n].ravel())[0, 1] for n in range(3)]))
+def _lost(expected: Floats, seen: Floats) -> Floats:
+    """How much light is lost in the colour that loses the most: red ink takes no red."""
+    ratio = np.maximum(expected, DARKEST) / np.maximum(seen, DARKEST)
+    blue, green, red = cv2.split(cv2.GaussianBlur(np.log(ratio), (0, 0), 0.6))
+    most = np.maximum(np.maximum(blue, green), red)
+    middle = blue + green + red - most - np.minimum(np.minimum(blue, green), red)
+    return np.asarray(0.85 * most + 0.15 * middle, np.float32)
 
 
 def _white(picture: Pixels, scale: float) -> Floats:

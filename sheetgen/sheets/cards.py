@@ -35,8 +35,6 @@ DETAILS = ("short", "full", "both")
 OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES, "detail": DETAILS}
 """What may be asked of a set of cards; the first is the default."""
 
-APART = 1.25
-"""Mm of a card's stage beside an icon in a step, both sides together: words keep clear of its lines."""
 FRONT, BACK = msg("{number} front", "card"), msg("{number} back", "card")
 
 
@@ -127,7 +125,7 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
     """The composed faces of a set, a page each; on a page of several columns four of them."""
     art = art_of(game)
     part, each = (quarter(form), 4) if form.columns > 1 else (form, 1)
-    signs = Signs(typesetter, art, scale_of(part), APART)
+    signs = Signs(typesetter, art, scale_of(part))
     shown = library.load(library.resolve(layout.shows))
     faces = [_composed(game, layout, n, art, shown, typesetter) for n in range(len(layout.faces))]
     answers = set_answers(faces, part, signs).paragraphs

@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from sheetgen.text.fonts import chain
-from sheetgen.text.languages import language
+from sheetgen.text.languages import SCRIPTS, language
 
 LATIN_END = 0x024F
 """The last of the Latin letters that European languages need."""
 PUNCTUATION = range(0x2010, 0x2040)
-_KANJI = range(0x88, 0x99)
-"""First bytes of the kanji of JIS X 0208's first level, in Shift JIS: 2,965 in daily use."""
 
 
 @cache
@@ -27,14 +25,14 @@ def _typed(char: str, script: str) -> bool:
     code = ord(char)
     if code <= LATIN_END or code in PUNCTUATION:
         return True
-    if script == "Jpan":
-        return 0x3000 <= code <= 0x30FF or 0xFF00 <= code <= 0xFFEF or _daily(char)
+    if (daily := SCRIPTS[script].daily) is not None:
+        return 0x3000 <= code <= 0x30FF or 0xFF00 <= code <= 0xFFEF or _is_daily(char, *daily)
     return script != "Latn" and code < 0x10000
 
 
-def _daily(char: str) -> bool:
+def _is_daily(char: str, encoding: str, first: frozenset[int]) -> bool:
     try:
-        code = char.encode("shift_jis")
+        code = char.encode(encoding)
     except UnicodeEncodeError:
         return False
-    return len(code) == 2 and code[0] in _KANJI
+    return len(code) == 2 and code[0] in first

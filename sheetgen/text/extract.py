@@ -106,6 +106,8 @@ def _finished(message: Message) -> bool:
 def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalog:
     """The catalog of the house or a game with these texts, and with the translations that there are."""
     catalog = Catalog(locale=lang or None, charset="utf-8", fuzzy=False)
+    if lang:  # Babel has rules of its own, for Turkish another than CLDR's
+        catalog.mime_headers = [("Plural-Forms", LANGUAGES[lang].plural)]
     for key in keys:
         plural = texts.plurals.get(key)
         kept = old.get(key)

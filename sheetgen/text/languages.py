@@ -12,6 +12,11 @@ from typing import Final, NamedTuple
 
 NBSP: Final = "\u00a0"
 NNBSP: Final = "\u202f"
+SYLLABLES: Final = "syllables"
+"""For languages whose words are parted before each consonant with a vowel behind it, and between vowels."""
+
+TYPED_ALIKE: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "؟": "?"})
+"""Letters that are typed like others, though no accent tells them apart; lower case."""
 
 
 class Language(NamedTuple):
@@ -21,8 +26,8 @@ class Language(NamedTuple):
     outer pair of marks, then the inner one. Numbers of ``grouped`` digits or more are parted by ``group``:
     the last three digits, the others by ``group_size``. ``ranges``: a hyphen between numbers becomes a
     dash. ``clinging`` letters, as words of their own, do not end a line. ``habits`` are of
-    ``typography.HABITS``. ``hyphens`` are pyphen's patterns; without them no word is parted. ``script``
-    is a key of ``SCRIPTS``.
+    ``typography.HABITS``. ``hyphens`` are pyphen's patterns, or ``SYLLABLES``; without them no word is parted.
+    ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -45,7 +50,9 @@ class Script(NamedTuple):
     ``blocks`` are the first and last codes of stretches of its letters. ``joined`` letters can not be
     spaced. ``figures``: those among its words are its own; else, and alone, they are Latin, so that a track has
     one face. ``tag`` is what HarfBuzz is told; empty, it looks at the letters. Role ``num`` is for figures that
-    stand alone: prices, tracks, scores.
+    stand alone: prices, tracks, scores. ``size``: of letters that fill the em, beside letters with room above.
+    ``daily``, for a script of thousands of letters: an encoding and the first bytes of those in daily use, which
+    are all that a form's face has.
     """
 
     blocks: tuple[tuple[int, int], ...]
@@ -54,6 +61,8 @@ class Script(NamedTuple):
     joined: bool = False
     figures: bool = False
     tag: str = ""
+    size: float = 1.0
+    daily: tuple[str, frozenset[int]] | None = None
 
 
 _TWO_FORMS: Final = "nplurals=2; plural=(n != 1);"
@@ -77,6 +86,14 @@ LANGUAGES: Final = {
     "hi": Language("Hindi", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", group_size=2, script="Deva"),
     "it": Language("Italian", _TWO_FORMS, "«»“”", ",", ".", hyphens="it_IT"),
     "ja": Language("Japanese", "nplurals=1; plural=0;", "「」『』", ranges=False, script="Jpan"),
+    "ko": Language(
+        "Korean",
+        "nplurals=1; plural=0;",
+        "“”‘’",
+        ranges=False,
+        clinging="각그내두맨못새세안첫한",
+        script="Kore",
+    ),
     "nl": Language("Dutch", _TWO_FORMS, "“”‘’", ",", ".", hyphens="nl_NL"),
     "pl": Language(
         "Polish",
@@ -89,6 +106,7 @@ LANGUAGES: Final = {
         hyphens="pl_PL",
     ),
     "pt": Language("Portuguese", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", ",", ".", hyphens="pt_PT"),
+    "tr": Language("Turkish", _TWO_FORMS, "“”‘’", ",", ".", habits=("question-together",), hyphens=SYLLABLES),
 }
 
 # Blocks enough to tell scripts apart.
@@ -131,6 +149,20 @@ SCRIPTS: Final = {
             "num": "noto-sans-jp/NotoSansJP-Bold",
         },
         figures=True,
+        size=0.84,
+        daily=("shift_jis", frozenset(range(0x88, 0x99))),  # the kanji of JIS X 0208's first level: 2,965
+    ),
+    "Kore": Script(
+        ((0x1100, 0x11FF), (0x3130, 0x318F), (0xA960, 0xA97F), (0xAC00, 0xD7FF)),
+        {
+            "display": "noto-sans-kr/NotoSansKR-Bold",
+            "text": "noto-sans-kr/NotoSansKR-Medium",
+            "bold": "noto-sans-kr/NotoSansKR-Bold",
+            "num": "noto-sans-kr/NotoSansKR-Bold",
+        },
+        figures=True,
+        size=0.86,
+        daily=("euc_kr", frozenset((0xA4, *range(0xB0, 0xC9)))),  # KS X 1001: single letters, 2,350 syllables
     ),
     "Arab": Script(
         ((0x0600, 0x06FF), (0x0750, 0x077F), (0x08A0, 0x08FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFC)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -35,17 +36,24 @@ class Line(NamedTuple):
     rtl: bool
     stretch: float = 1.0
 
-    @property
-    def ink(self) -> tuple[float, float]:
-        """How far its highest and its lowest glyph reach above the baseline, in mm; below it is negative."""
-        tops, lows = list[float](), list[float]()
+    def inks(self) -> Iterator[tuple[float, float, float, float]]:
+        """Left and right of each glyph from the line's start, its top and foot above the baseline, in mm."""
+        at = 0.0
         for run in self.runs:
+            unit = self.unit(run)
             for glyph in run.glyphs:
                 box = run.face.hb_font.get_glyph_extents(glyph.gid)
                 if box and box.height:
-                    tops.append((glyph.dy + box.y_bearing) * self.unit(run))
-                    lows.append((glyph.dy + box.y_bearing + box.height) * self.unit(run))
-        return max(tops, default=0.0), min(lows, default=0.0)
+                    left = at + (glyph.dx + box.x_bearing) * unit * self.stretch
+                    top = (glyph.dy + box.y_bearing) * unit
+                    yield left, left + box.width * unit * self.stretch, top, top + box.height * unit
+                at += glyph.advance * unit * self.stretch
+
+    @property
+    def ink(self) -> tuple[float, float]:
+        """How far its highest and its lowest glyph reach above the baseline, in mm; below it is negative."""
+        found = list(self.inks())
+        return max((top for _, _, top, _ in found), default=0.0), min((low for *_, low in found), default=0.0)
 
     @property
     def middle(self) -> float:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple, Protocol
 from unicodedata import category
 
-from sheetgen.text.languages import language
+from sheetgen.text.languages import SYLLABLES, language
 
 SPACE, PLAIN, HYPHEN, END = "space", "plain", "hyphen", "end"
 SOFT_HYPHEN: Final = "\u00ad"
@@ -26,6 +26,7 @@ _NOT_LAST: Final = frozenset("([{“‘«‹（〔［｛〈《「『【〘〖〝
 _INSEPARABLE: Final = frozenset("…‥—")
 _OBJECT: Final = "\ufffc"
 _DASHES: Final = frozenset("-\u2010—/")
+_VOWELS: Final = frozenset("aeıioöuüâîûAEIİOÖUÜÂÎÛ")
 _FIRST_IDEOGRAPHIC: Final = "\u3000"
 
 
@@ -127,7 +128,9 @@ def hyphenation(text: str, lang: str) -> Iterator[int]:
 
 @cache
 def _hyphens(name: str) -> Hyphens:
-    """The patterns of this name that come with pyphen."""
+    """The patterns of this name that come with pyphen, or those of syllables."""
+    if name == SYLLABLES:
+        return _Syllables()
     import pyphen  # type: ignore[import-untyped]
 
     path = pyphen.LANGUAGES[name]
@@ -146,6 +149,19 @@ class Hyphens(Protocol):
 
     def positions(self, word: str) -> list[int]:
         """The numbers of letters that may stand before a hyphen."""
+
+
+class _Syllables:
+    """As Turkish spelling parts words: a syllable has one vowel, and at most one consonant before it."""
+
+    def positions(self, word: str) -> list[int]:
+        first = next((i for i, letter in enumerate(word) if letter in _VOWELS), len(word))
+        begins = (
+            i
+            for i in range(first + 1, len(word))
+            if (word[i - 1] if word[i] in _VOWELS else word[i + 1 : i + 2]) in _VOWELS
+        )
+        return [i for i in begins if _LEFT <= i <= len(word) - _RIGHT]
 
 
 class _Patterns:

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from sheetgen.errors import TextError
 from sheetgen.message import msg
-from sheetgen.text.line import CONDENSE, MM, Line, from_runs, overflow
+from sheetgen.text.line import CONDENSE, MM, Line, from_runs, overflow, set_line
 from sheetgen.text.linebreak import END, HYPHEN, SOFT_HYPHEN, Break, breaks
-from sheetgen.text.shaping import OBJECT, GlyphRun, shape_styled
+from sheetgen.text.shaping import OBJECT, GlyphRun, is_rtl, shape_styled
 
 _STEP: Final = 0.25  # pt by which a paragraph shrinks
 _SLACK: Final = 0.005  # mm that a row may be over: not visible
@@ -34,10 +34,17 @@ class InlineBox(NamedTuple):
 
 
 class Size(NamedTuple):
-    """Width and height of an inline object in ems; one given by a number alone is a square of it."""
+    """Width and height of an inline object in ems; one given by a number alone is a square of it.
+
+    ``up`` and ``down`` are how far its ink reaches from the middle of an H, ``clear`` how far glyphs and objects of the
+    rows above and below keep off that. Without ``clear`` its row is as much higher as it is.
+    """
 
     width: float
     height: float
+    up: float = 0.0
+    down: float = 0.0
+    clear: float = 0.0
 
 
 Sizes = Mapping[str, "float | Size"]
@@ -78,6 +85,20 @@ class Paragraph(NamedTuple):
     leading: float
     width: float
 
+    @property
+    def ink(self) -> tuple[float, float]:
+        """Mm from its top to the words of its first row, and from those of its last one to its foot."""
+        first, last = self.lines[0], self.lines[-1]
+        up = max((item.line.ink[0] for item in first.items if isinstance(item, Piece)), default=0.0)
+        low = min((item.line.ink[1] for item in last.items if isinstance(item, Piece)), default=0.0)
+        return first.y - up, self.height - last.y + low
+
+    def padded(self, least: float) -> Paragraph:
+        """The same with ``least`` mm above and below its words, where there is less."""
+        above, below = (max(0.0, least - room) for room in self.ink)
+        lines = tuple(row._replace(y=row.y + above) for row in self.lines)
+        return self._replace(lines=lines, height=self.height + above + below)
+
 
 class Block(NamedTuple):
     """The box that a paragraph is set for: mm, ``leading`` and ``floor`` in points."""
@@ -114,7 +135,7 @@ class _Measure(NamedTuple):
 def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -> Paragraph:
     """See ``Typesetter.paragraph``."""
     widths = {name: size.width if isinstance(size, Size) else size for name, size in boxes.items()}
-    heights = {name: size.height if isinstance(size, Size) else size for name, size in boxes.items()}
+    sizes = {name: size if isinstance(size, Size) else Size(size, size) for name, size in boxes.items()}
     parts = _parts(text, role, block.lang, tuple(widths.items()))
     over = 0.0
     loose: Paragraph | None = None
@@ -130,7 +151,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -
         over = max(row.width for row in rows) - block.width
         if over > _SLACK:  # a word that kerning made wider at the edge of its row
             continue
-        paragraph = _stack(rows, heights, size, block.leading * size / pt)
+        paragraph = _stack(rows, sizes, size, block.leading * size / pt, block.lang)
         if block.max_height is None or paragraph.height <= block.max_height + _SLACK:
             if not hyphenate and any(row.width < block.width * (1 - _LOOSE) for row in rows[:-1]):
                 loose = paragraph  # hyphens may even it out
@@ -317,17 +338,62 @@ def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
     return 100 * (1 - filled) ** 2 + place.penalty + ladder
 
 
-def _stack(rows: Sequence[Row], heights: Mapping[str, float], pt: float, leading: float) -> Paragraph:
+class _Ink(NamedTuple):
+    """Something of a row, in mm: from where to where it reaches, up and down from the baseline; what it keeps free."""
+
+    left: float
+    right: float
+    up: float
+    down: float
+    clear: float
+
+
+def _inks(row: Row, sizes: Mapping[str, Size], pt: float, lang: str) -> Iterator[_Ink]:
+    """Glyphs and objects of a row, from the edge at which rows begin."""
+    edge = -row.width if is_rtl(lang) else 0.0
+    em, cap = pt * MM, set_line("H", "text", lang, pt, 0.0, ()).cap
+    for item in row.items:
+        x = edge + item.x
+        if isinstance(item, Piece):
+            for left, right, up, down in item.line.inks():
+                yield _Ink(x + left, x + right, up, down, 0.0)
+        elif (size := sizes[item.name]).clear:
+            clear = size.clear * em
+            up, down = cap / 2 + size.up * em, cap / 2 - size.down * em
+            yield _Ink(x, x + item.width, up, down, clear)
+
+
+def _apart(above: Sequence[_Ink], below: Sequence[_Ink]) -> float:
+    """How far the baselines of two rows must be apart for their objects; 0 where there are none."""
+    return max(
+        (
+            clear - one.down + other.up
+            for one in above for other in below
+            if (clear := max(one.clear, other.clear))
+            and one.left < other.right + clear / 2 and other.left < one.right + clear / 2
+        ),
+        default=0.0,
+    )  # fmt: skip
+
+
+def _stack(rows: Sequence[Row], sizes: Mapping[str, Size], pt: float, leading: float, lang: str) -> Paragraph:
     """Rows below each other; one with a high object takes the room that it needs.
 
     A row of objects alone has its baseline where words would have it.
     """
     caps = [next((item.line.cap for item in row.items if isinstance(item, Piece)), None) for row in rows]
     usual = next((cap for cap in caps if cap is not None), 0.0)
-    y, out = 0.0, []
-    for row, cap in zip(rows, caps, strict=True):
-        high = max((heights[item.name] for item in row.items if isinstance(item, InlineBox)), default=0.0)
-        height = max(leading, high * pt * _OPEN) * MM
-        out.append(row._replace(y=y + (height + (usual if cap is None else cap)) / 2))
+    em = pt * MM
+    clear = any(size.clear for size in sizes.values())
+    y, out, above, base = 0.0, list[Row](), list[_Ink](), 0.0
+    for row, known in zip(rows, caps, strict=True):
+        cap = usual if known is None else known
+        held = [sizes[item.name] for item in row.items if isinstance(item, InlineBox)]
+        high = max((size.height * (1 if size.clear else _OPEN) for size in held), default=0.0)
+        height = max(leading * MM, high * em)
+        here = list(_inks(row, sizes, pt, lang)) if clear else []
+        y += max(0.0, base + _apart(above, here) - (y + (height + cap) / 2)) if out else 0.0
+        base, above = y + (height + cap) / 2, here
+        out.append(row._replace(y=base))
         y += height
     return Paragraph(tuple(out), y, pt, leading, max(row.width for row in rows))

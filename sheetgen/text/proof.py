@@ -11,7 +11,7 @@ from unicodedata import category, combining, normalize
 from sheetgen import resources
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import languages as languages
-from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.languages import LANGUAGES, TYPED_ALIKE
 from sheetgen.text.pofile import Entry, header
 from sheetgen.text.template import key_of, listed, read, templates
 from sheetgen.text.terms import terms
@@ -136,7 +136,7 @@ def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) 
     for key, entry in translated.items():
         if not _typed(key.context) or entry is None or not entry.forms or not entry.forms[0]:
             continue
-        letters = normalize("NFKD", entry.forms[0]).casefold()
+        letters = normalize("NFKD", entry.forms[0].casefold().translate(TYPED_ALIKE))
         # As in a log: accents don't tell words apart, vowel signs and parts of letters do.
         folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
         for place in texts.places[key]:

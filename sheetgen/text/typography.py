@@ -90,10 +90,17 @@ def _arabic(text: str) -> str:
     return text
 
 
+def _turkish(text: str) -> str:
+    """The particle of a question is a word of its own, but does not begin a line: boş mu?, ister misin?"""
+    particle = r"m[ıiuü](?:y(?:[ıiuü]|d[ıiuü]|s[ae]|m[ıiuü]ş)\w*|s[ıiuü]n\w*)?"
+    return re.sub(rf"(?<=\S){_SPACE}(?={particle}(?!{_WORD}))", NBSP, text)
+
+
 HABITS: Final[dict[str, Callable[[str], str]]] = {
     "marks-apart": _french,
     "initials-together": _german,
     "arabic-marks": _arabic,
+    "question-together": _turkish,
 }
 """What a language may ask for in its row of ``languages``."""
 

@@ -285,6 +285,17 @@ def test_the_printed_tally_can_be_typed_in_every_language(key: str, lang: str) -
         assert parse(one(f"A：{tally}").body, game.tally, lexicon) == meant
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed", "offer"),
+    [("tr", "altn", "altın"), ("tr", "SARAYLR", "saraylar"), ("de", "paläts", "paläste")],
+)
+def test_settle_offers_words_as_they_are_written(
+    capsys: pytest.CaptureFixture[str], lang: str, typed: str, offer: str
+) -> None:
+    _, out, _ = run(capsys, "settle", "raja", f"Leila: {typed} 3", "--lang", lang)
+    assert out.rstrip().endswith(f": {offer}")
+
+
 @pytest.mark.clause("DC-81", "DC-101")
 def test_settle_the_sources_example(capsys: pytest.CaptureFixture[str]) -> None:
     tallies = ["Rajesh: fame 21, money 40, karma 5/3", "Leila: fame 16, money 49, karma 5/4"]

@@ -1,6 +1,8 @@
 """What holds for every game against a ghost: it decides nothing, and nobody need write down what it does."""
 
+import importlib
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -197,3 +199,21 @@ def test_headers_that_can_not_be(key: str, layout: str) -> None:
     assert codes(header(key, layout, "solo: raja", "goal: 13")) == ["no-goal"]
     assert codes(header(key, layout, "solo: raja", "goal: first")) == ["no-goal"]
     assert "no-goal" in codes(header(key, layout, "goal: 1"))
+
+
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_a_goal_of_winning_by_so_much_is_reached_by_just_that(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solo = importlib.import_module(f"{type(registry.find(key)).__module__}.solo")
+    counted = 0
+    for goal in solo.GOALS:
+        number = re.search(r"Win by (a|\d+) ", str(goal.text))
+        if number is None:
+            continue
+        n = 1 if number[1] == "a" else int(number[1])
+        for lead, reached in ((n - 1, False), (n, True), (n + 1, True)):
+            monkeypatch.setattr(solo, "lead", lambda _, lead=lead: lead)
+            assert goal.reached(None) == reached, str(goal.text)
+        counted += 1
+    assert counted

@@ -9,25 +9,22 @@ from collections.abc import Iterator
 import pytest
 
 from sheetgen.draw.cards.formats import POKER
-from sheetgen.draw.paper import USUAL
+from sheetgen.draw.paper import A4, USUAL
 from sheetgen.draw.scene import FLOOR, Bounds, Scene, Text
 from sheetgen.games import library
+from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.composition import Page, lettering, overlapping, size
-from tests.games.test_composed import SETS
+from tests.games.test_composed import SETS, cards
 from tests.games.test_composed import pages as faces
 
 LEAST = 0.6
 """Mm between the outlines of two texts, and between a text and a line."""
 CELL, RING, REACH = 4.5, 2.7, 0.11
 """Least side of a cell to mark, of half a picture to ring in a form, and by how much two may touch, in mm."""
-CARDS = (
-    "card",
-    "card-advanced",
-    "solo",
-)  # short ones below; full ones are paragraphs, with tests of their own
+CARDS = ("card", "card-advanced", "solo")  # they have tests of their own below
 
 
 def inked(item: Text) -> Bounds | None:
@@ -118,10 +115,28 @@ def test_a_page_is_composed(sheet: Sheet) -> None:
     assert [f"{where}: {said}" for where, page in drawn(sheet) for said in faults(page)] == []
 
 
+SOLO = ["bania/solo", "dice-charmers/solo", "nagaraja/solo", "raja/solo"]
+SHORT = [
+    ("mini-euro", "en"),
+    ("poker", "de"),
+    ("mini-euro", "ja"),
+    ("poker", "ar"),
+    ("mini-euro", "hi"),
+    ("a6", "fr"),
+]
+FULL = [
+    ("tarot", "en"),
+    ("mini-euro", "de"),
+    ("poker", "ja"),
+    ("page", "ar"),
+    ("bridge", "hi"),
+    ("poker", "pl"),
+]
+"""Each size and each script; a card's lines lie as near in all languages of a script as in these, more or less."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("form", "lang"), [("mini-euro", "en"), ("poker", "de"), ("mini-euro", "ja"), ("poker", "ar")]
-)
+@pytest.mark.parametrize(("form", "lang"), SHORT)
 @pytest.mark.parametrize("name", SETS)
 def test_a_short_card_is_composed(name: str, form: str, lang: str) -> None:
     scenes = faces(name, form, lang)
@@ -130,6 +145,16 @@ def test_a_short_card_is_composed(name: str, form: str, lang: str) -> None:
     )  # a smaller card is a poker card made smaller, lines and all
     found = [f"{n}: {said}" for n, scene in enumerate(scenes, 1) for said in crowded(Page(scene), least)]
     assert found == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("form", "lang"), FULL)
+@pytest.mark.parametrize("name", [*SETS, *SOLO])
+def test_a_full_card_is_composed(name: str, form: str, lang: str) -> None:
+    scenes = card_pages(
+        cards(name), Typesetter(lang), A4, size=form, detail="full" if name in SETS else "both"
+    )
+    assert [f"{n}: {said}" for n, scene in enumerate(scenes, 1) for said in crowded(Page(scene))] == []
 
 
 def test_faults_of_a_page_are_seen() -> None:

@@ -15,8 +15,9 @@ from sheetgen.draw.paper import A4, LETTER
 from sheetgen.draw.scene import Scene, Text
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
-from sheetgen.games.kinds.cards import CardFace, CardSet
+from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.kinds.fields import fields, number, with_numbers
+from sheetgen.message import msg
 from sheetgen.resources import folder
 from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet
@@ -28,7 +29,7 @@ SAFE = 1.5
 """Mm within the trim that stay free."""
 FRAME = 2.3
 """Mm from the trim to the frame of a poker card."""
-MOST_WORDS, LEAST_PT = 35, 8.5
+MOST_WORDS, MOST_SIGNS, LEAST_PT, FULL = 35, 65, 8.5, 0.6
 
 
 def _sets() -> list[str]:
@@ -54,9 +55,6 @@ def pages(name: str, size: str, lang: str = "en") -> list[Scene]:
     return card_pages(cards(name), Typesetter(lang), A4, size=size, detail="short")
 
 
-FACES = [pytest.param(face, id=f"{name}-{n}") for name in SETS for n, face in enumerate(cards(name).faces, 1)]
-
-
 def texts(scene: Scene) -> list[tuple[Text, float]]:
     """Lines of a page with the sizes in which they stand there, in points."""
     found = []
@@ -73,10 +71,21 @@ def test_every_set_is_composed_of_pairs(name: str) -> None:
     assert len(cards(name).faces) % 2 == 0, "front and back belong together"
 
 
-@pytest.mark.parametrize("face", FACES)
-def test_a_face_says_one_thing_in_few_words(face: CardFace) -> None:
-    said = " ".join((face.question, *face.steps))
-    assert len(re.sub(r"\{[^}]*\}", "", said).split()) <= MOST_WORDS
+@pytest.mark.parametrize("lang", languages())
+def test_a_face_says_one_thing_in_few_words(lang: str) -> None:
+    """Counted as each language does: words, or signs where words have no spaces."""
+    many = {}
+    typesetter, signs = Typesetter(lang), lang in ("ja", "zh")
+    for face in (face for name in SETS for face in cards(name).faces):
+        said = " ".join(
+            typesetter.say(msg(text, "card"))  # translators: none
+            for text in (face.question, *face.steps)
+        )
+        word = r"\w" if signs else r"[\w’'\u0900-\u097f-]+"
+        count = len(re.findall(word, re.sub(r"\{[^}]*\}", " ", said)))
+        if count > (MOST_SIGNS if signs else MOST_WORDS):
+            many[face.question] = count
+    assert many == {}
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -132,6 +141,21 @@ def test_faces_have_the_size_of_the_card_and_four_make_a_page(size: str) -> None
     assert len(found) == needed + needed % 2
 
 
+@pytest.mark.parametrize("size", ["poker", "mini-euro", "tarot"])
+def test_no_face_is_half_empty_and_none_goes_on(size: str) -> None:
+    """Picture and words fill most of each face, and each has its own question."""
+    for name in SETS:
+        scenes = pages(name, size)
+        assert len(scenes) == len(cards(name).faces)
+        for scene, face in zip(scenes, cards(name).faces, strict=True):
+            answer = [
+                item.matrix[5] for item, _ in texts(scene) if item.matrix[5] > (SILL + 3) * scene.w / WIDTH
+            ]
+            assert max(answer) > FULL * scene.h, (name, size, face.question)
+            shown = [item.line.text for item, _ in texts(scene) if item.line.role == "display"]
+            assert shown == [scene.typesetter.say(msg(face.question, "card"))]  # translators: none
+
+
 def test_type_grows_with_the_card() -> None:
     def largest(size: str) -> float:
         return max(
@@ -163,9 +187,13 @@ def test_a_half_letter_page_is_filled_too() -> None:
     assert min(pt for item, pt in texts(scenes[0]) if item.line.role == "text") >= LEAST_PT
 
 
-def test_no_page_speaks_to_the_printer() -> None:
-    for scene in pages(SETS[0], "poker"):
-        assert scene.title not in [item.line.text for item, _ in texts(scene)]
+@pytest.mark.parametrize("name", SETS)
+def test_no_page_speaks_to_the_printer(name: str) -> None:
+    for depth in ("short", "full"):
+        for scene in card_pages(cards(name), Typesetter("en"), A4, detail=depth):
+            said = " ".join(item.line.text for item, _ in texts(scene))
+            assert scene.title not in said, "which card and which side stands in the file alone"
+            assert not re.search(r"\b(front|back) *$|\.toml|\.pdf", said)
 
 
 def test_pictures_follow_the_layout_that_they_show(tmp_path: Path) -> None:

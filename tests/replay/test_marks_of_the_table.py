@@ -4,7 +4,7 @@ from sheetgen.replay import json_report
 from sheetgen.replay.format import canonical
 from sheetgen.replay.replay import replay
 from sheetgen.replay.report import Report
-from sheetgen.replay.thrown import thrown
+from sheetgen.replay.thrown import outcomes, thrown
 
 HEADER = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n"
 ROLL = "roll: ts ts | line curve | pot fish | raja merchant\n"
@@ -60,6 +60,12 @@ def test_a_roll_from_real_dice_leaves_those_after_it_as_they_are() -> None:
     by_seed = thrown(replay(real))
     assert by_seed is not None
     assert (by_seed.own, by_seed.told) == (1, 2)
+
+
+def test_an_outcome_that_nobody_wrote_down_is_none_of_the_seeds() -> None:
+    found = replay(SEEDED + "Ben: flag; get tp\nAnn: tortoise\nBen: maharani; ahead 2\nroll: ?\nBen: lamp\n")
+    by_seed = thrown(found)
+    assert by_seed is not None and by_seed.told < outcomes(found)
 
 
 def test_a_title_may_end_as_a_line_that_is_insisted_on() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games import registry
+from sheetgen.replay.columns import width
 from sheetgen.replay.format import canonical
 from sheetgen.replay.ledger import entries
 from sheetgen.replay.reader import TYPED, Event, Reader
@@ -60,7 +61,7 @@ def test_a_cut_word_does_not_hide_what_stands_behind_it() -> None:
 
 
 @pytest.mark.parametrize("key", ["dice-charmers", "raja", "bania", "nagaraja"])
-@pytest.mark.parametrize("lang", ["en", "de", "fr", "hi", "ja"])
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "hi", "ja", "ko"])
 def test_single_letters_that_name_things_are_no_cut_words(key: str, lang: str) -> None:
     lexicon = registry.find(key).grammar.lexicon(lang, ("Ann", "Ben"))
     letters = [word for word in lexicon.uncut if len(word) == 1]
@@ -74,6 +75,17 @@ def test_single_letters_that_name_things_are_no_cut_words(key: str, lang: str) -
         if phrase.rank and not any(isinstance(part, int) for part in phrase.move[1:])
     ]
     assert not cut
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ko"])
+def test_the_canonical_form_stands_in_columns_of_a_terminal(lang: str) -> None:
+    """Letters that are two columns wide count as two."""
+    log = canonical(replay((GAMES / "overlap-2.log").read_text(encoding="utf-8")), lang=lang)
+    comment, header, first, *_ = log.split("\n\n")
+    assert comment.startswith("#")
+    for part in (header, first):
+        heads = {width(line) - width(line.split(":", 1)[1].lstrip()) for line in part.splitlines()}
+        assert len(heads) == 1, part
 
 
 # ---- every segment of a game, changed to one that is illegal ------------------------------------

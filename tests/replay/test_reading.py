@@ -46,6 +46,9 @@ def test_words_and_names_may_be_cut_and_spaced_and_cased() -> None:
 def test_accents_do_not_matter() -> None:
     assert fold("ÉPICES") == fold("epices") == "epices"
     assert fold("Łódź") == "lodz"
+    assert {fold(word) for word in ("kadın", "KADIN", "kadin", "KADİN", "Kadın")} == {
+        "kadin"
+    }  # dotted or not
     assert fold("हाथी") == "हाथी"
     assert fold("が") != fold("か")
     assert points(play("jose: 3", ("José", "Bob"))) == (3, 0)

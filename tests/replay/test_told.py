@@ -7,12 +7,13 @@ import pytest
 
 from sheetgen.games.bania.pieces import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
+from sheetgen.games.raja.pieces import Houses
 from sheetgen.message import msg
 from sheetgen.replay import sections
 from sheetgen.replay.claims import show, shown
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
-from sheetgen.replay.told import differences
+from sheetgen.replay.told import differences, lying
 
 HEADER = "game: bania\nplayers: Ann, Ben\n"
 
@@ -31,6 +32,12 @@ def test_what_comes_goes_or_takes_anothers_place_is_told_so(begun: Replay) -> No
     assert changed(begun, {"space.b6": oil}, {"space.b6": silk}) == ["b6: tent: silk"]
     assert changed(begun, {}, {"space.b6": silk}) == ["tent: silk → b6"]
     assert changed(begun, {"space.b6": silk}, {}) == ["tent: silk: b6 → –"]
+
+
+def test_houses_of_several_on_one_place_are_each_told() -> None:
+    found = replay("game: raja\nplayers: Ann, Ben\n", Path())
+    houses = Mark("piece", "", Houses((1, 1)))
+    assert str(lying(found, "houses.jaipur", houses, msg("there"))).count("Ben") == 1
 
 
 def test_scorings_of_two_kinds_are_two_tables() -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.games.contract.paper import WEIGHT, Choice
+from sheetgen.games.contract.paper import FINDINGS, WEIGHT, Choice
+from sheetgen.replay.codes import everything
 from sheetgen.resources import find
 from tests.scan import made_up
 
 pytestmark = pytest.mark.slow
 
+DOCS = Path(__file__).parents[2] / "docs" / "scan.md"
 EVERY = 9
 """Of the states of a game so many are passed over after each that is looked at; the last is always."""
 
@@ -176,3 +181,30 @@ def test_a_pad_of_nagaraja_comes_to_the_points_of_the_game() -> None:
     game = registry.find("nagaraja")
     told = [tally.values["points"] for tally in made_up.paper(address).tallies(marks) if tally.game == 1]
     assert told == [game.totals(state, seat)["points"] for seat in range(2)]
+
+
+def test_every_code_of_a_breach_is_explained_and_told_in_the_docs() -> None:
+    """Sheets with many marks at random have most of the breaches there are."""
+    luck = random.Random(3)
+    told = {one.key for one in everything()}
+    seen = set()
+    for address in made_up.BOARDS:
+        game, paper = registry.find(address.split("/")[0]), made_up.paper(address)
+        known = {**FINDINGS, **game.paper_findings}
+        assert known.keys() <= told and {one.clause for one in known.values()} <= {*game.clauses, ""}
+        for share in (0.02, 0.1, 0.3, 0.6) * 3:
+            marks = {spot: luck.choice(kinds) for spot, kinds in paper.kinds.items() if luck.random() < share}
+            broken = {breach.code for breach in paper.findings(marks)}
+            assert broken <= known.keys()
+            seen |= broken
+    wanted = set(FINDINGS).union(*(game.paper_findings for game in registry.every()))
+    rows = re.findall(r"^\| (`[a-z`, -]+`) \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {code for row in rows for code in re.findall("[a-z-]+", row)} == wanted
+    assert len(seen) > len(wanted) / 2
+
+
+def test_places_of_the_score_sheet_are_told_in_words() -> None:
+    name = made_up.paper("nagaraja/score").name
+    assert str(name("game.2.1.relic.9")) == "relic 9 (Game 2, Player 1)"
+    assert str(name("game.1.2.amulet.3")) == "amulet 3 (Game 1, Player 2)"
+    assert str(name("game.1.date")) == "game.1.date"

@@ -4,7 +4,7 @@ import pyphen
 import pytest
 
 from sheetgen.errors import DoesNotFit, TextError
-from sheetgen.text.languages import LANGUAGES
+from sheetgen.text.languages import LANGUAGES, SYLLABLES
 from sheetgen.text.linebreak import _hyphens, breaks, hyphenation
 from sheetgen.text.paragraph import InlineBox, Paragraph, Piece
 from sheetgen.text.typesetter import MM, Typesetter
@@ -32,6 +32,7 @@ def broken(text: str, lang: str) -> str:
         ("de", "Tee/Seide 5/3", "Tee/|Seide|5/3"),
         ("ja", "私は王。「茶」を3個、ちょっと！", "私|は|王。|「茶」|を|3個、|ちょっ|と！"),
         ("ja", "……スー", "……|スー"),
+        ("ko", "상품 3개를 판다(또는 1개).", "상품|3개를|판다(또는|1개)."),
         ("ar", "سوق الشاي (3)", "سوق|الشاي|(3)"),
         ("hi", "एक पासा चुनें।", "एक|पासा|चुनें।"),
     ],
@@ -52,9 +53,18 @@ def test_hyphens_keep_three_letters_and_spare_capitals() -> None:
     assert list(hyphenation("महाराजाधिराज", "hi")) == []
 
 
+@pytest.mark.parametrize(
+    "word", ["kay-bet-ti-rir", "İste-di-ğin", "eşit-liği", "stra-teji", "saat-ler", "spor", "ÇADIRLAR"]
+)
+def test_turkish_words_are_parted_between_syllables(word: str) -> None:
+    whole = word.replace("-", "")
+    places = [0, *hyphenation(whole, "tr"), len(whole)]
+    assert "-".join(whole[a:b] for a, b in zip(places, places[1:], strict=False)) == word
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", [*sorted(filter(None, (row.hyphens for row in LANGUAGES.values()))), "hu_HU"]
+    "name", [*sorted({row.hyphens for row in LANGUAGES.values()} - {"", SYLLABLES}), "hu_HU"]
 )
 def test_patterns_read_late_are_pyphens(name: str) -> None:
     # Hungarian, which no sheet speaks yet, has words that change when they are parted.

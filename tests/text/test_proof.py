@@ -121,6 +121,12 @@ def test_check_finds_words_that_are_typed_alike(program: Program) -> None:
         'msgctxt "log"\nmsgid "fish"\nmsgstr "thé"\n'
     )
     assert [(fault.code, fault.text) for fault in proof.check(["de"])] == [("ambiguous", "tea")]
+    (folder / "tr.po").write_text(
+        head("tr")
+        + 'msgctxt "log"\nmsgid "tea"\nmsgstr "ISI"\n\nmsgctxt "log"\nmsgid "roll"\nmsgstr "ısı"\n\n'
+        'msgctxt "log"\nmsgid "fish"\nmsgstr "isim"\n'
+    )
+    assert [(fault.code, fault.text) for fault in proof.check(["tr"])] == [("ambiguous", "tea")]
 
 
 def test_a_file_that_is_no_catalog(program: Program) -> None:
@@ -216,6 +222,16 @@ def test_a_language_is_begun(program: Program, monkeypatch: pytest.MonkeyPatch) 
     assert header(header_)["Language"] == "cs" and header(header_)["Language-Team"] == "Czech"
     assert not entry.finished and entry.flags == {"python-brace-format"}
     assert sorted(path.name for path in folder.iterdir()) == ["cs.po", "messages.pot"]
+
+
+def test_a_text_that_counts_has_cldrs_forms_in_every_language(program: Program) -> None:
+    """Babel writes one form of Turkish, where CLDR has two."""
+    key = Key("report", "{count} card")
+    folder = program(key, plurals={key: "{count} cards"})
+    extract.update(LANGUAGES)
+    for lang in set(LANGUAGES) - {"en"}:
+        _, entry = entries((folder / f"{lang}.po").read_text())
+        assert len(entry.forms) == proof.forms(LANGUAGES[lang].plural), lang
 
 
 def test_a_language_that_nobody_described(program: Program) -> None:

@@ -22,6 +22,7 @@ LETTERS = {
     "vi": "ăâđêôơư ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ ẤẶỆỢỮ",
     "hi": "अआइईउऊऋएऐओऔ कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह क्षत्रज्ञश्र ंः। ०१२३४५६७८९ ₹",
     "ja": "あいうえおがぱゃっんアイウエオー、。「」『』（）！？・ 王様宮殿商人象牙市場川道絹茶香辛料点",
+    "ko": "가나다라마바사아자차카타파하 각힣뷁똠 ㄱㅎㅏㅣ 궁전상인향신료 “”‘’·…~",
     "ar": "ابتثجحخدذرزسشصضطظعغفقكلمنهوي ءآأؤإئةى ًٌٍَُِّْ ،؛؟ ٠١٢٣٤٥٦٧٨٩",
 }
 
@@ -41,6 +42,13 @@ def test_every_letter_has_a_glyph(role: str, lang: str) -> None:
 def test_devanagari_conjuncts() -> None:
     assert gids("क्षत्रिय", "text", "hi") == [("Hind-Medium", [437, 961, 498, 339])]
     assert gids("क्षत्रिय", "display", "hi") == [("YatraOne-Regular", [442, 975, 503, 340])]
+
+
+def test_a_syllable_that_the_korean_face_lacks_is_made_of_its_parts() -> None:
+    (run,) = shape("똠", "text", "ko")
+    assert run.face.name == "NotoSansKR-Medium" and not run.face.has("똠")
+    assert [glyph.gid != 0 and glyph.cluster == 0 for glyph in run.glyphs] == [True] * 3
+    assert run.advance == shape("한", "text", "ko")[0].advance
 
 
 def test_arabic_letters_join_from_right_to_left() -> None:
@@ -108,8 +116,8 @@ def test_no_break_space_is_as_wide_as_a_space() -> None:
 
 
 def test_a_missing_glyph_is_named_with_the_faces_asked() -> None:
-    with pytest.raises(MissingGlyph, match=r"한 \(U\+D55C\); asked: AlegreyaSans-Medium, .*NotoNaskh"):
-        shape("Raja 한", "text", "en")
+    with pytest.raises(MissingGlyph, match=r"ก \(U\+0E01\); asked: AlegreyaSans-Medium, .*NotoNaskh"):
+        shape("Raja ก", "text", "en")
 
 
 def test_an_inline_object_is_a_run_of_its_own() -> None:

@@ -30,6 +30,9 @@ GOLDEN = [
     ("pt", '"sim"', "“sim”"),
     ("hi", '"राजा"', "“राजा”"),
     ("ja", '"茶"を売る', "「茶」を売る"),
+    ("ko", '새 "길"을 맨 위로, 2-4명', "새~“길”을 맨~위로, 2-4명"),
+    ("tr", "Kutsal mı? Misafir misin, mimar mı? \"{x} mu\"", "Kutsal~mı? Misafir~misin, mimar~mı? “{x}~mu”"),
+    ("tr", "Boş mıydı 3 musluk", "Boş~mıydı 3 musluk"),
     ("ar", "من هو? الشاي, الحرير; 3, 4", "من هو؟ الشاي، الحرير؛ 3, 4"),
 ]  # fmt: skip
 LANGS = sorted(LANGUAGES)

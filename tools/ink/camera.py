@@ -31,12 +31,40 @@ def printed(page: np.ndarray, rng: random.Random, hard: float) -> np.ndarray:
     return (page * tints).astype(np.float32)
 
 
-def _bumps(shape: tuple[int, int], rng: random.Random, cells: float) -> np.ndarray:
+def bumps(shape: tuple[int, int], rng: random.Random, cells: float) -> np.ndarray:
     """Smooth noise of unit size with about so many hills along the longer side."""
     high, wide = shape
     n = max(2, int(cells * high / max(shape))), max(2, int(cells * wide / max(shape)))
     coarse = np.random.default_rng(rng.randrange(2**31)).normal(0, 1, n).astype(np.float32)
     return cv2.resize(coarse, (wide, high), interpolation=cv2.INTER_CUBIC)
+
+
+def stained(page: np.ndarray, rng: random.Random, px: float) -> None:
+    """Rings of cups, drops, hairs, creases and dust on a page of light (0 to 1, ``px`` pixels a mm), in place."""
+    if rng.random() < 0.75:
+        return
+    high, wide = page.shape[:2]
+    spoilt = np.zeros((high, wide), np.float32)
+    for _ in range(rng.randint(1, 3)):
+        at = round(rng.uniform(0, wide)), round(rng.uniform(0, high))
+        what, depth = rng.random(), rng.uniform(0.05, 0.45)
+        one = np.zeros_like(spoilt)
+        if what < 0.35:
+            size = round(rng.uniform(8, 40) * px), round(rng.uniform(8, 40) * px)
+            cv2.ellipse(one, at, size, rng.uniform(0, 180), 0, 360, depth, round(rng.uniform(0.5, 4) * px))
+        elif what < 0.6:
+            size = round(rng.uniform(2, 20) * px), round(rng.uniform(2, 20) * px)
+            cv2.ellipse(one, at, size, rng.uniform(0, 180), 0, 360, depth, -1)
+        elif what < 0.85:  # a crease, or a hair
+            end = round(at[0] + rng.gauss(0, 60) * px), round(at[1] + rng.gauss(0, 60) * px)
+            cv2.line(one, at, end, depth, max(1, round(rng.uniform(0.1, 0.6) * px)))
+        else:
+            for _ in range(rng.randint(20, 200)):
+                dot = round(rng.uniform(0, wide)), round(rng.uniform(0, high))
+                cv2.circle(one, dot, max(1, round(rng.uniform(0.1, 0.4) * px)), depth, -1)
+        spoilt = np.maximum(spoilt, cv2.GaussianBlur(one, (0, 0), rng.uniform(0.1, 0.8) * px))
+    tint = np.array([rng.uniform(0.4, 1), rng.uniform(0.4, 0.8), rng.uniform(0.3, 0.6)], np.float32)
+    page *= 1 - spoilt[..., None] * tint
 
 
 def shoot(page: np.ndarray, rng: random.Random, hard: float, size: int = 2600) -> Shot:
@@ -126,10 +154,10 @@ def _paper(
         dy += 2.5 * kink * np.maximum(off, 0) * math.sin(turn)
         shade *= 1 - 0.12 * kink / (1 + np.exp(-off * 60)) - 0.12 * hard * np.exp(-((off * 60) ** 2))
     if rng.random() < 0.35 * hard:  # crumpled
-        bumps = _bumps((gh, gw), rng, rng.uniform(8, 16))
-        shade *= 1 + 0.08 * hard * cv2.Sobel(bumps, cv2.CV_32F, 1, 0, ksize=3)
-        dx += 0.3 * hard * bumps
-        dy += 0.3 * hard * _bumps((gh, gw), rng, 10)
+        hills = bumps((gh, gw), rng, rng.uniform(8, 16))
+        shade *= 1 + 0.08 * hard * cv2.Sobel(hills, cv2.CV_32F, 1, 0, ksize=3)
+        dx += 0.3 * hard * hills
+        dy += 0.3 * hard * bumps((gh, gw), rng, 10)
     return np.clip(shade, 0.5, 1.3), dx, dy
 
 
@@ -137,10 +165,10 @@ def _table(high: int, wide: int, rng: random.Random) -> np.ndarray:
     colour = np.array([rng.uniform(0.05, 0.6), rng.uniform(0.1, 0.7), rng.uniform(0.15, 0.8)], np.float32)
     if rng.random() < 0.15:
         colour = np.full(3, rng.uniform(0.75, 0.95), np.float32)
-    grain = _bumps((high, wide), rng, 12) * 0.05 + _bumps((high, wide), rng, 250) * 0.04
+    grain = bumps((high, wide), rng, 12) * 0.05 + bumps((high, wide), rng, 250) * 0.04
     if rng.random() < 0.5:  # wood
         ys = np.arange(high, dtype=np.float32)[:, None]
-        grain = grain + 0.05 * np.sin(ys / rng.uniform(6, 40) + 3 * _bumps((high, wide), rng, 5))
+        grain = grain + 0.05 * np.sin(ys / rng.uniform(6, 40) + 3 * bumps((high, wide), rng, 5))
     return np.clip(colour * (1 + grain[..., None]), 0.01, 1)
 
 

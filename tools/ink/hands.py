@@ -22,10 +22,15 @@ class Pen(NamedTuple):
     width: float
     through: tuple[float, float, float]
     grain: float
+    pencil: bool = False
 
 
 class Hand(NamedTuple):
-    """How far marks go astray (share of the spot), how large they are, how they shake, how often crosses are joined."""
+    """How somebody marks.
+
+    How far marks go astray (share of the spot), how large they are, how they shake, how often crosses are joined, and
+    how often a tick stands for a stroke.
+    """
 
     astray: float
     size: float
@@ -33,6 +38,7 @@ class Hand(NamedTuple):
     shake: float
     joined: float
     slant: float
+    ticks: float = 0.0
 
 
 def some_pen(rng: random.Random) -> Pen:
@@ -44,8 +50,8 @@ def some_pen(rng: random.Random) -> Pen:
         "violet": (0.5, 0.1, 0.35),
     }[hue]  # fmt: skip
     if kind == "pencil":
-        grey = rng.uniform(0.3, 0.62)
-        return Pen(rng.uniform(0.3, 0.65), (grey, grey, grey), rng.uniform(0.3, 0.7))
+        grey = rng.uniform(0.25, 0.62)
+        return Pen(rng.uniform(0.3, 0.65), (grey, grey, grey), rng.uniform(0.3, 0.7), True)
     width = {"ballpoint": (0.28, 0.5), "felt": (0.5, 1.1), "gel": (0.35, 0.6)}[kind]
     lift = rng.uniform(0.0, 0.3)
     blue, green, red = (min(0.9, max(0.02, c * rng.uniform(0.7, 1.3) + lift)) for c in base)
@@ -62,6 +68,7 @@ def some_hand(rng: random.Random) -> Hand:
         0.02 + 0.05 * haste,
         rng.random() * 0.3 if rng.random() < 0.6 else rng.uniform(0.5, 1),
         rng.uniform(-0.3, 0.3),
+        rng.random() if rng.random() < 0.1 else 0.0,
     )
 
 
@@ -78,11 +85,10 @@ def strokes(kind: str, spot: Spot, hand: Hand, rng: random.Random) -> Iterator[S
             x, y, min(spot.rx, 1.6 * spot.ry) * part, min(spot.ry, 1.6 * spot.rx) * part, hand, rng
         )
     if kind == "slash":
-        yield _slash(
-            x, y, spot.rx * size * rng.uniform(0.6, 1.05), spot.ry * size * rng.uniform(0.6, 1.05), hand, rng
-        )
+        wide, high = spot.rx * size * rng.uniform(0.6, 1.05), spot.ry * size * rng.uniform(0.6, 1.05)
+        yield (_tick if rng.random() < hand.ticks else _slash)(x, y, wide, high, hand, rng)
     if kind == "struck":
-        yield _scratched(x, y, spot.rx * size, spot.ry * size, rng)
+        yield from _scratched(x, y, spot.rx * size, spot.ry * size, rng)
     if kind.startswith("road:"):
         yield from _road(spot, kind[5:], hand, rng)
     if kind == "text":
@@ -155,6 +161,13 @@ def _cross(x: float, y: float, rx: float, ry: float, hand: Hand, rng: random.Ran
         yield second
 
 
+def _tick(x: float, y: float, rx: float, ry: float, hand: Hand, rng: random.Random) -> Stroke:
+    low = x - rx * rng.uniform(0.1, 0.5), y + ry * rng.uniform(0.4, 0.9)
+    first = _bent((x - rx * rng.uniform(0.6, 1.0), y + ry * rng.uniform(-0.2, 0.3)), low, rng.gauss(0, 0.1))
+    last = _bent(low, (x + rx * rng.uniform(0.7, 1.4), y - ry * rng.uniform(0.6, 1.3)), rng.gauss(0, 0.1))
+    return _wavy(first + last, hand, rng)
+
+
 def _slash(x: float, y: float, rx: float, ry: float, hand: Hand, rng: random.Random) -> Stroke:
     mode = rng.random()
     if mode < 0.8:
@@ -174,16 +187,35 @@ def _slash(x: float, y: float, rx: float, ry: float, hand: Hand, rng: random.Ran
     return _wavy(_bent(turned(a), turned(b), rng.gauss(0, 0.08)), hand, rng)
 
 
-def _scratched(x: float, y: float, rx: float, ry: float, rng: random.Random) -> Stroke:
-    """A dense zigzag over a mistake."""
-    turns, lean = rng.randint(4, 9), rng.uniform(-0.9, 0.9)
-    points = []
-    for i in range(2 * turns + 1):
-        across = -1 + i / turns
-        along = (1 if i % 2 else -1) * rng.uniform(0.6, 1.1)
-        c, s = math.cos(lean), math.sin(lean)
-        points.append((x + 0.9 * rx * (across * c - along * s), y + 0.9 * ry * (across * s + along * c)))
-    return _fine(points)
+def _scratched(x: float, y: float, rx: float, ry: float, rng: random.Random) -> Iterator[Stroke]:
+    """A mistake made unreadable: a dense zigzag, loops, or many lines across."""
+    way, lean = rng.random(), rng.uniform(-0.9, 0.9)
+    c, s = math.cos(lean), math.sin(lean)
+
+    def there(across: float, along: float) -> tuple[float, float]:
+        return x + 0.9 * rx * (across * c - along * s), y + 0.9 * ry * (across * s + along * c)
+
+    turns = rng.randint(4, 9)
+    if way < 0.65:
+        ends = [
+            there(-1 + i / turns, (1 if i % 2 else -1) * rng.uniform(0.6, 1.1)) for i in range(2 * turns + 1)
+        ]
+        yield _fine(ends)
+    elif way < 0.85:
+        phase, reach = rng.uniform(0, 7), rng.uniform(0.25, 0.6)
+        yield [
+            there(
+                -0.8 + 1.6 * i / 120 + reach * math.cos(turns * i / 19 + phase),
+                rng.uniform(0.9, 1.0) * math.sin(turns * i / 19 + phase),
+            )
+            for i in range(121)
+        ]
+    else:
+        for n in range(turns):
+            off = -0.8 + 1.6 * n / (turns - 1)
+            yield _bent(
+                there(off, -rng.uniform(0.7, 1.1)), there(off, rng.uniform(0.7, 1.1)), rng.gauss(0, 0.05)
+            )
 
 
 def _road(spot: Spot, sides: str, hand: Hand, rng: random.Random) -> Iterator[Stroke]:
@@ -280,8 +312,13 @@ def _fine(points: Stroke) -> Stroke:
     return [*out, points[-1]]  # type: ignore[list-item]
 
 
-def draw(page: np.ndarray, lines: Sequence[Stroke], pen: Pen, px: float, rng: random.Random) -> None:
-    """Draw strokes onto a page of light that comes back (float, 0 to 1), ``px`` pixels a mm; in place."""
+def draw(
+    page: np.ndarray, lines: Sequence[Stroke], pen: Pen, px: float, rng: random.Random, left: float = 1.0
+) -> None:
+    """Draw strokes onto a page of light that comes back (float, 0 to 1), ``px`` pixels a mm; in place.
+
+    ``left`` is how much of them is left once they were rubbed out.
+    """
     height, width = page.shape[:2]
     noise = np.random.default_rng(rng.randrange(2**31))
     for line in lines:
@@ -310,6 +347,6 @@ def draw(page: np.ndarray, lines: Sequence[Stroke], pen: Pen, px: float, rng: ra
             speck = cv2.GaussianBlur(noise.normal(0, 1, cover.shape).astype(np.float32), (0, 0), 0.12 * px)
             speck /= speck.std() + 1e-6
             cover *= np.clip(1 - pen.grain * 0.5 * (1 + speck), 0, 1)
-        cover *= rng.uniform(0.85, 1.0)
+        cover *= rng.uniform(0.85, 1.0) * left
         tint = 1 - cover[..., None] * (1 - np.array(pen.through, np.float32))
         page[y0:y1, x0:x1] *= tint

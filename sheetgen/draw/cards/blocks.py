@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from sheetgen.draw.scene import MM, Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import wordless
 from sheetgen.text.linebreak import SOFT_HYPHEN
-from sheetgen.text.paragraph import InlineBox, Paragraph, Size
+from sheetgen.text.paragraph import Paragraph
 from sheetgen.text.typesetter import Label, Typesetter
 from sheetgen.text.typesetter import Line as SetLine
 
@@ -28,11 +28,16 @@ DISC = 1.9
 """Radius of a step's number in mm."""
 INDENT, EDGE = 5.2, 0.9
 """Mm from the column's edge to the text of a step; mm by which boxes and tables reach over the column."""
-ROW, ROW_ICON, CELL = 6.4, 5.8, 7.0
-"""Mm: least height of a table's row, its icon, from its edge to its words."""
+ROW, ROW_ICON, WIDEST, CELL = 6.4, 5.8, 6.7, 7.0
+"""Mm: least height of a table's row, its icon, the most that one is wide, from its edge to its words."""
+NOTCHED = 0.8
+"""Mm that words in a table keep off its edge, whose corners are notched."""
 NICHE, NICHE_HEIGHT = 13.4, 16.6
 
 
+UNDER, AFTER, PAD, CLEAR = 1.0, 1.3, 0.25, 0.65
+"""Mm from a heading to a table, whose frame stands out, and to what follows; above and below words in a block; from
+words to icons."""
 WIDOW, NARROW = 0.24, (0.94, 0.88, 0.82, 0.76)
 """A last row is a widow below this share of the column; shares of the column to try instead."""
 
@@ -105,18 +110,13 @@ class Setter:
         """A paragraph in the body's size, or in ``pt``; it never shrinks by itself."""
         pt = pt or self.pt
         words, sizes = self.signs.prepare(text, pt)
-        # Icons are a little higher than a row. Rows stay evenly spaced as long as only text is above and below
-        low = {name: size._replace(height=min(size.height, LEADING / 1.1)) for name, size in sizes.items()}
 
-        def rows(width: float, sizes: Mapping[str, Size]) -> Paragraph:
+        def rows(width: float) -> Paragraph:
             return self.typesetter.paragraph(
                 words, role, pt, width, pt * LEADING, floor=pt, box=box, boxes=sizes
             )
 
-        found = rows(width, low)
-        if _crowded(found):
-            low, found = sizes, rows(width, sizes)
-        return self._unwidowed(found, width, lambda narrow: rows(narrow, low))
+        return self._unwidowed(rows(width), width, rows).padded(PAD)
 
     def _unwidowed(self, found: Paragraph, width: float, rows: Callable[[float], Paragraph]) -> Paragraph:
         """The paragraph in a narrower column if else a short word stands alone at its end."""
@@ -185,11 +185,15 @@ class Setter:
                     step += 1
                 made = list(self.blocks(group, section, step))
                 if section.title and at == 0:
-                    made[0] = replace(made[0], cut=NEVER, before=made[0].before * 0.55, give=0.5)
+                    close = UNDER if group[0].style == "row" else made[0].before * 0.55
+                    made[0] = replace(made[0], cut=NEVER, before=close, give=0.5)
                 elif at == 0:
-                    made[0] = replace(made[0], cut=start)
+                    above = UNDER if group[0].style == "row" else made[0].before
+                    made[0] = replace(made[0], cut=start, before=above)
                 elif group[0].style == "row":
                     made[0] = replace(made[0], before=EDGE + 0.5, give=0.9)  # its frame stands out
+                elif blocks[-1].kind == "row":
+                    made[0] = replace(made[0], before=max(made[0].before, AFTER / self.k))
                 blocks += made
         scaled = [replace(b, before=b.before * self.k, give=b.give * self.k) for b in blocks]
         return Chapter(topic, tuple(_lonely(scaled)))
@@ -230,11 +234,13 @@ class Setter:
         """A section's heading: its icon, its name, a hairline to a small star."""
         line = self.headings[section.title]
         high, begin = (6.4 * self.k, 7.8 * self.k) if section.icon else (5.0 * self.k, 0.0)
+        size, (up, low) = high, line.ink
+        high = max(high, 2 * max(up - line.cap / 2, line.cap / 2 - low) + 2 * PAD)
 
         def draw(scene: Scene, x: float, y: float) -> None:
             mid = y + high / 2
             if section.icon:
-                self.signs.draw(scene, section.icon, self.left(x, high / 2), mid, high)
+                self.signs.draw(scene, section.icon, self.left(x, size / 2), mid, size)
             scene.line(self.left(x, begin, line.width), mid, line, mid=True)
             a, b = self.left(x, begin + line.width + 1.6), self.left(x, self.width)
             scene.seg(a, mid, b, mid, section.ink, 0.22)
@@ -292,7 +298,8 @@ class Setter:
         def draw(scene: Scene, x: float, y: float) -> None:
             pitch = self.width / len(line.icons)
             for number, name in enumerate(line.icons):
-                self.signs.draw(scene, name, self.left(x, (number + 0.5) * pitch), y + size / 2, size)
+                large = max(size, self.signs.least(name))
+                self.signs.draw(scene, name, self.left(x, (number + 0.5) * pitch), y + size / 2, large)
 
         return Block("icons", size, draw, 1.3, 0.9, NEVER, ink)
 
@@ -310,7 +317,7 @@ class Setter:
         typed = self.paragraph(line.label, self.width, line.box)
         if not line.text:
             return Block(
-                "verb", typed.height, lambda s, x, y: self.put(s, x, y, 0, self.width, typed), 0.7, 0.5
+                "verb", typed.height, lambda s, x, y: self.put(s, x, y, 0, self.width, typed), 1.1, 0.5
             )
         start = typed.width + 3.0
         beside = (
@@ -318,15 +325,18 @@ class Setter:
         )
         text = self.paragraph(line.text, self.width if beside else self.width - 2.4, line.box)
 
-        def draw(scene: Scene, x: float, y: float) -> None:
-            self.put(scene, x, y, 0, self.width, typed)
-            if beside:
-                self.put(scene, x, y, self.width - text.width, text.width, text)
-            else:
-                self.put(scene, x, y + typed.height, 2.4, self.width - 2.4, text)
+        base = max(typed.lines[0].y, text.lines[0].y)
+        first, second = (base - typed.lines[0].y, base - text.lines[0].y) if beside else (0.0, typed.height)
 
-        high = typed.height if beside else typed.height + text.height
-        return Block("verb", high, draw, 0.7, 0.5, BREAK.line, ink)
+        def draw(scene: Scene, x: float, y: float) -> None:
+            self.put(scene, x, y + first, 0, self.width, typed)
+            if beside:
+                self.put(scene, x, y + second, self.width - text.width, text.width, text)
+            else:
+                self.put(scene, x, y + second, 2.4, self.width - 2.4, text)
+
+        high = max(first + typed.height, second + text.height)
+        return Block("verb", high, draw, 1.1, 0.5, BREAK.line, ink)
 
     def portrait(self, line: Line, ink: str) -> Block:
         """A person in a niche beside name, actions as icons, and words."""
@@ -340,7 +350,11 @@ class Setter:
             self.names[line.label],
             self.paragraph(line.text, room, line.box, pt=max(FLOOR, self.pt - 0.4)),
         )
-        high = max(tall, (11.6 if line.icons[1:] else 5.0) * small + text.height)
+        up, down = self.reach(line.icons[1:], action)
+        title = max(2.3 * small, name.ink[0] - name.cap / 2)
+        acts = max(7.6 * small, title + name.cap / 2 - name.ink[1] + CLEAR + up)
+        words = max(11.6 * small, acts + down + CLEAR - PAD) if line.icons[1:] else acts - up
+        high = max(tall, words + text.height)
 
         def draw(scene: Scene, x: float, y: float) -> None:
             left = self.left(x, 0, niche)
@@ -348,33 +362,43 @@ class Setter:
                 scene, ornament.niche(niche, tall, 2, 0.50), left, y, fill=f"{ink}_t", stroke=ink, lw=0.28
             )
             self.signs.draw(scene, line.icons[0], left + niche / 2, y + tall - 6.2 * small, 12.2 * small)
-            scene.line(self.left(x, start, name.width), y + 2.3 * small, name, mid=True)
-            self.actions(scene, line.icons[1:], x, y + 7.6 * small, start, action)
+            scene.line(self.left(x, start, name.width), y + title, name, mid=True)
+            self.actions(scene, line.icons[1:], x, y + acts, start, action)
             self.put(scene, x, y + high - text.height, start, room, text)
 
         return Block("portrait", high, draw, 1.8, 5.0, BREAK.section, ink)
+
+    def reach(self, icons: Sequence[str], size: float) -> tuple[float, float]:
+        """How far a row of icons reaches up and down from its middle, in mm."""
+        inks = [(self.signs.ink(icon), max(size, self.signs.least(icon))) for icon in icons]
+        return max((ink.up * large for ink, large in inks), default=0.0), max(
+            (ink.down * large for ink, large in inks), default=0.0
+        )
 
     def actions(
         self, scene: Scene, icons: Sequence[str], x: float, y: float, start: float, size: float
     ) -> None:
         """Icons beside each other from ``start`` on."""
         for icon in icons:
-            left, right, _ = self.signs.ink(icon)
-            wide = (left + right) * size
-            self.signs.draw(scene, icon, self.left(x, start, wide) + left * size, y, size)
+            ink, large = self.signs.ink(icon), max(size, self.signs.least(icon))
+            wide = (ink.left + ink.right) * large
+            self.signs.draw(scene, icon, self.left(x, start, wide) + ink.left * large, y, large)
             start += wide + 1.5
 
     def person(self, line: Line, ink: str) -> Block:
         """A person in little: the head, the name with its actions behind, words below."""
-        start, size, head = 8.6 * self.k, max(4.8 * self.k, LEAST), 5.0 * self.k
+        start, size = 8.6 * self.k, max(4.8 * self.k, LEAST)
         room = self.width - start
         name, text = self.names[line.label], self.paragraph(line.text, room, line.box)
+        up, down = self.reach(line.icons[1:], size)
+        mid = max(2.4 * self.k, up, name.ink[0] - name.cap / 2)
+        head = mid + max(2.6 * self.k, down + CLEAR - PAD, name.cap / 2 - name.ink[1] + CLEAR - PAD)
         high = max(7.6 * self.k, head + text.height)
 
         def draw(scene: Scene, x: float, y: float) -> None:
             self.signs.draw(scene, line.icons[0], self.left(x, 3.6 * self.k), y + 3.8 * self.k, 7.4 * self.k)
-            scene.line(self.left(x, start, name.width), y + head * 0.48, name, mid=True)
-            self.actions(scene, line.icons[1:], x, y + head * 0.48, start + name.width + 2.2, size)
+            scene.line(self.left(x, start, name.width), y + mid, name, mid=True)
+            self.actions(scene, line.icons[1:], x, y + mid, start + name.width + 2.2, size)
             self.put(scene, x, y + head, start, room, text)
 
         return Block("person", high, draw, 1.0, 1.2, BREAK.row, ink)
@@ -385,7 +409,7 @@ class Setter:
         half = (self.width + EDGE) / 2
         waiting: list[tuple[Line, Paragraph]] = []
         for line in lines:
-            short = self._cell(line, half - CELL - 0.9)
+            short = self._cell(line, half - CELL - 0.9 - NOTCHED)
             if short is not None:
                 waiting.append((line, short))
             if len(waiting) == 2:
@@ -400,7 +424,7 @@ class Setter:
 
     def _across(self, line: Line, ink: str) -> Block:
         """A row for one line alone."""
-        return self._row([(line, self.paragraph(line.text, self.width - CELL, line.box))], ink)
+        return self._row([(line, self.paragraph(line.text, self.width - CELL - NOTCHED, line.box))], ink)
 
     def _cell(self, line: Line, width: float) -> Paragraph | None:
         text = self.paragraph(line.text, NEVER, line.box)
@@ -414,26 +438,30 @@ class Setter:
             return None
         return None if any(SOFT_HYPHEN in row.text for row in folded.lines) else folded
 
+    def _row_icon(self, name: str, high: float) -> float:
+        """How large an icon stands in a row: no wider than its cell, but with legible numbers."""
+        ink = self.signs.ink(name)
+        return max(min(ROW_ICON, high * 0.9, WIDEST / (ink.left + ink.right)), self.signs.least(name))
+
     def _row(self, cells: Sequence[tuple[Line, Paragraph]], ink: str) -> Block:
         cells = tuple(cells)
         high = max(ROW * min(1.0, self.k), *(text.height + 1.0 for _, text in cells))
-        size = min(ROW_ICON, high * 0.9)
+        sizes = [self._row_icon(line.icons[0], high) for line, _ in cells]
+        signs = [self.signs.ink(line.icons[0]) for line, _ in cells]
+        for (line, _), sign, size in zip(cells, signs, sizes, strict=True):
+            lettered = CLEAR if self.signs.least(line.icons[0]) else 0.0  # keeps off the lines between rows
+            high = max(high, 2 * max(sign.up, sign.down) * size + lettered)
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            for number, (line, text) in enumerate(cells):
+            for number, ((line, text), sign, size) in enumerate(zip(cells, signs, sizes, strict=True)):
                 start = number * (self.width + EDGE) / 2
-                self.signs.draw(scene, line.icons[0], self.left(x, start + 2.9), y + high / 2, size)
+                middle = self.left(x, start + 2.9) + (sign.left - sign.right) / 2 * size
+                self.signs.draw(scene, line.icons[0], middle, y + high / 2, size)
                 self.put(
                     scene, x, y + (high - text.height) / 2, start + CELL, self.width - start - CELL, text
                 )
 
         return Block("row", high, draw, 0.0, 0.25, BREAK.row, ink)
-
-
-def _crowded(paragraph: Paragraph) -> bool:
-    """Whether icons stand above each other in two rows."""
-    held = [any(isinstance(item, InlineBox) for item in row.items) for row in paragraph.lines]
-    return any(one and other for one, other in zip(held, held[1:], strict=False))
 
 
 def _groups(lines: Sequence[Line]) -> Iterator[list[Line]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.draw.cards.blocks import Chapter, Setter
 from sheetgen.draw.cards.content import Deck, Topic
-from sheetgen.draw.cards.face import Finished, draw_face
+from sheetgen.draw.cards.face import Finished, draw_face, title_room
 from sheetgen.draw.cards.flow import Face, TooHighError, flow
 from sheetgen.draw.cards.formats import FLOOR, STEP, Format
 from sheetgen.draw.cards.signs import Art, Signs
@@ -113,11 +113,14 @@ def _evened(chapters: Sequence[Chapter], form: Format, columns: list[Face], coun
 def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Columns]) -> tuple[Card, ...]:
     """Faces in pairs, with number and title; an odd one gets the ornamental back."""
     titles = [deck.title if form.columns > 1 else face[0].topic.title for face in faces]
-    room = form.width - 2 * form.inset - 8
-    set_titles = typesetter.fit_all(
-        [Label(title, room, f"card.{number + 1}.title") for number, title in enumerate(titles)],
-        "display", form.title, floor=FLOOR,
-    )  # fmt: skip
+    room = form.width - 2 * form.inset - 9
+    labels = [Label(title, room, f"card.{number + 1}.title") for number, title in enumerate(titles)]
+    pt = form.title
+    while True:
+        set_titles = typesetter.fit_all(labels, "display", pt, floor=FLOOR)
+        if pt <= FLOOR or all(line.ink[0] - line.ink[1] <= title_room(form) for line in set_titles):
+            break
+        pt -= STEP
     finished = []
     for number, (face, title) in enumerate(zip(faces, set_titles, strict=True)):
         ink = faces[0][0].topic.ink if form.columns > 1 else face[0].topic.ink

@@ -14,6 +14,8 @@ from sheetgen.draw.scene import Scene
 from sheetgen.text.typesetter import Line
 
 NOTCH = 2.2
+CROWN, CLEAR = 1.69, 0.85
+"""From the top of the arch to the foot of the number in its crown, in radii of that; mm that a title keeps free."""
 HAIRS = {"portrait": 0.25, "verb": 0.16}
 """Blocks that are parted by lines, and their width in mm."""
 
@@ -64,13 +66,34 @@ def head(scene: Scene, form: Format, face: Finished) -> None:
     x1, x2 = form.inset + 1, form.width - form.inset - 1
     base, top = form.head - 1.8, form.inset + 1
     arch(scene, x1, top, x2 - x1, base - top, ink)
-    cx, r = form.width / 2, 3.3 if form.head < 24 else 4.2
+    cx, r = form.width / 2, number_of(form)
     if face.number:
         scene.circle(cx, top + r * 0.64, r, fill="white", stroke=ink, lw=0.32)
         ornament.put_star(scene, cx, top + r * 0.64, r * 0.88, fill=f"{ink}_t", stroke=ink, lw=0.2)
-        scene.text(cx, top + r * 0.64, face.number, "num", r * 2.72, "ink", "c", mid=True)
-    foot = 0.13 if scene.typesetter.script == "Arab" else 0.19  # its tall letters would touch the number
-    scene.line(cx, base - (base - top) * foot, face.title, align="c")
+        scene.text(
+            cx,
+            top + r * 0.64,
+            face.number,
+            "num",
+            r * (2.72 if len(face.number) < 2 else 2.4),
+            "ink",
+            "c",
+            mid=True,
+        )
+    up, low = face.title.ink
+    over, under = (top + r * CROWN if face.number else top) + CLEAR, base - CLEAR
+    y = max(min(base - (base - top) * 0.19, under + low), over + up)
+    scene.line(cx, y, face.title, align="c")
+
+
+def number_of(form: Format) -> float:
+    """The radius of the disc with the card's number, in mm."""
+    return 4.2 if form.head >= 24 else 3.3 if form.head > 17 else 3.0
+
+
+def title_room(form: Format) -> float:
+    """How high a title may be between the number and the foot of the arch, in mm."""
+    return form.head - 1.8 - form.inset - 1 - number_of(form) * CROWN - 2 * CLEAR
 
 
 def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str) -> None:
@@ -124,7 +147,7 @@ def _tables(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> N
 def _table(scene: Scene, x: float, form: Format, run: Sequence[Placed]) -> None:
     ink, edge = run[0].block.ink, 0.5
     top, end = form.head + run[0].y - edge, form.head + run[-1].y + run[-1].block.height + edge
-    frame = ornament.cusped_frame(form.column + 2 * EDGE, end - top, 1.6)
+    frame = ornament.cusped_frame(form.column + 2 * EDGE, end - top, 1.3)
     ornament.at(scene, frame, x - EDGE, top, fill="white", stroke=ink, lw=0.25)
     for one, other in zip(run, run[1:], strict=False):
         y = form.head + (one.y + one.block.height + other.y) / 2

@@ -14,6 +14,8 @@ from sheetgen.draw.cards.blocks import NEVER, Block, Chapter
 from sheetgen.draw.cards.content import Topic
 
 INSIDE, SPLIT_INSIDE, EMPTY, SLACK = 0.3, 0.6, 1.5, 1e-6
+HALF = 0.8
+"""For a face that is less than half full."""
 FALL = 14.0
 """Mm that a last note moves down at most to stand on the foot."""
 LONELY = 0.5
@@ -120,7 +122,7 @@ def _face_cost(entries: Sequence[_Entry], start: int, end: int, free: float, tit
         return 1 + free * free
     inside = [e for e in entries[start + 1 : end] if e.title]
     goes_on = end < len(entries) and not entries[end].title
-    cost = 1 + EMPTY * free * free + INSIDE * len(inside)
+    cost = 1 + EMPTY * free * free + INSIDE * len(inside) + HALF * (free > 0.5)
     return cost + (SPLIT_INSIDE if goes_on and inside else 0)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.icons import icon, names
-from sheetgen.draw.scene import FLOOR, MM, InlineBox, Scene, Shape, Text, bounds
+from sheetgen.draw.scene import FLOOR, MM, Bounds, InlineBox, Scene, Text
 from sheetgen.resources import find
 from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter
@@ -22,8 +22,10 @@ IN_TEXT = re.compile(r"\{([^{}]+)\}")
 GROW, TALL, LEAST = 1.36, 1.2, 4.65
 """An icon in a line is so many times as high as its type, its ink so many at most; one with a number so many mm at
 least."""
-AIR = 0.25
-"""Room beside an icon's lines in a line of a card, both sides together, in mm."""
+USUAL = 5.0
+"""Mm: as large as icons in lines are, more or less."""
+CLEAR = 0.65
+"""Mm of a poker card that words keep clear of an icon's lines."""
 
 
 class Picture(NamedTuple):
@@ -75,18 +77,27 @@ def split(name: str) -> tuple[str, str]:
     return first, rest.strip()
 
 
+class Reach(NamedTuple):
+    """How far the ink of an icon reaches from the centre of its grid, in sizes."""
+
+    left: float
+    right: float
+    up: float
+    down: float
+
+
 class Signs:
     """The icons of one set of cards, and how wide each is.
 
-    ``scale`` is of what they are drawn on, ``air`` the room beside an icon in a line, both sides together, in mm.
+    ``scale`` is of what they are drawn on, ``clear`` what words beside, above and below keep off an icon, in mm there.
     """
 
-    def __init__(self, typesetter: Typesetter, art: Art, scale: float = 1.0, air: float = AIR) -> None:
+    def __init__(self, typesetter: Typesetter, art: Art, scale: float = 1.0, clear: float = CLEAR) -> None:
         self.typesetter = typesetter
         self.art = art
         self.scale = scale
-        self.air = air
-        self._ink: dict[str, tuple[float, float, float]] = {}
+        self.clear = clear
+        self._ink: dict[str, Reach] = {}
         self._least: dict[str, float] = {}
 
     def draw(self, scene: Scene, name: str, x: float, y: float, size: float) -> None:
@@ -98,18 +109,20 @@ class Signs:
         else:
             icon(scene, first, x, y, size, int(what) if what.isdecimal() else what or None)
 
-    def ink(self, name: str) -> tuple[float, float, float]:
-        """How far the ink reaches to the left and to the right of the centre, and how high it is, in sizes."""
+    def ink(self, name: str) -> Reach:
+        """How far its ink reaches from its centre."""
         found = self._ink.get(name)
         if found is None:
             scratch = Scene(100, 100, self.typesetter)
-            self.draw(scratch, name, 50, 50, 10)
-            boxes = [bounds(item) for item in scratch.items if isinstance(item, Shape)]
+            self.draw(scratch, name, 50, 50, USUAL)  # some lines are as wide on every size
+            boxes = [_lettered(item) if isinstance(item, Text) else box for item, box in scratch.shown()]
             left, top, right, low = zip(*boxes, strict=True)
-            found = (50 - min(left)) / 10, (max(right) - 50) / 10, (max(low) - min(top)) / 10
+            found = Reach(
+                *(x / USUAL for x in (50 - min(left), max(right) - 50, 50 - min(top), max(low) - 50))
+            )
             self._ink[name] = found
             letters = [item.line.pt * item.matrix[3] for item in scratch.items if isinstance(item, Text)]
-            self._least[name] = 10 * FLOOR * 1.005 / min(letters) if letters else 0.0
+            self._least[name] = USUAL * FLOOR * 1.04 / min(letters) if letters else 0.0
         return found
 
     def least(self, name: str) -> float:
@@ -124,24 +137,36 @@ class Signs:
         Numbers in icons stay legible at the scale.
         """
         em = pt / MM
-        return max(min(GROW, TALL / self.ink(name)[2]) * em, self.least(name))
+        ink = self.ink(name)
+        return max(min(GROW, TALL / (ink.up + ink.down)) * em, self.least(name))
 
     def prepare(self, text: str, pt: float) -> tuple[str, dict[str, Size]]:
         """The text with names of icons that a paragraph can take, and their sizes in ems."""
         em = pt / MM
         sizes = {}
         for name in IN_TEXT.findall(text):
-            size = self.size(name, pt)
-            wide = (sum(self.ink(name)[:2]) * size + self.air) / em
-            sizes[_key(name)] = Size(wide, size / em)
+            size, ink, clear = self.size(name, pt) / em, self.ink(name), self.clear / em
+            wide = (ink.left + ink.right) * size + 2 * clear
+            sizes[_key(name)] = Size(
+                wide, 2 * max(ink.up, ink.down) * size, ink.up * size, ink.down * size, clear
+            )
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
 
     def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
         """Draw the icon that a paragraph has kept room for, centred on its capitals, ``cap`` mm high."""
         name = box.name.replace(":", " ")
         size = self.size(name, pt)
-        left, right, _ = self.ink(name)
-        self.draw(scene, name, box.x + box.width / 2 + (left - right) / 2 * size, box.y - cap / 2, size)
+        ink = self.ink(name)
+        self.draw(
+            scene, name, box.x + box.width / 2 + (ink.left - ink.right) / 2 * size, box.y - cap / 2, size
+        )
+
+
+def _lettered(item: Text) -> Bounds:
+    """What the glyphs of an upright text take up."""
+    a, _, _, d, e, f = item.matrix
+    left, right, top, low = zip(*item.line.inks(), strict=True)
+    return min(left) * a + e, f - max(top) * d, max(right) * a + e, f - min(low) * d
 
 
 def _key(name: str) -> str:

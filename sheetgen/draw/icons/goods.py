@@ -62,7 +62,7 @@ def _purse(b: Brush, y: float) -> None:
     """What a sale says, on a coin drawn out to hold a span such as 1–3."""
     d = f"M-5 {y - 7.3}H5A7.3 7.3 0 0 1 5 {y + 7.3}H-5A7.3 7.3 0 0 1 -5 {y - 7.3}Z"
     b.scene.path(d, fill="white", stroke="steel", lw=b.lw)
-    b.number(0, y, 7.2)
+    b.number(0, y, 7.0)
 
 
 @put("goods", "purple")

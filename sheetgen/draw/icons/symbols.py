@@ -128,8 +128,8 @@ def _trap(b: Brush) -> None:
 def _amulet(b: Brush) -> None:
     """An octagon with a drop, the number in it."""
     b.tinted("M-4.4 -10.6H4.4L10.6 -4.4V4.4L4.4 10.6H-4.4L-10.6 4.4V-4.4Z")
-    b.outline("M0 -9.8C2.2 -5.8 6.9 -2.6 6.9 1.9A6.9 6.9 0 0 1 -6.9 1.9C-6.9 -2.6 -2.2 -5.8 0 -9.8Z")
-    b.number(0, 1.9, 6.6)
+    b.outline("M0 -9.8C2.2 -5.8 7.5 -2.6 7.5 2.1A7.5 7.5 0 0 1 -7.5 2.1C-7.5 -2.6 -2.2 -5.8 0 -9.8Z")
+    b.number(0, 2.1, 6.8)
 
 
 @put("fate-stick", "umber")
@@ -149,13 +149,13 @@ def _card(b: Brush) -> None:
 @put("look", "copper")
 def _look(b: Brush) -> None:
     """An open eye; the number says how many are seen."""
-    y = -3.4 if b.n else 0
+    y = -5.6 if b.n else 0
     b.scene.push(0, y)
     b.outline("M-10.8 0C-6.4 -7 6.4 -7 10.8 0C6.4 7 -6.4 7 -10.8 0Z", 1.1)
     b.dot(0, 0, 3.5)
     b.scene.circle(1.1, -1.1, 1.0, fill="white")
     b.scene.pop()
-    b.number(0, 7.2, 7)
+    b.number(0, 7.4, 7)
 
 
 def _exchange(b: Brush) -> None:

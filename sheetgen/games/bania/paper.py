@@ -27,8 +27,19 @@ from sheetgen.games.bania.spots import (
     SPOTS,
 )
 from sheetgen.games.bania.words import GOODS_WORDS
-from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
+from sheetgen.games.contract.paper import (
+    Breach,
+    Marks,
+    Paper,
+    Rule,
+    Tally,
+    at_most_one,
+    kinds_of,
+    names_of,
+    on_paper,
+)
 from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -211,3 +222,14 @@ def _name_of(layout: BoardSheet) -> Callable[[str], Msg]:
 
 
 PAPER: Mapping[str, Callable[[BoardSheet], Paper]] = {"pen": pen, "score": score, "player": player}
+
+FINDINGS: Mapping[str, Explanation] = {
+    "cards-taken": on_paper("BA-2", "The cards taken from a pile and those in the hands are not as many."),
+    "cards-back": on_paper(
+        "BA-23", "The cards back on a pile and those gone from the hands are not as many."
+    ),
+    "too-many-cards": on_paper("BA-1", "More cards of a kind are in the hands than there are."),
+    "two-last-tents": on_paper("BA-51", "More than one player has the last tent."),
+    "two-signs": on_paper("BA-1", "More than one sign is circled on a player's sheet."),
+}
+"""Codes of breaches, for ``explain``."""

@@ -136,6 +136,14 @@ class Game(ABC):
         return explanations
 
     @property
+    def paper_findings(self) -> Mapping[str, Explanation]:
+        """Every code of what is wrong on a sheet that was read from a photo, for ``explain``: beside ``paper``."""
+        if not self.paper:
+            return {}
+        findings: Mapping[str, Explanation] = find(f"{self.paper.partition(':')[0]}:FINDINGS")
+        return findings
+
+    @property
     def grammar(self) -> Grammar:
         """How moves are typed and written: ``notation:GRAMMAR``."""
         grammar: Grammar = self._own("notation:GRAMMAR")

@@ -12,12 +12,26 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.contract.rows import Row
 from sheetgen.games.contract.spots import Family, family_of
+from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
 
 Marks = Mapping[str, str]
 """Address -> kind of mark; empty where nothing is. A road's kind has its open sides: ``road:ns``."""
 WEIGHT = 6.0
 """How much less likely, as a natural logarithm, a sheet is with one thing that is impossible by the rules."""
+
+
+def on_paper(clause: str, what: str) -> Explanation:
+    """What a breach's code means, for ``explain``: what is wrong on the sheet."""
+    instead = "Compare the place with the photo. If it was read right, the slip is on the paper."
+    return Explanation(clause, msg(what, "rule"), msg(instead, "rule"))
+
+
+FINDINGS: Mapping[str, Explanation] = {
+    "gap": on_paper("", "A place is marked, but not the one before it in its row."),
+    "never-circled": on_paper("", "Goods or karma are crossed that were never circled."),
+}
+"""Codes of breaches that rows of any game have."""
 
 
 class Breach(NamedTuple):

@@ -14,8 +14,10 @@ from sheetgen.games.contract.paper import (
     Tally,
     kinds_of,
     names_of,
+    on_paper,
 )
 from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.games.contract.values import Explanation
 from sheetgen.games.dice_charmers import spots, sums
 from sheetgen.games.dice_charmers.board import NAMES, SIDES, Board, compiled
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS
@@ -78,6 +80,28 @@ def province(layout: ProvinceSheet) -> Paper:
 
 
 PAPER: Mapping[str, Callable[[ProvinceSheet], Paper]] = {"province": province}
+
+FINDINGS: Mapping[str, Explanation] = {
+    "bonus-unmarked": on_paper("DC-90", "A bonus was won, but is not marked."),
+    "bonus-not-won": on_paper("DC-90", "A bonus is marked that was not won."),
+    "level-order": on_paper("DC-70", "The levels of a building type are not marked in their order."),
+    "not-joined": on_paper("DC-40", "A road does not join the residence."),
+    "money-sum": on_paper(
+        "DC-31", "The money marked differs from what goods, bonuses and Raja Man Singh come to."
+    ),
+    "fame-sum": on_paper("DC-42", "The fame marked differs from what buildings and bonuses come to."),
+    "karma-sum": on_paper("DC-20", "The karma marked differs from what the start and bonuses come to."),
+    "too-many-upgrades": on_paper("DC-64", "More upgrades are marked than Raja Man Singh and bonuses allow."),
+    "too-many-sold": on_paper("DC-31", "More goods are sold than markets, the Merchant and bonuses allow."),
+    "mogul-alone": on_paper(
+        "DC-61", "The Great Mogul has too many boxes: with each goes one of another person."
+    ),
+    "no-way": on_paper("DC-50", "A river space is marked to which no way leads."),
+    "too-far-back": on_paper(
+        "DC-66", "More river spaces are marked on the way back than palace and bonuses allow."
+    ),
+}
+"""Codes of breaches, for ``explain``."""
 
 
 def _named(layout: ProvinceSheet) -> Callable[[str], Msg]:

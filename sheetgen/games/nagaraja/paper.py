@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
+from sheetgen.games.contract.paper import (
+    Breach,
+    Marks,
+    Paper,
+    Rule,
+    Tally,
+    at_most_one,
+    kinds_of,
+    names_of,
+    on_paper,
+)
+from sheetgen.games.contract.values import Explanation
 from sheetgen.games.nagaraja import spots
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
@@ -27,13 +38,39 @@ def score(layout: TempleGame) -> Paper:
         kinds_of(families, layout),
         lambda marks: [sheet.tally(marks, game, seat) for game in GAMES for seat in SIDES],
         ENOUGH,
-        names_of(families, layout, {}),
+        _named(names_of(families, layout, {})),
         rules=rules,
         own=False,
     )
 
 
+def _named(usual: Callable[[str], Msg]) -> Callable[[str], Msg]:
+    """Relics and amulets by their numbers, with whose they are; all else as usual."""
+
+    def name(address: str) -> Msg:
+        relic, amulet = spots.PAD_RELIC.parts(address), spots.PAD_AMULET.parts(address)
+        if relic is None and amulet is None:
+            return usual(address)
+        game, seat, n = relic or amulet or ()
+        what = msg("relic {n}", "report", n=n) if relic else msg("amulet {n}", "report", n=n)
+        one, other = msg("Game {n}", "report", n=game), msg("Player {number}", "sheet", number=seat)
+        where = msg("{one}, {other}", "report", one=one, other=other)
+        return msg("{what} ({where})", "report", what=what, where=where)
+
+    return name
+
+
 PAPER: Mapping[str, Callable[[TempleGame], Paper]] = {"score": score}
+
+FINDINGS: Mapping[str, Explanation] = {
+    "two-ends": on_paper("NA-32", "More than one end of a game is ticked."),
+    "goal-not-reached": on_paper("NA-31", "The end by points is ticked, but too few points are circled."),
+    "not-cursed": on_paper("NA-30", "The end by cursed relics is ticked, but too few are circled."),
+    "cursed-unticked": on_paper(
+        "NA-30", "Cursed relics circled would end the game, but another end is ticked."
+    ),
+}
+"""Codes of breaches, for ``explain``."""
 
 
 class _Sheet:

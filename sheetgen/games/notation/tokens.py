@@ -7,9 +7,10 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from sheetgen.text.languages import TYPED_ALIKE
+
 UNKNOWN = "?"
 
-_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "؟": "?"})
 _UNSEEN = (
     "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062"
     "\u2063\u2064\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff"
@@ -38,7 +39,7 @@ def fold(text: str) -> str:
     marked = unicodedata.normalize("NFKD", text.casefold().translate(_DELETED))
     # Combining classes below 27 are parts of a letter (virama, kana voicing), not accents on it.
     bare = "".join(c for c in marked if unicodedata.combining(c) < 27)
-    plain = unicodedata.normalize("NFC", bare).translate(_PLAIN)
+    plain = unicodedata.normalize("NFC", bare).translate(TYPED_ALIKE)
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in plain)
 
 

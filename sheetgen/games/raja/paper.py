@@ -6,8 +6,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sheetgen.games.contract.paper import Breach, Marks, Paper, Rule, Tally, at_most_one, kinds_of, names_of
+from sheetgen.games.contract.paper import (
+    Breach,
+    Marks,
+    Paper,
+    Rule,
+    Tally,
+    at_most_one,
+    kinds_of,
+    names_of,
+    on_paper,
+)
 from sheetgen.games.contract.rows import Row, Stage
+from sheetgen.games.contract.values import Explanation
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja import spots
@@ -121,3 +132,11 @@ def _final(marks: Marks, seat: int) -> Tally:
 
 
 PAPER: Mapping[str, Callable[..., Paper]] = {"player": player, "score": score}
+
+FINDINGS: Mapping[str, Explanation] = {
+    "two-seats": on_paper("RA-1", "More than one player's pieces are circled on a player's sheet."),
+    "two-cities": on_paper("RA-20", "More than one city is circled for a round."),
+    "round-skipped": on_paper("RA-25", "A round has no city, but the next round has one."),
+    "too-many-houses": on_paper("RA-6", "More houses are built than the reserve and the quarry gave."),
+}
+"""Codes of breaches, for ``explain``."""

@@ -363,6 +363,7 @@ def test_tallies_that_no_game_ends_with() -> None:
     wrong("tally-incomplete", "BA-53", tally("", track=20, last=True), tally(points=20))
     wrong("points-or-track", "BA-52", tally("OOP", points=20), tally("", points=18))
     wrong("points-or-track", "BA-52", tally(points=20, last=True), tally(points=18))
+    wrong("points-or-track", "BA-52", {**tally(points=20), "oil": 1}, tally(points=18))
     wrong("last-tent", "BA-51", tally("", track=20), tally("", track=18))
     wrong("last-tent", "BA-51", tally("", track=20, last=True), tally("", track=18, last=True))
     wrong("tally-range", "BA-50", tally(points=-1), tally(points=18))
@@ -400,6 +401,8 @@ def test_goods_are_named_in_their_order() -> None:
     state = play(position({"c3": OIL}, (RICH, "")), pitch(OIL, "OOP", "c4"))
     refuse(state, ("pay", tuple(reversed(goods("OOP")))), "not-due", "BA-21")
     refuse(state, ("pay", ("camel",)), "no-such-face", "BA-1")
+    with pytest.raises(Illegal, match="camel"):
+        GAME.apply(state, ("pay", ("oil", "camel")))
 
 
 def test_names_and_signs_say_who_is_who() -> None:

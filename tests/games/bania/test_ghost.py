@@ -419,6 +419,16 @@ def test_goals_are_told_from_the_last_state() -> None:
     assert all(isinstance(goal.reached(end), bool) for goal in SOLO.goals)
 
 
+@pytest.mark.parametrize(
+    ("most", "reached"),
+    [((1, 1, 1, 1), True), ((3, 1, 3, 1), True), ((1, 2, 1, 1), False), ((1, 1, 0, 1), False)],
+)
+def test_most_of_a_kind_is_asked_of_the_person(most: tuple[int, ...], reached: bool) -> None:
+    *_, (_, _, end) = walk("merchant", "goals")
+    (goal,) = [goal for goal in SOLO.goals if "one card of each kind" in str(goal.text)]
+    assert goal.reached(end.replace(most=most)) == reached
+
+
 # ---- on paper -------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 import msgspec
 import pytest
 
+from sheetgen.draw.dieline import Cut
 from sheetgen.draw.paper import A3, A4, LETTER, TABLOID, Paper
 from sheetgen.draw.scene import Scene, Shape, Spot
 from sheetgen.games.bania import GAME
@@ -108,8 +109,9 @@ def test_a_face_has_as_many_pips(number: int) -> None:
 def test_dice_fold_from_the_leaf_of_tents(paper: Paper) -> None:
     given = layout("tents")
     front = drawn("tents", paper=paper)[0]
-    tabs = [i for i in front.items if isinstance(i, Shape) and i.fill == "gold_t" and i.verbs == "MLLL"]
-    assert len(tabs) == 7 * given.dice.number
+    corners = 14 + 2 * 7  # of six squares in a cross, and of seven tabs
+    nets = [edge for edge in front.dieline if isinstance(edge, Cut) and len(edge.verbs) == corners + 1]
+    assert len(nets) == given.dice.number
     long = changed(given, "dice", faces=(*given.dice.faces, "oil", "oil"))
     said = Counter(texts(pages_of(GAME, long, Typesetter("en"), paper)[0]))
     assert any("blank dice, each face" in line for line in said), "other dice have faces to glue on"

@@ -312,6 +312,7 @@ def settle(*tallies):
     [
         ({"points": 25}, {"points": 20}, "Ann", "goal-reached"),
         ({"points": 27, "cursed": 3}, {"points": 0}, "Bob", "not-cursed"),
+        ({"points": 27, "cursed": 3}, {"points": 26}, "Bob", "not-cursed"),
         ({"points": 19, "tiles": 9}, {"points": 20, "tiles": 6}, "Bob", "points"),
         ({"points": 20, "tiles": 8}, {"points": 20, "tiles": 9}, "Bob", "ninth-tile"),
         ({"points": 20, "guide": True}, {"points": 20}, "Ann", "guide"),

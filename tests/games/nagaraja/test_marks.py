@@ -2,8 +2,9 @@
 
 import pytest
 
+from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile, Trap
-from sheetgen.games.nagaraja.state import Result
+from sheetgen.games.nagaraja.state import Noted, Result, Room
 from tests.games.nagaraja.table import ANN, BOARD, BOB, GAME, KNOWN, fight, hand, temple
 
 CROSSED = {"c3": "nesw", "c2": "nesw"}
@@ -61,3 +62,13 @@ def test_amulets_are_face_down_until_the_end_and_unnamed_ones_stay_so() -> None:
     over = state.replace(result=Result(ANN, "tiles", "NA-32", ANN))
     assert laid(over, ANN, "amulet.") == {"amulet.1": Amulet(False), "amulet.2": Amulet(True, "points", 2)}
     assert BOARD.amulet_points[BOARD.amulet[2]] == 2
+
+
+@pytest.mark.clause("NA-23")
+def test_fate_points_that_the_log_leaves_open_are_not_noted() -> None:
+    rooms = Noted((Room(ANN, ((5, 5), (3, 3))), Room(BOB, ((2, 4), (6, 6))), Room(ANN, ((7, 7), (2, 3)))))
+    state = fight(hand()).replace(rooms=rooms, result=Result(ANN, "points", "NA-31"), agenda=())
+    marks = GAME.marks(state, ANN)
+    assert [marks[spots.PAD_ROOM(1, n)].value for n in (1, 2, 3)] == ["1", "2", "1"]
+    assert marks[spots.PAD_FATE(1, 1)].value == "5:3"
+    assert spots.PAD_FATE(1, 2) not in marks and spots.PAD_FATE(1, 3) not in marks

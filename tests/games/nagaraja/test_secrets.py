@@ -6,8 +6,13 @@ from itertools import combinations
 
 import pytest
 
+from sheetgen.errors import Illegal
 from sheetgen.games import library, registry
-from sheetgen.games.contract.values import State
+from sheetgen.games.contract.values import Move, State
+from sheetgen.games.nagaraja.chances import draw_random
+from sheetgen.games.nagaraja.guesses import imagine
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Hand, Task
+from tests.games.nagaraja.table import BOARD, fight, hand
 from tests.support.logs import begin, play
 
 GAME = registry.find("nagaraja")
@@ -50,3 +55,33 @@ def test_who_is_asked_to_cancel_is_imagined_to_be_able_to() -> None:
                 world = GAME.imagine(known, 1 - due.player, random.Random(luck))
                 GAME.apply(world, ("cancel",))
     assert asked
+
+
+@pytest.mark.clause("NA-44")
+@pytest.mark.parametrize("move", [("first-of", "reveal", 1), ("told",)])
+def test_what_does_not_wait_can_not_be_turned_up_first(move: Move) -> None:
+    state = fight(hand())
+    with pytest.raises(Illegal):
+        GAME.apply(state, move)
+
+
+@pytest.mark.clause("NA-21")
+def test_unnamed_discards_are_drawn_again_as_what_is_left_of_all_cards() -> None:
+    last = len(BOARD.cards) - 1
+    mine = Hand((last,) * BOARD.card_counts[last], 0, ())
+    state = fight(mine, discards=(UNKNOWN_CARD,) * 10).replace(
+        cards_in_pile=0, agenda=(Task("draw", 1, (3, (), False)),)
+    )
+    drawn = {code for seed in range(200) for code in draw_random(state, random.Random(seed))[1]}
+    assert BOARD.cards[last].code not in drawn and len(drawn) > 10
+
+
+def test_cards_that_are_known_stay_as_they_are_where_others_are_imagined() -> None:
+    for known in range(3):
+        state = fight(Hand((known,), 2, ())).replace(
+            agenda=(Task("give", 0, (known, UNKNOWN_CARD, UNKNOWN_CARD)),)
+        )
+        for seed in range(5):
+            imagined = imagine(state, 1, random.Random(seed))
+            first, *others = imagined.agenda[0].data
+            assert first == known and sorted((first, *others)) == sorted(imagined.hands[0].cards)

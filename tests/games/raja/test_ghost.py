@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.contract.solo import IT, SOLO, YOU
 from sheetgen.games.contract.values import Move
-from sheetgen.games.raja import GAME
+from sheetgen.games.raja import GAME, spots
 from sheetgen.games.raja.board import compiled
 from sheetgen.games.raja.check import check
 from sheetgen.games.raja.layout import Ghost, GhostRow
@@ -206,6 +206,7 @@ def test_it_builds_one_palace_a_turn_and_seven_in_all() -> None:
 def test_where_the_city_is_not_known_it_does_nothing_that_is_known() -> None:
     state = say(fresh(), ("governors", None), ("take", "monk"), *FIRST, ("maharaja", None), IDLE, ("end",))
     assert (state.round, state.built, state.blind) == (2, (0, 0), True)
+    assert spots.GHOST_GOLD(1) in GAME.marks(begun(), IT) and spots.GHOST_GOLD(1) not in GAME.marks(state, IT)
     state = ghosts_turn(say(state, ("maharaja", A)))
     assert GAME.legal(state) == [("palace", "central"), ("house", A)], "nobody knows its gold"
     assert GAME.forced(state) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.draw import net
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.plan import WIDTH
 from sheetgen.games.bania.sheets.words import wares
@@ -21,10 +22,6 @@ DIE, LARGE_DIE = 13.4, 16.0
 """Sides of a die to fold, in mm, with tents for A4 and Letter, and with larger ones."""
 LARGE_TENT = 18.0
 TAB, INSET, GAP = 3.0, 0.7, 1.6
-_CROSS = ((1, 0), (1, 1), (1, 2), (1, 3), (0, 1), (2, 1))
-"""Squares of a die, in sides: four below each other, one on either hand of the second."""
-_TABS = ((1, 0, 180), (1, 2, 180), (1, 3, 180), (1, 0, 0), (1, 2, 0), (1, 3, 0), (1, 3, 90))
-"""Squares with a tab, and towards where, clockwise from the right."""
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -78,22 +75,12 @@ def row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> N
 
 def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], known: dict[str, Ware]) -> None:
     """A die to fold, its upper left corner at (x, y)."""
-    half = side / 2
-    for column, place, turn in _TABS:
-        scene.push(x + (column + 0.5) * side, y + (place + 0.5) * side, rot=turn)
-        tab = f"M{half} {-half}L{half + TAB} {-half + TAB * 0.8}V{half - TAB * 0.8}L{half} {half}"
-        scene.path(tab, fill="gold_t", stroke="ink", lw=0.25)
-        scene.pop()
-    one, two, three = x + side, x + 2 * side, x + 3 * side
-    upper, lower = y + side, y + 2 * side
-    scene.path(f"M{one} {y}H{two}V{upper}H{three}V{lower}H{two}V{y + 4 * side}H{one}V{lower}H{x}V{upper}H{one}Z",
-               fill="white")  # fmt: skip
-    cut = f"M{one} {y}H{two}M{two} {upper}H{three}V{lower}H{two}M{one} {lower}H{x}V{upper}H{one}"
-    scene.path(cut, stroke="ink", lw=0.25)
-    for at in (upper, lower, y + 3 * side, y + 4 * side):
-        scene.seg(one, at, two, at, "ink", 0.25, dash=(0.01, 1.0))
-    for at in (one, two):
-        scene.seg(at, y, at, y + 4 * side, "ink", 0.25, dash=(0.01, 1.0))
-    for face, (column, place) in zip(faces, _CROSS, strict=True):
-        left, top = x + column * side + INSET, y + place * side + INSET
-        tiles.face(scene, left, top, side - 2 * INSET, face, known)
+    made = net.die(side, TAB)
+    scene.push(x, y)
+    scene.path(made.outline, fill="gold_t")
+    for left, top in made.faces:
+        scene.rect(left, top, side, side, fill="white")
+    net.draw(scene, made.outline, made.folds, None)
+    for face, (left, top) in zip(faces, made.faces, strict=True):
+        tiles.face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
+    scene.pop()

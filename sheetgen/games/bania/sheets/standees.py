@@ -66,13 +66,16 @@ def _strip(scene: Scene, seat: int, made: Standee) -> None:
     end, low = foot / 2 - min(0.8, foot / 12), h + deep
     right = f"L{foot / 2} {-h}L{w / 2} {-h}V{h}L{foot / 2} {h}L{end} {low}"
     left = f"H{-end}L{-foot / 2} {h}L{-w / 2} {h}V{-h}L{-foot / 2} {-h}Z"
-    scene.path(f"M{-end} {-low}H{end}{right}{left}", fill="white", stroke="ink", lw=0.25)
+    outline = f"M{-end} {-low}H{end}{right}{left}"
+    scene.path(outline, fill="white", stroke="ink", lw=0.25)
+    scene.cut(outline)
     for way in (1, -1):
         scene.push(sy=way)
         scene.rect(-w / 2 + 0.5, 0.5, w - 1, h - 1, 0.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
         scene.pop()
     for fold, half in ((-h, foot / 2), (0.0, w / 2), (h, foot / 2)):
         scene.seg(-half, fold, half, fold, "ink", 0.25, dash=(0.01, 1.0))
+        scene.fold(f"M{-half} {fold}H{half}")
 
 
 def elephant_strip(scene: Scene, seat: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.draw import dieline
 from sheetgen.games.bania.sheets import dice, standees, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3
 from sheetgen.games.bania.sheets.plan import Box, refuse
@@ -143,6 +144,7 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
         x, y = _centre(room, n, leaf, leaf.size + air)
         scene.push(x, y)
         tiles.front(scene, tent.goods, tent.price, flat=leaf.size)
+        scene.cut(tiles.outline(leaf.size))
         scene.pop()
         back.push(back.w - x, y)
         tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size)
@@ -193,4 +195,6 @@ def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
     step = (room.w - size) / max(1, across - 1)
     for n, face in enumerate(every):
         row, column = divmod(n, across)
-        tiles.face(scene, room.x + column * step, y + TITLE + row * (FACE + 1.8), size, face, known)
+        left, top = room.x + column * step, y + TITLE + row * (FACE + 1.8)
+        tiles.face(scene, left, top, size, face, known)
+        scene.cut(dieline.box(left, top, size, size, size * tiles.ROUND))

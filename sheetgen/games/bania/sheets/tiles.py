@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 FLAT = 17.0
 """Units from side to side of a tent on its own grid."""
 _SIDE = FLAT / ROOT3
+EDGE = 0.1
+"""Units from where neighbours touch to a tent's own edge."""
 _FRINGES = 7
 _LOW = (_SIDE - 0.9) * ROOT3 / 2
 """From a tent's middle down to its inner line."""
 LETTERED = 6.0
 """Faces of dice with a shorter side show the goods' icon alone, mm."""
+ROUND = 0.14
+"""Of a die's corners, in sides."""
 CLEAR = 0.78
 """Mm that type keeps from the middle of a line."""
 
@@ -37,6 +41,11 @@ def ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:
     icon(scene, goods.key, x, y, size, ink=goods.ink)
 
 
+def outline(flat: float) -> str:
+    """The edge of a tent about 0, 0, ``flat`` mm from side to side with the room to its neighbours, as path data."""
+    return path(hexagon(0, 0, (_SIDE - EDGE) * flat / FLAT))
+
+
 def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, closed: bool = False) -> None:
     """A tent about 0, 0 with an awning of its colour, icon and letter, ``flat`` mm from side to side.
 
@@ -45,8 +54,7 @@ def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, clo
     """
     k = flat / FLAT
     scene.push(s=k)
-    outline = path(hexagon(0, 0, _SIDE - 0.1))
-    scene.path(outline, fill="white", stroke="ink", lw=0.25)
+    scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
     inner = path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
@@ -96,7 +104,7 @@ def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
 def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT, lettered: bool = True) -> None:
     """The price of a tent about 0, 0: three goods with icons, and their letters below."""
     scene.push(s=flat / FLAT)
-    scene.path(path(hexagon(0, 0, _SIDE - 0.1)), fill="white", stroke="ink", lw=0.25)
+    scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
     drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters take room from the icons
@@ -132,7 +140,7 @@ def card(
 
 def face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:
     """A face of the goods die; (x, y) is its upper left corner. Halves of elephants join at their seams."""
-    scene.rect(x, y, side, side, side * 0.14, fill="white", stroke="ink", lw=0.3)
+    scene.rect(x, y, side, side, side * ROUND, fill="white", stroke="ink", lw=0.3)
     if kind in wares:
         goods = wares[kind]
         if side * scene.scale < LETTERED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.signs import Art, Picture
+from sheetgen.draw.cards.signs import CLEAR, Art, Picture
 from sheetgen.draw.icons import icon
 from sheetgen.games.dice_charmers.sheets.words import SPANS, emblem
 from sheetgen.message import msg
@@ -55,15 +55,15 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     low = h + 4.0
     scene.path(f"M{4 * p + 0.2} {low - 0.5}V{low + 0.5}H{6 * p - 0.2}V{low - 0.5}", stroke="ink", lw=0.3)
     scene.pop()
-    base = y + low + 3.6
     fame, money = msg("fame", "card"), msg("money", "card")
     side = width * 0.32 - 1
     # what is short beside it leaves the middle more room
     taken = max(min(side, scene.width(word, "text", pt)) for word in (fame, money))
-    third = width - 2 * taken - 2
+    said = scene.typesetter.fit(text, "bold", pt, width - 2 * taken - 2, box="card.overlap")
+    base = y + low + max(3.6, 0.65 + CLEAR + said.ink[0])  # high letters keep off the bracket
     scene.text(x, base, fame, "text", pt, width=side, box="card.overlap.fame")
     scene.text(x + width, base, money, "text", pt, align="r", width=side, box="card.overlap.money")
-    scene.text(x + width / 2, base, text, "bold", pt, align="c", width=third, box="card.overlap")
+    scene.line(x + width / 2, base, said, align="c")
 
 
 def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import figures, furniture, landscape, ornament
+from sheetgen.draw import dieline, figures, furniture, landscape, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -81,6 +81,7 @@ def _page(
     )  # fmt: skip
     tile = Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
     scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
+    scene.cut(dieline.box(*tile))
     cut = msg("Cut along the dashed line; both sides go back to back.", "sheet")
     scene.text(paper.width / 2, tile.y - 1.6, cut, "text", 7.5, "ink", "c", width=WIDTH, box="mat.cut")
     frame = Box(tile.x + 3.4, tile.y + 3.4, tile.w - 6.8, tile.h - 6.8)

@@ -16,7 +16,8 @@ KINDS = ("brown", "white", "green")
 
 def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """A stick of the kind ``what`` with its letter."""
-    sign(scene, stick_look(what, KINDS.index(what)), x, y, size * 0.95, size * 0.56)
+    wide, tall = (1.12, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)  # for a square letter
+    sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
 
 
 ART = Art(signs={"stick": _stick}, gallery=f"{__package__}.tableaux:TABLEAUX", badge="naga")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture, halves, jungle, ornament
+from sheetgen.draw import dieline, furniture, halves, jungle, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.games.contract.solo import GHOST, RATINGS
@@ -139,6 +139,7 @@ def _slips(at: Page, count: int, y: float) -> None:
         scene.seg(left + n * wide, top, left + n * wide, low, "ink_m", 0.2, dash=DASH, cap=0)
     middle, r = (top + low) / 2, min(low - top, wide) / 2 - 1.6
     for n in range(count):
+        scene.cut(dieline.box(left + n * wide, top, wide, low - top))
         x = left + (n + 0.5) * wide
         scene.poly(jungle.octagon(x, middle, r), fill="white", stroke="night", lw=0.35)
         jungle.rosette(scene, x, middle, r, stroke="night_m")

@@ -63,7 +63,7 @@ def _words(scene: Scene, top: float, small: bool) -> None:
     scene.line(scene.w / 2, top + 1.4 + high / 2, title, align="c", mid=True)
     first, last = top + high + 2.6, scene.h - PLINTH - 1.2  # letters of some scripts hang low
     left, right = KEPT + 1.4, scene.w - KEPT - 1.4
-    signs = Signs(t, Art(), air=AIR)
+    signs = Signs(t, Art(), clear=AIR / 2)
     rules = RULES[::2] if small else RULES
     found = _set(signs, rules, right - left, last - first, 7.5 if small else 8.6)
     whole = sum(p.height for p in found) + GAP * (len(found) - 1)

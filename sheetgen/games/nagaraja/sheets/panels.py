@@ -118,7 +118,7 @@ def legend(board: Board) -> None:
     """What fate and nagas on sticks are for: on the left what comes first, as the language is read (NA-21, NA-22)."""
     scene, (wide, high) = board.scene, LEGEND
     t = scene.typesetter
-    signs = Signs(t, Art(), air=AIR / board.k)
+    signs = Signs(t, Art(), clear=AIR / 2 / board.k)
     said = [
         msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
         msg("Most {fate} win the {room}. Tie: the guide.", "card"),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import furniture
+from sheetgen.draw import dieline, furniture, jungle
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -224,6 +224,8 @@ def _page(
         for x, piece in zip(_centres(row, k), row.pieces, strict=True):
             scene.push(paper.width / 2 + (-x if back else x), y, k)
             (piece.back if back else piece.front)(scene)
+            if not back:
+                scene.cut(_outline(row.group))
             scene.pop()
             if not back and not row.group.round and row.group.size > 20:
                 _marks(scene, paper.width / 2 + x, y, row.group.size * k / 2)
@@ -239,6 +241,16 @@ def _page(
         version=top.version, layout_hash=layout_hash,
     )  # fmt: skip
     return scene
+
+
+def _outline(group: Group) -> str:
+    """Where a piece about 0, 0 is cut out: a disc, a tile's square, an amulet's eight sides."""
+    half = group.size / 2
+    if group.round:
+        return dieline.disc(0, 0, half)
+    if group.size == TILE:
+        return dieline.box(-half, -half, group.size, group.size)
+    return dieline.polygon(jungle.octagon(0, 0, half))
 
 
 def _title(scene: Scene, row: Row, left: float) -> None:

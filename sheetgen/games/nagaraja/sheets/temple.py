@@ -99,6 +99,7 @@ def temples_page(
     scene.spots.clear()
     middle = scene.w / 2
     scene.seg(middle, MARGIN, middle, scene.h - MARGIN - FOOT - 2, "ink_m", 0.2, (2.0, 1.4))
+    scene.cut(f"M{middle} 0V{scene.h}")
     _footer(scene, layout, layout_hash)
     return [scene]
 

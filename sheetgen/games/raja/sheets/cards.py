@@ -41,11 +41,11 @@ def _gold(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 def _count(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """A star with a number: the rank of a character, so many players."""
     ornament.put_star(scene, x, y, size * 0.5, fill=f"{RED}_t", stroke=RED, lw=0.25)
-    _figure(scene, x, y, size, what)
+    _figure(scene, x, y, size * 0.9, what)
 
 
-def _site(scene: Scene, x: float, y: float, size: float, what: str, *, central: bool) -> None:
-    """A palace site as on the map: a dome in a ring, the central one on a star; it may say what it scores."""
+def _site(scene: Scene, x: float, y: float, size: float, *, central: bool) -> None:
+    """A palace site as on the map: a dome in a ring, the central one on a star."""
     r = size * (0.4 if central else 0.46)
     if central:
         scene.push(x, y)
@@ -55,18 +55,21 @@ def _site(scene: Scene, x: float, y: float, size: float, what: str, *, central: 
     h = r * 1.18
     foot = y + h * 0.52
     ornament.at(scene, ornament.dome(round(h * 1.06, 4), round(h * 1.02, 4)), x, foot,
-                fill=f"{RED}_t" if what else RED, stroke=RED, lw=0.22)  # fmt: skip
+                fill=RED, stroke=RED, lw=0.22)  # fmt: skip
     scene.seg(x - h * 0.5, foot, x + h * 0.5, foot, RED, 0.3)
-    if what:
-        _figure(scene, x, y + h * 0.1, size * 0.8, what)
 
 
 def _outer(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    _site(scene, x, y, size, what, central=False)
+    """An outer site; beside it stands what it scores, if that is said."""
+    if not what:
+        _site(scene, x, y, size, central=False)
+        return
+    _site(scene, x - size * 0.26, y, size * 0.86, central=False)
+    _figure(scene, x + size * 0.46, y, size * 0.9, what)
 
 
 def _central(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    _site(scene, x, y, size, what, central=True)
+    _site(scene, x, y, size, central=True)
 
 
 def _city(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -90,7 +93,7 @@ def _toll(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """A village with a house and what passing it costs (RA-51)."""
     _village(scene, x, y, size)
     icon(scene, "house", x - size * 0.09, y - size * 0.06, size * 0.56, ink="ink")
-    _gold(scene, x + size * 0.3, y + size * 0.2, max(3.1, size * 0.52), what)
+    _gold(scene, x + size * 0.3, y + size * 0.2, max(3.75, size * 0.52), what)
 
 
 def _closed(scene: Scene, x: float, y: float, size: float, what: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import furniture, ornament
+from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
@@ -132,6 +132,7 @@ def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> Non
         x, y = box.x + column * step, box.y + row * (persons.HIGH + CARD_GAP)
         scene.push(x, y)
         persons.card(scene, layout, name)
+        scene.cut(dieline.box(0, 0, persons.WIDE, persons.HIGH, persons.ROUND))
         scene.pop()
         back.push(scene.w - x - persons.WIDE, y)
         persons.back(back)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import ornament
+from sheetgen.draw import dieline, ornament
 from sheetgen.draw.icons.brush import signed
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, hollow
 from sheetgen.games.raja.sheets.words import PLAYERS
@@ -43,6 +43,7 @@ def grid(scene: Scene, x: float, y: float, side: float, across: int, pieces: Seq
     for n, piece in enumerate(pieces):
         row, column = divmod(n, across)
         piece(scene, x + (column + 0.5) * side, y + (row + 0.5) * side, side)
+        scene.cut(dieline.box(x + column * side, y + row * side, side, side))
     down, last = rows(len(pieces), across), len(pieces) % across or across
     full = min(across, len(pieces))
     for row in range(down + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import ornament
+from sheetgen.draw import dieline, ornament
 from sheetgen.draw.again import kept
 from sheetgen.draw.cards.face import wall
 from sheetgen.draw.icons import icon
@@ -136,6 +136,7 @@ def token(scene: Scene, x: float, y: float, r: float, *, cut: bool) -> None:
     """An action token, the same on both sides: a lotus in a ring; one side says where to ``cut``."""
     if cut:
         scene.circle(x, y, r, fill="white", stroke="ink_m", lw=0.2)
+        scene.cut(dieline.disc(x, y, r))
     scene.circle(x, y, r * 0.87, fill=RED, stroke=RED, lw=0.2)
     scene.circle(x, y, r * 0.76, fill="white")
     ornament.lotus(scene, x, y, r * 0.75, n=8, rings=1, stroke=RED, fill=f"{RED}_t", lw=0.3, eye=0.3)

@@ -53,6 +53,7 @@ def player_pages(
     _palaces(scene, sheet, Box(x, y + 84.2, w, 28.6))
     _houses(scene, sheet, Box(x, y + 115.2, w, 34))
     scene.seg(x, y + CUT, x + w, y + CUT, "ink", 0.25, dash=(2.0, 1.4))
+    scene.cut(f"M0 {y + CUT}H{paper.width}")
     wheel(scene, sheet, layout, Box(x, y + CUT + 2, 104, box.h - CUT - 2))
     right = Box(x + 107, y + CUT + 3.5, w - 107, box.h - CUT - 3.5)
     hands(scene, right._replace(h=32))

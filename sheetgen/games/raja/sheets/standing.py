@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import ornament
+from sheetgen.draw import dieline, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.games.raja.sheets.flat import CUT_LINE
 from sheetgen.games.raja.sheets.words import PLAYERS, RED, crest, seal
@@ -41,8 +41,10 @@ def strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: 
         scene.unclip()
         scene.pop()
     scene.rect(x - w / 2, y - whole, w, 2 * whole, stroke=CUT_LINE, lw=0.2)
+    scene.cut(dieline.box(x - w / 2, y - whole, w, 2 * whole))
     for fold in (y - h, y, y + h):
         scene.seg(x - w / 2, fold, x + w / 2, fold, "ink", 0.3, dash=FOLD)
+        scene.fold(f"M{x - w / 2} {fold}h{w}")
 
 
 def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) -> None:

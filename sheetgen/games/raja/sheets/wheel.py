@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import ornament
+from sheetgen.draw import dieline, ornament
 from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
@@ -40,6 +40,7 @@ def wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
         raise LayoutError([fault(("disc",), layout.disc, allowed, "RA-1")])
     scene.push(box.middle, box.y + box.h / 2)
     scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
+    scene.cut(dieline.disc(0, 0, r))
     scene.circle(0, 0, r - 1.4, fill="white", stroke=RED, lw=0.5)
     scene.circle(0, 0, r - 2.2, stroke=QUIET, lw=0.2)
     step = 360 / len(ACTIONS)
@@ -114,6 +115,7 @@ def hands(scene: Scene, box: Box) -> None:
     for x, shape, fill in ((box.x + 7, HAND, RED), (box.x + 20.5, FLOWER, "ink")):
         scene.push(x, y)
         scene.path(shape, stroke="ink", lw=0.25, dash=(1.4, 1.0))
+        scene.cut(shape)
         scene.push(s=0.86)
         scene.path(shape, fill=fill)
         scene.pop()

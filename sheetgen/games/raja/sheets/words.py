@@ -9,6 +9,7 @@ from sheetgen.draw.icons import icon, names
 from sheetgen.games.raja.sheets.plan import SMALL
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import catalog
+from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -87,7 +88,8 @@ def disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
 
 def name_size(setter: Typesetter, pt: float) -> float:
     """Points of a place's name that look like ``pt`` of Latin letters."""
-    return max(SMALL, pt * {"Arab": 1.1, "Deva": 0.95, "Jpan": 0.82}.get(setter.script, 1.0))
+    sizes = {"Arab": 1.1, "Deva": 0.95, "Jpan": 0.82}
+    return max(SMALL, pt * sizes.get(setter.script, SCRIPTS[setter.script].size))
 
 
 def place_name(setter: Typesetter, name: str) -> str:

@@ -14,14 +14,14 @@ def turn(stage: Stage, sheet: ProvinceSheet) -> None:
     """Six dice in the middle; one was taken to the depot, its twin rides the elephant."""
     scene, base = stage.scene, 53.8
     stage.ground(38.5)
-    pool(scene, MIDDLE, 25.0, 45, 13.4)
+    pool(scene, MIDDLE, 25.3, 45, 12.6)
     left = (
         ("goods", "tea silk", -16.6, -0.5, -9), ("roads", "curve", -10.0, 1.2, 7), ("palace", "raja", -3.3, -0.9, -4),
         ("goods", "spices tea", 3.4, 1.1, 11), ("roads", "straight", 10.0, -0.9, -8),
         ("palace", "merchant", 16.8, 0.9, 5),
     )  # fmt: skip
     for colour, face, dx, dy, rot in left:
-        die(scene, MIDDLE + dx, 25.0 + dy, 6.2, colour, face, rot)
+        die(scene, MIDDLE + dx, 25.3 + dy, 6.2, colour, face, rot)
     if not stage.small:
         landscape.sprig(scene, 24.6, 51.6, 1.35, "green", 0.22)
     scene.seg(2, base, 61, base, "green", 0.3)

@@ -1,0 +1,106 @@
+"""Sheets of paper on a photo by their outlines: light, with four sides, whatever is on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sheetgen.scan.extra import cv2, np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sheetgen.scan.align import Floats
+    from sheetgen.scan.photo import Pixels
+
+    Plane = NDArray[np.float64]
+
+SIDE = 640
+"""Pixels of a photo's longer side while outlines are looked for."""
+LEVELS = 7
+"""So many steps of light at which paper may end and the table begin."""
+LEAST_AREA = 0.06
+"""Of the photo, that a sheet takes up."""
+LEAST_FILLED = 0.88
+"""Of the four sides' area, that is paper: a corner may be torn or under a hand."""
+SAME = 0.04
+"""Outlines are the same whose corners lie so near, for each pixel of the photo's longer side."""
+ROUGH = 0.015
+"""How far, for each pixel around it, an outline may lie from straight sides."""
+STEEP = 0.35
+"""The sine of the least angle in which sides meet."""
+MOST = 4
+"""Outlines that are looked at, the largest first."""
+LONGER = 1.15
+"""A side so much longer than the other is the longer one of the paper, as a camera sees it from above or the side."""
+
+
+def outlines(photo: Pixels) -> list[Floats]:
+    """Corners of light areas with four sides, clockwise, in pixels; the largest first, the whole photo last."""
+    share = SIDE / max(photo.shape[:2])
+    small = np.asarray(cv2.resize(photo, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
+    down, across = small.shape[:2]
+    found = [(0.0, np.array([[0, 0], [across, 0], [across, down], [0, down]], np.float32))]
+    for mask in _masks(small):
+        for corners in _quads(mask):
+            if all(np.abs(corners - other).max() > SAME * SIDE for _, other in found):
+                found.append((float(cv2.contourArea(corners)), corners))
+    whole, *parts = found
+    parts.sort(key=lambda each: -each[0])
+    return [corners / np.float32(share) for _, corners in [*parts[:MOST], whole]]
+
+
+def planes(corners: Floats, width: float, height: float) -> Iterator[Plane]:
+    """The ways in which a page of so many mm may lie in an outline: two, or four where that looks nearly square."""
+    page = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    sides = np.hypot(*(np.roll(corners, -1, 0) - corners).T)
+    across, down = float(sides[0] + sides[2]), float(sides[1] + sides[3])
+    for turn in range(4):
+        long, short = (down, across) if turn % 2 == 0 else (across, down)
+        if long * LONGER >= short:
+            yield np.asarray(cv2.getPerspectiveTransform(page, np.roll(corners, turn, 0)), np.float64)
+
+
+def _masks(small: Pixels) -> Iterator[Pixels]:
+    """What is lighter than each of some levels: as a whole, and in the darkest of the colours, which white has not."""
+    for light in (cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), small.min(axis=2)):
+        closed = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))  # over print and pen
+        calm = cv2.medianBlur(np.asarray(closed, np.uint8), 5)
+        low, high = np.percentile(calm, (3, 97))
+        for level in np.linspace(low, high, LEVELS + 2)[1:-1]:
+            yield np.where(calm > level, 255, 0).astype(np.uint8)
+
+
+def _quads(mask: Pixels) -> Iterator[Floats]:
+    """Areas of a mask that four sides enclose well."""
+    shapes, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    for shape in shapes:
+        area = cv2.contourArea(shape)
+        if area < LEAST_AREA * mask.size:
+            continue
+        corners = _four(np.asarray(cv2.convexHull(shape), np.int32))
+        if corners is not None and area > LEAST_FILLED * cv2.contourArea(corners):
+            yield corners
+
+
+def _four(hull: NDArray[np.int32]) -> Floats | None:
+    """Where the four longest sides of a shape meet, clockwise from the top left; None where no four do."""
+    rough = cv2.approxPolyDP(hull, ROUGH * cv2.arcLength(hull, True), True)[:, 0].astype(np.float32)
+    if len(rough) < 4:
+        return None
+    sides = np.roll(rough, -1, 0) - rough
+    longest = np.sort(np.argsort(-np.hypot(*sides.T))[:4])
+    corners = []
+    for one, other in zip(np.roll(longest, 1), longest, strict=True):
+        (ax, ay), (bx, by) = sides[one], sides[other]
+        across = ax * by - ay * bx
+        if abs(across) < STEEP * np.hypot(ax, ay) * np.hypot(bx, by):
+            return None
+        way = rough[other] - rough[one]
+        corners.append(rough[one] + (way[0] * by - way[1] * bx) / across * sides[one])
+    found = np.array(corners, np.float32)
+    turning = (found[1, 0] - found[0, 0]) * (found[2, 1] - found[1, 1]) - (found[1, 1] - found[0, 1]) * (
+        found[2, 0] - found[1, 0]
+    )
+    clockwise = found if turning > 0 else found[::-1]
+    return np.ascontiguousarray(np.roll(clockwise, -int(clockwise.sum(axis=1).argmin()), 0))

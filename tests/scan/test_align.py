@@ -1,0 +1,75 @@
+"""Where pages lie: outlines of paper, planes, bends; from points that are made up."""
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.align import Bent, Details, bend, pairs
+from sheetgen.scan.outline import outlines, planes
+
+PAGE = 210.0, 297.0
+CORNERS = np.array([[0, 0], [210, 0], [210, 297], [0, 297]], np.float32)
+
+
+def lying(turn: float, tilt: float = 0.0) -> np.ndarray:
+    """A page on a photo of 1200 by 900 pixels, 2.4 pixels a mm, turned by so many degrees."""
+    a, s = np.radians(turn), 2.4
+    cos, sin = np.cos(a) * s, np.sin(a) * s
+    plane = np.array([[cos, -sin, 0], [sin, cos, 0], [tilt, tilt / 2, 1.0]])
+    middle = cv2.perspectiveTransform(np.array([[PAGE]], np.float32) / 2, plane)[0, 0]
+    return np.array([[1, 0, 600 - middle[0]], [0, 1, 450 - middle[1]], [0, 0, 1]]) @ plane
+
+
+@pytest.mark.parametrize(("turn", "torn"), [(8, False), (100, False), (215, True)])
+def test_a_sheet_on_a_table_is_outlined_and_may_lie_there_in_two_ways(turn: float, torn: bool) -> None:
+    plane = lying(turn, 0.0006)
+    photo = np.full((900, 1200, 3), (40, 70, 110), np.uint8)
+    shape = (
+        CORNERS if not torn else np.array([[0, 0], [210, 0], [210, 260], [175, 297], [0, 297]], np.float32)
+    )
+    seen = cv2.perspectiveTransform(shape[None], plane)[0]
+    cv2.fillPoly(photo, [seen.astype(np.int32)], (225, 230, 235))
+    cv2.line(photo, (500, 400), (620, 520), (30, 30, 30), 4)
+    there = cv2.perspectiveTransform(CORNERS[None], plane)[0]
+    first = outlines(photo)[0]
+    ways = [cv2.perspectiveTransform(CORNERS[None], way)[0] for way in planes(first, *PAGE)]
+    off = [np.abs(way - there).max() for way in ways]
+    assert len(ways) == 2 and min(off) < 12 < 200 < max(off)
+
+
+def test_a_bare_table_has_no_outline_but_the_photos_own() -> None:
+    grain = np.random.default_rng(1).normal(120, 20, (600, 800, 1)).repeat(3, 2).clip(0, 255).astype(np.uint8)
+    assert [each.round().tolist() for each in outlines(grain)] == [[[0, 0], [800, 0], [800, 600], [0, 600]]]
+
+
+def test_a_fold_is_followed_though_half_the_page_lies_in_another_plane() -> None:
+    rng, plane = np.random.default_rng(2), lying(30)
+    page = (rng.random((400, 2)) * PAGE).astype(np.float32)
+    off = np.zeros_like(page)
+    off[:, 1] = 0.07 * np.maximum(page[:, 1] - 150, 0)  # 10 mm at the lower edge
+    wrong = rng.random(400) < 0.15
+    off[wrong] += rng.uniform(-9, 9, (int(wrong.sum()), 2))
+    photo = cv2.perspectiveTransform((page + off)[None].astype(np.float32), plane)[0]
+    across, down = bend(page, photo, plane, PAGE).at(*PAGE, 1.0)
+    for x, y in ((30, 40), (180, 120), (40, 220), (105, 250), (170, 270)):
+        real = cv2.perspectiveTransform(
+            np.array([[[x + 0.5, y + 0.5 + 0.07 * max(y + 0.5 - 150, 0)]]], np.float32), plane
+        )
+        assert np.hypot(across[y, x] - real[0, 0, 0], down[y, x] - real[0, 0, 1]) < 0.7 * 2.4
+
+
+def test_pairs_that_are_few_bend_nothing() -> None:
+    page = (np.random.default_rng(3).random((20, 2)) * PAGE).astype(np.float32)
+    photo = cv2.perspectiveTransform(page[None], lying(0))[0]
+    assert isinstance(found := bend(page, photo, lying(0), PAGE), Bent) and found.net is None
+
+
+def test_near_a_plane_details_that_are_turned_otherwise_are_no_pair() -> None:
+    looks = np.eye(4, 128, dtype=np.float32)
+    page = Details(np.array([[50 + 40 * n, 60, 1.0, 0.3] for n in range(4)], np.float32), looks)
+    plane = lying(90)
+    there = cv2.perspectiveTransform(page.places[None, :, :2], plane)[0]
+    turned = np.radians([90, 90, 0, 90]) + 0.3
+    size = np.log(2.4) + np.array([1.0, 1.0, 1.0, 2.0])
+    photo = Details(np.column_stack([there, size, turned]).astype(np.float32), looks)
+    assert len(pairs(page, photo, plane)[0]) == 2

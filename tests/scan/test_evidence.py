@@ -1,0 +1,72 @@
+"""What the ink at a spot speaks for: small nets learn, mistakes made unreadable are no marks, others' marks count."""
+
+import random
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.blank import PX_PER_MM, Print, blank
+from sheetgen.scan.evidence import STRUCK, weigh
+from sheetgen.scan.find import Found
+from sheetgen.scan.net import Net, parts_of
+from tests.scan.test_found import photo_of
+from tools.ink.hands import Hand, Pen, draw, strokes
+from tools.ink.train import Shape, train
+
+cv2.setNumThreads(1)
+HAND = Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
+PENS = (
+    Pen(0.45, (0.5, 0.2, 0.1), 0.0),
+    Pen(0.5, (0.35, 0.35, 0.35), 0.5, True),
+    Pen(0.9, (0.15, 0.1, 0.8), 0.1),
+)
+
+
+def seen(marks: dict[str, tuple[str, ...]], pen: Pen, name: str = "raja/player") -> Found:
+    """A flat page with the strokes of some marks on each spot."""
+    page, rng = blank(Print(name, 0)), random.Random(4)
+    light = page.picture.astype(np.float32) / 255
+    for address, kinds in marks.items():
+        for kind in kinds:
+            draw(light, list(strokes(kind, page.spots[address], HAND, rng)), pen, PX_PER_MM, rng)
+    flat = (cv2.GaussianBlur(light, (0, 0), 0.7) * 230).astype(np.uint8)
+    return Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pen", PENS)
+def test_a_mistake_made_unreadable_is_no_mark(pen: Pen) -> None:
+    struck = {f"own.palace.{n}": ("cross", "struck") for n in (2, 4, 6)}
+    marks = struck | {f"own.palace.{n}": ("cross",) for n in (1, 3, 5)}
+    told = weigh(seen(marks, pen), dict.fromkeys(marks, ("cross",)))
+    assert all((told[address]["cross"] > 1) == (address not in struck) for address in marks), told
+    assert 0 < STRUCK < 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pen", PENS)
+def test_a_mark_that_nobody_expects_there_is_not_nothing(pen: Pen) -> None:
+    told = weigh(seen({"own.seat.2": ("cross",)}, pen), {f"own.seat.{n}": ("circle",) for n in range(1, 6)})
+    assert told["own.seat.2"]["circle"] > 0
+    assert all(told[f"own.seat.{n}"]["circle"] < -2 for n in (1, 3, 4, 5)), told
+
+
+def test_parts_lie_every_other_square_and_are_empty_beyond_the_edge() -> None:
+    patch = np.arange(36, dtype=np.float32).reshape(1, 6, 6, 1)
+    parts = parts_of(patch, 3)
+    assert parts.shape == (1, 3, 3, 9)
+    assert parts[0, 0, 0].tolist() == [0, 0, 0, 0, 0, 1, 0, 6, 7]
+    assert parts[0, 1, 2].tolist() == [9, 10, 11, 15, 16, 17, 21, 22, 23]
+
+
+def test_a_net_learns_to_tell_rows_from_columns() -> None:
+    luck = np.random.default_rng(2)
+    views, labels = luck.normal(0, 0.1, (1500, 12, 12, 2)), luck.integers(0, 2, 1500)
+    for view, label in zip(views, labels, strict=True):
+        at = luck.integers(3, 9)
+        view[(at, slice(None)) if label else (slice(None), at)] += 1
+    layers = train(views[:1280], labels[:1280], Shape(((3, 6), (3, 8)), (8,), 2), 20, mirror=True)
+    net = Net(tuple(layers), np.zeros(2, np.float32), 1.0)
+    told = net.tell(views[1280:].astype(np.float32)).argmax(1)
+    assert (told == labels[1280:]).mean() > 0.95
