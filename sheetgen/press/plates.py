@@ -64,7 +64,7 @@ class Plates:
         self.unmeasured: set[str] = set()
         self.names = [*PROCESS, *sorted(self._spots() - {*PROCESS, ALL, "None"})]
         self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
-        self.done: dict[int, Any] = {}
+        self.done: set[int] = set()
         for page in self.writer.pages:
             page.pop("/Annots", None)
             contents = page.get_contents()
@@ -177,9 +177,12 @@ class Plates:
     # ---- objects ------------------------------------------------------------------------
     def _object(self, found: Any, outer: Any, state: _State, depth: int) -> None:
         """Take a form or an image apart, once."""
-        if not hasattr(found, "get_data") or id(found) in self.done or depth > _DEEPEST:
+        if not hasattr(found, "get_data") or depth > _DEEPEST:
             return
-        self.done[id(found)] = found
+        number = found.indirect_reference.idnum  # what stands in its place has the same, and is painted again
+        if number in self.done:
+            return
+        self.done.add(number)
         if found.get("/Subtype") == "/Form":
             data, resources = found.get_data(), resolve(found.get("/Resources", outer))
             parts = self._stream(data, resources, state, depth + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -361,7 +362,7 @@ def _places(marks: Iterable[Mark], trim: Box, number: int, profile: Profile, to:
                 mark.box[0] - trim[0], mark.box[1] - trim[1], trim[2] - mark.box[2], trim[3] - mark.box[3]
             )
             report(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
-                   mm=near * _MM, safe=profile.safe)  # fmt: skip
+                   mm=math.floor(near * _MM * 10) / 10, safe=profile.safe)  # fmt: skip
         if (
             out
             and not mark.within

@@ -47,6 +47,18 @@ def test_areas_of_ink_are_their_share_of_the_page() -> None:
     assert found.at == pytest.approx((0, 50), abs=0.5)
 
 
+def test_a_form_that_is_shown_twice_is_measured_twice() -> None:
+    """A card that comes twice on a sheet, as pads and decks have them."""
+
+    def twice(writer: PdfWriter) -> None:
+        shown = writer._add_object(broken.stream(
+            "1 0 0 0 k 0 0 25 25 re f", Subtype=broken.name("/Form"), BBox=broken.numbers(0, 0, 25, 25),
+            Resources=broken.dictionary()))  # fmt: skip
+        paint("/Fm Do q 1 0 0 1 50 50 cm /Fm Do Q", XObject=broken.dictionary(Fm=shown))(writer)
+
+    assert inked(twice).mean["Cyan"] == pytest.approx(12.5, abs=0.3)
+
+
 def test_black_that_overprints_adds_and_black_that_knocks_out_replaces() -> None:
     below = "1 1 0 0 k 0 0 50 50 re f "
     over = state(op=BooleanObject(True), OPM=NumberObject(1))

@@ -24,6 +24,8 @@ from sheetgen.press.contours import contours
 from sheetgen.press.form import answers
 from sheetgen.press.ink import measure
 from sheetgen.press.job import Job
+from sheetgen.press.pdfx import ICC
+from sheetgen.press.preflight import preflight
 from sheetgen.press.profile import profile
 from sheetgen.press.screen import screen
 from sheetgen.sheets.log_typed import text_of
@@ -37,6 +39,22 @@ if not os.environ.get("PROOF"):
 SHEETS = ("raja/score", "dice-charmers/sun", "nagaraja/hand")
 PDFJS = Path(os.environ.get("PDFJS", "node_modules/pdfjs-dist/legacy/build/pdf.mjs"))
 TIMEOUT = 300
+VERAPDF = os.environ.get("VERAPDF", "")
+CARD = """%!PS
+[ /GTS_PDFXVersion (PDF/X-1a:2003) /Title (A card) /Trapped /False /DOCINFO pdfmark
+[ /_objdef {press} /type /stream /OBJ pdfmark
+[ {press} << /N 4 >> /PUT pdfmark
+[ {press} Press (r) file /PUT pdfmark
+[ /_objdef {intent} /type /dict /OBJ pdfmark
+[ {intent} << /Type /OutputIntent /S /GTS_PDFX /OutputCondition (Offset) /OutputConditionIdentifier (FOGRA39)
+  /RegistryName (http://www.color.org) /DestOutputProfile {press} >> /PUT pdfmark
+[ {Catalog} << /OutputIntents [ {intent} ] >> /PUT pdfmark
+<< /PageSize [236.6929 308.6929] >> setpagedevice
+[ /TrimBox [28.3465 28.3465 208.3465 280.3465] /BleedBox [19.8425 19.8425 216.8504 288.8504] /PAGE pdfmark
+0.2 0.1 0 0 setcmykcolor 19.8425 19.8425 197.0079 269.0079 rectfill
+0 0 0 1 setcmykcolor /Helvetica findfont 14 scalefont setfont 70 141 moveto (A card) show showpage
+"""
+"""A card of 63.5 × 88.9 mm with 3 mm of bleed, as PostScript."""
 
 
 def needs(program: str) -> str:
@@ -90,6 +108,32 @@ def test_qpdf_finds_no_fault(name: str, goal: str, tmp_path: Path) -> None:
 def test_qpdf_finds_no_fault_in_a_form(lang: str, tmp_path: Path) -> None:
     said = run(needs("qpdf"), "--check", put(tmp_path, log_form(lang)))
     assert "No syntax or stream encoding errors" in said
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ja", "ar", "hi"])
+def test_verapdf_takes_screen_files_for_pdf_ua(lang: str, tmp_path: Path) -> None:
+    """``VERAPDF`` is where Java finds veraPDF's engine; sheets, and a form to fill in."""
+    program = needs("java")
+    if not VERAPDF:
+        pytest.skip("VERAPDF does not say where veraPDF's classes are")
+    paths = [tmp_path / f"{number}.pdf" for number in range(len(SHEETS) + 1)]
+    for path, name in zip(paths, SHEETS, strict=False):
+        path.write_bytes(screen([finish(read_sheet(library.resolve(name)), lang, "a4")])[0])
+    paths[-1].write_bytes(log_form(lang))
+    said = run(program, "-cp", VERAPDF, Path(__file__).with_name("Judge.java"), "ua1", *paths)
+    assert said.splitlines() == ["keeps ua1 []"] * len(paths)
+
+
+def test_a_pdf_x_of_ghostscript_passes_preflight(tmp_path: Path) -> None:
+    """A card with bleed, made by somebody else's program: no alarm."""
+    program, icc = needs("gs"), tmp_path / "press.icc"
+    icc.write_bytes((ICC / "FOGRA39L_coated.icc").read_bytes())
+    (tmp_path / "card.ps").write_text(CARD, encoding="ascii")
+    made = tmp_path / "card.pdf"
+    run(program, "-q", "-dBATCH", "-dNOPAUSE", "-dPDFX", "-dCompatibilityLevel=1.4", "-sDEVICE=pdfwrite",
+        "-sColorConversionStrategy=CMYK", "-sProcessColorModel=DeviceCMYK", f"--permit-file-read={icc}",
+        f"-sPress={icc}", f"-sOutputFile={made}", tmp_path / "card.ps")  # fmt: skip
+    assert [str(f.message) for f in preflight(made.read_bytes(), profile("generic-x1a"))] == []
 
 
 @pytest.mark.parametrize("goal", ["generic-x4", "generic-x1a"])
