@@ -27,7 +27,7 @@ from sheetgen.replay.settle import Settled
 if TYPE_CHECKING:
     from sheetgen.replay.result import Replay
     from sheetgen.sheets.finished import Finished
-    from sheetgen.sheets.sheet import Sheet
+    from sheetgen.sheets.sheet import Choice, Sheet
 
 __all__ = [
     "Account", "Entry", "Fact", "Fault", "File", "Finding", "Home", "Layout", "Mark", "Printed", "Score", "Screen",
@@ -95,8 +95,8 @@ class Layout:
         return papers_of(self._sheet.game, self.kind)
 
     @property
-    def options(self) -> Mapping[str, tuple[str, ...]]:
-        """What can be asked of its drawing, and the values for it, the usual one first."""
+    def options(self) -> Mapping[str, Choice]:
+        """What can be asked of its drawing: the values, the usual one first, or numbers from where to where."""
         from sheetgen.sheets.sheet import drawing_of
 
         drawing = drawing_of(self._sheet.game, self.kind)

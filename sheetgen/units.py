@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
@@ -17,6 +17,27 @@ Length = Annotated[
         examples=["16.1 mm", "7 pt"],
     ),
 ]
+
+
+class Within(NamedTuple):
+    """What a number may be that a user asks for: from ``least`` to ``most``, ``whole`` or not."""
+
+    least: float
+    most: float
+    whole: bool = False
+    unit: str = ""
+
+    def takes(self, given: str) -> bool:
+        """Whether ``given`` is such a number."""
+        try:
+            number = int(given) if self.whole else float(given)
+        except ValueError:
+            return False
+        return self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        return f"{self.least:g}–{self.most:g} {self.unit}".rstrip()
+
 
 SLUG = r"^[a-z][a-z0-9-]*$"
 Slug = Annotated[str, Meta(pattern=SLUG, description="small letters, digits and hyphens")]

@@ -36,18 +36,19 @@ def preview(
     output: str | None = None,
     force: bool = False,
     as_json: bool = False,
-    size: str | None = None,
-    detail: str | None = None,
-    players: int | None = None,
+    **asked: Any,
 ) -> int:
-    """Write pictures of a layout's pages, one file a page, and say what was made; returns the exit status."""
+    """Write pictures of a layout's pages, one file a page, and say what was made; returns the exit status.
+
+    ``asked`` are the options of its drawing, as ``drawing_options`` takes them.
+    """
     from sheetgen.press.output import write_all
 
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
     kind = "svg" if svg else "png"
     chosen = choose(paper, lang, edition)
-    options = drawing_options(size, detail, players)
+    options = drawing_options(**asked)
     given = ending(output, f".{kind}")
     key = kept.preview_key(layout, chosen, kind=kind, dpi=dpi, options=options)
     made = kept.find(key)

@@ -7,7 +7,7 @@ from datetime import date
 
 from sheetgen.cli.kept import Made, Part, Source
 from sheetgen.cli.naming import ending, file_name
-from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, drawing_options, job_of
+from sheetgen.cli.request import SCREEN, Chosen, Request, arranged, asked_of, job_of
 from sheetgen.errors import UsageError
 from sheetgen.games import variation
 from sheetgen.games.library import resolve
@@ -31,7 +31,7 @@ def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[
 
 def make(request: Request, chosen: Chosen) -> Made:
     """What a request asks for."""
-    options = drawing_options(request.size, request.detail, request.players)
+    options = asked_of(request)
     names = [name for asked in request.layouts for name in variation.each(asked)]
     sheets = [_asked(read_sheet(resolve(name)), options, request.everything) for name in names]
     if request.profile is not None and request.profile != SCREEN:
@@ -59,8 +59,7 @@ def _asked(sheet: Sheet, options: Mapping[str, str], everything: bool) -> Sheet:
     """A sheet with the options asked for; among all that a game needs, each takes those that are for it."""
     if everything:
         drawing = drawing_of(sheet.game, sheet.layout.header.kind)
-        known = drawing.options if drawing else {}
-        options = {name: value for name, value in options.items() if value in known.get(name, ())}
+        options = {name: value for name, value in options.items() if drawing and drawing.takes(name, value)}
     return with_options(sheet, options)
 
 

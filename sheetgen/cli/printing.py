@@ -75,6 +75,22 @@ Detail = Annotated[
     ),
 ]
 Single = Annotated[bool, typer.Option("--single", help="cards one a page, front and back in turn")]
+Cards = Annotated[
+    int | None,
+    typer.Option(
+        help="of a box: so many cards go into it; else what it is for",
+        metavar="NUMBER",
+        parser=whole("--cards"),
+    ),
+]
+Thickness = Annotated[
+    str | None, typer.Option(help="of a box: of a card with its sleeve; 0.3mm unless said", metavar="LENGTH")
+]
+Sleeved = Annotated[bool, typer.Option("--sleeved", help="of a box: its cards are in sleeves")]
+Die = Annotated[
+    str | None,
+    typer.Option(help="of dice and stickers: the edge of a die; 16mm unless said", metavar="LENGTH"),
+]
 Players = Annotated[
     int | None,
     typer.Option(
@@ -97,6 +113,10 @@ def print_layouts(
     size: Size = None,
     detail: Detail = None,
     single: Single = False,
+    cards: Cards = None,
+    thickness: Thickness = None,
+    sleeved: Sleeved = False,
+    die: Die = None,
     players: Players = None,
     copies: Copies = 1,
     numbered: Numbered = False,
@@ -145,9 +165,10 @@ def print_layouts(
         raise missing(next(each for each in context.command.params if each.name == "layouts"), context)
     pressing.print_layouts(
         Request(
-            tuple(layouts or ()), paper, lang, edition, output, force, as_json, size, detail, single, players,
-            copies, numbered, backs, order, up, gutter, guides, glue_edge, punch_zone, binding_margin,
-            shrink, on, printer, plates, profile, fillable, dry_run, watch, everything, repeat,
+            tuple(layouts or ()), paper, lang, edition, output, force, as_json, size, detail, cards, thickness,
+            sleeved, die, single, players, copies, numbered, backs, order, up, gutter, guides, glue_edge,
+            punch_zone, binding_margin, shrink, on, printer, plates, profile, fillable, dry_run, watch,
+            everything, repeat,
         )
     )  # fmt: skip
 
@@ -167,10 +188,14 @@ def preview(
     as_json: AsJson = False,
     size: Size = None,
     detail: Detail = None,
+    cards: Cards = None,
+    thickness: Thickness = None,
+    sleeved: Sleeved = False,
+    die: Die = None,
     players: Players = None,
 ) -> None:
     """Make pictures of a layout's pages to look at on the screen: one file a page."""
     making.preview(
         layout, svg, png, paper, lang, edition, dpi, output, force, as_json,
-        size=size, detail=detail, players=players,
+        size=size, detail=detail, cards=cards, thickness=thickness, sleeved=sleeved, die=die, players=players,
     )  # fmt: skip

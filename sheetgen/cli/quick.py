@@ -86,6 +86,7 @@ COMMANDS = {
                 "--fillable",
                 "--dry-run",
                 "--watch",
+                "--sleeved",
             )
         }
         | {"--json": "as_json", "--all": "everything"},
@@ -101,6 +102,8 @@ COMMANDS = {
                     "--binding-margin",
                     "--on",
                     "--printer",
+                    "--thickness",
+                    "--die",
                 ),
             )
         }
@@ -108,6 +111,7 @@ COMMANDS = {
             "-o": ("output", str),
             "--for": ("profile", str),
             "--players": ("players", int),
+            "--cards": ("cards", int),
             "--copies": ("copies", int),
             "--up": ("up", int),
         },
@@ -115,12 +119,15 @@ COMMANDS = {
     "preview": Command(
         "making:preview",
         ("layout",),
-        {"--svg": "svg", "--png": "png", "--force": "force", "--json": "as_json"},
+        {"--svg": "svg", "--png": "png", "--force": "force", "--json": "as_json", "--sleeved": "sleeved"},
         {
             option: (option[2:], str)
-            for option in ("--paper", "--lang", "--edition", "--output", "--size", "--detail")
+            for option in (
+                *("--paper", "--lang", "--edition", "--output", "--size", "--detail", "--thickness", "--die"),
+            )
         }
-        | {"-o": ("output", str), "--dpi": ("dpi", int), "--players": ("players", int)},
+        | {"-o": ("output", str)}
+        | {option: (option[2:], int) for option in ("--dpi", "--players", "--cards")},
     ),
     "check": Command("examining:check", ("*files",), {"--json": "as_json", "--watch": "watch"}, HEARD),
     "schema": Command("examining:schema", ("game",), {}, HEARD | {"--kind": ("kind", str)}),

@@ -36,6 +36,10 @@ class Request(NamedTuple):
     as_json: bool = False
     size: str | None = None
     detail: str | None = None
+    cards: int | None = None
+    thickness: str | None = None
+    sleeved: bool = False
+    die: str | None = None
     single: bool = False
     players: int | None = None
     copies: int = 1
@@ -101,10 +105,35 @@ def one_of(option: str, given: str, known: tuple[str, ...]) -> str:
     return given
 
 
-def drawing_options(size: str | None, detail: str | None, players: int | None) -> dict[str, str]:
-    """What was asked of the drawings, as they take it."""
-    given = {"size": size, "detail": detail, "players": None if players is None else str(players)}
+def drawing_options(
+    *,
+    size: str | None = None,
+    detail: str | None = None,
+    cards: int | None = None,
+    thickness: str | None = None,
+    sleeved: bool = False,
+    die: str | None = None,
+    players: int | None = None,
+) -> dict[str, str]:
+    """What was asked of the drawings, as they take it, lengths in mm; raises ``UsageError`` for what is none."""
+    given = {
+        "size": size,
+        "detail": detail,
+        "cards": None if cards is None else str(cards),
+        "thickness": None if thickness is None else f"{length('thickness', thickness):g}",
+        "sleeved": "sleeved" if sleeved else None,
+        "die": None if die is None else f"{length('die', die):g}",
+        "players": None if players is None else str(players),
+    }
     return {name: value.lower() for name, value in given.items() if value is not None}
+
+
+def asked_of(request: Request) -> dict[str, str]:
+    """What a request asks of the drawings."""
+    return drawing_options(
+        size=request.size, detail=request.detail, cards=request.cards, thickness=request.thickness,
+        sleeved=request.sleeved, die=request.die, players=request.players,
+    )  # fmt: skip
 
 
 def job_of(request: Request, chosen: Chosen) -> Job:

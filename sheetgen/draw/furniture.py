@@ -32,6 +32,22 @@ def panel(
         ornament.at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
 
 
+BORDER = 3.4
+"""Width of what is seen of a border, mm: sheets keep a quarter of an inch clear."""
+
+
+def border(scene: Scene, ink: str) -> None:
+    """For shops: a tinted border along the trim and over it, where home printers do not reach."""
+    w, h, edge = scene.w, scene.h, BORDER
+    with scene.at_shop():
+        inner = f"M{edge} {edge}H{w - edge}V{h - edge}H{edge}Z"
+        scene.path(f"M0 0H{w}V{h}H0Z{inner}", fill=f"{ink}_t", eo=True)
+        for at in (edge, h - edge):  # four lines, between which there is room for a number
+            scene.seg(edge, at, w - edge, at, ink, 0.3)
+        for at in (edge, w - edge):
+            scene.seg(at, edge, at, h - edge, ink, 0.3)
+
+
 def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
     """A section title with its capitals centred on y; returns where it ends. It must fit ``width`` mm."""
     return x + scene.text(x, y, words, "display", TITLE_PT, mid=True, width=width, box=box)

@@ -78,6 +78,12 @@ def _tab(start: Point, end: Point, out: tuple[int, int], deep: float) -> list[Po
     ]
 
 
+def ground(scene: Scene, d: str, ink: str, out: float) -> None:
+    """For shops: a ground of ``ink`` below what is cut out along ``d``, which runs over the cut by ``out`` mm."""
+    with scene.at_shop():
+        scene.path(d, fill=ink, stroke=ink, lw=2 * out)
+
+
 def draw(scene: Scene, outline: str, folds: Iterable[str], fill: str | None = "white") -> None:
     """Draw and say what is cut out and folded: a line to cut along, dots to fold along."""
     scene.path(outline, fill=fill, stroke=INK, lw=WIDTH)

@@ -57,13 +57,13 @@ def page(
     return scene
 
 
-def headed(scene: Scene, title: Msg, subtitle: Msg) -> Box:
-    """A wall with both in it at the head of a page; returns the room between it and the footer."""
+def headed(scene: Scene, title: Msg, subtitle: Msg, ink: str = "gold") -> Box:
+    """A wall of a colour with both in it at the head of a page; returns the room between it and the footer."""
     box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
-    wall(scene, box)
+    wall(scene, box, ink)
     base = box.bottom
     furniture.headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6,
-                       pt=furniture.title_pt(scene, 26), width=120, box="head")  # fmt: skip
+                       pt=furniture.title_pt(scene, 26), width=120, box="head", ink=ink)  # fmt: skip
     return Box(box.x, base + GAP, WIDTH, scene.h - MARGIN - FOOT - 2.0 - base - GAP)
 
 

@@ -182,6 +182,7 @@ class Scene:
         self.uses: dict[str, Use] = {}
         self.dieline: list[Edge] = []
         self._home: list[tuple[int, int]] = []
+        self._shop: list[tuple[int, list[Item]]] = []
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
         self._clips = 0
@@ -204,17 +205,20 @@ class Scene:
         )
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
         twin.dieline = self.dieline.copy()
-        twin._home = self._home.copy()
+        twin._home, twin._shop = self._home.copy(), self._shop.copy()
         return twin
 
     def for_shop(self) -> Self:
-        """The scene without what is only of use at home; itself where there is no such thing."""
-        if not self._home:
+        """The scene with what is for shops alone, without what is only of use at home; itself where it is the same."""
+        if not self._home and not self._shop:
             return self
         twin = self.copy()
-        for start, end in reversed(self._home):
-            del twin.items[start:end]
-        twin._home = []
+        changes = [(start, end, list[Item]()) for start, end in self._home]
+        changes += [(start, start, items) for start, items in self._shop]
+        changes.sort(key=lambda change: change[:2])
+        for start, end, items in reversed(changes):
+            twin.items[start:end] = items
+        twin._home, twin._shop = [], []
         return twin
 
     def check(self) -> None:
@@ -354,6 +358,17 @@ class Scene:
         start = len(self.items)
         yield
         self._home.append((start, len(self.items)))
+
+    @contextmanager
+    def at_shop(self) -> Iterator[None]:
+        """What follows is for print shops alone, as a ground is that runs over a cut; home prints go without.
+
+        Art that ends at the page's edge is drawn out to the end of the bleed there.
+        """
+        start = len(self.items)
+        yield
+        self._shop.append((start, self.items[start:]))
+        del self.items[start:]
 
     @contextmanager
     def translucent(self, opacity: float) -> Iterator[None]:

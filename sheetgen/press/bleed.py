@@ -55,6 +55,25 @@ def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
     return max((bleed - far for far, bleed in over if _ON < far < bleed - _ON), default=0.0)
 
 
+def kept_in(scene: Scene) -> Bounds:
+    """What a drawing takes up without art that ends at the trim, which is drawn out; all of it if there is no other."""
+    boxes = [box for _, box in scene.shown() if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON]
+    if not boxes:
+        return scene.bounds()
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def is_ground(item: Item, scene: Scene) -> bool:
+    """Whether it is a tint that reaches the trim on all sides, on which type may stand."""
+    from sheetgen.draw.scene import Shape, bounds
+
+    if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
+        return False
+    left, top, right, bottom = bounds(item)
+    return max(left, top, scene.w - right, scene.h - bottom) <= _ON
+
+
 def bleeds(scene: Scene) -> list[Item]:
     """Items that go over the trim."""
     return list(scene.outside(_ON))

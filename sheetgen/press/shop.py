@@ -119,7 +119,7 @@ def _scale(scene: Scene, width: float, height: float, safe: float) -> float:
     """How much smaller a page must be so that its drawing stays out of the safe zone."""
     if bleed.bleeds(scene):
         return 1.0
-    left, top, right, bottom = scene.bounds()
+    left, top, right, bottom = bleed.kept_in(scene)
     reach_x = max(scene.w / 2 - left, right - scene.w / 2)
     reach_y = max(scene.h / 2 - top, bottom - scene.h / 2)
     return (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw.scene import LAYERS
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.press import guides, home
+from sheetgen.press import bleed, guides, home
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
 from sheetgen.press.job import FOOT, Face, Job, Part, Progress, check, check_guides, note, plan
@@ -303,7 +303,7 @@ def _clear_place(
     scene: Scene, width: float, cap: float, kept: Margins, room: float = 1.0
 ) -> tuple[float, float]:
     """Where a number can stand: start and baseline, as low and as far right as nothing is near."""
-    boxes = [box for _, box in scene.shown()]
+    boxes = [box for item, box in scene.shown() if not bleed.is_ground(item, scene)]
     y = scene.h - max(6.5, kept.bottom + room)
     while y > scene.h - kept.bottom - 20:
         x = scene.w - max(6.0, kept.right + room) - width

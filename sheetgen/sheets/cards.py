@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw.cards.composed import Composed, draw_composed, scale_of, set_answers
 from sheetgen.draw.cards.content import Deck, Line, Section, Topic
 from sheetgen.draw.cards.deck import Cards, set_cards
-from sheetgen.draw.cards.face import back
+from sheetgen.draw.cards.face import back, ground
 from sheetgen.draw.cards.formats import SIZES, Format, format_of, quarter
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.cards.typed import typed_line
@@ -142,6 +142,7 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
         pages.append(scene)
     if len(pages) % 2:
         pages.append(_blank(layout, form, typesetter, len(pages)))
+        ground(pages[-1], form.width, form.height, faces[0].ink)
         back(pages[-1], form, faces[0].ink)
     return pages
 

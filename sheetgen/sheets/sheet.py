@@ -21,6 +21,7 @@ from sheetgen.resources import find
 from sheetgen.sheets.finished import Drawn, Finished
 from sheetgen.sheets.score_form import Uses
 from sheetgen.text.catalog import catalog
+from sheetgen.units import Within
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -28,20 +29,31 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
+Choice = tuple[str, ...] | Within
+"""The values of an option, the default first, or numbers."""
+
+
 class Drawing(NamedTuple):
     """What draws a kind of layout: ``module:function`` ``(layout, typesetter, paper, **options) -> list[Scene]``.
 
-    ``module:OPTIONS`` may be asked of it: options and their values, the default first.
+    ``module:OPTIONS`` may be asked of it: options and their values.
     """
 
     function: str
     asks: str = ""
+    larger: bool = False
+    """Whether there is more than A4 and Letter for it; else the game says so."""
 
     @property
-    def options(self) -> Mapping[str, tuple[str, ...]]:
+    def options(self) -> Mapping[str, Choice]:
         """What may be asked of it."""
-        found: Mapping[str, tuple[str, ...]] = find(self.asks) if self.asks else {}
+        found: Mapping[str, Choice] = find(self.asks) if self.asks else {}
         return found
+
+    def takes(self, name: str, value: str) -> bool:
+        """Whether it may be asked for this."""
+        choice = self.options.get(name, ())
+        return choice.takes(value) if isinstance(choice, Within) else value in choice
 
 
 SHARED: Mapping[str, Drawing] = {
@@ -49,6 +61,7 @@ SHARED: Mapping[str, Drawing] = {
     "log": Drawing("sheetgen.sheets.logs:log_pages", "sheetgen.sheets.logs:OPTIONS"),
     "kit": Drawing("sheetgen.sheets.kit:kit_pages", "sheetgen.sheets.kit:OPTIONS"),
     "campaign": Drawing("sheetgen.sheets.campaign:campaign_pages"),
+    "box": Drawing("sheetgen.sheets.boxes:box_pages", "sheetgen.sheets.boxes:OPTIONS", larger=True),
 }
 """Drawings of the kinds of layout that all games have."""
 
@@ -104,21 +117,26 @@ def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
             said = "--{option} is not for {layout}, a layout of kind {kind}."
             kind = sheet.layout.header.kind
             raise UsageError(msg(said, "report", option=name, layout=sheet.address, kind=kind))
-        if value not in known[name]:
+        choice = known[name]
+        if drawing is not None and not drawing.takes(name, value):
             said = "--{option} can not be {given}; it can be {known}."
-            raise UsageError(msg(said, "report", option=name, given=value, known=", ".join(known[name])))
+            listed = str(choice) if isinstance(choice, Within) else ", ".join(choice)
+            raise UsageError(msg(said, "report", option=name, given=value, known=listed))
     return sheet._replace(options=dict(options))
 
 
 def papers_of(game: Game, kind: str) -> tuple[str, ...]:
     """Papers on which layouts of this kind can be printed at home."""
-    return (*USUAL, *game.papers.get(kind, ())) if drawing_of(game, kind) else ()
+    drawing = drawing_of(game, kind)
+    if drawing is None:
+        return ()
+    return (*USUAL, *(LARGER if drawing.larger else game.papers.get(kind, ())))
 
 
 def is_cut(sheet: Sheet) -> bool:
-    """Whether its pages come in sizes of their own and are cut out of what is printed."""
+    """Whether its pages come in sizes of their own and are cut out of what is printed; a box for cards does not."""
     drawing = drawing_of(sheet.game, sheet.layout.header.kind)
-    return drawing is not None and "size" in drawing.options
+    return drawing is not None and "size" in drawing.options and "cards" not in drawing.options
 
 
 def room_faults(sheet: Sheet) -> list[Fault]:

@@ -15,7 +15,9 @@ from sheetgen.press.writing import Made, make
 from sheetgen.sheets.sheet import finish, read_sheet
 from tests.press.test_low_ink import shipped
 
-LANGS = ("en", "de", "fr", "es")
+LANGS = ("en", "de", "fr", "ja", "hi")
+LATIN = LANGS[:3]
+"""For the map alone: cities stand there in two scripts where Latin is not the reader's."""
 
 
 def plates(name: str, lang: str, paper: str = "a4") -> dict[str, Made]:
@@ -32,8 +34,9 @@ def fixed() -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", fixed())
 def test_the_art_of_all_languages_is_the_same_to_the_byte(name: str) -> None:
-    art = {lang: plates(name, lang)["art"].data for lang in LANGS}
-    assert {lang: data == art["en"] for lang, data in art.items()} == dict.fromkeys(LANGS, True)
+    langs = LATIN if name in ("raja/rajasthan", "raja/tiles") else LANGS
+    art = {lang: plates(name, lang)["art"].data for lang in langs}
+    assert {lang: data == art["en"] for lang, data in art.items()} == dict.fromkeys(langs, True)
 
 
 def dark(pdf: bytes) -> numpy.ndarray:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.face import NOTCH, wall
+from sheetgen.draw.cards.face import NOTCH, ground, wall
 from sheetgen.draw.cards.formats import FLOOR, POKER, STEP, Format
 from sheetgen.draw.cards.signs import Signs
 from sheetgen.draw.cards.stage import MIDDLE, SILL, SMALL, TOP, WIDTH, Stage, disc
@@ -125,6 +125,7 @@ def draw_composed(
     scene.push(s=k)
     inset = round(max(INSET, SAFE / k), 4)
     frame = ornament.cusped_frame(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
+    ground(scene, WIDTH, high, ink, frame, inset)
     ornament.at(scene, frame, inset, inset, stroke=ink, lw=0.4)
     _window(scene, face, Stage(scene, k))
     _sill(scene, ink, *place)

@@ -34,6 +34,7 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
     """Draw a face with its trim's corner at the origin; ``left`` is where the first column begins."""
     ink = face.ink
     frame = ornament.cusped_frame(form.width - 2 * form.inset, form.height - 2 * form.inset, NOTCH)
+    ground(scene, form.width, form.height, ink, frame, form.inset)
     ornament.at(scene, frame, form.inset, form.inset, stroke=ink, lw=0.35)
     if not face.columns:
         back(scene, form, ink)
@@ -53,6 +54,14 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
         for y in (form.head + 1, form.height - form.foot - 1):
             ornament.put_star(scene, x, y, 1.0, n=4, inner=0.42, fill=ink)
     _foot(scene, form, face)
+
+
+def ground(scene: Scene, width: float, height: float, ink: str, frame: str = "", inset: float = 0.0) -> None:
+    """For shops: the card's colour round its frame, over the trim: no white shows where a cut is off."""
+    with scene.at_shop():
+        scene.rect(0, 0, width, height, fill=f"{ink}_t")
+        if frame:
+            ornament.at(scene, frame, inset, inset, fill="white")
 
 
 def _gutters(form: Format, left: float) -> Sequence[float]:

@@ -54,7 +54,21 @@ A6 = Format("a6", 105, 148, 4.0, 8.4, 27.2, 11.4, 10.5, 22, 12)
 A5 = Format("page", 148, 210, 4.6, 9.0, 20.0, 10.4, 9.5, 18, 9.6, 2, 7.0, 2)
 HALF_LETTER = Format("page", 139.7, 215.9, 4.6, 8.6, 20.0, 10.4, 9.5, 18, 9.6, 2, 6.0, 2)
 
-SIZES = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6", "page")
+CARDS = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6")
+SIZES = (*CARDS, "page")
+SLEEVES = {
+    "poker": (63.5, 88.0),
+    "poker-us": (63.5, 88.9),
+    "bridge": (57.5, 89.0),
+    "mini-euro": (45.0, 68.0),
+    "tarot": (70.0, 120.0),
+    "a6": (105.0, 148.0),
+}
+"""The sleeves that are sold for cards of a size, by what they are called: the card that they take."""
+SEAM = 1.5
+"""Of a sleeve, on each side beyond the card that it takes."""
+FOIL = 0.2
+"""What a sleeve adds to the thickness of a card: both sides of a strong one, 100 µm each."""
 
 
 def format_of(size: str, paper: Paper) -> Format:

@@ -66,7 +66,7 @@ class Game(ABC):
     drawings: ClassVar[Mapping[str, str]]
     """Own ``kind`` of a layout file -> ``module:function`` ``(layout, typesetter, paper) -> list[Scene]``."""
     asks: ClassVar[Mapping[str, str]] = {}
-    """Kind of a layout -> ``module:OPTIONS``: what may be asked of its drawing, the default of each first.
+    """Kind of a layout -> ``module:OPTIONS``: what may be asked of its drawing, the default first, or ``Within``.
 
     Pages of a kind that can be asked for a ``size`` are cut out of what is printed, as cards are.
     """

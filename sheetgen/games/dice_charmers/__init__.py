@@ -33,12 +33,17 @@ class DiceCharmers(Game):
         "province": f"{_HERE}.layout:ProvinceSheet",
         "mat": f"{_HERE}.layout:MatSheet",
         "ghost": f"{_HERE}.layout:ProvinceSheet",
+        "dice": f"{_HERE}.layout:ProvinceSheet",
+        "stickers": f"{_HERE}.layout:ProvinceSheet",
     }
     drawings: ClassVar[Mapping[str, str]] = {
         "province": f"{_HERE}.sheets.page:province_page",
         "mat": f"{_HERE}.sheets.mat:mat_pages",
         "ghost": f"{_HERE}.sheets.ghost:ghost_page",
+        "dice": f"{_HERE}.sheets.parts:net_pages",
+        "stickers": f"{_HERE}.sheets.parts:sticker_pages",
     }
+    asks: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "stickers"), f"{_HERE}.sheets.parts:OPTIONS")
     scorable = ("province",)
     end = f"{_HERE}.sheets.result:result"
     pieces = f"{_HERE}.sheets.pieces:PIECES"

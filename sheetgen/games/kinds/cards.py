@@ -186,23 +186,23 @@ def _beside_faults(cards: CardSet) -> Iterator[Fault]:
     game, known = cards.header.game, names()
     for n, name in enumerate(cards.beside):
         if name not in known or not _is_of(name, game, ("card",)):
-            yield _none_of(("beside", n), name, _all_of(game, ("card",)))
+            yield none_of(("beside", n), name, _all_of(game, ("card",)))
 
 
 def _face_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
     for n, face in enumerate(cards.faces):
         way: Key = ("faces", n)
-        yield from _ink_faults((*way, "ink"), face.ink)
+        yield from ink_faults((*way, "ink"), face.ink)
         yield from _clause_faults(game, way, face.clauses)
         for s, step in enumerate(face.steps):
             yield from _text_faults(game, (*way, "steps", s), without_fields(step))
         for i, icon in enumerate(face.icons):
-            yield from _icon_faults(game, (*way, "icons", i), icon)
+            yield from icon_faults(game, (*way, "icons", i), icon)
         if face.icons and len(face.icons) != len(face.steps):
             yield fault((*way, "icons"), len(face.icons), msg("an icon for each step", "report"))
         yield from _tableau_faults(game, way, face)
     if cards.faces and not _is_of(cards.shows, game.key, game.scorable):
-        yield _none_of(("shows",), cards.shows, _all_of(game.key, game.scorable))
+        yield none_of(("shows",), cards.shows, _all_of(game.key, game.scorable))
 
 
 def _is_of(name: str, game: str, kinds: Sequence[str]) -> bool:
@@ -223,7 +223,7 @@ def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
     if not face.verbs:
         known = list(art_of(game).tableaux)
         if face.tableau not in known:
-            yield _none_of((*way, "tableau"), face.tableau, known)
+            yield none_of((*way, "tableau"), face.tableau, known)
         return
     from sheetgen.games.registry import grammar_of
 
@@ -231,40 +231,42 @@ def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
     keys = [verb.key for verb in grammar.verbs] if grammar else []
     for n, key in enumerate(face.verbs):
         if key not in keys:
-            yield _none_of((*way, "verbs", n), key, keys)
+            yield none_of((*way, "verbs", n), key, keys)
 
 
 def _clause_faults(game: Game, way: Key, clauses: Sequence[str]) -> Iterator[Fault]:
     for n, clause in enumerate(clauses):
         if clause not in game.clauses:
-            yield _none_of((*way, "clauses", n), clause, list(game.clauses))
+            yield none_of((*way, "clauses", n), clause, list(game.clauses))
 
 
 def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
     for t, topic in enumerate(cards.topics):
         way: Key = ("topics", t)
-        yield from _ink_faults((*way, "ink"), topic.ink)
+        yield from ink_faults((*way, "ink"), topic.ink)
         for s, section in enumerate(topic.sections):
             here = (*way, "sections", s)
             if section.ink:
-                yield from _ink_faults((*here, "ink"), section.ink)
+                yield from ink_faults((*here, "ink"), section.ink)
             if section.icon:
-                yield from _icon_faults(game, (*here, "icon"), section.icon)
+                yield from icon_faults(game, (*here, "icon"), section.icon)
 
 
-def _none_of(way: Key, found: str, known: Sequence[str]) -> Fault:
+def none_of(way: Key, found: str, known: Sequence[str]) -> Fault:
+    """What is said of a name that is none of those known."""
     # Only a faulty file needs the module that knows how choices are listed.
     from sheetgen.games.layouts.walk import choice
 
     return fault(way, found, choice(found, known))
 
 
-def _ink_faults(way: Key, name: str) -> Iterator[Fault]:
+def ink_faults(way: Key, name: str) -> Iterator[Fault]:
+    """A colour that the palette does not have."""
     from sheetgen.draw.inks import inks
 
     solids = [ink for ink, role in inks().items() if role.kind == "solid"]
     if name not in solids:
-        yield _none_of(way, name, solids)
+        yield none_of(way, name, solids)
 
 
 def _line_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
@@ -284,9 +286,9 @@ def _sign_faults(game: Game, way: Key, line: CardLine) -> Iterator[Fault]:
         if line.icon not in pictures:
             yield _missing(way, "icon", line.icon, pictures)
     elif line.icon:
-        yield from _icon_faults(game, (*way, "icon"), line.icon)
+        yield from icon_faults(game, (*way, "icon"), line.icon)
     for n, icon in enumerate(line.icons):
-        yield from _icon_faults(game, (*way, "icons", n), icon)
+        yield from icon_faults(game, (*way, "icons", n), icon)
 
 
 def _lacking(way: Key, line: CardLine) -> Iterator[Fault]:
@@ -307,7 +309,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 
 def _missing(way: Key, field: str, found: str, known: list[str]) -> Fault:
     if found:
-        return _none_of((*way, field), found, known)
+        return none_of((*way, field), found, known)
     return fault((*way, "style"), msg("nothing", "report"), msg("the name of a picture", "report"))
 
 
@@ -315,7 +317,7 @@ def _text_faults(game: Game, way: Key, text: str) -> Iterator[Fault]:
     from sheetgen.draw.cards.signs import IN_TEXT
 
     for name in IN_TEXT.findall(text):
-        yield from _icon_faults(game, way, name)
+        yield from icon_faults(game, way, name)
     bare = IN_TEXT.sub("", text)
     if "{" in bare or "}" in bare:
         yield fault(way, text, msg("braces in pairs", "report"))
@@ -323,14 +325,14 @@ def _text_faults(game: Game, way: Key, text: str) -> Iterator[Fault]:
         yield fault(way, text, msg("asterisks in pairs", "report"))
 
 
-def _icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
+def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
     """An icon that no one draws, or that can not be drawn so."""
     from sheetgen.draw.cards.signs import known, split
 
     names = known(art_of(game))
     first, what = split(name)
     if first not in names:
-        yield _none_of(way, name, names)
+        yield none_of(way, name, names)
     elif what and ("{" in what or len(what) > 12):
         yield fault(way, name, msg("an icon and what it says", "report"))
 

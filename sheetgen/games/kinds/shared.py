@@ -25,6 +25,7 @@ KINDS: Mapping[str, Kind] = {
     "card": Kind(f"{_HERE}.cards:CardSet", f"{_HERE}.cards:check", f"{_HERE}.cards:notes"),
     "log": Kind(f"{_HERE}.logs:LogSheet"),
     "kit": Kind(f"{_HERE}.kits:Kit", f"{_HERE}.kits:check"),
+    "box": Kind(f"{_HERE}.boxes:CardBox", f"{_HERE}.boxes:check"),
     "campaign": Kind(f"{_HERE}.campaigns:CampaignSheet"),
 }
 

@@ -27,6 +27,7 @@ _SHEETS = {
     "pieces": "pieces:piece_pages",
     "overview": "overview:overview_page",
     "hand": "hand:hand_pages",
+    "sticks": "strips:strip_pages",
     "odds": "odds:odds_pages",
     "score": "score:score_page",
     "ghost": "ghost:ghost_page",

@@ -37,6 +37,7 @@ def board_pages(
         paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}",
         title=f"{typesetter.say(GAME)}: {said}", lang=typesetter.lang,
     )  # fmt: skip
+    furniture.border(scene, "gold")
     scene.push(place.x, place.y, place.scale)
     score_track(scene, parts.track)
     head(scene, parts.head, SUBTITLE)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 GAP, AIR = 2.3, 14.5
 """Between two tents in mm: enough for an unsteady hand, and as much as looks well."""
+OVER = 1.0
+"""By which a tent's colour runs over its cut in a shop."""
 SMALL, LARGE = 12.0, 30.0
 TITLE = 8.2
 APART = 4.6
@@ -143,11 +145,11 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     for n, tent in enumerate(leaf.tents):
         x, y = _centre(room, n, leaf, leaf.size + air)
         scene.push(x, y)
-        tiles.front(scene, tent.goods, tent.price, flat=leaf.size)
+        tiles.front(scene, tent.goods, tent.price, flat=leaf.size, over=OVER)
         scene.cut(tiles.outline(leaf.size))
         scene.pop()
         back.push(back.w - x, y)
-        tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size)
+        tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size, over=OVER)
         back.pop()
     y = room.y + TITLE + leaf.rows * (leaf.size + air) - air + apart
     if leaf.standees:

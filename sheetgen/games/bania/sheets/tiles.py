@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import desert
+from sheetgen.draw import desert, net
 from sheetgen.draw.icons import icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, path
@@ -46,15 +46,19 @@ def outline(flat: float) -> str:
     return path(hexagon(0, 0, (_SIDE - EDGE) * flat / FLAT))
 
 
-def front(scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, closed: bool = False) -> None:
+def front(
+    scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, closed: bool = False, over: float = 0.0
+) -> None:  # fmt: skip
     """A tent about 0, 0 with an awning of its colour, icon and letter, ``flat`` mm from side to side.
 
     Below stand the letters of its ``price``, or what else is to be written there; a tent of a closed
-    camp has a heavy edge.
+    camp has a heavy edge. In a shop its colour runs over the cut by ``over`` mm.
     """
     k = flat / FLAT
     scene.push(s=k)
     scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
+    if over:
+        net.ground(scene, outline(FLAT), f"{goods.ink}_t", over)
     inner = path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
@@ -101,10 +105,14 @@ def fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
     }.get(goods.key, f"A{(x1 - x0) / 2} {deep} 0 0 0 {x1} {y}")
 
 
-def back(scene: Scene, price: Sequence[Ware], *, flat: float = FLAT, lettered: bool = True) -> None:
-    """The price of a tent about 0, 0: three goods with icons, and their letters below."""
+def back(
+    scene: Scene, price: Sequence[Ware], *, flat: float = FLAT, lettered: bool = True, over: float = 0.0
+) -> None:  # fmt: skip
+    """The price of a tent about 0, 0: three goods with icons, and their letters below; ``over`` as of its front."""
     scene.push(s=flat / FLAT)
     scene.path(outline(FLAT), fill="white", stroke="ink", lw=0.25)
+    if over:
+        net.ground(scene, outline(FLAT), "gold_t", over)
     scene.path(path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
     drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters take room from the icons

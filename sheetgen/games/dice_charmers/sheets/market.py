@@ -124,7 +124,8 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
     ink = words.GOOD_INK[good]
     # letters of some scripts fill their em: the disc grows with them
     r = max(1.65, 0.62 * scene.width(words.LETTERS[good], "bold", 8) + 0.2)
-    scene.circle(right - r, y + 1.9, r, fill=ink)
+    with scene.layer("text"):  # as large as its letter
+        scene.circle(right - r, y + 1.9, r, fill=ink)
     scene.text(right - r, y + 1.75, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
 
 

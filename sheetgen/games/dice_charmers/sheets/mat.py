@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import dieline, figures, furniture, landscape, ornament
+from sheetgen.draw import dieline, figures, furniture, landscape, net, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -32,6 +32,8 @@ PLAY = 1.0
 """A place is this much larger than its die, in mm."""
 BETWEEN = 6.0
 """Between two places of the depot."""
+OVER, BORDER = 1.0, 2.6
+"""By which a border runs over the cut in a shop; its width."""
 HEAD, POOL = 31.0, 110.0
 BED = (34.0, 33.0)
 """Width and height of a flower bed."""
@@ -80,6 +82,9 @@ def _page(
         title=name, lang=typesetter.lang,
     )  # fmt: skip
     tile = Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
+    net.ground(scene, dieline.box(*tile), "gold_t", OVER)
+    with scene.at_shop():
+        scene.rect(tile.x + BORDER, tile.y + BORDER, tile.w - 2 * BORDER, tile.h - 2 * BORDER, fill="white")
     scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
     scene.cut(dieline.box(*tile))
     cut = msg("Cut along the dashed line; both sides go back to back.", "sheet")

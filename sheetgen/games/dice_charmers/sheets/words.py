@@ -151,14 +151,15 @@ def faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: floa
     """
     ink, face = DICE[colour][2], _face(scene, colour, given)
     x = left = right - faces_width(scene, colour, given)
-    for one in dict.fromkeys(given):
-        scene.rect(x, y - FACE / 2, face.width, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
-        cx = x + face.width / 2
-        if colour == "goods":
-            scene.text(cx, y, _letters(scene, one), "bold", face.pt, "ink", "c", mid=True)
-        else:
-            icon(scene, one, cx, y, 4.6)
-        if face.number:
-            scene.text(x + face.width + BETWEEN + 0.25, y, f"×{given.count(one)}", "text", 7.5, mid=True)
-        x += face.pitch
+    with scene.layer("text"):  # a face is as wide as its letters
+        for one in dict.fromkeys(given):
+            scene.rect(x, y - FACE / 2, face.width, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
+            cx = x + face.width / 2
+            if colour == "goods":
+                scene.text(cx, y, _letters(scene, one), "bold", face.pt, "ink", "c", mid=True)
+            else:
+                icon(scene, one, cx, y, 4.6)
+            if face.number:
+                scene.text(x + face.width + BETWEEN + 0.25, y, f"×{given.count(one)}", "text", 7.5, mid=True)
+            x += face.pitch
     return left

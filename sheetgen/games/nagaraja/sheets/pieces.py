@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import dieline, furniture, jungle
+from sheetgen.draw import dieline, furniture, jungle, net
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Drawing = Callable[[Scene], None]
 """Draws a piece about 0, 0 on the board's grid."""
 
+OVER = 1.2
+"""By which a piece's ground runs over its cut in a shop, mm: less than half of the room between two."""
 GAP = 3.6
 """Between two pieces, in mm: enough for the marks and an unsteady hand."""
 ROUND_GAP = 2.6
@@ -56,6 +58,8 @@ class Piece(NamedTuple):
     front: Drawing
     back: Drawing
     caption: Msg | None = None
+    ground: str = ""
+    """What reaches the cut on both sides, if anything does: in a shop it runs over."""
 
 
 class Group(NamedTuple):
@@ -114,8 +118,9 @@ def _tiles(layout: TempleGame) -> Group:
             tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
 
         name = TILE_WORDS.get(tile.name) or msg("{text}", "sheet", text=tile.name)
-        pieces += [Piece(front, lambda scene: tiles.tile_back(scene, 0, 0), name)] * tile.count
-    trap = Piece(lambda scene: tiles.trap_tile(scene, 0, 0), lambda scene: tiles.trap_tile(scene, 0, 0), TRAP)
+        pieces += [Piece(front, lambda scene: tiles.tile_back(scene, 0, 0), name, "stone_t")] * tile.count
+    trap = Piece(lambda scene: tiles.trap_tile(scene, 0, 0), lambda scene: tiles.trap_tile(scene, 0, 0), TRAP,
+                 "red_t")  # fmt: skip
     count = len(pieces)
     hint = msgs("{count} tile and the trap", "{count} tiles and the trap", count, "sheet")
     return Group(words.SYMBOLS["tiles"], hint, (*pieces, trap), TILE, 7)
@@ -144,6 +149,7 @@ def _amulets(layout: TempleGame) -> Group:
             lambda scene: tokens.amulet(scene, 0, 0, kind, points),
             lambda scene: tokens.amulet_back(scene, 0, 0),
             msgs("{count} point", "{count} points", points, "sheet") if kind == "points" else USES[kind],
+            "copper_t",
         )
 
     pieces = tuple(made(amulet.kind, amulet.points) for amulet in tokens.amulet_faces(layout))
@@ -223,6 +229,8 @@ def _page(
         y = row.y + row.group.size * k / 2
         for x, piece in zip(_centres(row, k), row.pieces, strict=True):
             scene.push(paper.width / 2 + (-x if back else x), y, k)
+            if piece.ground:
+                net.ground(scene, _outline(row.group), piece.ground, OVER)
             (piece.back if back else piece.front)(scene)
             if not back:
                 scene.cut(_outline(row.group))

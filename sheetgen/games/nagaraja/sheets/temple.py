@@ -60,6 +60,7 @@ def temple_page(
     """
     k = tile_size(layout, *ONE) / TILE
     scene = _scene(layout, typesetter, paper.width, paper.height)
+    furniture.border(scene, "jungle")
     room = paper.height - 2 * MARGIN - FOOT
     form, end = (TALL, TALL_END) if (TALL_END - EDGE) * k <= room + 0.3 else (LOW, LOW_END)
     spare = room - (end - EDGE) * k

@@ -272,9 +272,25 @@ def _own(
     low = flat.rows(count.palaces, palaces) * made.palace
     middle = max(high, low, LOW) / 2 + box.y
     seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
-    flat.grid(scene, box.x + LABEL, middle - high / 2, made.house, houses, flat.houses(seat, count.houses))
+    flat.grid(
+        scene,
+        box.x + LABEL,
+        middle - high / 2,
+        made.house,
+        houses,
+        flat.houses(seat, count.houses),
+        f"{PLAYERS[seat]}_f",
+    )
     left = box.right - flat.TICK - palaces * made.palace
-    flat.grid(scene, left, middle - low / 2, made.palace, palaces, flat.palaces(seat, count.palaces))
+    flat.grid(
+        scene,
+        left,
+        middle - low / 2,
+        made.palace,
+        palaces,
+        flat.palaces(seat, count.palaces),
+        f"{PLAYERS[seat]}_f",
+    )
 
 
 def _neutral(
@@ -299,4 +315,4 @@ def _neutral(
             "r",
             small=SMALL,
         )
-        flat.grid(scene, left, box.y, side, along, flat.palaces(seat, count.neutral))
+        flat.grid(scene, left, box.y, side, along, flat.palaces(seat, count.neutral), f"{PLAYERS[seat]}_f")

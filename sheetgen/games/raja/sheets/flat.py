@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import dieline, ornament
+from sheetgen.draw import dieline, net, ornament
 from sheetgen.draw.icons.brush import signed
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE, hollow
 from sheetgen.games.raja.sheets.words import PLAYERS
@@ -38,8 +38,13 @@ def even(count: int, fit: int) -> int:
     return -(-max(1, count) // max(1, rows(count, fit)))
 
 
-def grid(scene: Scene, x: float, y: float, side: float, across: int, pieces: Sequence[Piece]) -> None:
-    """Pieces in rows from (x, y) with the cuts between them."""
+def grid(
+    scene: Scene, x: float, y: float, side: float, across: int, pieces: Sequence[Piece], ground: str = ""
+) -> None:  # fmt: skip
+    """Pieces in rows from (x, y) with the cuts between them; in a shop ``ground`` runs over those outside."""
+    for n in range(len(pieces) if ground else 0):
+        row, column = divmod(n, across)
+        net.ground(scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2)
     for n, piece in enumerate(pieces):
         row, column = divmod(n, across)
         piece(scene, x + (column + 0.5) * side, y + (row + 0.5) * side, side)

@@ -38,6 +38,7 @@ def map_pages(
         page.width, page.height, typesetter, name=f"{head.game}/{head.name}",
         title=title(layout, typesetter), lang=typesetter.lang,
     )  # fmt: skip
+    furniture.border(scene, RED)
     scene.push(place.x, place.y, place.scale)
     drawing(scene, layout, parts, place.scale)
     scene.pop()

@@ -97,10 +97,11 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
         f"home.{name}",
         small=SMALL,
     )
-    for side in (-1, 1):
-        ornament.put_star(
-            scene, WIDE / 2 + side * (wide / 2 + 2.2), y, 0.9, n=4, inner=0.42, fill=home.colour
-        )
+    with scene.layer("text"):  # they stand where the name ends
+        for side in (-1, 1):
+            ornament.put_star(
+                scene, WIDE / 2 + side * (wide / 2 + 2.2), y, 0.9, n=4, inner=0.42, fill=home.colour
+            )
 
 
 @kept

@@ -1,0 +1,167 @@
+"""The eight dice on paper: nets to fold, and stickers for blank dice (DC-1, DC-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.draw import dieline, furniture, net
+from sheetgen.draw.page import WIDTH, headed, page
+from sheetgen.draw.paper import Box
+from sheetgen.games.dice_charmers.layout import die_faces
+from sheetgen.games.dice_charmers.sheets.log import face
+from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, emblem
+from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.message import Msg, msg
+from sheetgen.units import Within
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.dice_charmers.layout import ProvinceSheet
+    from sheetgen.text.typesetter import Typesetter
+
+OPTIONS: Mapping[str, Within] = {"die": Within(10, 25, unit="mm")}
+"""What may be asked of both: the edge of a die in mm."""
+DIE = 16.0
+"""The edge of the dice that most games have."""
+TAB, INSET, AIR = 4.0, 0.8, 1.6
+"""Depth of a tab; from a fold to a face's frame; least room between two nets."""
+FLAT = 0.78
+"""Of a die's edge, as far as a side is flat: what a sticker measures."""
+ROUND = 0.16
+"""Of a sticker's corners, in its sides."""
+SIGN, BETWEEN, PAD, APART = 8.0, 1.6, 2.4, 3.0
+"""Room of a die's emblem; from sticker to sticker; from a panel's edge to these; from panel to panel."""
+OVER = 0.7
+"""By which colours run over a cut in a shop."""
+LINE = 9.0
+"""Height of what stands below the head."""
+NETS, STICKERS = msg("Dice to fold", "sheet"), msg("Stickers for dice", "sheet")
+
+
+class Die(NamedTuple):
+    """A die: its colour and its six faces."""
+
+    colour: str
+    faces: tuple[str, ...]
+
+
+def dice_of(layout: ProvinceSheet) -> list[Die]:
+    """All eight, two of each colour."""
+    return [Die(colour, tuple(one)) for colour in DICE for one in die_faces(getattr(layout.dice, colour))]
+
+
+def net_pages(
+    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "", **_: Any
+) -> list[Scene]:
+    """Dice to cut out and fold, as many a page as have room; ``die`` is their edge in mm."""
+    # translators: below the head of dice to fold; 190 mm
+    hint = msg("Cut out, fold at the dots and glue the tabs inside: best of stiff paper.", "sheet")
+    side = float(die or DIE)
+    return list(
+        _pages(
+            layout, typesetter, paper, NETS, hint, lambda scene, room, left: _nets(scene, room, left, side)
+        )
+    )
+
+
+def sticker_pages(
+    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "", **_: Any
+) -> list[Scene]:
+    """Stickers for blank dice with edges of ``die`` mm."""
+    side = float(die or DIE)
+    # translators: below the head of stickers for dice; 190 mm
+    said = "Print on label paper; each frame has the six faces of one blank die of {size} mm."
+    hint = msg(said, "sheet", size=typesetter.number(side))
+
+    def draw(scene: Scene, room: Box, left: list[Die]) -> int:
+        return _stickers(scene, room, left, side * FLAT)
+
+    return list(_pages(layout, typesetter, paper, STICKERS, hint, draw))
+
+
+def _pages(
+    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, title: Msg, hint: Msg,
+    draw: Callable[[Scene, Box, list[Die]], int],
+) -> Iterator[Scene]:  # fmt: skip
+    """As many pages as all dice take; ``draw`` says how many it has put into a room."""
+    left = dice_of(layout)
+    name = f"{typesetter.say(GAME)}: {typesetter.say(title)}"
+
+    def whole(scene: Scene) -> None:
+        nonlocal left
+        room = headed(scene, GAME, title)
+        scene.text(
+            room.middle, room.y + 3.0, hint, "text", 9, "ink", "c", mid=True, width=room.w, box="dice.hint"
+        )
+        left = left[draw(scene, Box(room.x, room.y + LINE, room.w, room.h - LINE), left) :]
+
+    while left:
+        yield page(typesetter, paper, layout.header, hash_of(layout), name, whole)
+
+
+def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float) -> None:
+    """A face with its upper left corner at (x, y): its frame in the die's colour, and what it shows."""
+    ink = DICE[colour][2]
+    scene.rect(x, y, size, size, size * ROUND, fill="white")
+    scene.rect(x, y, size, size, size * ROUND, fill=f"{ink}_t", stroke=ink, lw=0.4)
+    face(scene, x + size / 2, y + size / 2, size * 0.76, name=name)
+
+
+# ---- nets -----------------------------------------------------------------------------------
+def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
+    made = net.die(side, TAB)
+    across, down = int((room.w + AIR) // (made.width + AIR)), int((room.h + AIR) // (made.height + AIR))
+    some = dice[: across * down]
+    columns = min(across, len(some))
+    step = (room.w - made.width) / max(1, columns - 1) if columns == across else made.width + AIR
+    rows = -(-len(some) // columns)
+    fall = made.height + min(14.0, (room.h - rows * made.height) / max(1, rows))
+    for n, die in enumerate(some):
+        row, column = divmod(n, columns)
+        scene.push(room.x + column * step, room.y + row * fall)
+        _net(scene, made, die, side)
+        scene.pop()
+    return len(some)
+
+
+def _net(scene: Scene, made: net.Net, die: Die, side: float) -> None:
+    ink = DICE[die.colour][2]
+    net.ground(scene, made.outline, f"{ink}_t", OVER)
+    scene.path(made.outline, fill="white")
+    scene.path(made.outline, fill=f"{ink}_t")
+    for (left, top), name in zip(made.faces, die.faces, strict=True):
+        scene.rect(left, top, side, side, fill="white")
+        _side(scene, die.colour, name, left + INSET, top + INSET, side - 2 * INSET)
+    net.draw(scene, made.outline, made.folds, None)
+
+
+# ---- stickers -------------------------------------------------------------------------------
+def _stickers(scene: Scene, room: Box, dice: list[Die], size: float) -> int:
+    """A panel for each die, its emblem before the six faces; two beside each other where they have room."""
+    wide = 2 * PAD + SIGN + 6 * size + 5 * BETWEEN
+    across = 2 if 2 * wide + APART <= WIDTH else 1
+    high = size + 2 * PAD
+    columns = (WIDTH - (across - 1) * APART) / across
+    down = int((room.h + APART) // (high + APART))
+    some = dice[: across * down]
+    for n, die in enumerate(some):
+        row, column = divmod(n, across)
+        x = room.x + column * (columns + APART) + (columns - wide) / 2
+        _panel(scene, die, Box(x, room.y + row * (high + APART), wide, high), size)
+    return len(some)
+
+
+def _panel(scene: Scene, die: Die, at: Box, size: float) -> None:
+    furniture.panel(scene, *at, DICE[die.colour][2], notch=1.8, lw=0.3)
+    with scene.reading(at.x, at.right):
+        emblem(scene, die.colour, at.x + PAD + SIGN / 2 - 1.0, at.y + at.h / 2, 6.4)
+        for n, name in enumerate(die.faces):
+            x, y = at.x + PAD + SIGN + n * (size + BETWEEN), at.y + PAD
+            with scene.printed(x, x + size):
+                net.ground(
+                    scene, dieline.box(x, y, size, size, size * ROUND), f"{DICE[die.colour][2]}_t", OVER
+                )
+                _side(scene, die.colour, name, x, y, size)
+            scene.cut(dieline.box(x, y, size, size, size * ROUND))

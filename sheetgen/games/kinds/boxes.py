@@ -1,0 +1,75 @@
+"""What a file of a tuck box says: layouts of kind ``box``, of any game: which cards it is for, and what parts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.games.kinds.cards import icon_faults, ink_faults, none_of
+from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.file import Header, available
+from sheetgen.message import msg
+from sheetgen.units import Length
+
+if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
+
+MOST_CARDS = 400
+Text = Annotated[str, Meta(min_length=1, description="a short text in English, which the catalogs translate")]
+Ink = Annotated[str, Meta(description="a colour of the palette", examples=["gold", "purple"])]
+
+
+class Divider(Struct, forbid_unknown_fields=True, frozen=True):
+    """A card with a tab that parts others: what comes behind it."""
+
+    text: Text
+    ink: Ink
+    icon: str = ""
+
+
+class CardBox(Struct, forbid_unknown_fields=True, frozen=True):
+    """A box for so many cards, each so thick; of a ``size`` by name, or of their own ``width`` and ``height``."""
+
+    header: Header
+    context: Annotated[Literal["box"], Meta(description="where the catalogs find these texts")]
+    holds: Annotated[
+        tuple[str, ...], Meta(min_length=1, description="game/name of the layouts whose cards it is for")
+    ]
+    cards: Annotated[int, Meta(ge=1, le=MOST_CARDS, description="without dividers")]
+    text: Text
+    ink: Ink
+    thickness: Annotated[Length, Meta(description="of a card")] = "0.3 mm"
+    size: str = ""
+    width: Length | None = None
+    height: Length | None = None
+    dividers: Annotated[tuple[Divider, ...], Meta(max_length=5)] = ()
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+def check(game: Game, box: CardBox) -> list[Fault]:
+    """Layouts that the game has not, colours and icons that nobody draws, cards of no size or of two."""
+    return list(_faults(game, box))
+
+
+def _faults(game: Game, box: CardBox) -> Iterator[Fault]:
+    from sheetgen.draw.cards.formats import CARDS
+
+    addresses = [entry.address for entry in available() if entry.game == game.key]
+    for n, address in enumerate(box.holds):
+        if address not in addresses:
+            yield none_of(("holds", n), address, addresses)
+    if box.width is None or box.height is None:
+        if box.size not in CARDS or box.width != box.height:
+            yield none_of(("size",), box.size, CARDS)
+    elif box.size:
+        yield fault(("size",), box.size, msg("a size, or width and height", "report"))
+    yield from ink_faults(("ink",), box.ink)
+    for n, divider in enumerate(box.dividers):
+        yield from ink_faults(("dividers", n, "ink"), divider.ink)
+        if divider.icon:
+            yield from icon_faults(game, ("dividers", n, "icon"), divider.icon)

@@ -1,0 +1,35 @@
+"""Fate sticks of paper: as many as the layout has, each with its faces and the folds between them (NA-3, NA-10)."""
+
+import pytest
+
+from sheetgen.draw.dieline import Cut, Fold
+from sheetgen.games.library import load, resolve
+from sheetgen.games.nagaraja.sheets.strips import LONG, SIDE, TAB, strips
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
+
+
+@pytest.mark.clause("NA-3")
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_all_sticks_are_there_once(paper: str) -> None:
+    layout = load(resolve("nagaraja/temple"))
+    pages = draw_sheet(read_sheet(resolve("nagaraja/sticks")), "en", paper)
+    cuts = [edge for page in pages for edge in page.dieline if isinstance(edge, Cut)]
+    folds = [edge for page in pages for edge in page.dieline if isinstance(edge, Fold)]
+    assert len(cuts) == sum(stick.count for stick in layout.sticks) == 36
+    assert len(folds) == 36 * 4, "between four faces, and before the tab"
+    for edge in cuts:
+        xs, ys = edge.points[::2], edge.points[1::2]
+        assert max(xs) - min(xs) == pytest.approx(LONG)
+        assert max(ys) - min(ys) == pytest.approx(4 * SIDE + TAB)
+    for page in pages:
+        assert max(y for edge in page.dieline for y in edge.points[1::2]) < page.h - 14, "above the footer"
+
+
+@pytest.mark.clause("NA-10")
+def test_a_strip_has_the_faces_of_its_kind() -> None:
+    layout = load(resolve("nagaraja/sticks"))
+    made = strips(layout)
+    start = 0
+    for stick in layout.sticks:
+        assert {faces for _, faces in made[start : start + stick.count]} == {tuple(stick.faces)}
+        start += stick.count
