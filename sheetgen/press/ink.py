@@ -56,8 +56,9 @@ def naming(path: Path) -> Iterator[None]:
     try:
         yield
     except UnreadableFile as error:
-        # translators: none
-        raise UnreadableFile(error.code, msg("{path}: {reason}", path=path, reason=error.message)) from error
+        raise UnreadableFile(
+            error.code, msg("{what}: {text}", "report", what=path, text=error.message)
+        ) from error
 
 
 def opened(data: bytes) -> PdfReader:

@@ -36,7 +36,7 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 OWN = {
-    "de": {"by"}, "nl": {"of", "by"}, "pl": {"by"}, "fr": {"options", "commandes", "usage", "arguments"},
+    "de": {"by"}, "nl": {"of", "by"}, "pl": {"by"}, "tr": {"not"}, "fr": {"options", "commandes", "usage", "arguments"},
 }  # fmt: skip
 """Words that are the language's own as well."""
 TITLE = r"Rajas of the Ganges\s*: The Dice Charmers"
