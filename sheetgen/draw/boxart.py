@@ -27,6 +27,10 @@ OVER = 3.0
 STEPS = 26.0
 """Height of what stands below the net."""
 
+LEAST = 7.0
+"""Pt of the smallest type."""
+LABEL = 5.8
+"""Height of the white behind a word among hatching: letters of all scripts keep off its lines."""
 GLUE = msg("glue", "sheet")  # translators: on a flap that is glued, 60 mm
 HOW = (
     # translators: how a box is made of its net, first; 50 mm in three lines
@@ -76,10 +80,10 @@ def _glued(scene: Scene, flap: Box) -> None:
     middle = flap.y + flap.h / 2
     scene.push(flap.middle, middle, rot=-90)
     line = scene.typesetter.fit(
-        scene.typesetter.say(GLUE), "text", 8.5, flap.h - 16, floor=7.0, box="box.glue"
+        scene.typesetter.say(GLUE), "text", 8.5, flap.h - 16, floor=LEAST, box="box.glue"
     )
     with scene.layer("text"):
-        scene.rect(-line.width / 2 - 1.5, -2.2, line.width + 3, 4.4, fill="white")
+        scene.rect(-line.width / 2 - 1.5, -LABEL / 2, line.width + 3, LABEL, fill="white")
     scene.line(0, 0, line, "ink", "c", mid=True)
     scene.pop()
 
@@ -126,7 +130,7 @@ def front(scene: Scene, panel: Box, look: Look) -> None:
     ornament.at(scene, at, inner.middle - wide / 2, bottom - plate, fill="white", stroke=ink, lw=0.4)
     furniture.headline(
         scene, inner.middle, look.title, look.subtitle, top=bottom - plate + 1.0, base=bottom - plate * 0.22,
-        rise=plate * 0.36, pt=plate * 1.15, width=wide - 6, box="box", small=min(9.0, plate * 0.6), ink=ink,
+        rise=plate * 0.36, pt=plate * 1.15, width=wide - 6, box="box", small=max(LEAST, min(9.0, plate * 0.6)), ink=ink,
     )  # fmt: skip
     top = inner.y + max(5.0, inner.h * 0.2)
     high = bottom - plate - 4.0 - top
