@@ -122,6 +122,7 @@ def test_a_ground_at_the_edge_leaves_room_for_what_else_is_drawn() -> None:
     assert bleed.kept_in(scene.for_shop()) == (20, 30, 60, 80)
 
 
+@pytest.mark.slow
 def test_boards_with_a_border_can_be_numbered() -> None:
     sheet = finish(read_sheet(library.resolve("bania/oasis")), "en", "a4")
     (data,) = shop.make([sheet], profile("generic-x4"), shop.Run(copies=2, numbered=True)).files

@@ -368,6 +368,7 @@ def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
     assert lattice(hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gutter", [0.0, 2.0])
 @pytest.mark.parametrize("name", ["", "silhouette", "cricut"])
 def test_nested_pieces_lie_apart_and_all_of_them(name: str, gutter: float) -> None:
@@ -521,6 +522,7 @@ def test_print_writes_the_pdf_and_its_cut_files(
     assert len(boxes(document, "cut", 297)) == len(placed((tmp_path / "deck.pdf").read_bytes(), 0))
 
 
+@pytest.mark.slow
 def test_nested_pieces_take_less_paper() -> None:
     def pages(layout: str, nested: bool) -> int:
         job = Job("en", "a4", nest=nested, copies=4, backs="long-edge")

@@ -182,6 +182,7 @@ def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
         printed([scene], msgspec.structs.replace(profile("generic-x4"), least=least))
 
 
+@pytest.mark.slow
 def test_a_numbered_pad_is_printed_for_a_shop() -> None:
     one, pad = made("small-game/good"), made("small-game/good", run=shop.Run(copies=20, numbered=True))
     assert len(pad.files[0]) < 2 * len(one.files[0]), "each drawing lies in the file once"
