@@ -78,6 +78,7 @@ class Conversation:
         self.words = Words(say)
         self.given = ""
         self.refused = ""
+        self.wrong: tuple[str, ...] = ()
         self._commands: dict[str, Callable[[str], object]] = {
             "answers": self._answers,
             "undo": self._undo,
@@ -179,9 +180,10 @@ class Conversation:
     def _refuse(self, typed: str, heard: Heard) -> None:
         """Say what is wrong, and give the line back."""
         report = Report(self.journal.path.name, heard.found, self.say, self.colour)
-        for finding in heard.wrong:
-            if not finding.follows:
-                self._all(report.finding(finding))
+        told = [finding for finding in heard.wrong if not finding.follows]
+        for finding in told:
+            self._all(report.finding(finding))
+        self.wrong = tuple(dict.fromkeys(finding.code for finding in told))
         self._tell(
             msg("Nothing was written. If it did happen all the same, type {mark}", "report", mark=MARK)
         )
@@ -259,8 +261,12 @@ class Conversation:
         self._all(self.telling.answers(self.answers, beginning))
 
     def _why(self, code: str) -> None:
-        found = list(codes.find(code)) if code else []
-        if not found:
+        """What a code or a clause means; without one, what was wrong last."""
+        asked = (code,) if code else self.wrong
+        if not asked:
+            self._help()
+        found = [explained for one in asked for explained in codes.find(one)]
+        if asked and not found:
             self._tell(msg("There is no code or clause {code}.", "report", code=code))
         for explained in found:
             self._tell(explained.text)

@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
+from sheetgen.replay import codes
 from sheetgen.table.journal import Journal
 from sheetgen.table.opening import Opening
 from sheetgen.table.recording import Recording
@@ -198,6 +199,17 @@ def test_commands_tell_of_the_game(tmp_path: Path) -> None:
     for text in ("tt", "money", "round: 1", "first player: Ann", f"roll: {ROLL}", "undo [number]"):
         assert text in told
     assert log(path) == [f"roll: {ROLL}"], "what is typed after the end is not read"
+
+
+def test_why_alone_explains_what_was_wrong_last_and_else_says_what_can_be_typed(tmp_path: Path) -> None:
+    front = evening(tmp_path / "a.log", ["why", ROLL, "bota", "", "why"], **SUN)
+    told = front.told
+    first = next(at for at, text in enumerate(told) if text.startswith(f"roll: {ROLL}") or ROLL in text)
+    assert any("undo [number]" in text for text in told[:first])
+    wrong = next(at for at, text in enumerate(told) if "bota" in text and "means nothing" in text)
+    explained = [str(one.text) for one in codes.find("unreadable")]
+    assert explained and any(text in explained for text in told[wrong:])
+    assert not any("no code or clause" in text for text in told)
 
 
 def test_answers_say_what_they_bring_and_can_be_narrowed(tmp_path: Path) -> None:

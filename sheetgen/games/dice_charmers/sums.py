@@ -18,8 +18,6 @@ EACH = 0.25
 MOST_OFF = 40
 GONE = ("used", "cross")
 """Kinds of marks of what was sold or used."""
-SALES = {"sell-same": 3, "sell-different": 3}
-"""Most goods of a bonus whose number is not said by the bonus."""
 
 
 def furthest(marks: Marks, family: Family, last: int) -> int:
@@ -66,8 +64,7 @@ class _Sheet:
         self.levels = tuple(spot for steps in self.types for spot in steps)
         self.bonuses: dict[str, list[tuple[str, int]]] = {}
         for spot, (kind, n) in board.prizes:
-            most = SALES.get(kind, n or 1)
-            self.bonuses.setdefault("sell" if kind.startswith("sell") else kind, []).append((spot, most))
+            self.bonuses.setdefault("sell" if kind.startswith("sell") else kind, []).append((spot, n or 1))
 
     def _cells(self, wanted: list[bool]) -> tuple[str, ...]:
         return tuple(spots.CELL(cell) for cell, so in zip(self.board.cells, wanted, strict=True) if so)

@@ -1,6 +1,7 @@
 """What a player can not see tells nothing: cards selected face down, amulets won."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -12,7 +13,7 @@ from sheetgen.games.contract.values import Move, State
 from sheetgen.games.nagaraja.chances import draw_random
 from sheetgen.games.nagaraja.guesses import imagine
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Hand, Task
-from tests.games.nagaraja.table import BOARD, fight, hand
+from tests.games.nagaraja.table import BOARD, fight, hand, temple
 from tests.support.logs import begin, play
 
 GAME = registry.find("nagaraja")
@@ -55,6 +56,17 @@ def test_who_is_asked_to_cancel_is_imagined_to_be_able_to() -> None:
                 world = GAME.imagine(known, 1 - due.player, random.Random(luck))
                 GAME.apply(world, ("cancel",))
     assert asked
+
+
+@pytest.mark.clause("NA-3", "NA-44")
+def test_no_more_amulets_are_imagined_than_there_are() -> None:
+    unnamed = temple({})._replace(amulets=(0, 0))
+    state = fight(hand(), temples=(unnamed, unnamed)).replace(agenda=(Task("cancel", 1),))
+    for seed in range(200):
+        imagined = imagine(state, 0, random.Random(seed)).temples
+        named = Counter(amulet for one in imagined for amulet in one.amulets)
+        assert BOARD.cancel_amulet in imagined[1].amulets
+        assert all(named[amulet] <= BOARD.amulet_counts[amulet] for amulet in named)
 
 
 @pytest.mark.clause("NA-44")
