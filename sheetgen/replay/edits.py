@@ -141,7 +141,7 @@ class Edits:
         yield from self._line(i, line)
         for segment, events in self.track.played[i].said:
             for event in events:
-                if event.how == TYPED and event.end > event.start:
+                if event.how == TYPED:
                     yield from self._decision(i, segment, event)
 
     def _head(self, i: int, line: Line, kind: str, seat: int | None) -> Iterator[Edit]:

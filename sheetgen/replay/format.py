@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 
 from sheetgen.errors import SheetgenError
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import SOLO, STRENGTHS
+from sheetgen.games.contract.solo import GHOST, SOLO, STRENGTHS
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
@@ -19,7 +19,7 @@ from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.replay import claims
 from sheetgen.replay.columns import padded, width
-from sheetgen.replay.heading import KEYS
+from sheetgen.replay.heading import KEYS, said_in
 from sheetgen.replay.heads import Heads
 from sheetgen.replay.log import INSISTED, Line
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Event
@@ -57,6 +57,10 @@ def _misread(found: Replay, again: Replay) -> int | None:
             return (one or found.steps[-1]).line.number
         if typed(one, found.game) != typed(other, found.game):
             return one.line.number
+    claimed = [(claim.seat, claim.said) for claim in again.claims]
+    for n, claim in enumerate(found.claims):
+        if claimed[n : n + 1] != [(claim.seat, claim.said)]:
+            return claim.line.number
     return None
 
 
@@ -84,7 +88,10 @@ class Writer:
         self.found = found
         self.lang = lang
         heading = found.heading
-        self.lexicon: Lexicon = found.game.grammar.lexicon(lang, heading.players, heading.layout)
+        self.players = heading.players
+        if heading.ghost is not None:
+            self.players = (*heading.typed, said_in(lang, GHOST))
+        self.lexicon: Lexicon = found.game.grammar.lexicon(lang, self.players, heading.layout)
         self.steps = {step.line.number: step for step in found.steps}
         self.claims = {claim.line.number: claim for claim in found.claims}
         self.styles = dict.fromkeys(self.steps, Style.SHORT if short else Style.PLAIN)
@@ -92,7 +99,7 @@ class Writer:
 
     def _names(self, short: bool) -> list[str]:
         """Players' names, or their shortest beginnings that mean nothing else."""
-        players = self.found.heading.players
+        players = self.players
         if not short:
             return list(players)
         heads = Heads(self.lexicon, players)
@@ -103,7 +110,7 @@ class Writer:
 
     def raise_style(self, line: int) -> bool:
         """Write a line in the next safer style; whether there is one."""
-        if self.styles[line] is Style.EXACT:
+        if self.styles.get(line, Style.EXACT) is Style.EXACT:
             return False
         self.styles[line] = Style(self.styles[line].value + 1)
         return True

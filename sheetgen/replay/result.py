@@ -100,9 +100,9 @@ class Replay:
     def after(self, number: int) -> State:
         """The state on the table after a step: its turn is over there if the next step is of another turn."""
         state = self.steps[number].after
-        following = self.steps[number + 1 : number + 2]
-        for step in following:
-            then = step.events[0].before if step.events else step.before
+        if number + 1 < len(self.steps):
+            following = self.steps[number + 1]
+            then = following.events[0].before if following.events else following.before
             if self.game.turn(then) == self.game.turn(state):
                 return state
         return self.game.rest(state)

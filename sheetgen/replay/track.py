@@ -23,15 +23,15 @@ READING = 15
 class Outcome(NamedTuple):
     """How far a changed log reads: the first statement with a fault, counted in the log as it was.
 
-    ``sound`` where there is none up to the end of the log; ``same`` where it comes to the fault that there was.
+    ``sound`` where there is none up to the end of the log.
     """
 
     reached: int
     sound: bool = False
-    same: bool = False
 
 
-SAME = Outcome(-1, same=True)
+SAME = Outcome(-1)
+"""It comes to the fault that there was."""
 
 
 class Track:

@@ -4,9 +4,10 @@
 
 writes these files again, after a change that is meant, and prints which logs are told otherwise now.
 
-Each line in turn is missing, doubled, another player's, parted, joined with the next, cut short, or stands behind the
-next one. Such a log is read on behind each fault with no thought of what would set it right, so that it is soon read:
-what is kept are the findings, how many moves each line says, and what was not written down.
+Each line in turn is missing, doubled, another player's, parted, joined with the next, cut short, not written down, has
+short words, or stands behind the next one. Such a log is read on behind each fault with no thought of what would set it
+right, so that it is soon read: what is kept are the findings, how many moves each line says, what was not written down,
+and what the totals come to.
 """
 
 import json
@@ -24,10 +25,11 @@ LINES = Path(__file__).parent / "lines"
 LOGS = (
     "dice-charmers/moon-karma.log", "dice-charmers/alone.log", "nagaraja/cursed.log", "nagaraja/alone.log",
     "raja/two-governor.log", "raja/alone.log", "bania/two-elephants.log", "bania/alone.log",
+    "dice-charmers/sun-careless.log", "nagaraja/alone-careless.log", "raja/auction.log", "bania/two-careless.log",
 )  # fmt: skip
 MOST = 28
 """Rows of a log that are read."""
-EACH = 2
+EACH = 3
 """Ways in which each line is wrong."""
 _TURN = re.compile(r"(?P<head>[^:#]+:\s*)(?P<body>[^#]*?)\s*")
 
@@ -73,8 +75,19 @@ def cut(rows: list[str], n: int, names: list[str]) -> list[str]:
     return [*rows[:n], f"{head}{' '.join(body.split()[:-1])}", *rows[n + 1 :]]
 
 
+def short(rows: list[str], n: int, names: list[str]) -> list[str]:
+    """The row with two letters of each of its words."""
+    head, body = _parts(rows[n])
+    return [*rows[:n], head + re.sub(r"([^\W\d_]{2})[^\W\d_]+", r"\1", body), *rows[n + 1 :]]
+
+
+def unsaid(rows: list[str], n: int, names: list[str]) -> list[str]:
+    """The row with nothing but that it is not known."""
+    return [*rows[:n], f"{_parts(rows[n])[0]}?", *rows[n + 1 :]]
+
+
 WRONG: tuple[Callable[[list[str], int, list[str]], list[str]], ...] = (
-    missing, another, parted, behind, cut, doubled, joined,
+    missing, another, parted, unsaid, behind, cut, short, doubled, joined,
 )  # fmt: skip
 
 
@@ -124,6 +137,9 @@ def _read(found: Replay) -> Iterator[str]:
     yield " ".join(
         f"{step.line.number}:{len(step.events)}{'' if step.sound else '!'}" for step in found.steps
     )
+    if found.state is not None:
+        seats = range(len(found.heading.players))
+        yield " | ".join(" ".join(map(str, found.game.totals(found.state, seat).values())) for seat in seats)
 
 
 def kept(log: str) -> Path:

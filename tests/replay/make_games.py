@@ -63,6 +63,11 @@ def goal(number: int) -> Callable[[Game, State], bool]:
     return ends
 
 
+def lost(game: Game, state: State) -> bool:
+    """The ghost won."""
+    return game.standings(state)[0].player == str(GHOST)
+
+
 def alone(layout: str, strength: str, number: int, **more: Any) -> Wanted:
     """A game alone that reaches a goal of the campaign."""
     return Wanted(layout, 2, goal(number), options={SOLO: strength, "goal": str(number)}, **more)
@@ -192,6 +197,9 @@ WANTED = {
         "karma-gained": Wanted("sun", 3, crossed("karma-gained"), rare=True),
         "karma-used": Wanted("sun", 2, crossed("karma-used"), rare=True),
         "shared": Wanted("sun", 2, crossed("shared"), rare=True),
+        "dice-charmers/alone-careless": Wanted(
+            "sun", 2, lost, options={SOLO: "mogul"}, player=Careless, lang="it"
+        ),
         "dice-charmers/alone": alone("moon", "merchant", 2),
         "moon": Wanted("moon", 4, crossed("overlap")),
         "dice-charmers/moon-two": Wanted("moon", 2, any_end, lang="fr"),
@@ -218,12 +226,16 @@ WANTED = {
         "bania/three-careless": Wanted(
             "oasis", 3, any_end, player=Careless, options={"rolls": "up to three"}
         ),
+        "bania/alone-careless": Wanted("oasis", 2, lost, options={SOLO: "mogul"}, player=Careless, lang="es"),
         "bania/alone": alone("oasis", "merchant", 2),
         "bania/two-careless": Wanted(
             "oasis", 2, any_end, player=Careless, options={"handicap": "points"}, lang="de"
         ),
     },
     "nagaraja": {
+        "nagaraja/alone-careless": Wanted(
+            "temple", 2, lost, options={SOLO: "mogul"}, player=Careless, lang="pl"
+        ),
         "nagaraja/alone": alone("temple", "raja", 6),
         "nagaraja/points": Wanted("temple", 2, ended("points")),
         "nagaraja/cursed": Wanted("temple", 2, ended("cursed")),
@@ -239,6 +251,9 @@ WANTED = {
         "nagaraja/careless-tiles": Wanted("temple", 2, ended("tiles"), player=Careless, lang="ja"),
     },
     "raja": {
+        "raja/alone-careless": Wanted(
+            "rajasthan", 2, lost, options={SOLO: "raja"}, player=Careless, lang="nl"
+        ),
         "raja/alone": alone("rajasthan", "merchant", 1),
         "raja/palaces": rajasthan(4, raja("palaces", "palaces")),
         "raja/governor": rajasthan(3, raja("governor"), Shy),

@@ -16,8 +16,10 @@ from sheetgen.replay.missing import LONGEST_TURN, MissingLines
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.recover import EFFORT, Recovery
 from sheetgen.replay.remade import Remade
+from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.track import Track
+from tests.replay.frozen import GAMES
 from tests.replay.toy import State, Toy
 
 TWO, THREE = ("Ann", "Bob"), ("Ann", "Bob", "Cay")
@@ -60,6 +62,14 @@ def turns(many: int, said: dict[int, str], players: tuple[str, ...] = TWO) -> st
 
 def read_as(found: Replay) -> dict[int, str]:
     return {finding.line: str(finding.read_on) for finding in found.findings}
+
+
+def test_a_warning_before_a_fault_does_not_follow_from_it() -> None:
+    rows = (GAMES / "raja/palaces.log").read_text(encoding="utf-8").split("claim")[0]
+    rows = rows.replace("character; character monk", "character", 1)
+    rows = rows.replace("Leila:     take merchant", "Leila:     xyzzy; dust and ashes", 1)
+    findings = [(f.code, f.follows) for f in replay(rows, GAMES).findings if f.line < 41]
+    assert findings == [("waived", 0), ("waived", 0), ("unreadable", 0)]
 
 
 def track(text: str, game: type[Toy] = Long) -> Track:

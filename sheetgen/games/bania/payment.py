@@ -97,7 +97,7 @@ def _ways(price: Goods, tents: Goods, hand: Goods, most: Goods, loose: int, exch
         for extra in _sums(exchange * lacking, rooms):
             oil, spices, silk, incense = (cards + extra[k] for k, (cards, _) in enumerate(kinds))
             found.add((oil, spices, silk, incense))
-    if loose or most != hand:
+    if loose:
         found = {way for way in found if sum(max(0, w - h) for w, h in zip(way, hand, strict=True)) <= loose}
     return tuple(sorted(found, key=lambda way: (sum(way), way)))
 

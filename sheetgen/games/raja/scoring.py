@@ -66,7 +66,7 @@ def criteria(palaces: int, gold: int, character: int | None) -> list[Criterion]:
 
 
 def standings(state: State) -> list[Standing]:
-    """Places, best first. Before the characters are chosen, seats stand in for them."""
+    """Places, best first. Before the characters are chosen, equal players share one."""
     return rank(
         [
             (name, criteria(state.built[p], state.gold[p], _number(state, p)))
@@ -77,9 +77,7 @@ def standings(state: State) -> list[Standing]:
 
 def _number(state: State, player: int) -> int | None:
     mine = held(state, player)
-    if mine:
-        return state.board.numbers[mine[0]]
-    return None if state.board.ghost is not None and player == IT else 100 + player
+    return state.board.numbers[mine[0]] if mine else None
 
 
 def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:

@@ -207,6 +207,16 @@ def test_two_tiles_of_one_temple_are_swapped_unturned():
 
 
 @pytest.mark.clause("NA-42")
+def test_a_trap_that_finds_no_empty_place_asks_for_none():
+    full = temple(dict.fromkeys(CELL, "nesw"))
+    assert due(activated("trap", temples=(temple({}), full))) == ("place", ANN)
+    one_left = temple({cell: "nesw" for cell in CELL if cell != "b2"})
+    assert due(activated("trap", temples=(temple({}), one_left))) == ("trap", ANN)
+    blocked = activated("trap", temples=(temple({}), one_left), trap=BOB * 9 + CELL["b2"])
+    assert due(blocked) == ("place", ANN)
+
+
+@pytest.mark.clause("NA-42")
 def test_the_trap_blocks_an_empty_place_of_the_opponent():
     state = activated("trap", temples=(temple({}), temple({"b3": "nesw"})), trap=ANN * 9 + CELL["a1"])
     forbidden(state, ("trap", "b3"), "trap-needs-empty", "NA-42")

@@ -12,8 +12,9 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import CELL
 from sheetgen.games.nagaraja.flow import NAGAS
+from sheetgen.games.nagaraja.knowledge import fate
 from sheetgen.games.nagaraja.layout import Ghost
-from sheetgen.games.nagaraja.state import NO_OMEN, OUT_OF_PLAY, Hand, State, Task, Temple
+from sheetgen.games.nagaraja.state import NO_OMEN, OUT_OF_PLAY, UNKNOWN_OMEN, Hand, State, Task, Temple
 from sheetgen.replay.replay import replay
 from tests.games.nagaraja.table import (
     BOARD,
@@ -143,6 +144,19 @@ def test_an_omen_comes_back_only_when_all_were_turned_up() -> None:
     shuffled = go(last.replace(agenda=(Task("omen"), *last.agenda)), ("omen", 7))
     assert shuffled.ghost is not None
     assert (shuffled.ghost.turned, shuffled.ghost.drawn) == (1 << 6, 1)
+
+
+@pytest.mark.clause("NA-S2", "NA-S3")
+def test_an_omen_that_nobody_wrote_down_may_be_any_of_them() -> None:
+    state = selected()
+    assert state.ghost is not None
+    turned = state.replace(ghost=state.ghost._replace(turned=0b11, drawn=3))
+    unknown = go(turned, ("omen", None))
+    assert unknown.ghost is not None
+    assert (unknown.ghost.turned, unknown.ghost.drawn, unknown.ghost.omen) == (0b11, 4, UNKNOWN_OMEN)
+    lowest, highest = fate(unknown, IT)
+    assert lowest == 0
+    assert highest >= max(omen.fate for omen in told().omens)
 
 
 @pytest.mark.clause("NA-S3")

@@ -443,6 +443,18 @@ def test_the_loser_becomes_guide_draws_three_and_gives_one():
 
 
 @pytest.mark.clause("NA-25")
+def test_of_equal_cards_nobody_is_asked_which_is_given():
+    state = go(placing(), ("place", "b3", "nesw"))
+    code = next(face.code for face, count in zip(BOARD.cards, BOARD.card_counts, strict=True) if count > 2)
+    alike = go(state, ("draw", (code,) * 3))
+    assert (due(alike), GAME.forced(alike)) == (("give", BOB), ("give", code))
+    unlike = go(state, ("draw", (code, code, "r1" if code != "r1" else "r2")))
+    assert (due(unlike), GAME.forced(unlike)) == (("give", BOB), None)
+    unknown = go(state, ("draw", (code, code, None)))
+    assert GAME.forced(unknown) is None
+
+
+@pytest.mark.clause("NA-25")
 def test_an_empty_draw_pile_is_rebuilt_from_the_discards():
     state = go(placing(), ("place", "b3", "nesw"))
     every = [number for number, count in enumerate(BOARD.card_counts) for _ in range(count)]
