@@ -119,20 +119,26 @@ def quoted(text: str) -> str:
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
 
 
+_ASCII_BLANK = "".join(filter(str.isascii, BLANK))
+"""A short list of what may stand around a text, as most lines have no other signs."""
+
+
 def _line(number: int, raw: str) -> Line:
     content = uncommented(raw) if "#" in raw or "＃" in raw else raw
-    note = raw[len(content) :].strip()
+    note = raw[len(content) :].strip() if content is not raw else ""
+    blank = _ASCII_BLANK
     if not content.isascii():
-        content = content.translate(_KEYBOARDS)
-    content = content.rstrip(BLANK)
+        content, blank = content.translate(_KEYBOARDS), BLANK
+    content = content.rstrip(blank)
     sure = content.endswith(INSISTED)
     if sure:
-        content = content[:-1].rstrip(BLANK)
+        content = content[:-1].rstrip(blank)
     head, colon, body = content.partition(":")
-    lead = len(head) - len(head.lstrip(BLANK))
+    begun = head.lstrip(blank)
+    lead = len(head) - len(begun)
     if not colon:
-        return Line(number, raw, None, 0, content.strip(BLANK), lead, note, sure)
-    return Line(number, raw, head.strip(BLANK), lead, body, len(head) + 1, note, sure)
+        return Line(number, raw, None, 0, begun, lead, note, sure)
+    return Line(number, raw, begun.rstrip(blank), lead, body, len(head) + 1, note, sure)
 
 
 def one(text: str) -> Line:

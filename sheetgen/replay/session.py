@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Move, State
@@ -19,7 +18,7 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.parts import Parts
-from sheetgen.replay.reader import FORCED, SILENT, TYPED, Attempt, Event
+from sheetgen.replay.reader import FORCED, SILENT, TYPED, Attempt, Event, Reading
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 """What parts a line of chance, as spaces: one sign for one, so that columns stay."""
@@ -391,9 +390,14 @@ class Session(Course):
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
-        later = partial(self._belongs, began=True)
-        parts = Parts(self.reader, self._mine, later, seat).read(segments, self.state, self.forced)
-        clear = not parts or len(parts[-1].readings) == 1
+        reader = Parts(self.reader, self._mine, self._later, seat)
+        straight = reader.straight(segments, self.state, self.forced)
+        if len(straight) == len(segments):
+            for segment, reading in zip(segments, straight, strict=True):
+                self._take(line, segment, reading, seat)
+            return True
+        parts = reader.read(segments, self.state, self.forced, straight)
+        clear = len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
             if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
                 return self._segment(line, whole, seat)
@@ -423,17 +427,21 @@ class Session(Course):
 
     def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
         """Take in what a segment says, or say why it has not one reading."""
-        self.began = True
         if len(attempt.readings) != 1:
+            self.began = True
             self._add(self._explain, line, segment, attempt, seat)
             if attempt.failure.state is not None and not attempt.readings:
                 # What was legal before the fault was done: a die that was taken is gone.
                 self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
             return False
-        reading = attempt.readings[0]
+        self._take(line, segment, attempt.readings[0], seat)
+        return True
+
+    def _take(self, line: Line, segment: Segment, reading: Reading, seat: int | None) -> None:
+        """Take in what a segment says."""
+        self.began = True
         self._take_in(line, seat, reading.events, reading.state)
         self.forced = reading.forced
-        return True
 
     def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
         state = attempt.failure.state
