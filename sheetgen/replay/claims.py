@@ -93,12 +93,11 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
 
 def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
     """What entries may be called."""
-    known = lexicon.shared.get(_NAMES)
-    if known is None or known[0] is not fields:
+    kept: tuple[Any, Mapping[str, Field]] = lexicon.shared.get(_NAMES, (None, {}))
+    if kept[0] is not fields:
         words = {" ".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
-        known = lexicon.shared[_NAMES] = fields, words
-    words = known[1]
-    return words
+        kept = lexicon.shared[_NAMES] = fields, words
+    return kept[1]
 
 
 def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:

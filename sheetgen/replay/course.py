@@ -51,7 +51,8 @@ class Course:
         self.players = heading.players
         self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
         self.reader = Reader(self.game, self.lexicon)
-        self.heads = Heads(self.lexicon, self.players)
+        self.heads = Heads.of(self.lexicon)
+        self.between = self.heads.between
         if start is None:
             start = self.game.start(heading.layout, heading.players, heading.options)
         self.state, self.events = self.reader.settle(start)
@@ -60,7 +61,6 @@ class Course:
         self.seat = -1
         self.turn: Any = None
         self.began = False
-        self.between = {kind for verb, _ in self.lexicon.line_verbs() for kind in verb.answers}
         self.last_head: Any = None
         # Forced moves of this line, which may be said although they need not.
         self.forced: tuple[Move, ...] = ()

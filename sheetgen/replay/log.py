@@ -22,15 +22,16 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 class Segment(NamedTuple):
-    """What stands between two semicolons; ``column`` is that of its first character."""
+    """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded."""
 
     text: str
     column: int
+    words: tuple[str, ...]
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The folded words."""
-        return _words(self.text)
+    @classmethod
+    def of(cls, text: str, column: int) -> Segment:
+        """A text that begins at this column."""
+        return cls(text, column, _words(text))
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -82,8 +83,10 @@ class Line(NamedTuple):
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
         found, column = [], self.body_column
         for text in self.body.split(";"):
-            if _words(text):
-                found.append(Segment(text.strip(), column + len(text) - len(text.lstrip())))
+            begun = text.lstrip()
+            said = begun.rstrip()
+            if words := _words(said):
+                found.append(Segment(said, column + len(text) - len(begun), words))
             column += len(text) + 1
         return found
 
@@ -91,7 +94,7 @@ class Line(NamedTuple):
         """All from one segment to another as one, as if no semicolons were between."""
         at = self.body_column
         text = self.body[first.column - at : last.column - at + len(last.text)]
-        return Segment(text.replace(";", " "), first.column)
+        return Segment.of(text.replace(";", " "), first.column)
 
 
 def lines(text: str) -> list[Line]:

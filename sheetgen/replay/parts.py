@@ -20,24 +20,10 @@ class Parts:
         self.then = then
         self.seat = seat
 
-    def straight(
-        self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]
-    ) -> list[Reading]:
-        """What the first segments say, as far as none of them offers a choice."""
-        found: list[Reading] = []
-        read, mine = self.reader.straight, self.first
-        for segment in segments:
-            reading = read(segment.words, state, forced, mine, self.seat)
-            if reading is None:
-                break
-            found.append(reading)
-            mine, state, forced = self.then, reading.state, reading.forced
-        return found
-
     def read(
         self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...], read: Sequence[Reading]
     ) -> list[Attempt]:
-        """What each segment came to, up to the first that has not one reading; ``read`` is what is ``straight``."""
+        """What each segment came to, up to the first that has not one reading; some are ``read`` already."""
         attempts = [Attempt([reading], NO_FAILURE) for reading in read]
         last, at = (read[-1] if read else None), len(read)
         then = self.first if last is None else self.then
@@ -50,9 +36,7 @@ class Parts:
             return self._said_again(segments, attempts, state, forced) or attempts
         return attempts
 
-    def _read_on(
-        self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]
-    ) -> list[Attempt]:
+    def _read_on(self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]) -> list[Attempt]:
         attempts: list[Attempt] = []
         for segment in segments:
             attempt = self.reader.read(segment.words, state, forced, self.then, self.seat)

@@ -119,17 +119,24 @@ class Session(Course):
     def with_head(line: Line) -> Segment:
         """A line of chance as one segment, with the word before its colon."""
         whole = line.text[line.head_column : line.body_column + len(line.body)]
-        return Segment(whole.translate(_SIGNS), line.head_column)
+        parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
+        return Segment.of(parted, line.head_column)
 
     def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
         """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
 
         ``speaker`` is the player who speaks next.
         """
+
+        def answered(due: Due) -> bool:
+            return due.player is None and due.kind in verb.answers
+
         self._close_open()
-        self._silence(line, speaker, lambda due: due.player is None and due.kind in verb.answers)
         due = self.game.due(self.state)
-        if due is not None and due.player is None and due.kind in verb.answers:
+        if due is None or not answered(due):
+            self._silence(line, speaker, answered)
+            due = self.game.due(self.state)
+        if due is not None and answered(due):
             return True
         if self.last_head is verb:
             self._add(faults.said_twice, line)
@@ -137,12 +144,12 @@ class Session(Course):
         state, missing = self.state, []
         for _ in range(4 * len(self.players)):
             due = self.game.due(state)
-            if due is None or (due.player is None and due.kind in verb.answers):
+            if due is None or answered(due):
                 break
             if due.player is not None:
                 missing.append(due.player)
             state = self._skip(state, due)
-        if due is None or due.player is not None or due.kind not in verb.answers or not missing:
+        if due is None or not answered(due) or not missing:
             self._add(self._no_chance, line)
             return False
         names = [self.players[p] for p in dict.fromkeys(missing)]
@@ -390,13 +397,14 @@ class Session(Course):
 
     def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
-        reader = Parts(self.reader, self._mine, self._later, seat)
-        straight = reader.straight(segments, self.state, self.forced)
+        straight = self._straight(segments, seat)
         if len(straight) == len(segments):
             for segment, reading in zip(segments, straight, strict=True):
                 self._take(line, segment, reading, seat)
             return True
-        parts = reader.read(segments, self.state, self.forced, straight)
+        parts = Parts(self.reader, self._mine, self._later, seat).read(
+            segments, self.state, self.forced, straight
+        )
         clear = len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
             if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
@@ -405,6 +413,18 @@ class Session(Course):
                 self._look_through(line, segments[i + 1 :])
                 return False
         return True
+
+    def _straight(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
+        """What the first segments of a turn say, as far as none of them offers a choice."""
+        found: list[Reading] = []
+        state, forced, mine, read = self.state, self.forced, self._mine, self.reader.straight
+        for segment in segments:
+            reading = read(segment.words, state, forced, mine, seat)
+            if reading is None:
+                break
+            found.append(reading)
+            state, forced, mine = reading.state, reading.forced, self._later
+        return found
 
     def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
         """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
