@@ -417,7 +417,8 @@ class Session(Course):
     def _straight(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
         """What the first segments of a turn say, as far as none of them offers a choice."""
         found: list[Reading] = []
-        state, forced, mine, read = self.state, self.forced, self._mine, self.reader.straight
+        state, forced, read = self.state, self.forced, self.reader.straight
+        mine = self._later if self.began else self._mine
         for segment in segments:
             reading = read(segment.words, state, forced, mine, seat)
             if reading is None:
