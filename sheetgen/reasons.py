@@ -33,6 +33,7 @@ _KNOWN: Final = (
     ("Illegal|Unescaped|Invalid (?:value|hex|init|stat|date)|Expected newline",
      msg("there stands what TOML does not know", "report")),
     ("Unicode", msg("it is not UTF-8", "report")),
+    ("plural", msg("its rule for plurals can not be read", "report")),  # gettext
     ("TypeError|AttributeError|ValueError|IndexError|got|[Ee]xpected|not a", _OF_ANOTHER_KIND),
 )  # fmt: skip
 _TOML: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -52,6 +53,8 @@ def why(error: Exception | str) -> Msg:
         return msg(
             "it is no XML from line {line}, column {column} on", "report", line=line, column=column + 1
         )
+    if found := re.fullmatch(r"line (\d+)", str(error)):  # as ``pofile`` says it
+        return msg("line {line}: {why}", "report", line=int(found[1]), why=_WRONG)
     if type(error).__name__ == "ValidationError":
         return _misfit(str(error))
     return known(error if isinstance(error, str) else f"{type(error).__name__}: {error}")

@@ -64,9 +64,9 @@ def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
         for found in findings:
             if found.rule == code:
                 show.echo(f"{'':<{wide}}    {_where(found)}{show.text(found.message)}")
-    title = show.text(msg(profile.title, "sheet title"))  # translators: none
-    good = msg("{file} is ready for {profile}.", "report", file=file, profile=title)
-    bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=title)
+    named = show.text(msg(profile.title, "sheet title"))  # translators: none
+    good = msg("{file} is ready for {profile}.", "report", file=file, profile=named)
+    bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=named)
     show.line(good if passes(findings) else bad)
 
 

@@ -57,7 +57,7 @@ def test_charts_have_a_mark_there_and_the_chances() -> None:
 
 def test_its_words_are_the_reader_s() -> None:
     said = shown("de").one("div", "turning").children[0].text
-    assert said.replace("\u00a0", " ") == "Wendepunkt Gewinnchance von Leila: 60% → 34%"
+    assert said.replace("\u00a0", " ") == "Wendepunkt Gewinnchance von Leila: 60 % → 34 %"
 
 
 @pytest.mark.parametrize(
