@@ -1,9 +1,9 @@
 """A larger toy: all that a game of the house can ask of whoever reads its logs, in rules of a few lines.
 
-Before each round the wind is noted in a line of its own, and a north wind gives all who score a point more. A cat that is
-drawn purrs by itself, then its player goes on. ``bless`` gives a point, once for each player while somebody else has
-the turn; ``pull`` says in one phrase that a card is drawn and which; ``paint`` may be parted by semicolons. Who has
-twelve points sleeps.
+Before each round the wind is noted in a line of its own, and a north wind gives all who score a point more. A cat that
+is drawn purrs by itself, then its player goes on. ``bless`` gives a point, once for each player while somebody else
+has the turn; ``pull`` says in one phrase that a card is drawn and which; ``paint`` may be parted by semicolons. Who has
+twelve points sleeps. A ghost gambles: the rules begin its turn, and its die has a line of its own.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ from sheetgen.replay.finding import WARNING
 from tests.replay.toy import ANIMALS, COLOURS, GRAMMAR, Toy, _plain
 
 ROUNDS, RICH = 4, 12
+CHANCE = ("wind", "card", "die")
 WINDS = {"north": msg("north", "log"), "south": msg("south", "log")}
+WIND = Maybe(Word(msg("wind"), WINDS), hidden=True)
+DIE = Maybe(Number(least=1, most=6), hidden=True)
 
 
 class State(NamedTuple):
@@ -51,7 +54,9 @@ class Fair(Toy):
             *(verb for verb in GRAMMAR.verbs if verb.key not in ("score", "paint")),
             _plain("score", "act", args=(Number(least=1, most=9),), word=msg("score", "log"), bare=True),
             _plain("paint", "act", args=(Letters(msg("colours"), COLOURS),), word=msg("paint", "log"), spans=True),
-            _plain("wind", "wind", args=(Maybe(Word(msg("wind"), WINDS), hidden=True),), word=msg("wind", "log"), line=True),
+            _plain("wind", "wind", args=(WIND,), word=msg("wind", "log"), line=True),
+            _plain("gamble", "act", word=msg("gamble", "log")),
+            _plain("die", "die", args=(DIE,), word=msg("die", "log"), line=True),
             _plain("bless", "boon", word=msg("bless", "log"), anytime=True),
             _plain("purr", "purr", word=msg("purr", "log")),
             Verb(
@@ -59,7 +64,10 @@ class Fair(Toy):
                 values=lambda move: None, word=msg("pull", "log"), clause="TO-1", example="pull cat", help=msg("pull"),
             ),
         ),
-        {**GRAMMAR.dues, "wind": msg("the wind"), "boon": msg("a blessing"), "purr": msg("a purring cat")},
+        {
+            **GRAMMAR.dues, "wind": msg("the wind"), "die": msg("a die"), "boon": msg("a blessing"),
+            "purr": msg("a purring cat"),
+        },
     )  # fmt: skip
 
     def start(self, layout: Any, players: Sequence[str], options: Mapping[str, str]) -> State:
@@ -68,14 +76,14 @@ class Fair(Toy):
     def due(self, state: State) -> Due | None:
         if state.count == ROUNDS * len(state.names):
             return None
-        if state.phase in ("wind", "card"):
+        if state.phase in CHANCE:
             return Due(state.phase, None)
         return Due(state.phase, state.other if state.phase in ("answer", "doubt", "boon") else state.seat)
 
     def legal(self, state: State) -> list[Move]:
         due = self.due(state)
         match due and due.kind:
-            case None | "wind" | "card":
+            case None | "wind" | "card" | "die":
                 return []
             case "boon" | "purr":
                 return [("bless",) if state.phase == "boon" else ("purr",)]
@@ -99,6 +107,10 @@ class Fair(Toy):
         match move:
             case ("wind", wind):
                 return state._replace(phase="act", wind=wind)
+            case ("gamble",):
+                return state._replace(phase="die")
+            case ("die", value):
+                return self._next(state, value or 0)
             case ("call", player):
                 return state._replace(phase="boon", other=player)
             case ("bless",):
@@ -121,7 +133,7 @@ class Fair(Toy):
         if due != Due("act", state.seat):
             return None
         if state.alone and state.seat == IT:
-            return ("draw",)
+            return ("gamble",)
         return ("sleep",) if state.points[state.seat] >= RICH else None
 
     def sooner(self, state: State, kind: str, player: int | None) -> Iterable[Move]:
@@ -135,7 +147,12 @@ class Fair(Toy):
         return (state.phase, None)
 
     def chance(self, state: State, rng: Random) -> Move:
-        return ("wind", rng.choice(list(WINDS))) if state.phase == "wind" else super().chance(state, rng)
+        match state.phase:
+            case "wind":
+                return ("wind", rng.choice(list(WINDS)))
+            case "die":
+                return ("die", rng.randint(1, 6))
+        return super().chance(state, rng)
 
     def turn_rule(self, state: State) -> str:
         return "TO-8" if state.phase == "wind" else "TO-9"

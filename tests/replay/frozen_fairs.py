@@ -4,9 +4,9 @@
 
 writes it again, after a change that is meant, and prints which logs are told otherwise now; or shows one.
 
-The game (``fair.py``) takes so little to play that hundreds of its logs are read in a second. Each is a game of chance as
-some hand may write it: what goes without saying is said or not, words are cut, turns go over several lines. Most have
-a slip or two. They are read on behind each fault, and some once more with a search for what would set them right.
+The game (``fair.py``) takes so little to play that hundreds of its logs are read in a second. Each is a game of chance
+as some hand may write it: what goes without saying is said or not, words are cut, turns go over several lines. Most
+have a slip or two. They are read on behind each fault, and some once more with a search for what would set them right.
 """
 
 import hashlib
@@ -14,7 +14,6 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from sheetgen.games.contract.values import Move
@@ -24,74 +23,70 @@ from sheetgen.replay.log import lines
 from sheetgen.replay.recover import Recovery
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
-from tests.replay.fair import FAIRS, State
-from tests.support.logs import play
+from tests.replay.fair import FAIRS, Fair, State
 
 KEPT = Path(__file__).with_name("fairs.json")
 LOGS = 120
 """Logs of each game."""
 SEARCHED, EFFORT = 4, 600
 """One log in so many is searched too, with so little effort."""
+UNKNOWN, UNSAID, TOGETHER = 0.15, 0.7, 0.8
+"""How often nobody knows what the wind was, or a card; how often is left out what goes without saying; how often a
+line has all that a player says.
+"""
 WORDS = (
-    "?",
-    "crow",
-    "believe",
-    "sleep",
-    "bless",
-    "draw",
-    "5",
-    "1",
-    "foo",
-    "purr",
-    "paint b r",
-    "wind north",
-    "pull cat",
+    "?", "crow", "believe", "sleep", "bless", "draw", "5", "1", "foo", "purr", "paint b r", "wind north", "pull cat",
     "see; 4",
-)
+)  # fmt: skip
 """What a hand may write in some place."""
 Rows = list[str]
 
 
 def written(name: str, number: int) -> str:
-    """Log ``number`` of a game."""
+    """Log ``number`` of a game, with its slips."""
     rng = random.Random(f"{name} {number}")
-    kind, players, options = FAIRS[name]
-    game = kind()
-    lexicon = game.grammar.lexicon("en", players)
-    state: State = game.start(None, players, options)
-    rows: Rows = []
-    open_line = None
-    while game.forced(state) is not None:
-        state = game.apply(state, game.forced(state))
-    for move, _ in play(game, state, rng):
-        before = [state]
-        state = game.apply(state, move)
-        said = [move]
-        while (forced := game.forced(state)) is not None:
-            before.append(state)
-            state = game.apply(state, forced)
-            said.append(forced)
-        for at, (one, then) in enumerate(zip(said, before, strict=True)):
-            due = game.due(then)
-            assert due is not None
-            if _unsaid(rng, forced=at > 0, chance=due.is_chance, silent=one == game.silent(then, None)):
-                continue
-            head = "wind" if due.kind == "wind" else "" if due.player is None else players[due.player]
-            text = _said(rng, lexicon, one)
-            here = (due.player, then.count)
-            if rows and (not head or (here == open_line and rng.random() < 0.8)):
-                rows[-1] += f"{rng.choice(('; ', '; ', ' '))}{text}"
-            else:
-                rows.append(f"{head or players[then.seat]}: {text}")
-            open_line = here
-    for _ in range(rng.choice((0, 1, 1, 2))):
-        rows = rng.choice(SLIPS)(rng, rows, players)
+    rows = sound(name, rng)
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        rows = rng.choice(SLIPS)(rng, rows, FAIRS[name][1])
     return "\n".join(rows)
 
 
-def _unsaid(rng: random.Random, forced: bool, chance: bool, silent: bool) -> bool:
-    """Whether a hand leaves that out."""
-    return rng.random() < (0.7 if forced else 0.15 if chance else 0.6 if silent else 0)
+def sound(name: str, rng: random.Random) -> Rows:
+    """A game of chance in rows that say all that must be said."""
+    kind, players, options = FAIRS[name]
+    game = kind()
+    lexicon = game.grammar.lexicon("en", players)
+    rows: Rows = []
+    line = ("", 0)
+    for state, move, goes_without in _played(game, game.start(None, players, options), rng):
+        due = game.due(state)
+        assert due is not None
+        alone = due.kind in ("wind", "die")
+        head = due.kind if alone else players[state.seat if due.player is None else due.player]
+        # That a card is not known is said, or what parts turns that nobody plays; and nobody tells right behind an
+        # answer what the rules do next.
+        told = move == ("card", None) or (state.alone and due.kind == "wind")
+        over = move in (("sleep",), ("gamble",)) and line == (head, state.count - 1)
+        if over or (goes_without and not told and rng.random() < UNSAID):
+            continue
+        if line == (head, state.count) and rng.random() < TOGETHER:
+            rows[-1] += f"{rng.choice(('; ', '; ', ' '))}{_said(rng, lexicon, move)}"
+        else:
+            rows.append(f"{head}: {_said(rng, lexicon, move)}")
+        line = (head, state.count)
+    return rows
+
+
+def _played(game: Fair, state: State, rng: random.Random) -> Iterator[tuple[State, Move, bool]]:
+    """A game of chance: each move with the state before it, and whether it goes without saying."""
+    while (due := game.due(state)) is not None:
+        forced = game.forced(state)
+        if due.is_chance:
+            move = game.unknown(state) if rng.random() < UNKNOWN else game.chance(state, rng)
+        else:
+            move = forced or rng.choice(game.legal(state))
+        yield state, move, move in (forced, game.silent(state, None), game.unknown(state))
+        state = game.apply(state, move)
 
 
 def _said(rng: random.Random, lexicon: Lexicon, move: Move) -> str:
@@ -155,14 +150,20 @@ SLIPS: tuple[Callable[[random.Random, Rows, tuple[str, ...]], Rows], ...] = (
 # ---- what is said of them ----------------------------------------------------------------------
 
 
-def told(name: str, number: int, searched: bool = False) -> Iterator[str]:
-    """What is said of a log: its findings, what each line did, what it came to."""
+def read(name: str, text: str, searched: bool = False) -> Replay:
+    """A log of a game as it is read: on behind each fault, or with a search for what would set it right."""
     kind, players, options = FAIRS[name]
     heading = Heading()
     heading.game, heading.layout, heading.players, heading.options = kind(), object(), players, dict(options)
-    found = Replay(heading, lines(written(name, number)))
-    read = partial(Recovery, effort=EFFORT) if searched else Session
-    read(found).run()
+    found = Replay(heading, lines(text))
+    reading = Recovery(found, EFFORT) if searched else Session(found)
+    reading.run()
+    return found
+
+
+def told(name: str, number: int, searched: bool = False) -> Iterator[str]:
+    """What is said of a log: its findings, what each line did, what it came to."""
+    found = read(name, written(name, number), searched)
     for one in found.findings:
         more = [one.clause, " | ".join(one.suggestions), str(one.read_on or ""), str(one.follows or "")]
         more += [
@@ -179,10 +180,12 @@ def told(name: str, number: int, searched: bool = False) -> Iterator[str]:
 
 def digests(name: str) -> str:
     """A short digest of what is said of each log of a game."""
-    return " ".join(
-        hashlib.sha256("\n".join([*told(name, n), *(told(name, n, True) if n % SEARCHED == 0 else ())]).encode()).hexdigest()[:4]
-        for n in range(LOGS)
-    )  # fmt: skip
+    return " ".join(_digest(name, number) for number in range(LOGS))
+
+
+def _digest(name: str, number: int) -> str:
+    said = [*told(name, number), *(told(name, number, searched=True) if number % SEARCHED == 0 else ())]
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:4]
 
 
 def kept() -> dict[str, str]:

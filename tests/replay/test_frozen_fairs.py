@@ -1,11 +1,12 @@
 """Logs of a small game, made by chance and with slips, are told as they were told before."""
 
+import random
 import re
 
 import pytest
 
 from tests.replay.fair import FAIRS
-from tests.replay.frozen_fairs import digests, kept, told, written
+from tests.replay.frozen_fairs import digests, kept, read, sound, told, written
 
 FINDING = re.compile(r"\d+:\d+\+")
 
@@ -26,6 +27,13 @@ def test_logs_are_sound_and_faulty_and_read_in_all_ways() -> None:
     assert len(said) / 4 < faulty < len(said) * 3 / 4
     for how in ("typed", "forced", "unknown", "echo", "silent"):
         assert any(f"{how} " in one for one in said), how
+
+
+@pytest.mark.parametrize("name", FAIRS)
+def test_what_goes_without_saying_may_be_said_or_not(name: str) -> None:
+    for number in range(30):
+        text = "\n".join(sound(name, random.Random(number)))
+        assert not read(name, text).findings, text
 
 
 def test_the_same_log_is_written_each_time() -> None:

@@ -5,12 +5,12 @@
 A part is a game's folder (``bania``) or ``replay``. First each test of the quick loop runs once, so that it is
 known which statements it reaches. From all small faults that could be made in the parts' rules, marks, scoring
 and replay (``<=`` for ``<``, ``or`` for ``and``, 2 for 1, a step left out) a sample is drawn by seed. Each gets
-a process of its own, in which the tests that reach it run, the quickest first, until one fails. Faults in what
-is only said to people are left out: other tests look after words. Prints each fault that survived, and their
-share, with and without those that ``equivalent.toml`` lists since nothing can notice them.
+a process of its own, in which the tests that reach it run until one fails: those first that cost least for what
+they see. Faults in what is only said to people are left out: other tests look after words. Prints each fault that
+survived, and their share, with and without those that ``equivalent.toml`` lists since nothing can notice them.
 
-On a busy machine ``--tests tests/games tests/replay`` and ``--enough 20`` ask fewer tests about each fault: more survive so
-than really do.
+On a busy machine ``--tests tests/games tests/replay`` and ``--enough 20`` ask fewer tests about each fault: more
+survive so than really do.
 
 Why neither mutmut nor cosmic-ray does this: see docs/mutants.md.
 """
