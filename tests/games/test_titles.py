@@ -76,12 +76,12 @@ def test_the_longest_number_of_a_variation_has_room(lang: str) -> None:
 
 def test_a_heading_is_ours_until_a_layout_calls_itself_otherwise() -> None:
     setter, ours = Typesetter("en"), msg("The Desert Bazaar", "sheet")
-    header = Header("sheetgen.layout/1", "bania", "board", "oasis", "1.0", title="")
+    header = Header("sheetgen.layout/1", "bania", "board", "oasis", "1.0", title="Oasis")
     assert (own_title(header), heading(header, ours, setter)) == (False, "The Desert Bazaar")
     other = Header("sheetgen.layout/1", "bania", "board", "oasis", "1.0", title="Salt road")
     assert (own_title(other), heading(other, ours, setter)) == (True, "Salt road")
     assert heading(other, ours, setter, counts=True) == "Salt road · The Desert Bazaar"
     nameless = Header("sheetgen.layout/1", "bania", "board", "salt-road", "1.0")
     assert heading(nameless, ours, setter) == "Salt road"
-    drawn = Header("sheetgen.layout/1", "bania", "board", "oasis-7", "1.0", title="", variation=7)
+    drawn = Header("sheetgen.layout/1", "bania", "board", "oasis-7", "1.0", title="Oasis", variation=7)
     assert heading(drawn, ours, setter) == "The Desert Bazaar 7"
