@@ -84,7 +84,7 @@ def _claim(
         for part in range(parts):
             x, wide = start + (end - start) * part / parts, (end - start) / parts
             if part:
-                scene.text(page.left(x), y, "/", "text", 12, INK, "c", mid=True)
+                scene.text(page.left(x), y, "/", "text", min(12, 4.6 * most), INK, "c", mid=True)
             names = f" {part + 1}/{parts}" if parts > 1 else ""
             scene.spot(
                 fields.claim(number, field.key, part + 1 if parts > 1 else 0), page.left(x + wide / 2), y,
@@ -93,12 +93,13 @@ def _claim(
             )  # fmt: skip
     for n in range(seats):
         x = page.left(starts[-1] + 2.0 + PITCH * (n + 0.5))
-        scene.circle(x, y, min(2.5, most), fill="white", stroke=INK, lw=0.28)
+        r = min(2.5, most)
+        scene.circle(x, y, r, fill="white", stroke=INK, lw=0.28)
         scene.spot(
             fields.place(number, n + 1), x, y, min(2.6, most),
             use=Use(f"{said}: {page.say(msg('Place', 'sheet'))} {n + 1}", "ring", fields.places(number)),
         )  # fmt: skip
-        scene.text(x, y, str(n + 1), "num", 8.4, INK, "c", mid=True)
+        scene.text(x, y, str(n + 1), "num", 3.36 * r, INK, "c", mid=True)
 
 
 def section(page: Page, words: Msg | str) -> None:

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 SIDE, FOOT = 6.5, 14.5
 STRIP, BARE_STRIP = 11.2, 6.8
 """Mm of a row of pictures with their words below, and without."""
-STAR, DOT, LOTUS, EDGE = 2.7, 1.75, 6.2, 0.25
+STAR, DOT, LOTUS, EDGE = 2.7, 1.75, 6.2, 0.2
 """Radius of a seat that is printed, and of one to ring; what is crossed, across; what both keep from lines."""
 HEAD, SIGN, PITCH, ROOM = 9.2, 2.6, 4.0, 2.4
 """Mm of a printed seat and its colon, of a sign between two parts, of seats to ring, and half the height for a ring."""
-LEAST = 11.0
-"""Mm that room to write has at least where it takes a share of what is left."""
+LEAST, CELL, HALF = 11.0, 4.5, 2.7
+"""Mm that room to write has at least where it takes a share of what is left, and from top to bottom; that half a
+picture has which may be ringed twice, where its row is high enough."""
 FACE, WORDS = 5.3, 7.4
 SMALL = 4.7
 TINY = 4.1
@@ -98,6 +99,11 @@ def height(row: Row, line: float) -> float:
     if not isinstance(strip, Rings):
         return line
     return STRIP if strip.words == UNDER else BARE_STRIP
+
+
+def _inset(high: float, least: float, usual: float) -> float:
+    """Mm that something keeps from the lines above and below, ``usual`` unless it would be lower than ``least``."""
+    return max(0.0, min(usual, (high - least) / 2))
 
 
 def is_written(row: Row) -> bool:
@@ -211,7 +217,7 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
 def seat(scene: Scene, x: float, y: float, number: int, r: float = STAR) -> None:
     """The number of a player."""
     ornament.put_star(scene, x, y, r, fill="white", stroke=INK, lw=0.3)
-    scene.text(x, y, str(number), "num", 8.6, align="c", mid=True)
+    scene.text(x, y, str(number), "num", min(8.6, 8.6 * r / STAR), align="c", mid=True)
 
 
 def _colon(page: Page, start: float, y: float) -> None:
@@ -290,16 +296,15 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
         page.put(start, middle, word)
         start += word.width + 1.4
     if part.width:
-        x = page.left(start, end - start - 0.8)
-        scene.rect(x, y + 0.8, end - start - 0.8, high - 1.6, 1.1, fill="white", stroke=INK, lw=0.25)
+        x, off = page.left(start, end - start - 0.8), _inset(high, CELL, 0.8)
+        scene.rect(x, y + off, end - start - 0.8, high - 2 * off, 1.1, fill="white", stroke=INK, lw=0.25)
     if part.icon is not None:
         part.icon(scene, page.left(start + 3.7), middle, 3.6)
         start += 6.0
     says = f"{mine.says}: {page.typed(part.word)}" if part.word is not None else mine.says
     room = end - start - 1.2
-    scene.spot(
-        mine.address, page.left(start + room / 2), middle, room / 2, high / 2 - 0.9, use=Use(says, "text")
-    )
+    half = high / 2 - _inset(high, CELL, 0.9)
+    scene.spot(mine.address, page.left(start + room / 2), middle, room / 2, half, use=Use(says, "text"))
 
 
 def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine: Mine | None) -> None:
@@ -328,7 +333,8 @@ def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine:
                 page.put(x - word.width / 2, y + 8.9 - lift, word)
             number += 1
             if mine is not None:
-                _ring(page, rings, number, page.left(x), y + high / 2, cell / 2 - 0.2, high / 2 - 0.9, mine)
+                half = high / 2 - _inset(high, HALF * rings.most, 0.9)
+                _ring(page, rings, number, page.left(x), y + high / 2, cell / 2 - 0.2, half, mine)
             start += cell
         start += gap
 
@@ -360,7 +366,8 @@ def _few(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mi
         if beside:
             page.put(start + SMALL + 1.4, y, words[number])
         wide = WIDE if beside else BARE
-        _ring(page, rings, number + 1, page.left(start + wide / 2), y, wide / 2 - 0.2, high / 2 - 0.5, mine)
+        half = high / 2 - _inset(high, HALF * rings.most, 0.5)
+        _ring(page, rings, number + 1, page.left(start + wide / 2), y, wide / 2 - 0.2, half, mine)
         start += wide
 
 
