@@ -29,7 +29,7 @@ ROW, TALL, LINE = 17.0, 21.0, 8.6
 COUNT, CUT = 16.0, 26.0
 BRING = msg("Bring", "sheet")
 TO_CUT = msg("to cut", "sheet")  # translators: beside what is cut out after printing, 24 mm
-CAUTION = msg("Print at 100 %, on both sides, turning over the long edge; many backs stay empty.", "sheet")
+CAUTION = msg("Print at 100%, on both sides, turning over the long edge; many backs stay empty.", "sheet")
 
 
 def layouts_for(kit: Kit, players: int) -> list[str]:
