@@ -17,7 +17,7 @@ from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, re
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
-from sheetgen.replay.suggest import distance, meant
+from sheetgen.replay.suggest import as_typed, distance, meant
 
 if TYPE_CHECKING:
     from sheetgen.replay.heads import Head
@@ -283,10 +283,20 @@ def unreadable(
         near = tuple(right[:FACES] or expected[:4])
         return _at(line, last.column + last.length - 1, 1, "unreadable", text, suggestions=near)
     token = segment.tokens[at]
-    text = msg("“{word}” means nothing here.", "report", word=_raw(line, token))
-    near = meant(token.text, right) or tuple(right[:FACES]) or meant(token.text, expected)
+    typed = _raw(line, token)
+    text = msg("“{word}” means nothing here.", "report", word=typed)
+    spelled = [
+        as_typed(typed, run) for run in lexicon.respelled(token.text) if _reads(lexicon, segment, at, run)
+    ]
+    near = meant(token.text, right) or meant(token.text, [*expected, *spelled]) or tuple(right[:FACES])
     near = near or (tuple(expected[:3]) if len(expected) <= 8 else ())
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
+
+
+def _reads(lexicon: Lexicon, segment: Segment, at: int, run: str) -> bool:
+    """Whether a segment can be read past word ``at`` if that is another."""
+    found = lexicon.unreadable((*segment.words[:at], run, *segment.words[at + 1 :]))
+    return found is None or found[0] > at
 
 
 def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:

@@ -136,7 +136,8 @@ class Goods(Arg):
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
-        return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
+        words = [NOTHING] if not self.least else HALVES_SAID.values() if self.faces else []
+        return [letters[: max(self.least, 1)], *map(lexicon.say, words)]
 
     def claims(self, word: str, lexicon: Speech) -> bool:
         return spelled(word, lexicon) is not None
@@ -191,7 +192,10 @@ class Tent(Arg):
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
-        return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
+        return [
+            *map(lexicon.say, GOODS_SAID.values()),
+            f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}",
+        ]
 
     def claims(self, word: str, lexicon: Speech) -> bool:
         return spelled(word, lexicon) is not None
