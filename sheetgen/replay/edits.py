@@ -41,6 +41,8 @@ SAME_AGAIN = 0.5
 """What it costs besides that somebody should have said the same twice."""
 COUNTED_WRONG = 5.0
 """What it costs that a claim is the slip: without it everything agrees whatever was played, which proves nothing."""
+EXTRA = 2.4
+"""What it costs that a decision is too many: less often is written what was not played than left out what was."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
 MOST_SILENT = 4
@@ -218,7 +220,7 @@ class Edits:
             yield edit
         if event.player is not None:
             out = Wording(segment, event.start, event.end, "")
-            cost = 2.0 if i == self.track.stop else 3.0
+            cost = EXTRA + EACH_WORD * (event.end - event.start - 1) if i == self.track.stop else 3.0
             yield Edit(LEFT_OUT, i, cost, wording=out, trial=self._trial(i, event, None))
 
     def _alike(self, state: State, meant: Move) -> Iterator[tuple[Move, str]]:
@@ -382,7 +384,7 @@ class Edits:
         yield from self._listed(i, segment, failure)
         # Chance that is left out is unknown and always fits: no proof of anything.
         if not self._says_chance(failure):
-            cost = 2.4 + EACH_WORD * (len(segment.words) - 1)
+            cost = EXTRA + EACH_WORD * (len(segment.words) - 1)
             yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
         for later in line.segments():
             if later.column > segment.column:
@@ -520,7 +522,7 @@ class Edits:
 
     def _known(self, i: int, token: Token, expected: Sequence[str]) -> dict[str, str]:
         """What may be meant by a word of statement ``i`` that means nothing, as it is typed, by what it is folded."""
-        found = {fold(text): text for text in reversed(expected)}
+        found = {fold(text): text for text in (*reversed(self.lexicon.said), *reversed(expected))}
         for word, text in self._spellings.items():
             found.setdefault(word, text)
         typed = self.track.statements[i].line.text[token.column : token.column + token.length]

@@ -67,8 +67,13 @@ def _as_one(search: Search, mends: list[Mend]) -> Proposal:
 
 
 def _shows_at_once(search: Search) -> bool:
-    """Whether the likeliest change is of a line near the fault, and none that would nearly always help."""
+    """Whether the likeliest change is of a line near the fault, and none that would nearly always help.
+
+    Nor one of words that may well be right, where a slip far above may not have been tried.
+    """
     edit = search.whole[0].edit
+    if edit.kind == edits.WORD and search.cut_short and not search.edits.meaningless:
+        return False
     if edit.kind == edits.LEFT_OUT_LINE and not search.edits.is_doubled(edit.at):
         return False
     return edit.kind not in (*edits.UNSURE, edits.LEFT_OUT) and search.track.stop - edit.at <= NEAR

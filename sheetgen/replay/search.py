@@ -23,7 +23,7 @@ from sheetgen.replay.track import SAME, Outcome, Track
 
 NARROW, WIDE = 0.6, 1.2
 """How much more than the best mend another may cost and still be tried: less where much agrees with the best."""
-FURTHER, CURIOUS, DOUBTING = 2.0, 2_000, 10_000
+FURTHER, CURIOUS, DOUBTING = 2.0, 3_000, 10_000
 """How much more it may cost for so many moves more, for a slip may be far above what is near the fault; for so many
 where several things may stand in one place, which proves little of any."""
 FORGIVEN = 0.7
@@ -96,6 +96,8 @@ class Search:
         self.effort = effort // track.game.move_weight
         self.gave_up = False
         """Whether the effort was spent before all likely changes were tried."""
+        self.cut_short = False
+        """Whether there were less likely ones left that might set all right too."""
         self.tried = 0
         self.found: list[Mend] = []
         self._heap: list[tuple[float, int, Edit]] = []
@@ -201,6 +203,7 @@ class Search:
             cost, _, edit = heapq.heappop(self._heap)
             if cost > self._enough and not self._is_curious(edit, cost):
                 if self.track.effort >= self._curious_until:
+                    self.cut_short = cost <= self._enough + FURTHER
                     return True
                 continue
             if self.track.effort > self.effort and self.track.effort > self._patience():
@@ -216,7 +219,8 @@ class Search:
             return
         if self._enough == math.inf:
             self._found_at = self.track.effort
-        more = DOUBTING if self._agreeing[edit.place] > 1 else CURIOUS
+        many = self._agreeing[edit.place] > 1 or self.about.claimed is not None
+        more = DOUBTING if many else CURIOUS
         until = self._found_at + more // self.track.game.move_weight
         self._curious_until = max(self._curious_until, until)
 

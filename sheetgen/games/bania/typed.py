@@ -136,8 +136,7 @@ class Goods(Arg):
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
-        words = [NOTHING] if not self.least else HALVES_SAID.values() if self.faces else []
-        return [letters[: max(self.least, 1)], *map(lexicon.say, words)]
+        return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
 
     def claims(self, word: str, lexicon: Speech) -> bool:
         return spelled(word, lexicon) is not None
@@ -192,10 +191,7 @@ class Tent(Arg):
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
-        return [
-            *map(lexicon.say, GOODS_SAID.values()),
-            f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}",
-        ]
+        return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
 
     def claims(self, word: str, lexicon: Speech) -> bool:
         return spelled(word, lexicon) is not None

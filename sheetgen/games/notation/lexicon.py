@@ -124,6 +124,12 @@ class Lexicon(Speech):
         runs = [word[:i] + other + word[i + 1 :] for other in (*letters, "") for i in range(len(word))]
         return [run for run in dict.fromkeys(runs) if len(run) > 1 and self._taken(run)]
 
+    @cached_property
+    def said(self) -> tuple[str, ...]:
+        """All single words that lead a decision or name a thing, in the language of the log."""
+        forms = (self.say(form) for form in self._forms())
+        return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(split(text)) == 1))
+
     def _parts(self) -> Iterator[Arg]:
         """All arguments, and all that they are made of."""
         return (part for verb in self.grammar.verbs for arg in verb.args for part in arg.parts())
