@@ -186,7 +186,7 @@ def test_the_command(tmp_path: Path) -> None:
     path.write_bytes(broken.good("generic-x4"))
     words = ["ink", str(path)]
     result = CliRunner().invoke(build(words), words)
-    assert result.exit_code == 0 and "page 2:" in result.output and "Magenta" in result.output
+    assert result.exit_code == 0 and "page 2:" in result.output and "magenta" in result.output
     result = CliRunner().invoke(build(words), [*words, "--json"])
     report = json.loads(result.output)
     assert report["schema"] == "sheetgen.ink/1" and len(report["pages"]) == 2
