@@ -26,7 +26,7 @@ from sheetgen.message import Msg, msg
 
 
 def reason(error: OSError) -> Msg:
-    """Why the system refuses a file, in the reader's language; what is seldom, in the system's own words."""
+    """Why the system refuses a file, in the reader's language; what is seldom, by its name."""
     known = {  # by name, for no system has all
         "ENOENT": msg("there is no such file", "report"),
         "EACCES": msg("you may not", "report"),
@@ -47,10 +47,9 @@ def reason(error: OSError) -> Msg:
         "EINVAL": msg("the system takes no such name", "report"),
     }
     name = errno.errorcode.get(error.errno or 0, "")
-    if name in known:
-        return known[name]
-    # translators: none
-    return msg("{said}", said=error.strerror or type(error).__name__)
+    return known.get(name) or msg(
+        "the system refuses it: {name}", "report", name=name or type(error).__name__
+    )
 
 
 class SheetgenError(Exception):

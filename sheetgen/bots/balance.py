@@ -46,7 +46,7 @@ def _seats(figures: Figures, model: Figures) -> Iterator[Msg]:
     fair = 1 / figures.seats
     for seat, (one, other) in enumerate(zip(figures.wins, model.wins, strict=True), 1):
         if one.low > fair >= other.low:
-            yield msg("seat {n} wins {share:.0f} %", "report", n=seat, share=100 * one.value)
+            yield msg("seat {n} wins {share:.0%}", "report", n=seat, share=one.value)
 
 
 def _used(figures: Figures, model: Figures) -> Iterator[Msg]:

@@ -14,6 +14,7 @@ from sheetgen.games.contract.spots import family_of
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.claims import named
 from sheetgen.replay.columns import table
+from sheetgen.text.figures import figure, percent
 
 Say = Callable[[Msg], str]
 Row = Sequence[str]
@@ -68,7 +69,9 @@ def overview(game: Game, figures: Figures, say: Say) -> Iterator[str]:
     for verb, words in figures.words.items():
         if 1 < len(words) <= MOST_WORDS:
             yield ""
-            yield f"{verb}: " + ", ".join(f"{word} {_percent(share)}" for word, share in words.items())
+            yield f"{verb}: " + ", ".join(
+                f"{word} {say(percent(share.value))}" for word, share in words.items()
+            )
     yield ""
     yield from _unused(game, figures, say)
 
@@ -77,19 +80,19 @@ def _measures(figures: Figures, say: Say) -> Iterator[Row]:
     yield (
         "",
         say(msg("mean", "report")),
-        say(msg("{share} of means lie", "report", share="95 %")),
+        say(msg("{share} of means lie", "report", share=percent(0.95))),
         say(msg("median", "report")),
-        say(msg("{share} of games lie", "report", share="90 %")),
+        say(msg("{share} of games lie", "report", share=percent(0.9))),
         say(msg("deviation", "report")),
     )
     for name, spread in figures.measures.items():
         yield (
             measured(name, figures.criterion, say),
-            _number(spread.mean.value),
-            f"{_number(spread.mean.low)} … {_number(spread.mean.high)}",
-            _number(spread.median),
-            f"{_number(spread.low)} … {_number(spread.high)}",
-            _number(spread.deviation),
+            _number(spread.mean.value, say),
+            f"{_number(spread.mean.low, say)} … {_number(spread.mean.high, say)}",
+            _number(spread.median, say),
+            f"{_number(spread.low, say)} … {_number(spread.high, say)}",
+            _number(spread.deviation, say),
         )
 
 
@@ -101,7 +104,8 @@ def measured(name: str, criterion: str, say: Say) -> str:
 def _wins(figures: Figures, say: Say) -> Iterator[Row]:
     yield "", say(msg("wins", "report")), ""
     for number, share in enumerate(figures.wins, 1):
-        yield say(msg("seat {n}", "report", n=number)), _percent(share), _between(share)
+        bounds = f"{say(percent(share.low))} … {say(percent(share.high))}"
+        yield say(msg("seat {n}", "report", n=number)), say(percent(share.value)), bounds
 
 
 def _unused(game: Game, figures: Figures, say: Say) -> Iterator[str]:
@@ -125,7 +129,14 @@ def _unused(game: Game, figures: Figures, say: Say) -> Iterator[str]:
 def comparison(one: Figures, found: Sequence[Difference], say: Say) -> Iterator[str]:
     """Two layouts side by side; of words and spots only what clearly differs."""
     rows: list[Row] = [
-        ("", "A", "B", say(msg("difference", "report")), say(msg("{share} sure", "report", share="95 %")), "")
+        (
+            "",
+            "A",
+            "B",
+            say(msg("difference", "report")),
+            say(msg("{share} sure", "report", share=percent(0.95))),
+            "",
+        )
     ]
     for difference in found:
         if difference.clear or difference.group in ("measures", "wins"):
@@ -141,30 +152,22 @@ def _compared(difference: Difference, one: Figures, say: Say) -> Row:
         label, write = measured(name, one.criterion, say), _number
     else:
         label, write = say(msg("seat {n}", "report", n=name)) if group == "wins" else name, _points
-    bounds = f"{_signed(write, by.low)} … {_signed(write, by.high)}"
-    return label, write(a), write(b), _signed(write, by.value), bounds, "*" if difference.clear else ""
+    low, high, middle = (_signed(write(value, say), value) for value in (by.low, by.high, by.value))
+    return label, write(a, say), write(b, say), middle, f"{low} … {high}", "*" if difference.clear else ""
 
 
-def _signed(write: Callable[[float], str], value: float) -> str:
-    return ("+" if value > 0 else "") + write(value)
+def _signed(written: str, value: float) -> str:
+    return f"+{written}" if value > 0 else written
 
 
-def _number(value: float) -> str:
+def _number(value: float, say: Say) -> str:
     if not isfinite(value):
         return "?"
-    return f"{round(value, 1 if abs(value) < 100 else None) or 0:g}".replace("-", "−")
+    return say(figure(round(value, 1 if abs(value) < 100 else None) or 0)).replace("-", "−")
 
 
-def _points(value: float) -> str:
-    return f"{round(100 * value, 1) or 0:.1f} %".replace("-", "−")
-
-
-def _percent(share: Estimate) -> str:
-    return f"{100 * share.value:.0f} %"
-
-
-def _between(share: Estimate) -> str:
-    return f"{100 * share.low:.0f} … {100 * share.high:.0f} %"
+def _points(value: float, say: Say) -> str:
+    return say(percent(round(value, 3) or 0, 1)).replace("-", "−")
 
 
 # ---- for programs ---------------------------------------------------------------------------

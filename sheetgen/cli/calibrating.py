@@ -81,7 +81,7 @@ def _page(
     if as_json:
         show.value({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
         return
-    said = "{path}: print both pages on one sheet at 100 %, read it, then type the command that stands on it."
+    said = "{path}: print both pages on one sheet at 100%, read it, then type the command that stands on it."
     show.line(msg(said, "report", path=path))
 
 
@@ -90,12 +90,10 @@ def _keep(printer: str, flip: str, reading: Reading, as_json: bool) -> None:
     if as_json:
         _list(True)
         return
-    said = (
-        "Kept in {path}: backs turned over the {edge} are moved by {right} mm and {down} mm when you print."
-    )
+    said = "Kept in {path}: backs turned over the {edge} are moved by {right:+g} mm and {down:+g} mm when you print."
     edge = msg("long edge", "sheet") if flip == "long-edge" else msg("short edge", "sheet")
     right, down = reading.shift(210, 297, flip)
-    show.line(msg(said, "report", path=path, edge=edge, right=f"{right:+g}", down=f"{down:+g}"))
+    show.line(msg(said, "report", path=path, edge=edge, right=right, down=down))
 
 
 def _list(as_json: bool) -> None:
@@ -111,5 +109,5 @@ def _list(as_json: bool) -> None:
         show.line(msg("No printer is calibrated; sheetgen calibrate makes the page to do it with.", "report"))
     for name, flips in sorted(known.items()):
         for flip, (right, down) in sorted(flips.items()):
-            said = "{printer}, {edge}: read {right} mm right, {down} mm down"
-            show.line(msg(said, "report", printer=name, edge=flip, right=f"{right:g}", down=f"{down:g}"))
+            said = "{printer}, {edge}: read {right:g} mm right, {down:g} mm down"
+            show.line(msg(said, "report", printer=name, edge=flip, right=right, down=down))

@@ -11,6 +11,7 @@ import typer
 from sheetgen.cli import show
 from sheetgen.cli.options import AsJson, Game, Lang, Layout, add_command
 from sheetgen.message import Msg, msg
+from sheetgen.text.figures import percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,7 +117,7 @@ def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
 
 
 def _percent(p: Fraction, say: Callable[[Msg], str]) -> str:
-    return f"{say(msg('{share:.1f} %', 'report', share=100 * float(p))):>7}"
+    return f"{say(percent(float(p), 1)):>7}"
 
 
 def _dice(conversion: Conversion, say: Callable[[Msg], str]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import show
 from sheetgen.message import Msg, msg
+from sheetgen.text.figures import percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from sheetgen.press.profile import Profile
 
 FAILED = 1
+_INKS = {
+    "Cyan": msg("cyan", "report"),
+    "Magenta": msg("magenta", "report"),
+    "Yellow": msg("yellow", "report"),
+    "Black": msg("black", "report"),
+}
 
 
 def preflight(file: str, profile: str, as_json: bool = False) -> int:
@@ -57,8 +64,9 @@ def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
         for found in findings:
             if found.rule == code:
                 show.echo(f"{'':<{wide}}    {_where(found)}{show.text(found.message)}")
-    good = msg("{file} is ready for {profile}.", "report", file=file, profile=profile.title)
-    bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=profile.title)
+    named = show.text(msg(profile.title, "sheet title"))  # translators: none
+    good = msg("{file} is ready for {profile}.", "report", file=file, profile=named)
+    bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=named)
     show.line(good if passes(findings) else bad)
 
 
@@ -77,9 +85,14 @@ def ink(file: str, as_json: bool = False) -> int:
         show.value(_json(file, pages))
         return 0
     for page in pages:
-        inks = ", ".join(f"{name} {share:.1f}" for name, share in page.mean.items())
-        said = "page {page}: {total:.1f} % of the page on the mean ({inks}); at most {highest:.0f} % in one place"
-        show.line(msg(said, "report", page=page.page, total=page.total, inks=inks, highest=page.highest))
+        inks = " · ".join(
+            f"{show.text(_INKS.get(name, name))} {show.text(percent(share / 100, 1))}"
+            for name, share in page.mean.items()
+        )
+        said = "page {page}: {total:.1%} of the page on the mean ({inks}); at most {highest:.0%} in one place"
+        show.line(
+            msg(said, "report", page=page.page, total=page.total / 100, inks=inks, highest=page.highest / 100)
+        )
     for thing in sorted({thing for page in pages for thing in page.unmeasured}):
         show.line(_unmeasured(thing))
     show.line(_method())

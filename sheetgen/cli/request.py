@@ -188,8 +188,8 @@ def length(option: str, given: str) -> float:
     found = _LENGTH.fullmatch(given.strip().lower())
     mm = float(found[1]) * LENGTH_UNITS[found[2] or "mm"] if found else _LONGEST + 1
     if mm > _LONGEST:
-        said = "--{option} can not be {given}; a length is written like 5mm or 0.2in, {most} mm at most."
-        raise UsageError(msg(said, "report", option=option, given=given, most=f"{_LONGEST:g}"))
+        said = "--{option} can not be {given}; a length is written like 5mm or 0.2in, {most:g} mm at most."
+        raise UsageError(msg(said, "report", option=option, given=given, most=_LONGEST))
     return mm
 
 

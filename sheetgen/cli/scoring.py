@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.cli.forms import filled_form, log_of, save_log, tells_tallies
 from sheetgen.cli.show import FINDINGS, FINE, code_of, colour, echo, language, named, speaker, value
-from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
+from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, reason
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.replay import replay
@@ -127,7 +127,7 @@ def _file(path: str) -> bytes:
     except FileNotFoundError:
         raise UsageError(msg("There is no file {path}.", "report", path=path)) from None
     except OSError as error:
-        text = msg("{path} can not be read: {reason}.", "report", path=path, reason=error.strerror or "?")
+        text = msg("{path} can not be read: {reason}.", "report", path=path, reason=reason(error))
         raise UsageError(text) from None
 
 

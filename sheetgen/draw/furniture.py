@@ -15,7 +15,7 @@ RULER = 100.0
 """Length of the printed ruler in mm."""
 AIR = 0.65
 """Mm between the ink of a title and of what stands below it."""
-NOTE = msg("Original artwork for private play. Print at 100 %; the ruler must measure 100 mm.", "sheet")
+NOTE = msg("Original artwork for private play. Print at 100%; the ruler must measure 100 mm.", "sheet")
 LEAST_NOTE_PT, LONGER = 5.0, 1.2
 """Of the note where it tells the scale: its smallest type, and how much longer it may be."""
 TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.5, 7.5, 8.0, 7.0
@@ -143,8 +143,10 @@ def at_scale(scene: Scene, scale: float) -> Scene:
     note = scene.typesetter.say(NOTE)
     if scale > 1 - 1e-4 or not any(isinstance(item, Text) and item.line.text == note for item in scene.items):
         return scene
-    said = "Original artwork for private play. Printed at {percent:.1f} %; the ruler must measure {number:.1f} mm."
-    words = scene.typesetter.say(msg(said, "sheet", percent=100 * scale, number=RULER * scale))
+    said = (
+        "Original artwork for private play. Printed at {percent:.1%}; the ruler must measure {number:.1f} mm."
+    )
+    words = scene.typesetter.say(msg(said, "sheet", percent=scale, number=RULER * scale))
     found = scene.copy()
     found.items = [
         _exchanged(scene, item, words) if isinstance(item, Text) and item.line.text == note else item

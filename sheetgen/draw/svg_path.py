@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import hypot, sqrt
 
 import uharfbuzz as hb
 
@@ -21,6 +22,10 @@ THIN = 1.0
 _UP = 0.500001
 """Halves are rounded up, also those that fall a hair short of it elsewhere on the page."""
 _LONG = re.compile("L{4,}")
+_QUADRATIC = 18 / sqrt(3)
+"""How far a cubic's third difference may be from none for a quadratic to be off by half a unit at most."""
+_NONE = ("", 0, 0)
+"""No curve was last; else which one, and from the current point the mirror image of its last handle."""
 
 
 def whole(value: float) -> int:
@@ -39,7 +44,7 @@ class Writer:
     def __init__(self) -> None:
         self._out: list[str] = []
         self._last = ""
-        self._handle = (0, 0)  # from the current point to the mirror image of the last curve's second handle
+        self._handle = _NONE
 
     def _add(self, letter: str, *values: int) -> None:
         text = numbers(values)
@@ -49,7 +54,7 @@ class Writer:
             text = " " + text
         self._out.append(text)
         self._last = letter
-        self._handle = (0, 0)
+        self._handle = _NONE
 
     def move(self, dx: int, dy: int) -> None:
         """Begin a further part there."""
@@ -67,19 +72,29 @@ class Writer:
             self._add("l", dx, dy)
 
     def curve(self, ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> None:
-        """A cubic curve; a straight one is a line, one that goes on smoothly needs no first handle."""
+        """A cubic curve, or what says the same within half a unit: a line, or a quadratic curve."""
         if _is_straight(ax, ay, bx, by, dx, dy):
             self.line(dx, dy)
-            return
-        if (ax, ay) == self._handle:
-            self._add("s", bx, by, dx, dy)
+        elif hypot(dx - 3 * (bx - ax), dy - 3 * (by - ay)) <= _QUADRATIC:
+            self.quadratic(round((3 * (ax + bx) - dx) / 4), round((3 * (ay + by) - dy) / 4), dx, dy)
         else:
-            self._add("c", ax, ay, bx, by, dx, dy)
-        self._handle = (dx - bx, dy - by)
+            self._smooth("s", "c", ax, ay, bx, by, dx, dy)
 
     def quadratic(self, qx: int, qy: int, dx: int, dy: int) -> None:
         """A quadratic curve."""
-        self._add("q", qx, qy, dx, dy)
+        self._smooth("t", "q", qx, qy, dx, dy)
+
+    def _smooth(self, short: str, long: str, *values: int) -> None:
+        """A curve, without its first handle where that goes on as the last one of the same kind ended."""
+        kind, hx, hy = self._handle
+        usual = (hx, hy) if kind == short else (0, 0)
+        if abs(values[0] - usual[0]) + abs(values[1] - usual[1]) <= 1:
+            self._add(short, *values[2:])
+            values = usual + values[2:]
+        else:
+            self._add(long, *values)
+        *_, lx, ly, dx, dy = values
+        self._handle = (short, dx - lx, dy - ly)
 
     def close(self) -> None:
         """Back to where the part began."""
@@ -92,7 +107,7 @@ class Writer:
 
 def _is_straight(ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> bool:
     """Whether both handles lie on the chord, within half a unit."""
-    length = math.hypot(dx, dy)
+    length = hypot(dx, dy)
     if not length:
         return not (ax or ay or bx or by)
     return all(
@@ -170,13 +185,13 @@ def _farthest(points: Sequence[tuple[int, int]], first: int, last: int) -> int:
     """The point between two that is farthest from their chord; 0 if none is too far."""
     (ax, ay), (bx, by) = points[first], points[last]
     dx, dy = bx - ax, by - ay
-    length = math.hypot(dx, dy)
+    length = hypot(dx, dy)
     between = points[first + 1 : last]
     if length:
         start = ax * dy - ay * dx
         off: list[float] = [abs(x * dy - y * dx - start) for x, y in between]
     else:
-        off = [math.hypot(x - ax, y - ay) for x, y in between]
+        off = [hypot(x - ax, y - ay) for x, y in between]
     far = max(off)
     return first + 1 + off.index(far) if far > THIN * (length or 1.0) else 0
 

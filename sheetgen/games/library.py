@@ -32,6 +32,7 @@ from sheetgen.games.layouts.file import (
 from sheetgen.games.layouts.file import resolve as resolve_file
 from sheetgen.games.layouts.file import shipped as shipped_file
 from sheetgen.message import Msg, msg
+from sheetgen.reasons import why
 from sheetgen.resources import find as named
 
 __all__ = [
@@ -85,10 +86,10 @@ def load(path: str | Path) -> Any:
         layout = msgspec.convert(data, struct_type(header.game, header.kind))
         if not facts(registry.find(header.game), layout):
             return layout
-        said = ""
+        said = msg("what does not fit together", "report")
     except (msgspec.ValidationError, UsageError, KeyError) as error:
-        said = str(error)
-    unplaced = Fault(str(path), 1, 1, "", msg("{said}", "report", said=said), msg("a layout", "report"))
+        said = why(error)
+    unplaced = Fault(str(path), 1, 1, "", said, msg("a layout", "report"))
     raise LayoutError(find_faults(Path(path)) or [unplaced])
 
 

@@ -12,6 +12,7 @@ from sheetgen.page.markup import Markup, el, join
 from sheetgen.page.story import Story, changes
 from sheetgen.page.turning import Reviewed
 from sheetgen.replay.claims import named, shown
+from sheetgen.text.figures import percent
 
 WIDTH, HEIGHT = 340, 132
 LEFT, RIGHT, TOP, BOTTOM = 30, 80, 10, 20
@@ -62,7 +63,7 @@ def _chances(story: Story, reviewed: Reviewed) -> Chart:
     lines = []
     for seat, name in enumerate(story.players):
         own = [100 * chances[seat] for chances in values]
-        told = [story.say(msg("{n:.0f} %", "report", n=n)) for n in (own[0], own[-1])]
+        told = [story.say(percent(n / 100)) for n in (own[0], own[-1])]
         lines.append(Line(name, f"s{seat}", own, told))
     return Chart(story.say(msg("Chance to win, in per cent", "report")), lines, seats=range(len(lines)))
 

@@ -77,15 +77,15 @@ class Story:
     def turned(self, turn: Turn) -> str:
         """How a player's chance to win moved, in words."""
         text = msg(
-            "{player}’s chance to win: {before:.0f} → {after:.0f} %", "report",
-            player=self.players[turn.seat], before=100 * turn.before, after=100 * turn.after,
+            "{player}’s chance to win: {before:.0%} → {after:.0%}", "report",
+            player=self.players[turn.seat], before=turn.before, after=turn.after,
         )  # fmt: skip
         return self.say(text)
 
     def better(self, found: Better) -> str:
         """What would have been better, in words."""
         typed = f"{FIRST}{found.text}{POP}" if self.rtl else found.text
-        text = msg("better: {text} ({chance:.0f} %)", "report", text=typed, chance=100 * found.chance)
+        text = msg("better: {text} ({chance:.0%})", "report", text=typed, chance=found.chance)
         return self.say(text)
 
     def due(self) -> list[str]:

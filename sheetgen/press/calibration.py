@@ -18,6 +18,7 @@ from sheetgen.message import msg
 from sheetgen.press import output
 from sheetgen.press.imposition import vertical
 from sheetgen.press.settings import printers
+from sheetgen.reasons import why
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -60,7 +61,7 @@ def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Readin
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         said = "{path} can not be read: {reason}. Delete it and calibrate again."
-        raise UnreadableFile("settings", msg(said, "report", path=path, reason=str(error))) from None
+        raise UnreadableFile("settings", msg(said, "report", path=path, reason=why(error))) from None
 
 
 def typed(text: str) -> float:
@@ -150,7 +151,7 @@ def _front(paper: Paper, typesetter: Typesetter, command: str, flip: str) -> Sce
     scene.text(x, 32, msg("Calibration of backs", "sheet"), "display", 20, align="c")
     edge = msg("long edge", "sheet") if flip == "long-edge" else msg("short edge", "sheet")
     steps = (
-        msg("Print both pages on one sheet, at 100 %, turned over the {edge}.", "sheet", edge=edge),
+        msg("Print both pages on one sheet, at 100%, turned over the {edge}.", "sheet", edge=edge),
         msg("Hold it against the light and look at this side.", "sheet"),
         msg("Read where the thin cross of the back meets the two scales.", "sheet"),
         msg("Type the two numbers, right and down:", "sheet"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sheetgen.message import Msg, msg
+from sheetgen.reasons import why
 
 MOST = 3
 """Findings of one rule on one page; more of the same help nobody."""
@@ -35,5 +36,4 @@ def guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
     try:
         do()
     except Exception as error:
-        report(to, "readable", "something here can not be read: {reason}", page,
-               reason=f"{type(error).__name__}: {error}"[:120])  # fmt: skip
+        report(to, "readable", "something here can not be read: {reason}", page, reason=why(error))

@@ -134,9 +134,12 @@ def grid(
         y = margins.top + (room_y - total_y) / 2
         ways.append(Grid(paper_width, paper_height, columns, rows, x, y, width, height, gutter))
     if not ways:
-        said = "{number} pages of {width:.1f} by {height:.1f} mm do not fit on paper of {paper} mm."
-        size = f"{paper[0]:g} x {paper[1]:g}"
-        raise UsageError(msg(said, "report", number=up or 1, width=width, height=height, paper=size))
+        said = (
+            "{number} pages of {width:.1f} by {height:.1f} mm do not fit on paper of {wide:g} × {high:g} mm."
+        )
+        raise UsageError(
+            msg(said, "report", number=up or 1, width=width, height=height, wide=paper[0], high=paper[1])
+        )
     return max(ways, key=lambda way: way.room)
 
 

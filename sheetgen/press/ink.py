@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import UnreadableFile, reason
 from sheetgen.message import msg
+from sheetgen.reasons import why
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -81,7 +82,7 @@ def measure(data: bytes, dpi: int = DPI) -> list[PageInk]:
         if not reader.is_encrypted and reader.pages:
             return measured(reader, dpi)
     except Exception as error:  # a hostile file breaks any reader in any way
-        said = msg("the PDF can not be read: {reason}", "report", reason=f"{type(error).__name__}: {error}")
+        said = msg("the PDF can not be read: {reason}", "report", reason=why(error))
         raise UnreadableFile("broken-pdf", said) from None
     raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
 

@@ -492,7 +492,7 @@ def note(parts: Sequence[Part]) -> list[Msg]:
     """What the user should know of a job before it is printed."""
     scales = {face.scale for part in parts for face in part.faces}
     return [
-        msg("pages are printed at {percent:.0f} % of their size; small type may be hard to read", "report",
-            percent=100 * scale)
+        msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",
+            percent=scale)
         for scale in sorted(scales) if scale < 0.999
     ]  # fmt: skip

@@ -54,9 +54,12 @@ def place(
                     if grid.room and (not up or grid.room == up):
                         found.append(((grid.room, arm, -c * r, -turn), Place(grid, arm)))
     if not found:
-        said = "{number} pages of {width:.1f} by {height:.1f} mm do not fit between the marks on paper of {paper} mm."
+        said = (
+            "{number} pages of {width:.1f} by {height:.1f} mm do not fit between the marks "
+            "on paper of {wide:g} × {high:g} mm."
+        )
         raise UsageError(msg(said, "report", number=up or 1, width=width, height=height,
-                             paper=f"{paper.width:g} x {paper.height:g}"))  # fmt: skip
+                             wide=paper.width, high=paper.height))  # fmt: skip
     return max(found, key=lambda each: each[0])[1]
 
 

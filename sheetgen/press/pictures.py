@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.press import colours
 from sheetgen.press.colours import CMYK, GRAY, PROCESS, RGB, UNKNOWN, Space, entry, truth
 from sheetgen.press.stream_data import PICTURES, Damaged, Endless, filters, settings, unpacked
+from sheetgen.reasons import EMPTY, ENDS_EARLY, why
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -113,7 +114,7 @@ def _raw(data: bytes, size: tuple[int, int], depth: int, many: int) -> Sequence[
     return [Image.frombytes("L", size, data[band::many]) for band in range(many)]
 
 
-def _opened(data: bytes, _: Any) -> Image:
+def _opened(data: bytes, stream: Any) -> Image:
     """A JPEG or JPEG 2000, to its last dot."""
     from PIL import Image
 
@@ -121,7 +122,7 @@ def _opened(data: bytes, _: Any) -> Image:
         found = Image.open(BytesIO(data), formats=("JPEG", "JPEG2000"))
         found.load()
     except Exception as error:  # a library's, of any kind
-        raise Damaged(str(error)[:80]) from None
+        raise Damaged(last_filter(stream)[1:], why(error)) from None
     return found
 
 
@@ -149,7 +150,7 @@ def _fax(data: bytes, stream: Any) -> Image:
         found = Image.open(BytesIO(tiff), formats=("TIFF",))
         found.load()
     except (UnidentifiedImageError, OSError, ValueError) as error:
-        raise Damaged(f"CCITTFaxDecode: {error}"[:80]) from None
+        raise Damaged("CCITTFaxDecode", why(error)) from None
     return found
 
 
@@ -159,7 +160,7 @@ def _jbig2(data: bytes, _: Any) -> Image:
     while at < len(data):
         head = data[at : at + 6]
         if len(head) < 6:
-            raise Damaged("JBIG2Decode: it ends early")
+            raise Damaged("JBIG2Decode", ENDS_EARLY)
         number, count, at = int.from_bytes(head[:4]), head[5] >> 5, at + 6
         if count == 7:
             count = int.from_bytes(data[at - 1 : at + 3]) & 0x1FFFFFFF
@@ -169,11 +170,11 @@ def _jbig2(data: bytes, _: Any) -> Image:
         length = int.from_bytes(data[at : at + 4])
         at += 4 + (0 if length == 0xFFFFFFFF else length)
         if at > len(data):
-            raise Damaged("JBIG2Decode: it ends early")
+            raise Damaged("JBIG2Decode", ENDS_EARLY)
         if length == 0xFFFFFFFF:
             break
     if not any(data):
-        raise Damaged("JBIG2Decode: it is empty")
+        raise Damaged("JBIG2Decode", EMPTY)
     raise Unread("JBIG2Decode")
 
 

@@ -17,6 +17,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.press.colours import resolve
 from sheetgen.press.findings import Finding, guarded, report
 from sheetgen.press.profile import Profile
+from sheetgen.reasons import why
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -152,7 +153,7 @@ def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
             if fault.startswith(_TWICE):
                 report(to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2])
             else:
-                report(to, "readable", "the file is damaged: “{reason}”", reason=fault[:120])
+                report(to, "readable", "the file is damaged: {reason}", reason=why(fault))
 
 
 def _walked(data: bytes, strict: bool = False) -> PdfReader:
@@ -174,7 +175,7 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
         for page in reader.pages:
             found.append(page)
     except Exception as error:
-        report(to, "readable", "the pages can not be read: “{reason}”", reason=str(error)[:120])
+        report(to, "readable", "the pages can not be read: {reason}", reason=why(error))
     return found
 
 
@@ -183,9 +184,11 @@ def _total_ink(reader: PdfReader, profile: Profile, to: list[Finding]) -> None:
 
     for page in ink.measured(reader):
         if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
-            said = "{total:.0f} % of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0f} %"
-            report(to, "total-ink", said, page.page, total=page.highest, x=page.at[0], y=page.at[1],
-                   limit=profile.ink.limit)  # fmt: skip
+            said = (
+                "{total:.0%} of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0%}"
+            )
+            report(to, "total-ink", said, page.page, total=page.highest / 100, x=page.at[0], y=page.at[1],
+                   limit=profile.ink.limit / 100)  # fmt: skip
         if page.unmeasured:
             said = "the ink of some things can not be measured: {things}"
             report(to, "total-ink", said, page.page, False, things=", ".join(page.unmeasured))

@@ -53,7 +53,7 @@ def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
     try:
         return xmp.read(stream.get_data())
     except xmp.Malformed as error:
-        report(to, "metadata", "the XMP metadata can not be read: “{reason}”", reason=str(error)[:80])
+        report(to, "metadata", "the XMP metadata can not be read: {reason}", reason=error.why)
         return {}
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sheetgen.message import msg
 from sheetgen.press import colours, pictures, preflight_notes, stream_data
 from sheetgen.press.colours import ALL, PROCESS, Space, entry, resolve, truth
 from sheetgen.press.findings import Finding, report
@@ -18,6 +19,16 @@ from sheetgen.press.pdf_fonts import Font
 from sheetgen.press.profile import Profile
 from sheetgen.units import mm
 
+_KINDS = {
+    "fill": msg("a filled area", "report"),
+    "stroke": msg("a line", "report"),
+    "text": msg("type", "report"),
+    "hidden": msg("type", "report"),
+    "image": msg("a picture", "report"),
+    "shading": msg("a gradient", "report"),
+    "mask": msg("a mask", "report"),
+}
+"""What marks are called."""
 _MM = 25.4 / 72
 _POINT = 72 / 25.4
 _HUNDREDTH = 0.01 + 1e-6
@@ -198,11 +209,16 @@ def _trim(
                                 (bleed, crop or media, "BleedBox, CropBox")):  # fmt: skip
         if not _inside(inner, outer):
             report(to, "boxes", "of {names} the first lies outside the second", number, names=names)
-    around = [(trim[0] - bleed[0]) * _MM, (trim[1] - bleed[1]) * _MM,
-              (bleed[2] - trim[2]) * _MM, (bleed[3] - trim[3]) * _MM]  # fmt: skip
-    if any(abs(v - profile.bleed) > _HUNDREDTH for v in around):
-        report(to, "bleed", "the bleed is {found} mm (left, bottom, right, top); {wanted:.4g} mm are wanted", number,
-               found=", ".join(f"{v:.2f}" for v in around), wanted=profile.bleed)  # fmt: skip
+    left, bottom = (trim[0] - bleed[0]) * _MM, (trim[1] - bleed[1]) * _MM
+    right, top = (bleed[2] - trim[2]) * _MM, (bleed[3] - trim[3]) * _MM
+    if any(abs(wide - profile.bleed) > _HUNDREDTH for wide in (left, bottom, right, top)):
+        said = (
+            "the bleed is {left:.2f} / {bottom:.2f} / {right:.2f} / {top:.2f} mm (left, bottom, right, top); "
+            "{wanted:.4g} mm are wanted"
+        )
+        report(
+            to, "bleed", said, number, left=left, bottom=bottom, right=right, top=top, wanted=profile.bleed
+        )
     if profile.marks == "none" and not _inside(media, bleed):
         report(to, "boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name)
 
@@ -277,7 +293,7 @@ def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
         try:
             found = len(pictures.read(stream, space).bands)
         except stream_data.Damaged as error:
-            report(to, "streams", "a picture is damaged: {reason}", number, reason=str(error))
+            report(to, "streams", "a picture is damaged: {reason}", number, reason=error.why)
         except stream_data.Endless:
             report(to, "unread", "a picture has too many dots; it was not read", number)
         except pictures.Unread as kind:
@@ -300,7 +316,7 @@ def _masks(painted: Page, number: int, to: list[Finding]) -> None:
     for mask in painted.masks:
         stencil = truth(entry(mask, "/ImageMask"))
         if not stencil and colours.space(entry(mask, "/ColorSpace")).kind != "/DeviceGray":
-            report(to, "colours", "a {kind} is painted in {space}", number, kind="SMask",
+            report(to, "colours", "painted in {space}: {kind}", number, kind=_KINDS["mask"],
                    space=colours.space(entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
 
 
@@ -327,7 +343,12 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
         elif (model not in allowed and model != "pattern") or (flat and _measured(space)) or (
                 model == "spot" and space.base is not None and space.base.model not in allowed):  # fmt: skip
             report(
-                to, "colours", "a {kind} is painted in {space}", number, kind=mark.kind, space=space.kind[1:]
+                to,
+                "colours",
+                "painted in {space}: {kind}",
+                number,
+                kind=_KINDS[mark.kind],
+                space=space.kind[1:],
             )
         if mark.overprint and model in ("cmyk", "spot") and white(mark.paint.inks):
             report(to, "overprint", "something white overprints and will vanish", number)
@@ -336,16 +357,16 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
         of_the_press = model == "cmyk" or (model == "spot" and {*space.names} <= {*PROCESS})
         if (mark.kind == "text" and profile.colour == "cmyk" and mark.size < _SMALL and of_the_press
                 and used.get("Black", 0.0) > 0.85 and below > 0.02):  # fmt: skip
-            report(to, "black-text", "black type of {pt:.0f} pt has {below:.0f} % of other inks below it", number,
-                   pt=mark.size, below=100 * below)  # fmt: skip
+            report(to, "black-text", "black type of {pt:.0f} pt has {below:.0%} of other inks below it", number,
+                   pt=mark.size, below=below)  # fmt: skip
 
 
 def _heavy(mark: Mark, used: Mapping[str, float], number: int, profile: Profile, to: list[Finding]) -> None:
     """Ink of shadings and patterns, which are not measured on plates."""
     total = 100 * (4 * used[ALL] if ALL in used else sum(used.values()))
     if (mark.within or mark.kind == "shading") and total > profile.ink.limit + 0.5:
-        report(to, "total-ink", "a {kind} takes {total:.0f} % of ink; the limit is {limit:.0f} %", number,
-               kind=mark.kind, total=total, limit=profile.ink.limit)  # fmt: skip
+        report(to, "total-ink", "{kind}: {total:.0%} of ink; the limit is {limit:.0%}", number,
+               kind=_KINDS[mark.kind], total=total / 100, limit=profile.ink.limit / 100)  # fmt: skip
 
 
 def _places(marks: Iterable[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:

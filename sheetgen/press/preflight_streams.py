@@ -41,7 +41,7 @@ def check(holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
                 "streams",
                 "the data of object {number} is damaged: {reason}",
                 number=number,
-                reason=str(error),
+                reason=error.why,
             )
         except Endless:
             report(to, "unread", "the data of object {number} is too much; it was not read", number=number)

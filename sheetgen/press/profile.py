@@ -20,6 +20,7 @@ from msgspec import Meta, Struct, field
 from sheetgen.encoding import decoded
 from sheetgen.errors import UsageError, reason
 from sheetgen.message import Msg, msg
+from sheetgen.reasons import why
 from sheetgen.units import Length, Slug, mm
 
 FOLDER = Path(__file__).with_name("profiles")
@@ -210,21 +211,22 @@ def _read(path: Path) -> Profile:
     try:
         found = msgspec.convert(tomllib.loads(decoded(raw)), Profile)
         _check(found)
-    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, or not as ``Profile`` is
+    except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, not TOML, or not as ``Profile`` is
         raise UsageError(
-            msg("{path} is no profile: {fault}", "report", path=path, fault=str(error))
+            msg("{path} is no profile: {fault}", "report", path=path, fault=why(error))
         ) from None
     return found
 
 
 def _check(found: Profile) -> None:
-    """What a file says must fit together; raises ``ValueError``."""
+    """What a file says must fit together; raises ``UsageError``."""
     if found.flavour and (found.colour != "cmyk" or found.output != "pdf" or found.intent is None):
-        raise ValueError(f"{found.flavour} needs output = 'pdf', colour = 'cmyk' and an intent")
+        said = '{flavour} needs `output = "pdf"`, `colour = "cmyk"` and an intent'
+        raise UsageError(msg(said, "report", flavour=found.flavour))
     if found.output == "png" and not (found.dpi and found.trims):
-        raise ValueError("output = 'png' needs dpi and trims")
+        raise UsageError(msg('`output = "png"` needs dpi and trims', "report"))
     if found.marks != "none" and found.slug <= 0:
-        raise ValueError("marks need a slug to stand in")
+        raise UsageError(msg("marks need a slug to stand in", "report"))
     for name, trim in found.trims.items():
         _check_pixels(found, name, trim)
 
@@ -232,4 +234,6 @@ def _check(found: Profile) -> None:
 def _check_pixels(found: Profile, name: str, trim: Trim) -> None:
     exact = tuple((side + 2 * found.bleed) / 25.4 * found.dpi for side in trim.size)
     if trim.pixels and any(abs(a - b) > 0.5 for a, b in zip(exact, trim.pixels, strict=True)):
-        raise ValueError(f"trims.{name}: {trim.pixels} pixels are not its size with bleed, {exact}")
+        said = "{key}: {wide} × {high} pixels are not its size with bleed, {width:.1f} × {height:.1f}"
+        raise UsageError(msg(said, "report", key=f"trims.{name}", wide=trim.pixels[0], high=trim.pixels[1],
+                             width=exact[0], height=exact[1]))  # fmt: skip

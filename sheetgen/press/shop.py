@@ -139,8 +139,10 @@ def _notes(leaves: Sequence[Leaf], profile: Profile) -> list[Msg]:
                 None
             )
         if leaf.scale < 1 - 1e-9:
-            said = "pages are printed at {percent:.1f} % of their size, to keep {safe:.4g} mm clear along the trim"
-            notes[msg(said, "report", percent=100 * leaf.scale, safe=profile.safe)] = None
+            said = (
+                "pages are printed at {percent:.1%} of their size, to keep {safe:.4g} mm clear along the trim"
+            )
+            notes[msg(said, "report", percent=leaf.scale, safe=profile.safe)] = None
     return list(notes)
 
 

@@ -6,7 +6,9 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from sheetgen.message import Msg, msg
 from sheetgen.press.colours import entry, resolve
+from sheetgen.reasons import ENDS_EARLY, why
 
 MOST = 100_000_000
 """Bytes that one stream may unpack to, and all of them ten times as many."""
@@ -21,7 +23,14 @@ _PIECE = 1 << 20
 
 
 class Damaged(Exception):
-    """Data that is not what its filter writes; its text says why."""
+    """Data that is not what its filter writes, and why."""
+
+    def __init__(self, what: str, why: Msg | None = None) -> None:
+        """``what`` is a filter, or figures that contradict each other."""
+        super().__init__(what)
+        # translators: none
+        alone = msg("{what}", "report", what=what)
+        self.why = alone if why is None else msg("{what}: {text}", "report", what=what, text=why)
 
 
 class Endless(Exception):
@@ -74,7 +83,7 @@ def unpacked(stream: Mapping[str, Any], data: bytes, budget: Budget | None = Non
         except (Damaged, Endless):
             raise
         except Exception as error:  # a library's, of any kind
-            raise Damaged(f"{name[1:]}: {error}"[:80]) from None
+            raise Damaged(name[1:], why(error)) from None
         budget.take(len(data))
     return data
 
@@ -91,9 +100,9 @@ def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
             if size > MOST:
                 raise Endless
     except zlib.error as error:
-        raise Damaged(f"FlateDecode: {error}") from None
+        raise Damaged("FlateDecode", why(error)) from None
     if not found.eof and data:
-        raise Damaged("FlateDecode: it ends early")
+        raise Damaged("FlateDecode", ENDS_EARLY)
     if int(entry(setting, "/Predictor", 1)) < 2:
         return b"".join(pieces)
     return bytes(FlateDecode.decode(data, setting))  # type: ignore[arg-type]
@@ -106,7 +115,7 @@ def _run_length(data: bytes, _: Mapping[str, Any]) -> bytes:
         parts.append(data[at + 1 : at + 2 + count] if count < _END else data[at + 1 : at + 2] * (257 - count))
         at += count + 2 if count < _END else 2
     if at >= len(data):
-        raise Damaged("RunLengthDecode: it ends early")
+        raise Damaged("RunLengthDecode", ENDS_EARLY)
     return b"".join(parts)
 
 
@@ -115,7 +124,7 @@ def _hex(data: bytes, _: Mapping[str, Any]) -> bytes:
     try:
         return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
     except ValueError as error:
-        raise Damaged(f"ASCIIHexDecode: {error}") from None
+        raise Damaged("ASCIIHexDecode", why(error)) from None
 
 
 def _base_85(data: bytes, _: Mapping[str, Any]) -> bytes:
@@ -125,7 +134,7 @@ def _base_85(data: bytes, _: Mapping[str, Any]) -> bytes:
     try:
         return a85decode(text, ignorechars=b"\0 \t\r\n\f\v")
     except ValueError as error:
-        raise Damaged(f"ASCII85Decode: {error}") from None
+        raise Damaged("ASCII85Decode", why(error)) from None
 
 
 def _lzw(data: bytes, setting: Mapping[str, Any]) -> bytes:

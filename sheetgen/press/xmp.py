@@ -8,6 +8,9 @@ from datetime import datetime, timedelta, timezone
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from sheetgen.message import Msg, msg
+from sheetgen.reasons import why
+
 DC, XMP, MM, PDF = (
     "http://purl.org/dc/elements/1.1/", "http://ns.adobe.com/xap/1.0/", "http://ns.adobe.com/xap/1.0/mm/",
     "http://ns.adobe.com/pdf/1.3/",
@@ -25,25 +28,29 @@ _XMP_DATE = re.compile(
 
 
 class Malformed(Exception):
-    """Metadata that is no XMP; its text says why."""
+    """Metadata that is no XMP, and why."""
+
+    def __init__(self, why: Msg) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 def read(data: bytes) -> Mapping[str, str]:
     """Properties as ``namespace`` + ``name``, of lists the first entry; raises ``Malformed``."""
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        raise Malformed("DOCTYPE")
+        raise Malformed(msg("it has a DOCTYPE or entities", "report"))
     try:
         root = ElementTree.fromstring(data.strip(b"\0 \t\r\n"))
     except (ElementTree.ParseError, ValueError, LookupError) as error:
-        raise Malformed(str(error)) from None
+        raise Malformed(why(error)) from None
     found: dict[str, str] = {}
     described = [root] if root.tag == f"{_RDF}RDF" else root.findall(f"{_RDF}RDF")
     if len(described) != 1:
-        raise Malformed("rdf:RDF")
+        raise Malformed(msg("there is not one {what}", "report", what="rdf:RDF"))
     for node in described[0].findall(f"{_RDF}Description"):
         for key, text in _properties(node):
             if found.setdefault(key, text.strip()) != text.strip():
-                raise Malformed(f"{key} × 2")
+                raise Malformed(msg("{key} has two values", "report", key=key))
     return found
 
 

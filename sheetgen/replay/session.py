@@ -249,7 +249,7 @@ class Session(Course):
 
         ``before`` is the state when the line began.
         """
-        if self._is_ghosts(segments, seat) or self._says_nothing(segments, seat):
+        if self._is_over(segments, seat) or self._says_nothing(segments, seat):
             self._step(line, seat, None, before, self._said_pass(line, segments, seat))
             return False
         if self._leading_chance(line, segments, seat):
@@ -286,12 +286,16 @@ class Session(Course):
         self._unknown(line)
         return False
 
-    def _is_ghosts(self, segments: list[Segment], seat: int) -> bool:
-        """Whether a line tells a ghost's turn, which the rules have played, and not the chance that is due since."""
+    def _is_over(self, segments: list[Segment], seat: int) -> bool:
+        """Whether a line tells a whole turn that the rules have played, and not the chance that is due since."""
         due = self.game.due(self.state)
-        if seat != self.result.heading.ghost or seat not in self.passed or due is None:
+        if seat not in self.passed or due is None or not due.is_chance:
             return False
-        return due.is_chance and not (segments and self.lexicon.answers(segments[0].words, 0, due.kind))
+        words = segments[0].words if segments else ()
+        if seat == self.result.heading.ghost:
+            return not (words and self.lexicon.answers(words, 0, due.kind))
+        moves = tuple(event.move for event in self.passed[seat])
+        return bool(words) and self.reader.again(words, self.state, moves) is not None
 
     def _interrupt(self, segments: list[Segment], seat: int) -> None:
         """Who was asked something within another's turn and speaks of something else has said nothing."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image, UnidentifiedImageError
 
-from sheetgen.errors import PhotoError
+from sheetgen.errors import PhotoError, reason
 from sheetgen.message import msg
 from sheetgen.scan.extra import np
 
@@ -86,7 +86,7 @@ def _bytes(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         said = "{photo} can not be read: {error}."
-        raise PhotoError("file", msg(said, "report", photo=path.name, error=error.strerror)) from error
+        raise PhotoError("file", msg(said, "report", photo=path.name, error=reason(error))) from error
 
 
 def _pictures(path: Path, data: bytes) -> Iterator[Pixels]:

@@ -13,6 +13,7 @@ from sheetgen.replay.columns import Say
 from sheetgen.replay.heads import Heads
 from sheetgen.replay.report import Paint, places
 from sheetgen.scan.outcome import Hang, Outcome, Player, fitting
+from sheetgen.text import figures
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.paper import Breach, Paper
@@ -50,7 +51,7 @@ def kind(name: str) -> Msg:
 
 def percent(share: float) -> Msg:
     """How sure, for a reader: never quite sure, never impossible."""
-    return msg("{n}%", "report", n=min(max(round(100 * share), 1), 99))
+    return figures.percent(min(max(share, 0.01), 0.99))
 
 
 def readings(read: Read) -> Msg:

@@ -11,7 +11,7 @@ from sheetgen.draw.page import WIDTH, headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
-from sheetgen.games.layouts.file import names, titled
+from sheetgen.games.layouts.file import heading, names, titled
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import Msg, msg, msgs
@@ -29,7 +29,7 @@ ROW, TALL, LINE = 17.0, 21.0, 8.6
 COUNT, CUT = 16.0, 26.0
 BRING = msg("Bring", "sheet")
 TO_CUT = msg("to cut", "sheet")  # translators: beside what is cut out after printing, 24 mm
-CAUTION = msg("Print at 100 %, on both sides, turning over the long edge; many backs stay empty.", "sheet")
+CAUTION = msg("Print at 100%, on both sides, turning over the long edge; many backs stay empty.", "sheet")
 
 
 def layouts_for(kit: Kit, players: int) -> list[str]:
@@ -44,7 +44,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
 
     def draw(scene: Scene) -> None:
-        room = headed(scene, game.short_title, said)
+        room = headed(scene, game.short_title, heading(layout.header, said, typesetter, counts=True))
         y, items = room.y, [item for item in layout.items if item.copies(seats)]
         below = 11.0 + LINE * (1 + len(layout.bring))
         high = max(ROW, min(TALL, (room.h - below) / len(items) - GAP))

@@ -11,7 +11,7 @@ from sheetgen.draw.scene import Use
 from sheetgen.games.notation.help import PLAYERS, translated
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
-from sheetgen.sheets.log_rows import FOOT, INK, Page, player, seat
+from sheetgen.sheets.log_rows import EDGE, FOOT, INK, STAR, Page, player, seat
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ SIGN = 6.0
 """Mm of a picture before a field of the tally."""
 TITLE, CELL, COLUMNS, PITCH = 9.4, 8.9, 4, 8.2
 """Mm of a title with its rule, of a phrase's height; phrases in a row; circles of places apart."""
-CLAIM, MARGIN = 40.0, 2.4
+CLAIM, MARGIN, APART = 40.0, 2.4, 2.0
 
 
-def claims_height(seats: int, line: float) -> float:
-    """Mm of the claims with their title."""
-    return TITLE + line * (seats + 1) + 2.4
+def claims_height(seats: int, line: float, *, titled: bool) -> float:
+    """Mm of the claims, with their title or only apart from what stands above them."""
+    return (TITLE if titled else APART) + line * (seats + 1) + 2.4
 
 
 def phrases_height(phrases: Sequence[Phrase]) -> float:
@@ -36,10 +36,15 @@ def phrases_height(phrases: Sequence[Phrase]) -> float:
     return TITLE + -(-len(phrases) // COLUMNS) * CELL + 4.0
 
 
-def claims(page: Page, game: Game, signs: Mapping[str, Picture], seats: int, line: float) -> None:
+def claims(
+    page: Page, game: Game, signs: Mapping[str, Picture], seats: int, line: float, *, titled: bool
+) -> None:
     """A line a player, a column for each entry of the tally, the places to ring."""
     scene, typesetter = page.scene, page.scene.typesetter
-    section(page, msg("At the end", "sheet"))
+    if titled:
+        section(page, msg("At the end", "sheet"))
+    else:
+        page.y += APART
     top, high = page.y, line * (seats + 1)
     last = PITCH * seats + 4.0
     share = (page.width - CLAIM - last) / max(1, len(game.tally))
@@ -61,15 +66,17 @@ def claims(page: Page, game: Game, signs: Mapping[str, Picture], seats: int, lin
         y = top + (n + 1) * line
         ink, lw = (f"{INK}_m", 0.18) if n else (INK, 0.25)
         scene.seg(page.left(0), y, page.left(page.width), y, ink, lw, cap=0)
-        _claim(page, game, n + 1, seats, starts, y + line / 2)
+        _claim(page, game, n + 1, seats, starts, y + line / 2, line / 2 - EDGE)
     ornament.at(scene, frame, page.left(0, page.width), top, stroke=INK, lw=0.4)
     page.y += high + 2.4
 
 
-def _claim(page: Page, game: Game, number: int, seats: int, starts: Sequence[float], y: float) -> None:
-    """One player's line: slashes between the numbers of an entry, commas between entries."""
+def _claim(
+    page: Page, game: Game, number: int, seats: int, starts: Sequence[float], y: float, most: float
+) -> None:
+    """One player's line: slashes between the numbers of an entry, commas between entries; ``most`` mm up and down."""
     scene = page.scene
-    seat(scene, page.left(5.4), y, number)
+    seat(scene, page.left(5.4), y, number, min(STAR, most))
     scene.text(page.left(CLAIM - 2.0), y, ":", "bold", 10, align="c", mid=True)
     said = page.say(player(number))
     for (start, end), field in zip(pairwise(starts[1:]), game.tally, strict=True):
@@ -77,7 +84,7 @@ def _claim(page: Page, game: Game, number: int, seats: int, starts: Sequence[flo
         for part in range(parts):
             x, wide = start + (end - start) * part / parts, (end - start) / parts
             if part:
-                scene.text(page.left(x), y, "/", "text", 12, INK, "c", mid=True)
+                scene.text(page.left(x), y, "/", "text", min(12, 4.6 * most), INK, "c", mid=True)
             names = f" {part + 1}/{parts}" if parts > 1 else ""
             scene.spot(
                 fields.claim(number, field.key, part + 1 if parts > 1 else 0), page.left(x + wide / 2), y,
@@ -86,12 +93,13 @@ def _claim(page: Page, game: Game, number: int, seats: int, starts: Sequence[flo
             )  # fmt: skip
     for n in range(seats):
         x = page.left(starts[-1] + 2.0 + PITCH * (n + 0.5))
-        scene.circle(x, y, 2.5, fill="white", stroke=INK, lw=0.28)
+        r = min(2.5, most)
+        scene.circle(x, y, r, fill="white", stroke=INK, lw=0.28)
         scene.spot(
-            fields.place(number, n + 1), x, y, 2.6,
+            fields.place(number, n + 1), x, y, min(2.6, most),
             use=Use(f"{said}: {page.say(msg('Place', 'sheet'))} {n + 1}", "ring", fields.places(number)),
         )  # fmt: skip
-        scene.text(x, y, str(n + 1), "num", 8.4, INK, "c", mid=True)
+        scene.text(x, y, str(n + 1), "num", 3.36 * r, INK, "c", mid=True)
 
 
 def section(page: Page, words: Msg | str) -> None:

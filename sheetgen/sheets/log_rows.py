@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.scene import Use
 from sheetgen.errors import DoesNotFit
-from sheetgen.games.contract.log_sheet import BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
+from sheetgen.games.contract.log_sheet import ABOVE, BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Line
 
 SIDE, FOOT = 6.5, 14.5
-STRIP = 11.2
-"""Mm of a row of pictures with their words below."""
-STAR, DOT, LOTUS = 2.7, 1.75, 6.2
-"""Radius of a seat that is printed, and of one to ring; what is crossed, across."""
+STRIP, BARE_STRIP = 11.2, 6.8
+"""Mm of a row of pictures with their words below, and without."""
+STAR, DOT, LOTUS, EDGE = 2.7, 1.75, 6.2, 0.2
+"""Radius of a seat that is printed, and of one to ring; what is crossed, across; what both keep from lines."""
 HEAD, SIGN, PITCH, ROOM = 9.2, 2.6, 4.0, 2.4
 """Mm of a printed seat and its colon, of a sign between two parts, of seats to ring, and half the height for a ring."""
-LEAST = 11.0
-"""Mm that room to write has at least where it takes a share of what is left."""
+LEAST, CELL, HALF = 11.0, 4.5, 2.7
+"""Mm that room to write has at least where it takes a share of what is left, and from top to bottom; that half a
+picture has which may be ringed twice, where its row is high enough."""
 FACE, WORDS = 5.3, 7.4
 SMALL = 4.7
 TINY = 4.1
@@ -94,7 +95,31 @@ class Mine(NamedTuple):
 
 def height(row: Row, line: float) -> float:
     """Mm that a row takes where ``line`` mm are for what is written."""
-    return STRIP if any(_is_strip(part) for entry in row for part in entry.parts) else line
+    strip = next((part for entry in row for part in entry.parts if _is_strip(part)), None)
+    if not isinstance(strip, Rings):
+        return line
+    return STRIP if strip.words == UNDER else BARE_STRIP
+
+
+def _inset(high: float, least: float, usual: float) -> float:
+    """Mm that something keeps from the lines above and below, ``usual`` unless it would be lower than ``least``."""
+    return max(0.0, min(usual, (high - least) / 2))
+
+
+def is_written(row: Row) -> bool:
+    """Whether a row is as high as a line to write on, rather than as the pictures that it has to ring."""
+    return not any(_is_strip(part) for entry in row for part in entry.parts)
+
+
+def bare(row: Row) -> Row:
+    """The row with the words of its pictures above all of a page instead of under each."""
+    return tuple(
+        entry._replace(parts=tuple(
+            part._replace(words=ABOVE) if isinstance(part, Rings) and part.words == UNDER else part
+            for part in entry.parts
+        ))
+        for entry in row
+    )  # fmt: skip
 
 
 def draw_row(
@@ -110,7 +135,7 @@ def draw_row(
         mine = Mine(
             fields.RowOf.entry(where, number + 1), f"{page.say(where.says)}, {_said(page, entry, seats)}"
         )
-        _head(page, entry, start, y + high / 2, seats, mine)
+        _head(page, entry, start, y, high, seats, mine)
         start += _head_width(page, entry, seats)
         for n, part in enumerate(entry.parts, 1):
             width = share if takes_share(part) else _part_width(page, part)
@@ -168,9 +193,9 @@ def player(number: int) -> Msg:
     return msg("player {number}", "sheet", number=number)
 
 
-def _head(page: Page, entry: Entry, start: float, y: float, seats: Seats, mine: Mine) -> None:
+def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats: Seats, mine: Mine) -> None:
     """Who speaks or what comes; a strip of pictures tells that itself."""
-    scene, head = page.scene, entry.head
+    scene, head, y = page.scene, entry.head, top + high / 2
     if isinstance(head, Msg):
         if not _has_strip(entry):
             page.put(start + 2.0, y, _keyword(page, head))
@@ -185,14 +210,14 @@ def _head(page: Page, entry: Entry, start: float, y: float, seats: Seats, mine: 
             )  # fmt: skip
         _colon(page, start + seats.players * PITCH + 2.2, y)
     elif head != ON:
-        seat(scene, page.left(start + 4.2), y, seats.number(head))
+        seat(scene, page.left(start + 4.2), y, seats.number(head), min(STAR, high / 2 - EDGE))
         _colon(page, start + 8.2, y)
 
 
 def seat(scene: Scene, x: float, y: float, number: int, r: float = STAR) -> None:
     """The number of a player."""
     ornament.put_star(scene, x, y, r, fill="white", stroke=INK, lw=0.3)
-    scene.text(x, y, str(number), "num", 8.6, align="c", mid=True)
+    scene.text(x, y, str(number), "num", min(8.6, 8.6 * r / STAR), align="c", mid=True)
 
 
 def _colon(page: Page, start: float, y: float) -> None:
@@ -203,7 +228,7 @@ def _colon(page: Page, start: float, y: float) -> None:
 
 
 def _is_strip(part: Part) -> bool:
-    return isinstance(part, Rings) and part.words == UNDER
+    return isinstance(part, Rings) and part.words in (UNDER, ABOVE)
 
 
 def _has_strip(entry: Entry) -> bool:
@@ -235,13 +260,13 @@ def _word(page: Page, part: Blank) -> Line | None:
 def _draw(page: Page, part: Part, start: float, width: float, y: float, high: float, mine: Mine) -> None:
     """A part of a row, ``width`` mm from ``start`` on."""
     if isinstance(part, Cross):
-        x, middle = page.left(start + width / 2), y + high / 2
-        part.face.picture(page.scene, x, middle, LOTUS)
+        x, middle, size = page.left(start + width / 2), y + high / 2, min(LOTUS, high - 2 * EDGE)
+        part.face.picture(page.scene, x, middle, size)
         says = f"{mine.says}: {page.typed(part.face.word)}"
-        page.scene.spot(mine.address, x, middle, LOTUS / 2, use=Use(says, "cross"))
+        page.scene.spot(mine.address, x, middle, size / 2, use=Use(says, "cross"))
     elif isinstance(part, Blank):
         _blank(page, part, start, width, y, high, mine)
-    elif part.words == UNDER:
+    elif _is_strip(part):
         _strip(page, part, start, width, y, mine)
     else:
         _few(page, part, start, y + high / 2, high, mine)
@@ -271,22 +296,23 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
         page.put(start, middle, word)
         start += word.width + 1.4
     if part.width:
-        x = page.left(start, end - start - 0.8)
-        scene.rect(x, y + 0.8, end - start - 0.8, high - 1.6, 1.1, fill="white", stroke=INK, lw=0.25)
+        x, off = page.left(start, end - start - 0.8), _inset(high, CELL, 0.8)
+        scene.rect(x, y + off, end - start - 0.8, high - 2 * off, 1.1, fill="white", stroke=INK, lw=0.25)
     if part.icon is not None:
         part.icon(scene, page.left(start + 3.7), middle, 3.6)
         start += 6.0
     says = f"{mine.says}: {page.typed(part.word)}" if part.word is not None else mine.says
     room = end - start - 1.2
-    scene.spot(
-        mine.address, page.left(start + room / 2), middle, room / 2, high / 2 - 0.9, use=Use(says, "text")
-    )
+    half = high / 2 - _inset(high, CELL, 0.9)
+    scene.spot(mine.address, page.left(start + room / 2), middle, room / 2, half, use=Use(says, "text"))
 
 
-def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine: Mine) -> None:
-    """Pictures over their words, in groups on grounds of their inks."""
+def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine: Mine | None) -> None:
+    """Pictures over their words or without, in groups on grounds of their inks; to ring, if they are ``mine``."""
     scene = page.scene
     tab, gap = 5.6, 1.5
+    with_words = rings.words == UNDER
+    high = STRIP if with_words else BARE_STRIP
     lift = LIFT.get(scene.typesetter.script, 0.0)
     signs = sum(tab for group in rings.groups if group.sign)
     room = width - 1.0 - signs - gap * (len(rings.groups) - 1)
@@ -295,16 +321,20 @@ def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine:
     for group in rings.groups:
         here, cells = cells[: len(group.faces)], cells[len(group.faces) :]
         wide = (tab if group.sign else 0.0) + sum(cell for cell, _ in here)
-        scene.rect(page.left(start, wide), y + 0.8, wide, STRIP - 1.5, 1.2, fill=f"{group.ink}_t")
+        edge = 0.8 if with_words else 0.6
+        scene.rect(page.left(start, wide), y + edge, wide, high - edge - 0.7, 1.2, fill=f"{group.ink}_t")
         if group.sign:
-            group.sign(scene, page.left(start + tab / 2 + 0.1), y + STRIP / 2, 4.6)
+            group.sign(scene, page.left(start + tab / 2 + 0.1), y + high / 2, 4.6)
             start += tab
         for face, (cell, word) in zip(group.faces, here, strict=True):
             x = start + cell / 2
-            face.picture(scene, page.left(x), y + 4.0 - lift, FACE)
-            page.put(x - word.width / 2, y + 8.9 - lift, word)
+            face.picture(scene, page.left(x), y + 4.0 - lift if with_words else y + high / 2, FACE)
+            if with_words:
+                page.put(x - word.width / 2, y + 8.9 - lift, word)
             number += 1
-            _ring(page, rings, number, page.left(x), y + STRIP / 2, cell / 2 - 0.2, STRIP / 2 - 0.9, mine)
+            if mine is not None:
+                half = high / 2 - _inset(high, HALF * rings.most, 0.9)
+                _ring(page, rings, number, page.left(x), y + high / 2, cell / 2 - 0.2, half, mine)
             start += cell
         start += gap
 
@@ -336,7 +366,8 @@ def _few(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mi
         if beside:
             page.put(start + SMALL + 1.4, y, words[number])
         wide = WIDE if beside else BARE
-        _ring(page, rings, number + 1, page.left(start + wide / 2), y, wide / 2 - 0.2, high / 2 - 0.5, mine)
+        half = high / 2 - _inset(high, HALF * rings.most, 0.5)
+        _ring(page, rings, number + 1, page.left(start + wide / 2), y, wide / 2 - 0.2, half, mine)
         start += wide
 
 
@@ -357,6 +388,17 @@ def legend(page: Page, rings: Rings, y: float) -> None:
         face.picture(page.scene, page.left(start + 2.5), y, SMALL)
         page.put(start + SMALL + 0.9, y, word)
         start += SMALL + 2.4 + word.width + over
+
+
+def columns(page: Page, row: Row, seats: Seats, start: float) -> None:
+    """Pictures over their words, above the columns that a row of pictures alone has on this page."""
+    for entry in row:
+        for part in entry.parts:
+            if isinstance(part, Rings) and part.words == ABOVE:
+                share = room_to_write(page, row, seats, start)
+                begin = start + _head_width(page, entry, seats)
+                _strip(page, part._replace(words=UNDER), begin, share, page.y, None)
+                page.y += STRIP
 
 
 def cut(page: Page, faces: Sequence[Face], width: float) -> list[Line]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
@@ -18,7 +17,20 @@ from sheetgen.message import Msg, msg
 from sheetgen.resources import find
 from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height, section
-from sheetgen.sheets.log_rows import INK, SIDE, Page, Seats, draw_row, height, legend, player, seat
+from sheetgen.sheets.log_rows import (
+    INK,
+    SIDE,
+    Page,
+    Seats,
+    bare,
+    columns,
+    draw_row,
+    height,
+    is_written,
+    legend,
+    player,
+    seat,
+)  # fmt: skip
 from sheetgen.units import mm
 
 if TYPE_CHECKING:
@@ -36,8 +48,9 @@ FOOTER = 12.8  # above the edge, which letters that hang down keep 5 mm away fro
 """Mm above a page, of a round's number, between rounds."""
 SPREAD = 6.0
 """Mm more between rounds at most, where there is room."""
-HAND, STEP = 6.5, 0.1
-"""Mm that a line to write on has at least; how finely lines are made lower for a whole game to fit."""
+HAND, CLOSE, STEP = 6.5, 5.0, 0.1
+"""Mm that a line to write on has at least, and where else front and back would not hold a game; how finely lines are
+made lower for a whole game to fit."""
 CAPTION, LEGEND_HIGH = 7.8, 6.4
 MOST_BOXES = 4
 """Groups of what is rolled that are written apart."""
@@ -47,12 +60,24 @@ SIDES = (msg("front", "sheet"), msg("back", "sheet"), msg("continued", "sheet"))
 """What the pages are called; the third comes only where front and back do not hold a game."""
 
 
+class Manner(NamedTuple):
+    """A way to fill pages: so many, with phrases on the last or not, lines of ``least`` mm.
+
+    A ``dense`` one has a low heading, the words of pictures once a page, and claims without a title.
+    """
+
+    dense: bool
+    pages: int
+    phrases: bool
+    least: float = HAND
+
+
 class Plan(NamedTuple):
-    """How pages are filled: mm of a line, rounds on each page, whether there are phrases on the last."""
+    """How pages are filled: mm of a line, rounds on each page, the manner."""
 
     line: float
     rounds: tuple[int, ...]
-    phrases: bool
+    manner: Manner
 
 
 def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
@@ -67,32 +92,61 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     seats = int(players or layout.players)
     if seats > 1 and (refused := game.not_for(seats)):
         raise UsageError(refused)
-    rows, lexicon = rows_of(game), game.grammar.lexicon(typesetter.lang)
-    pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon) for side in SIDES]
-    _head(pages[0], layout, game, rows, seats)
-    with ExitStack() as texts:
-        for page in pages:  # all of it moves with the words
-            texts.enter_context(page.scene.layer("text"))
-        _once(pages[0], rows, seats)
-        _captions(pages[0], rows)
-        title = titled(layout.header, typesetter.lang)
-        section(pages[2], f"{title} · {typesetter.say(SIDES[2])}")
-        for page in pages:
-            _legends(page, rows, seats)
-        line = mm(layout.line)
-        plan = fill([page.room for page in pages], rows, seats, line)
-        del pages[len(plan.rounds) :]
-        number, last = 0, pages[-1]
-        for page, count in zip(pages, plan.rounds, strict=True):
-            below = _below(rows, seats, plan) if page is last else 0.0
-            _rounds(page, rows, seats, plan.line, line, range(number, number + count), below)
-            number += count
-        claims(last, game, rows.signs, seats, plan.line)
-        if plan.phrases:
-            phrases(last, game.grammar, rows.phrases)
-    for page in pages:
+    pages, rows, plan = _planned(layout, game, typesetter, paper, seats)
+    number, last = 0, pages[-1]
+    for page, count in zip(pages, plan.rounds, strict=True):
+        below = _below(rows, seats, plan) if page is last else 0.0
+        with page.scene.layer("text"):  # all of it moves with the words
+            _rounds(page, rows, seats, plan.line, mm(layout.line), range(number, number + count), below)
+            if page is last:
+                claims(last, game, rows.signs, seats, plan.line, titled=not plan.manner.dense)
+                if plan.manner.phrases:
+                    phrases(last, game.grammar, rows.phrases)
+        number += count
         _footer(page.scene, layout)
     return [page.scene for page in pages]
+
+
+def _planned(
+    layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, seats: int
+) -> tuple[list[Page], LogRows, Plan]:
+    """Pages begun in the best manner in which they hold a whole game, their rows, and what each is to hold."""
+    rows = rows_of(game)
+    loose, close = rows, rows._replace(round=lambda players: tuple(map(bare, rows.round(players))))
+    begun = {
+        dense: _begun(layout, game, close if dense else loose, typesetter, paper, seats, dense=dense)
+        for dense in (False, True)
+    }
+    for manner in _manners(bool(rows.phrases)):
+        pages = begun[manner.dense][: manner.pages]
+        found = close if manner.dense else loose
+        plan = fill([page.room for page in pages], found, seats, mm(layout.line), manner)
+        if plan is not None:
+            return pages, found, plan
+    wanted = rows.rounds.get(seats, 1)
+    said = msg(
+        "{rounds} rounds of {lines} lines do not fit on this paper", "report", rounds=wanted, lines=seats
+    )
+    raise DoesNotFit(said)
+
+
+def _begun(
+    layout: LogSheet, game: Game, rows: LogRows, typesetter: Typesetter, paper: Paper, seats: int, *, dense: bool
+) -> list[Page]:  # fmt: skip
+    """Pages with all that stands above their rounds."""
+    lexicon = game.grammar.lexicon(typesetter.lang)
+    pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon) for side in SIDES]
+    (_low_head if dense else _head)(pages[0], layout, rows, seats)
+    title = titled(layout.header, typesetter.lang)
+    for page in pages:
+        with page.scene.layer("text"):
+            if page is pages[0]:
+                _once(page, rows, seats)
+                _captions(page, rows)
+            elif page is pages[2]:
+                section(page, f"{title} · {typesetter.say(SIDES[2])}")
+            _legends(page, rows, seats)
+    return pages
 
 
 def rows_of(game: Game) -> LogRows:
@@ -141,29 +195,26 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
 # ---- how much fits ----------------------------------------------------------------------------
 
 
-def fill(rooms: Sequence[float], rows: LogRows, seats: int, line: float) -> Plan:
-    """The highest lines, ``line`` at most, with which a whole game fits into the ``rooms`` of as few pages as can be.
+def fill(
+    rooms: Sequence[float], rows: LogRows, seats: int, line: float, manner: Manner
+) -> Plan | None:  # fmt: skip
+    """The highest lines, ``line`` at most, with which a whole game fits into the ``rooms`` of its pages, if any."""
+    for n in range(max(0, round((line - manner.least) / STEP)) + 1):
+        plan = _filled(rooms, rows, seats, Plan(line - n * STEP, (), manner))
+        if sum(plan.rounds) >= rows.rounds.get(seats, 1) and min(plan.rounds) > 0:
+            return plan
+    return None
 
-    Phrases are left out only where not even all pages hold both. Raises ``DoesNotFit`` for a paper that
-    does not hold a whole game, or not one round a page.
-    """
-    lines = [line - n * STEP for n in range(max(0, round((line - HAND) / STEP)) + 1)]
-    wanted = rows.rounds.get(seats, 1)
-    for pages, with_phrases in _tries(rows, len(rooms)):
-        for high in lines:
-            plan = _filled(rooms[:pages], rows, seats, Plan(high, (), with_phrases))
-            if sum(plan.rounds) >= wanted and min(plan.rounds) > 0:
-                return plan
-    said = msg(
-        "{rounds} rounds of {lines} lines do not fit on this paper", "report", rounds=wanted, lines=seats
+
+def _manners(phrases: bool) -> tuple[Manner, ...]:
+    """The best first: a game on front and back matters more than a high heading, and then than ``phrases``."""
+    return (
+        Manner(dense=False, pages=2, phrases=phrases),
+        Manner(dense=True, pages=2, phrases=phrases),
+        Manner(dense=True, pages=2, phrases=False, least=CLOSE),
+        Manner(dense=False, pages=3, phrases=phrases),
+        Manner(dense=True, pages=3, phrases=False, least=CLOSE),
     )
-    raise DoesNotFit(said)
-
-
-def _tries(rows: LogRows, most: int) -> list[tuple[int, bool]]:
-    """Numbers of pages, with phrases or without, the best first."""
-    found = [(pages, phrases) for phrases in (True, False) for pages in range(2, most + 1)]
-    return [one for one in found if rows.phrases or not one[1]]
 
 
 def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: Plan) -> Plan:
@@ -181,14 +232,14 @@ def _block(rows: LogRows, seats: int, line: float) -> float:
 
 def _below(rows: LogRows, seats: int, plan: Plan) -> float:
     """Mm that stand below the rounds of the last page."""
-    more = phrases_height(rows.phrases) if plan.phrases else 0.0
-    return claims_height(seats, plan.line) + more
+    more = phrases_height(rows.phrases) if plan.manner.phrases else 0.0
+    return claims_height(seats, plan.line, titled=not plan.manner.dense) + more
 
 
 # ---- parts of the page ------------------------------------------------------------------------
 
 
-def _head(page: Page, layout: LogSheet, game: Game, rows: LogRows, seats: int) -> None:
+def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     """A palace front with the title, and the fields that a log begins with."""
     scene, high, wide = page.scene, 22.0, page.width
     ground = page.y + high
@@ -210,6 +261,27 @@ def _head(page: Page, layout: LogSheet, game: Game, rows: LogRows, seats: int) -
                        spaced=0.0)  # fmt: skip
     scene.seg(SIDE, ground, SIDE + wide, ground, INK, 0.35)
     page.y = ground + 4.8
+    with scene.layer("text"):
+        _fields(page, rows, seats)
+    page.y += 4.8
+
+
+def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
+    """The title and the game in one line, and the fields that a log begins with."""
+    scene, typesetter = page.scene, page.scene.typesetter
+    y = page.y + 3.4
+    with scene.layer("text"):
+        title = typesetter.fit(titled(layout.header, typesetter.lang), "display", 15, 80, box="log")
+        page.put(0, y, title)
+        said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
+        game = typesetter.fit(said, "bold", 9, 60, box="log")
+        page.put(page.width - game.width, y, game)
+    a, b = page.left(title.width + 3), page.left(page.width - game.width - 3)
+    scene.seg(a, y, b, y, INK, 0.25)
+    if rows.crown:
+        scene.circle((a + b) / 2, y, 4.2, fill="white")
+        rows.crown(scene, (a + b) / 2, y, 6.6)
+    page.y += 12.4
     with scene.layer("text"):
         _fields(page, rows, seats)
     page.y += 4.8
@@ -284,6 +356,8 @@ def _legends(page: Page, rows: LogRows, seats: int) -> None:
     for rings in dict.fromkeys(p for p in parts if isinstance(p, Rings) and p.words == LEGEND):
         legend(page, rings, page.y + LEGEND_HIGH / 2 - 0.6)
         page.y += LEGEND_HIGH
+    for row in dict.fromkeys(rows.round(seats)):
+        columns(page, row, Seats(seats, 0), NUMBER)
 
 
 def _rounds(
@@ -291,7 +365,7 @@ def _rounds(
 ) -> None:
     """Rounds: what room is over makes lines higher, up to ``most``, else it is spread between them."""
     over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
-    written = sum(height(row, 1.0) == 1.0 for row in rows.round(seats)) * len(numbers)
+    written = sum(map(is_written, rows.round(seats))) * len(numbers)
     line = min(most, line + over / written)
     over = page.room - below - len(numbers) * (_block(rows, seats, line) + GAP) + GAP
     spare = min(SPREAD, over / max(1, len(numbers) - 1))
@@ -327,7 +401,7 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
                 0.25 if strong else 0.18, cap=0,
             )  # fmt: skip
         draw_row(page, row, y, line, seats, start, fields.RowOf(number, n))
-        before = height(row, line) != line
+        before = not is_written(row)
         y += height(row, line)
     ornament.at(scene, frame, SIDE, top, stroke=INK, lw=0.4)
     page.y += high

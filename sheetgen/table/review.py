@@ -234,12 +234,12 @@ def told(found: Replay, review: Review, say: Say) -> Iterator[str]:
 
 
 def _told(turning: Turning, say: Say) -> Iterator[str]:
-    text = "line {line}: {before:.0f} → {after:.0f} %"
-    values = {"line": turning.line, "before": 100 * turning.before, "after": 100 * turning.after}
+    text = "line {line}: {before:.0%} → {after:.0%}"
+    values = {"line": turning.line, "before": turning.before, "after": turning.after}
     yield f"  {say(msg(text, 'report', **values))}  {turning.text}"
     if turning.better is not None:
-        text = "better: {text} ({chance:.0f} %)"
-        yield f"    {say(msg(text, 'report', text=turning.better.text, chance=100 * turning.better.chance))}"
+        text = "better: {text} ({chance:.0%})"
+        yield f"    {say(msg(text, 'report', text=turning.better.text, chance=turning.better.chance))}"
 
 
 def as_json(found: Replay, review: Review) -> dict[str, Any]:

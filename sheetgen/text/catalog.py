@@ -45,10 +45,10 @@ class Catalog:
         """The message in this language, its values filled in.
 
         A value that is a ``Msg`` is translated too. Numbers are written plainly, or as the language
-        does where the placeholder asks: ``{n:n}`` grouped, ``{mm:.1f}`` with decimals. In texts of
-        context ``card`` a placeholder without a value stays: it names an icon. Typed words (context
-        ``log`` and those that begin so) keep their spelling; all else gets the typography of the
-        language, but reports in English stay as they are written.
+        does where the placeholder asks (``figures``). In texts of context ``card`` a placeholder
+        without a value stays: it names an icon. Typed words (context ``log`` and those that begin so)
+        keep their spelling; all else gets the typography of the language, but reports in English stay
+        as they are written.
         """
         template, found = self._template(message)
         if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
@@ -100,11 +100,9 @@ class _Fill(Formatter):
         if isinstance(value, Msg):
             return self.catalog.say(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            decimals = re.fullmatch(r"\.(\d)f", format_spec)
-            if decimals or format_spec in ("n", ","):
-                from sheetgen.text.typography import number
+            from sheetgen.text.typography import written
 
-                return number(value, self.catalog.lang, int(decimals.group(1)) if decimals else 0)
+            return written(value, format_spec, self.catalog.lang)
         return super().format_field(value, format_spec)
 
 

@@ -32,7 +32,7 @@ from sheetgen.text.texts import Key, Texts
 # Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
 CONTENT_KEYS: Final = frozenset(("title", "question", "steps", "text", "short", "label"))
 TITLE: Final = "sheet title"
-"""The context of a layout's title: a plain text in its header."""
+"""The context of the title of a layout or of a printer's profile: a plain text."""
 HELP: Final = "help"
 """The context of what ``--help`` says."""
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
@@ -273,7 +273,9 @@ def _parameters(function: ast.FunctionDef) -> list[str]:
 def _gather_content(found: Texts, path: Path, place: str) -> None:
     """The title of a layout, and the texts of a content file: a TOML file that names its ``context``."""
     content = tomllib.loads(path.read_text(encoding="utf-8"))
-    header = content.pop("header", {})
+    header = (
+        content if "schema" in content else content.pop("header", {})
+    )  # a printer's profile has no header
     if isinstance(title := header.get("title"), str):
         found.add(Key(TITLE, title), place)
     context = content.get("context")

@@ -24,10 +24,10 @@ class Language(NamedTuple):
 
     ``plural`` is gettext's rule for plurals, with one form for each category of CLDR. ``quotes`` are the
     outer pair of marks, then the inner one. Numbers of ``grouped`` digits or more are parted by ``group``:
-    the last three digits, the others by ``group_size``. ``ranges``: a hyphen between numbers becomes a
-    dash. ``clinging`` letters, as words of their own, do not end a line. ``habits`` are of
-    ``typography.HABITS``. ``hyphens`` are pyphen's patterns, or ``SYLLABLES``; without them no word is parted.
-    ``script`` is a key of ``SCRIPTS``.
+    the last three digits, the others by ``group_size``. ``percent`` is a number of hundredths with its sign.
+    ``ranges``: a hyphen between numbers becomes a dash. ``clinging`` letters, as words of their own, do not
+    end a line. ``habits`` are of ``typography.HABITS``. ``hyphens`` are pyphen's patterns, or ``SYLLABLES``;
+    without them no word is parted. ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Language(NamedTuple):
     group: str = ","
     grouped: int = 4
     group_size: int = 3
+    percent: str = "{}%"
     ranges: bool = True
     clinging: str = ""
     habits: tuple[str, ...] = ()
@@ -68,6 +69,8 @@ class Script(NamedTuple):
 _TWO_FORMS: Final = "nplurals=2; plural=(n != 1);"
 _TWO_FORMS_ZERO_AS_ONE: Final = "nplurals=2; plural=(n > 1);"
 
+_APART: Final = f"{{}}{NBSP}%"
+
 LANGUAGES: Final = {
     "en": Language("English", _TWO_FORMS, "“”‘’", hyphens="en_US"),
     "ar": Language(
@@ -78,10 +81,19 @@ LANGUAGES: Final = {
         habits=("arabic-marks",),
         script="Arab",
     ),
-    "de": Language("German", _TWO_FORMS, "„“‚‘", ",", ".", habits=("initials-together",), hyphens="de_DE"),
-    "es": Language("Spanish", _TWO_FORMS, "«»“”", ",", ".", grouped=5, hyphens="es"),
+    "de": Language(
+        "German", _TWO_FORMS, "„“‚‘", ",", ".", percent=_APART, habits=("initials-together",), hyphens="de_DE"
+    ),
+    "es": Language("Spanish", _TWO_FORMS, "«»“”", ",", ".", grouped=5, percent=_APART, hyphens="es"),
     "fr": Language(
-        "French", _TWO_FORMS_ZERO_AS_ONE, "«»“”", ",", NNBSP, habits=("marks-apart",), hyphens="fr"
+        "French",
+        _TWO_FORMS_ZERO_AS_ONE,
+        "«»“”",
+        ",",
+        NNBSP,
+        percent=_APART,
+        habits=("marks-apart",),
+        hyphens="fr",
     ),
     "hi": Language("Hindi", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", group_size=2, script="Deva"),
     "it": Language("Italian", _TWO_FORMS, "«»“”", ",", ".", hyphens="it_IT"),
@@ -106,7 +118,16 @@ LANGUAGES: Final = {
         hyphens="pl_PL",
     ),
     "pt": Language("Portuguese", _TWO_FORMS_ZERO_AS_ONE, "“”‘’", ",", ".", hyphens="pt_PT"),
-    "tr": Language("Turkish", _TWO_FORMS, "“”‘’", ",", ".", habits=("question-together",), hyphens=SYLLABLES),
+    "tr": Language(
+        "Turkish",
+        _TWO_FORMS,
+        "“”‘’",
+        ",",
+        ".",
+        percent="%{}",
+        habits=("question-together",),
+        hyphens=SYLLABLES,
+    ),
 }
 
 # Blocks enough to tell scripts apart.

@@ -21,6 +21,7 @@ from sheetgen.text.shaping import OBJECT, GlyphRun, is_rtl, shape_styled
 _STEP: Final = 0.25  # pt by which a paragraph shrinks
 _SLACK: Final = 0.005  # mm that a row may be over: not visible
 _LOOSE: Final = 0.3  # a row emptier than this is worth looking for hyphens
+_SHORT: Final = 0.4  # a last row emptier than this looks like a word left over
 _OPEN: Final = 1.06  # height of a row with a high object, in heights of the object
 _TOKEN: Final = re.compile(r"\*(?=\S)([^*\n]*[^*\s])\*|\{([^{}\s]+)\}|" + SOFT_HYPHEN)
 
@@ -334,7 +335,7 @@ def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stret
 def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
     """How bad a row is that is ``filled`` so far."""
     if place.kind == END:
-        return 4.0 if filled < 0.2 else 0.0  # a last word alone
+        return 16.0 * max(0.0, 1 - filled / _SHORT)
     ladder = 20.0 if after_hyphen and place.kind == HYPHEN else 0.0
     return 100 * (1 - filled) ** 2 + place.penalty + ladder
 

@@ -11,6 +11,7 @@ from typing import Final
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import msg
+from sheetgen.reasons import why
 from sheetgen.text.pofile import Entry, entries
 from sheetgen.text.texts import Key, Texts
 
@@ -23,7 +24,7 @@ def read(path: Path) -> list[Entry]:
         return list(entries(path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         raise UnreadableFile(
-            "catalog", msg("{path} can not be read: {reason}", "report", path=path, reason=str(error))
+            "catalog", msg("{path} can not be read: {reason}", "report", path=path, reason=why(error))
         ) from None
 
 

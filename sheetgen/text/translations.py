@@ -10,6 +10,7 @@ from typing import Any
 
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import Msg, msg
+from sheetgen.reasons import why
 from sheetgen.text.pofile import compiled, stamp, store
 
 
@@ -65,7 +66,7 @@ class Translations:
 
     def _unreadable(self, error: Exception) -> UnreadableFile:
         self._compiled = b""  # what is said of it must not ask it again
-        said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=str(error))
+        said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=why(error))
         return UnreadableFile("catalog", said)
 
 

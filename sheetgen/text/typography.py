@@ -1,7 +1,8 @@
 """The typographic habits of each language, applied to templates before their values are filled in.
 
 ``tidy`` is idempotent. It leaves alone what stands between `backticks` (typed words, file names) and
-inside ``{placeholders}``. ``number`` writes figures as the language does (CLDR's separators).
+inside ``{placeholders}``. ``number`` and ``percent`` write figures as the language does (CLDR's patterns), ``written``
+as a placeholder asks.
 """
 
 from __future__ import annotations
@@ -115,3 +116,23 @@ def number(value: float, lang: str, decimals: int = 0) -> str:
         whole = own.group.join([*groups, tail])
     sign = "−" if value < 0 and float(f"{value:.{decimals}f}") else ""
     return sign + whole + (own.decimal + fraction if fraction else "")
+
+
+def percent(share: float, lang: str, decimals: int = 0) -> str:
+    """A share of the whole in hundredths, the sign where the language has it."""
+    figures = number(100 * share, lang, decimals)
+    sign, figures = ("−", figures[1:]) if figures.startswith("−") else ("", figures)
+    return sign + language(lang).percent.format(figures)
+
+
+def written(value: float, spec: str, lang: str) -> str:
+    """``value`` as ``format`` writes it by ``spec``, with the language's signs; ``n`` is a whole number."""
+    if spec in ("n", ","):
+        return number(value, lang)
+    plain = format(value, spec)
+    found = re.fullmatch(r"([+-]?)\d+(?:\.(\d+))?(%?)", plain)
+    if found is None or spec[-1:] not in ("f", "g", "%"):
+        return plain
+    decimals = len(found[2] or "")
+    figures = percent(value, lang, decimals) if found[3] else number(value, lang, decimals)
+    return f"+{figures}" if found[1] == "+" else figures

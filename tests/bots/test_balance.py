@@ -45,7 +45,7 @@ def test_what_is_alike_has_nothing_against_it() -> None:
             {"measures": {"rounds": spread(12, 0.2), "winner": spread(30, 1)}},
             "the winner's score is 30.0, the model's 20.0",
         ),
-        ({"wins": (Estimate(0.8, 0.6, 0.9), Estimate(0.2, 0.1, 0.4))}, "seat 1 wins 80 %"),
+        ({"wins": (Estimate(0.8, 0.6, 0.9), Estimate(0.2, 0.1, 0.4))}, "seat 1 wins 80%"),
         (
             {"words": {"take": {"goods": Estimate(0.9, 0.8, 1), "river": Estimate(0.1, 0.05, 0.15)}}},
             "take river is seldom chosen",

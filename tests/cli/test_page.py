@@ -206,7 +206,7 @@ def test_turning_points_are_those_of_review(
     assert main(["score", log, "--page", str(page), "--review", str(review)]) == 0
     assert main(["score", log, "--page", str(other), "--turning-points"]) == 0
     source = page.read_text(encoding="utf-8")
-    assert "Rajesh’s chance to win: 90 → 75 %" in source and source == other.read_text(encoding="utf-8")
+    assert "Rajesh’s chance to win: 90% → 75%" in source and source == other.read_text(encoding="utf-8")
     assert asked == [SHORT, SHORT], "a review made before is not made again"
 
 

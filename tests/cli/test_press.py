@@ -72,9 +72,9 @@ def test_backs_and_plates_are_files_of_their_own(run: Run) -> None:
 
 def test_pages_made_smaller_are_noted(run: Run) -> None:
     result = run("print", "small-game/mat", "--up", "2", "--shrink", "-o", "x.pdf")
-    assert "note: pages are printed at 71 %" in result.stdout
+    assert "note: pages are printed at 71%" in result.stdout
     made = json.loads(run("print", "small-game/mat", "--up", "2", "--shrink", "-o", "x.pdf", "--json").stdout)
-    assert "71 %" in made["notes"][0]
+    assert "71%" in made["notes"][0]
 
 
 def test_a_dry_run_lists_and_writes_nothing(run: Run) -> None:

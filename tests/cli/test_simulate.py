@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -47,6 +48,14 @@ def test_the_table_tells_length_scores_wins_and_what_nobody_used(capsys: pytest.
     for row in ("rounds", "decisions", "winner: ", "second: ", "last: ", "seat 1", "seat 2"):
         assert f"\n{row}" in text
     assert "Never marked:" in text and "  points: " in text
+
+
+def test_figures_are_written_as_the_reader_s_language_does(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang, share in (("de", r"\d+\u00a0% … \d+\u00a0%"), ("tr", r"%\d+ … %\d+"), ("ja", r"\d+% … \d+%")):
+        assert main(["simulate", *QUICK, "--lang", lang]) == 0
+        text = capsys.readouterr().out
+        assert re.search(share, text)
+        assert bool(re.search(r"\d,\d", text)) != bool(re.search(r"\d\.\d", text)) == (lang == "ja")
 
 
 def test_json_is_one_value_that_says_all(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Path data for SVG: short, and no point of what was drawn is off by more than a hundredth of a millimetre."""
+"""Path data for SVG: short, and nothing that was drawn is off by more than hundredths of a millimetre."""
 
 import math
 import random
@@ -25,6 +25,7 @@ def flat(d):
         ("M5 5C5 6 6 7 7 7C8 7 9 6 9 5", "c0 100 100 200 200 200s200-100 200-200"),
         ("M5 5C6 6 7 7 8 8", "l300 300"),  # a curve that is straight
         ("M5 5C5 5 6 7 7 7", "s100 200 200 200"),
+        ("M5 5Q6 5 6 6Q6 7 7 7Q8 7 9 5", "q100 0 100 100t100 100 200-200"),
         ("M5 5L6 5L6 6ZM5 5L4 5", "h100v100zm0 0h-100"),
         ("M5 5L5 5", "h0"),
         ("M5 5L6 5L6 5", "h100"),
@@ -49,6 +50,44 @@ def test_what_is_written_is_what_was_drawn(seed):
     for k, (x, y) in enumerate(read):
         assert abs(points[0] + x / 100 - points[2 * k]) < 0.0051
         assert abs(points[1] + y / 100 - points[2 * k + 1]) < 0.0051
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_curves_run_where_they_were_drawn(seed):
+    """Curves of which many go on smoothly, or are no more than quadratic: most are written as something shorter."""
+    dice = random.Random(seed)
+
+    def near(x, y):
+        return x + dice.uniform(-1, 1), y + dice.uniform(-1, 1)
+
+    points, bend = [(100.0, 100.0)], (99.0, 100.0)
+    for _ in range(40):
+        (x, y), (bx, by) = points[-1], bend
+        bend = (2 * x - bx, 2 * y - by) if dice.random() < 0.5 else near(x, y)
+        end = near(x, y)
+        if dice.random() < 0.6:
+            points += [
+                tuple((p + 2 * b) / 3 for p, b in zip(each, bend, strict=True)) for each in ((x, y), end)
+            ]
+        else:
+            points += [bend, bend := near(x, y)]
+        points.append(end)
+    drawn = [v for point in points for v in point]
+    written = trace("M" + "C" * 40, drawn)
+    again, read = parse(f"M10000 10000{written}")
+    assert again == "M" + "C" * 40
+    assert set("cqt") <= set(written)
+    for k in range(0, 3 * 40, 3):
+        for share in (0.2, 0.4, 0.6, 0.8):
+            (ax, ay), (bx, by) = _on(points[k : k + 4], share), _on(read[k : k + 4], share)
+            assert math.dist((ax, ay), (bx / 100, by / 100)) < 0.015
+
+
+def _on(curve, share):
+    """The point of a cubic curve at a share of its parameter."""
+    back = 1 - share
+    weights = back**3, 3 * back**2 * share, 3 * back * share**2, share**3
+    return tuple(sum(w * p[i] for w, p in zip(weights, curve, strict=True)) for i in (0, 1))
 
 
 def test_equal_shapes_are_equal_text_wherever_they_are():

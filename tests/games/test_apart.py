@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from sheetgen.draw.cards.formats import POKER
-from sheetgen.draw.paper import A4, USUAL
+from sheetgen.draw.paper import A4, LETTER, USUAL, Paper
 from sheetgen.draw.scene import FLOOR, Bounds, Scene, Text
 from sheetgen.games import library
 from sheetgen.sheets.cards import card_pages
@@ -19,11 +19,15 @@ from sheetgen.text.typesetter import Typesetter
 from tests.draw.composition import Page, lettering, overgrown, overlapping, size
 from tests.games.test_composed import SETS, cards
 from tests.games.test_composed import pages as faces
+from tests.games.test_log_sheet import SEATED
+from tests.games.test_log_sheet import pages as logs
 
 LEAST = 0.6
 """Mm between the outlines of two texts, and between a text and a line."""
 CELL, RING, REACH = 4.5, 2.7, 0.11
 """Least side of a cell to mark, of half a picture to ring in a form, and by how much two may touch, in mm."""
+CLOSE_RING = 2.5
+"""Half a picture to ring on log sheets whose lines are as close as a whole game of many players needs."""
 CARDS = ("card", "card-advanced", "solo")  # they have tests of their own below
 
 
@@ -113,6 +117,18 @@ def faults(page: Page) -> Iterator[str]:
 @pytest.mark.parametrize("sheet", printed(), ids=lambda sheet: sheet.address)
 def test_a_page_is_composed(sheet: Sheet) -> None:
     assert [f"{where}: {said}" for where, page in drawn(sheet) for said in faults(page)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize(("key", "players"), SEATED)
+def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: str, paper: Paper) -> None:
+    for scene in logs(key, paper=paper, players=players):
+        page = Page(scene)
+        assert [*crowded(page), *overlapping(scene.spots, REACH), *page.uneven()] == []
+        for address, spot in scene.spots.items():
+            pen = scene.uses[address].pen
+            assert 2 * min(spot.rx, spot.ry) >= (CLOSE_RING if pen == "ring" else CELL) - 0.005, address
 
 
 SOLO = ["bania/solo", "dice-charmers/solo", "nagaraja/solo", "raja/solo"]

@@ -68,34 +68,49 @@ def test_longer_words_and_the_other_direction_fit(key: str, lang: str) -> None:
         assert not page.outside(-4.0)
 
 
-THREE = {
-    "dice-charmers": {3: A4, 4: A4, 5: A4}, "bania": {4: A4}, "raja": {4: A4, 5: A4}, "nagaraja": {2: LETTER},
-}  # fmt: skip
-"""Games that take a third page: on this paper and on lower ones."""
+CLOSE = {("dice-charmers", "4"): 5.7, ("dice-charmers", "5"): 5.0, ("raja", "4"): 6.1, ("raja", "5"): 5.0,
+         ("bania", "4"): 5.9, ("nagaraja", "2"): 6.3}  # fmt: skip
+"""Mm of lines where a hand has less, so that front and back hold a game of so many."""
+THIRD = {("dice-charmers", "5", "letter")}
+"""Games for which not even such lines are low enough."""
 
 
 @pytest.mark.parametrize("paper", first_quick([A4, LETTER]), ids=lambda p: p.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
-def test_a_whole_game_fits_on_both_sides_or_goes_on_on_a_third(key: str, players: str, paper: Paper) -> None:
+def test_a_whole_game_fits_on_both_sides(key: str, players: str, paper: Paper) -> None:
     rows = logs.rows_of(registry.find(key))
     made = pages(key, players=players, paper=paper)
     found = rounds(made)
     assert found == [str(n) for n in range(1, len(found) + 1)], "numbered through all pages"
     assert len(found) >= rows.rounds[int(players)]
-    highest = THREE[key].get(int(players))
-    assert len(made) == (3 if highest and paper.height <= highest.height else 2)
+    assert len(made) == (3 if (key, players, paper.name) in THIRD else 2)
     assert all(rounds([page]) for page in made), "no page without a round"
-    typed = [phrase.example for phrase in rows.phrases]
-    assert {"c3 ns", *typed} <= set(texts(made[-1])) if rows.phrases else "c3 ns" not in texts(made[-1])
+    typed = {"c3 ns", *(phrase.example for phrase in rows.phrases)}
+    told = rows.phrases and (key, players) not in CLOSE
+    assert typed <= set(texts(made[-1])) if told else "c3 ns" not in texts(made[-1])
     assert [sum("claim" in texts(page) for page in made)] == [1] and "claim" in texts(made[-1])
 
 
-@pytest.mark.parametrize("players", ["2", "3", "5"])
-def test_lines_are_high_enough_to_write(players: str) -> None:
-    front = pages(players=players)[0]
-    colons = sorted(i.matrix[5] for i in front.items if isinstance(i, Text) and i.line.text == ":")
-    assert len(colons) % (4 if players == "2" else int(players)) == 0, "two have two turns a round"
-    assert min(b - a for a, b in zip(colons, colons[1:], strict=False)) >= HAND - 0.01
+@pytest.mark.parametrize("paper", first_quick([A4, LETTER]), ids=lambda p: p.name)
+@pytest.mark.parametrize(("key", "players"), SEATED)
+def test_lines_are_high_enough_to_write(key: str, players: str, paper: Paper) -> None:
+    least = CLOSE.get((key, players), HAND)
+    for page in pages(key, players=players, paper=paper):
+        colons = sorted({
+            round(i.matrix[5], 2) for i in page.items if isinstance(i, Text) and i.line.text == ":"
+        })  # fmt: skip
+        assert len(colons) > int(players)
+        assert min(b - a for a, b in zip(colons, colons[1:], strict=False)) >= least - 0.02
+
+
+def test_words_stand_once_above_their_columns_where_lines_are_close() -> None:
+    roomy, close = pages(players="2"), pages(players="4")
+    for page, times in ((roomy[0], len(rounds([roomy[0]]))), (close[0], 1), (close[1], 1)):
+        assert texts(page).count("merch") == times
+    above = [item.matrix[4] + item.line.width / 2 for item in close[0].items
+             if isinstance(item, Text) and item.line.text == "merch"]  # fmt: skip
+    rings = [spot for address, spot in close[0].spots.items() if address.startswith("round.1.1.1.1.")]
+    assert any(abs(spot.x - above[0]) < 0.1 for spot in rings)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "pl", "ja", "ar", "hi"])

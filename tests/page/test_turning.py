@@ -39,8 +39,8 @@ def test_the_log_tells_what_would_have_been_better() -> None:
     note = line.one("div", "turning")
     assert note.has("s0")
     assert [p.text for p in note.children] == [
-        "Turning point Leila’s chance to win: 60 → 34 %",
-        "better: fish <b> (61 %)",
+        "Turning point Leila’s chance to win: 60% → 34%",
+        "better: fish <b> (61%)",
     ]
     assert len(list(shown().all("div", "turning"))) == 1
 
@@ -50,14 +50,14 @@ def test_charts_have_a_mark_there_and_the_chances() -> None:
     assert [len(list(chart.all("path", "turn"))) for chart in charts] == [1, 0, 1]
     assert charts[-1].one("figcaption").text == "Chance to win, in per cent"
     label = charts[-1].one("svg").attributes["aria-label"]
-    assert label == "Chance to win, in per cent. Leila: 50 % … 32 %; Rajesh: 50 % … 68 %"
+    assert label == "Chance to win, in per cent. Leila: 50% … 32%; Rajesh: 50% … 68%"
     told = charts[0].one("path", "turn").text
-    assert told == "Line 8. Leila’s chance to win: 60 → 34 %. better: fish <b> (61 %)"
+    assert told == "Line 8. Leila’s chance to win: 60% → 34%. better: fish <b> (61%)"
 
 
 def test_its_words_are_the_reader_s() -> None:
     said = shown("de").one("div", "turning").children[0].text
-    assert said.replace("\u00a0", " ") == "Wendepunkt Gewinnchance von Leila: 60 → 34 %"
+    assert said.replace("\u00a0", " ") == "Wendepunkt Gewinnchance von Leila: 60 % → 34 %"
 
 
 @pytest.mark.parametrize(

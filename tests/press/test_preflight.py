@@ -205,7 +205,7 @@ def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
     assert code == 0 and "is ready for" in said and "FAILS" not in said
     assert all(rule in said for rule in asked(profile(X4)))
     code, said = run("preflight", str(bad), "--for", X4)
-    assert code == 1 and "FAILS   colours" in said and "page 1: a fill is painted in DeviceRGB" in said
+    assert code == 1 and "FAILS   colours" in said and "page 1: painted in DeviceRGB: a filled area" in said
     code, said = run("preflight", str(bad), "--for", X4, "--json")
     report = json.loads(said)
     assert (code, report["schema"], report["passes"]) == (1, "sheetgen.preflight/1", False)

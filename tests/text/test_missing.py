@@ -20,7 +20,7 @@ def test_a_page_is_not_set_without_its_text_and_the_error_names_both() -> None:
 def test_a_text_within_a_text_is_named_itself() -> None:
     inner = msg("quite unheard of", "sheet")
     with pytest.raises(MissingText) as caught:
-        Typesetter("fr").say(msg("{share} %", "sheet", share=inner))
+        Typesetter("fr").say(msg("{share}%", "sheet", share=inner))
     assert dict(caught.value.message.values)["text"] == "quite unheard of"
 
 

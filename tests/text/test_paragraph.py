@@ -150,3 +150,20 @@ def test_japanese_words_are_parted_last() -> None:
     assert 3 not in found, "no line begins with a long sign"
     assert found[2] == found[9] < found[10] < found[4]
     assert found[7] == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "left_over"),
+    [
+        ("en", "On to the next space with the die's symbol.", "symbol."),
+        ("de", "Beliebige Person; kreuze das Kästchen an.", "an."),
+        ("ja", "新しい道は居城からの道につなぐ。", "ぐ。"),
+    ],
+)
+def test_a_word_that_would_be_left_over_gets_company(lang: str, text: str, left_over: str) -> None:
+    setter = Typesetter(lang)
+    whole = setter.line(text, "text", 9).width
+    alone = setter.line(left_over, "text", 9).width
+    first, last = rows(setter.paragraph(text, "text", 9, whole - alone * 0.9, 11))
+    assert last.endswith(left_over) and len(last) > len(left_over) + 1
+    assert len(first) > len(last)

@@ -1,14 +1,15 @@
 """Golden strings of each language's typography. ~ is a no-break space, ^ a narrow one."""
 
+import re
 import string
 
 import pytest
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.typography import number, tidy
+from sheetgen.text.typography import number, percent, tidy, written
 
 GOLDEN = [
     ("en", 'The "Raja" isn\'t here - yet...', "The “Raja” isn’t here~– yet…"),
@@ -59,6 +60,24 @@ def test_numbers_are_cldrs(lang: str, value: float, decimals: int) -> None:
     wanted = format_decimal(value, pattern + "0" * decimals, lang, numbering_system="latn")
     wanted = wanted.replace("\u200e", "").replace("-", "−")
     assert number(value, lang, decimals) == wanted
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("share", [0.95, 0.005, -0.25, 9.5])
+def test_shares_are_cldrs(lang: str, share: float) -> None:
+    wanted = format_percent(share, locale=lang, numbering_system="latn")
+    wanted = re.sub("[\u200e\u200f\u061c]", "", wanted).replace("-", "−").replace("\u202f%", "\u00a0%")
+    assert percent(share, lang) == wanted
+
+
+def test_figures_are_written_as_the_placeholder_asks() -> None:
+    asked = [(0.955, ".1%"), (1234.5, ".1f"), (12.5, "g"), (0.25, "+g"), (89.043, ".4g"), (1234, "n")]
+    assert [written(value, spec, "de") for value, spec in asked] == [
+        "95,5\u00a0%", "1.234,5", "12,5", "+0,25", "89,04", "1.234",
+    ]  # fmt: skip
+    # What is no number for a reader stays as it is
+    plain = [(5, "02d"), (7, ">4"), (1234, ""), (float("inf"), ".1f"), (float("nan"), "g")]
+    assert [written(value, spec, "de") for value, spec in plain] == ["05", "   7", "1234", "inf", "nan"]
 
 
 def test_spanish_and_polish_group_from_five_digits_on() -> None:

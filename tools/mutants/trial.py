@@ -1,16 +1,17 @@
-"""Whether some test fails with a fault: those that reach it run, the quickest first, until one does."""
+"""Whether some test fails with a fault: those that reach it run, the likeliest to see it first, until one does."""
 
 import gc
+import mmap
 import resource
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
 
 from tools.mutants.faults import ROOT, Mutant, folder, mutated
-from tools.mutants.reach import Measured, read_as, run
+from tools.mutants.reach import Measured, Reach, read_as, run
 
 PLAIN = (
     "-q", "-s", "-x", "-m", "not slow", "--assert=plain", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist",
@@ -21,26 +22,45 @@ COLLECTING, LONGEST, TIMES = 120.0, 10.0, 10.0
 MEMORY = 6 << 30
 
 
+class Seen:
+    """How many faults each test has seen so far, known to all processes that part from this one."""
+
+    def __init__(self, tests: Iterable[str]) -> None:
+        self.numbers = {name: number for number, name in enumerate(tests)}
+        self.counts = memoryview(mmap.mmap(-1, 4 * max(len(self.numbers), 1))).cast("I")
+
+    def add(self, name: str) -> None:
+        """This test has seen one more."""
+        self.counts[self.numbers[name]] += 1
+
+    def dear(self, name: str, reach: Reach) -> float:
+        """What a test costs for what may be hoped of it: tests that see many faults come before quicker ones."""
+        return reach.seconds / (1 + self.counts[self.numbers[name]])
+
+
 def limited(seconds: float) -> None:
     """End this process if it computes longer than this from now on."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def concerned(mutant: Mutant, measured: Measured) -> list[str]:
-    """The tests that could see a fault, the quickest first.
+def concerned(mutant: Mutant, measured: Measured, seen: Seen | None = None) -> list[str]:
+    """The tests that could see a fault, the quickest first; those sooner that have ``seen`` many.
 
     Where a statement is run while modules are read or tests collected, what it makes may be used anywhere:
     those that run it again come first, then all that run anything of the part.
     """
     place = (mutant.file, mutant.line)
     tests = measured.tests
-    found = sorted(
-        (name for name in tests if place in tests[name].places), key=lambda name: tests[name].seconds
-    )
+    seen = seen or Seen(tests)
+
+    def dear(name: str) -> float:
+        return seen.dear(name, tests[name])
+
+    found = sorted((name for name in tests if place in tests[name].places), key=dear)
     if place in measured.early:
         home = f"{folder(mutant.part).relative_to(ROOT).as_posix()}/"
         touching = {name for name in tests if any(file.startswith(home) for file, _ in tests[name].places)}
-        found += sorted(touching.difference(found), key=lambda name: tests[name].seconds)
+        found += sorted(touching.difference(found), key=dear)
     return found
 
 
@@ -62,8 +82,13 @@ def seen_here(
     measured: Measured,
     items: dict[str, pytest.Item],
     known: dict[str, list[FunctionType]],
+    seen: Seen,
+    enough: float,
 ) -> int:
-    """1 if some test fails once the functions of the mutant's file have its fault, else 0."""
+    """1 if some test fails once the functions of the mutant's file have its fault, else 0.
+
+    Tests that take longer than ``enough`` seconds together, without the fault, are not asked any more.
+    """
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     path = str(ROOT / mutant.file)
     changed = _changed(mutant)
@@ -71,11 +96,17 @@ def seen_here(
     for function in known.get(path, ()):
         code = function.__code__
         function.__code__ = codes.get((code.co_qualname, code.co_firstlineno), code)
-    for name in concerned(mutant, measured):
-        limited(LONGEST + TIMES * measured.tests[name].seconds)
+    spent = 0.0
+    for name in concerned(mutant, measured, seen):
+        seconds = measured.tests[name].seconds
+        limited(LONGEST + TIMES * seconds)
         run(items[name])
         if items[name].session.testsfailed:
+            seen.add(name)
             return 1
+        spent += seconds
+        if spent > enough:
+            break
     return 0
 
 

@@ -22,8 +22,8 @@ WHO, ON = -1, -2
 """Heads of entries: seats of which one is ringed; the line before the last goes on."""
 
 
-UNDER, BESIDE, LEGEND = "under", "beside", "legend"
-"""Where pictures have their words: under them, beside them, once a page."""
+UNDER, BESIDE, LEGEND, ABOVE = "under", "beside", "legend", "above"
+"""Where pictures have their words: under them; beside them; once a page, in a line or above their columns."""
 
 
 class Face(NamedTuple):
@@ -44,6 +44,8 @@ class Group(NamedTuple):
 
 class Rings(NamedTuple):
     """Pictures to ring, one ring a thing; ``words`` stand ``UNDER`` or ``BESIDE`` them, or in a ``LEGEND``.
+
+    Where rounds have to be low, words that would stand ``UNDER`` them stand ``ABOVE`` all of a page.
 
     ``apart`` is typed between groups, ``between`` between faces of one. The same may be ringed ``most`` times.
     """

@@ -81,7 +81,7 @@ def _broken(text: str) -> Msg:
     return msg("`{text}`, which is not TOML", "report", text=shown)
 
 
-def _first_error(source: str) -> tuple[Msg | str, Span]:
+def _first_error(source: str) -> tuple[Msg, Span]:
     """What Python's parser says; of limits of its own it can not say where they are passed."""
     try:
         tomllib.loads(source)
@@ -92,7 +92,7 @@ def _first_error(source: str) -> tuple[Msg | str, Span]:
         return msg("a number is far too long", "report"), Span(1, 1, 1)
     except RecursionError:
         return msg("tables or lists are nested far too deep", "report"), Span(1, 1, 1)
-    return "", Span(0, 0, 0)
+    return msg("what is not TOML", "report"), Span(0, 0, 0)
 
 
 def _at(wrong: Fault, span: Span) -> Fault:

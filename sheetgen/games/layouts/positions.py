@@ -10,6 +10,9 @@ from typing import NamedTuple
 import tree_sitter_toml
 from tree_sitter import Language, Node, Parser
 
+from sheetgen.message import Msg
+from sheetgen.reasons import known
+
 Key = tuple[str | int, ...]
 """A way through the file: names of keys, and indices of arrays counted from 0."""
 
@@ -134,12 +137,12 @@ class Positions:
                 self._errors(child)
 
 
-def decode_error(error: tomllib.TOMLDecodeError) -> tuple[str, Span]:
+def decode_error(error: tomllib.TOMLDecodeError) -> tuple[Msg, Span]:
     """What Python's own parser objects to, and where; it stops at the first."""
-    said = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.S)
-    if said is None:
-        return str(error), Span(1, 1, 1)
-    return said[1], Span(int(said[2] or 0), int(said[3] or 1), 1)
+    place = re.search(r"at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
+    if place is None:
+        return known(str(error)), Span(1, 1, 1)
+    return known(str(error)), Span(int(place[1] or 0), int(place[2] or 1), 1)
 
 
 _KEYS = ("bare_key", "quoted_key", "dotted_key")

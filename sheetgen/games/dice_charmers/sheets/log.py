@@ -128,7 +128,7 @@ PHRASES = (
 LOG = LogRows(
     once=lambda players: (),
     round=_round,
-    rounds={1: 9, 2: 8, 3: 14, 4: 14, 5: 13},
+    rounds={1: 9, 2: 8, 3: 14, 4: 14, 5: 14},
     hints=(
         msg("Ring both dice of a colour, twice if alike.", "sheet"),
         msg("Cross the lotus for a karma.", "sheet"),

@@ -186,7 +186,7 @@ def percent(p: Fraction) -> str:
 
 def share(p: Fraction, typesetter: Typesetter) -> str:
     """A percentage with its sign, as the language sets it."""
-    return typesetter.say(msg("{share} %", "sheet", share=percent(p) if p else "0"))
+    return typesetter.say(msg("{share}%", "sheet", share=percent(p) if p else "0"))
 
 
 def look(layout: TempleGame, kind: int) -> StickLook:
