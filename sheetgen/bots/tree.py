@@ -108,8 +108,8 @@ class Tree(Playouts):
         if choice.visits == 1:
             return judged(game, play_out(game, state, state, luck, choice.turns))
         if not choice.ways:
-            found = ways(game, state, player, luck.taste, REPLIES, beam=BEAM, apart=self.apart)
-            choice.ways = [Way(plan, look) for plan, look in found]
+            likely = ways(game, state, player, luck.taste, REPLIES, beam=BEAM, apart=self.apart)
+            choice.ways = [Way(plan, look) for plan, look in likely]
         way = choice.way()
         if way.needs_luck:
             self._try_luck(way, state, way.plan.after, choice.turns, luck)
