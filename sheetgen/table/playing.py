@@ -139,9 +139,9 @@ class Playing(Conversation):
 
     # ---- secrets ------------------------------------------------------------------------------
     def _is_secret(self, due: Due, move: Move) -> bool:
-        """Whether what is drawn or answered might be something else, for all that people see."""
+        """Whether what is drawn or answered might be something else, for all that people see who play."""
         people = [seat for seat, who in enumerate(self.seats) if who.is_person]
-        return all(self._might_differ(due, move, seat) for seat in people)
+        return bool(people) and all(self._might_differ(due, move, seat) for seat in people)
 
     def _might_differ(self, due: Due, move: Move, person: int) -> bool:
         """Whether something else, in a world that is as possible to this person, would look the same to them."""

@@ -179,6 +179,13 @@ def test_programs_that_never_come_to_an_end_are_interrupted(
     assert "The game has not ended after 12 moves." in front.told
 
 
+def test_who_only_looks_on_sees_everything(tmp_path: Path) -> None:
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Dev"], "seed": "4"}
+    front = evening(tmp_path / "a.log", [], "bot:1, bot:1", **opening)
+    assert not any("not shown" in line for line in front.told)
+    assert any(line.startswith("the roll of all dice: ") for line in front.told)
+
+
 RAJA = {"game": "raja", "layout": "rajasthan", "players": ["Asha", "Me"], "seed": "4"}
 SET_UP = ["take artisan", "2", "3", "4", "5"]
 
