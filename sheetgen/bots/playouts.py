@@ -92,6 +92,7 @@ class Playouts(Player):
     """How often the game is asked for plans."""
     apart = False
     """Whether the best way of each answer comes first, where the game has no plans."""
+
     def __init__(
         self, game: Game, rng: random.Random, budget: Budget | None = None, stop: Stop = never
     ) -> None:

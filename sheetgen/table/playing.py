@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.bots import playing as bots
-from sheetgen.bots.levels import player
+from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.games.contract.values import Due, Move, State
@@ -16,6 +16,8 @@ from sheetgen.replay.cost import planned
 from sheetgen.table.conversation import Conversation
 from sheetgen.table.seats import Seat
 
+LONGEST = 3.0
+"""Seconds after which a program answers, however much it meant to try."""
 WORLDS = 6
 """As many worlds are imagined to find out whether something is secret."""
 
@@ -111,7 +113,9 @@ class Playing(Conversation):
         assert level is not None
         if seat not in self._minds:
             chance = random.Random(f"{self.recording.found.heading.seed}/seat {seat}")
-            self._minds[seat] = player(self.recording.game, level, chance)
+            self._minds[seat] = player(
+                self.recording.game, level, chance, usual(level)._replace(seconds=LONGEST)
+            )
         return self._minds[seat]
 
     def _happen(self, due: Due, move: Move) -> None:
