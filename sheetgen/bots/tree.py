@@ -24,7 +24,6 @@ REPLIES, BEAM = 4, 2
 """Ways that a player below the root thinks of, and how many of them are followed at a time to find them."""
 FORTUNES = 8.0
 """Outcomes of luck, for the square root of its visits."""
-
 FAR = 2
 """Turns of each player in which luck is looked for."""
 PATIENCE = 32
