@@ -136,8 +136,14 @@ def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
     line(scene, box.middle, box.bottom - 8.6, ware.name, "display", 12.5, inner.w - 18, "cards.name")
     for x in (inner.x + 5.6, inner.right - 5.6):
         tiles.letter(scene, ware, x, inner.bottom - 6.2, 2.8)
-        scene.circle(x, inner.y + 6.0, 3.4, fill="white", stroke=ware.line, lw=0.3)
-        scene.text(x, inner.y + 6.0, ware.letter, "num", 11.5, "ink", "c", mid=True)
+        _corner_of(scene, ware, inner.middle + (x - inner.middle) * 0.86, inner.y + 6.0)
+
+
+def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
+    """What a fan of cards shows: sign and letter, which alone would read as a number where it is an O or an I."""
+    scene.rect(x - 5.6, y - 3.2, 11.2, 6.4, 3.2, fill="white", stroke=ware.line, lw=0.3)
+    tiles.ware(scene, ware, x - 2.2, y, 4.8)
+    scene.text(x + 2.7, y, ware.letter, "num", 10.5, "ink", "c", mid=True)
 
 
 def _view(scene: Scene, number: int) -> None:
