@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from sheetgen.bots.judging import Lead, leads
+from sheetgen.bots.judging import End, judged
 from sheetgen.bots.player import Budget
 from sheetgen.bots.playouts import Playouts, Trial, play_out
 from sheetgen.bots.ways import Luck, ways
@@ -71,6 +71,7 @@ class Tree(Playouts):
     usual = Budget(playouts=192)
     most_ways = 10
     asked = 3
+    apart = True
     rounds, sure_rounds = 2, 1
 
     def trial(self, plan: Plan, look: float) -> Way:
@@ -86,7 +87,7 @@ class Tree(Playouts):
             self._try_luck(trial, known, after, self.turns, luck)
         trial.visits += 1
         outcome = min(trial.outcomes, key=lambda choice: choice.visits)
-        trial.leads.append(self._grow(outcome, luck)[player])
+        trial.ended(self._grow(outcome, luck), player)
 
     def _try_luck(self, way: Way, before: State, after: State, turns: int, luck: Luck) -> None:
         """Another outcome of a way, as luck will have it: the next decision, or the end of the game."""
@@ -98,22 +99,21 @@ class Tree(Playouts):
         way.outcomes.append(Choice(reached, due.player if due else None, turns))
         way.is_sure = reached is way.plan.after
 
-    def _grow(self, choice: Choice, luck: Luck) -> tuple[Lead, ...]:
+    def _grow(self, choice: Choice, luck: Luck) -> End:
         """How the game goes on from a choice: to a leaf of the tree, and played out from there."""
         game, state, player = self.game, choice.state, choice.player
         choice.visits += 1
         if player is None or choice.turns <= 0:
-            return leads(game, state)
+            return judged(game, state)
         if choice.visits == 1:
-            return leads(game, play_out(game, state, state, luck, choice.turns))
+            return judged(game, play_out(game, state, state, luck, choice.turns))
         if not choice.ways:
-            choice.ways = [
-                Way(plan, look) for plan, look in ways(game, state, player, luck.taste, REPLIES, beam=BEAM)
-            ]
+            likely = ways(game, state, player, luck.taste, REPLIES, beam=BEAM, apart=self.apart)
+            choice.ways = [Way(plan, look) for plan, look in likely]
         way = choice.way()
         if way.needs_luck:
             self._try_luck(way, state, way.plan.after, choice.turns, luck)
         found = self._grow(min(way.outcomes, key=lambda outcome: outcome.visits), luck)
         way.visits += 1
-        way.won += found[player].chance(self.measure)
+        way.won += found.leads[player].chance(self.measure)
         return found

@@ -1,10 +1,10 @@
-"""Pages of a PDF as PNG pictures, by pdfium; the same bytes for the same page."""
+"""Pages of a PDF as pictures, by pdfium; the same bytes for the same page."""
 
 import ctypes
 import struct
 import zlib
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
@@ -12,19 +12,28 @@ from sheetgen.message import msg
 _WHITE = 0xFFFFFFFF
 
 
+class Raster(NamedTuple):
+    """Rows of pixels: red, green, blue, a byte each."""
+
+    rows: bytes
+    width: int
+    height: int
+
+
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def _png(pixels: bytes, width: int, height: int, stride: int, dpi: float) -> bytes:
-    """8-bit RGB rows as a PNG (ISO 15948) that knows its resolution."""
-    rows = b"".join([b"\0" + pixels[y * stride : y * stride + width * 3] for y in range(height)])
+def _png(seen: Raster, dpi: float) -> bytes:
+    """A PNG (ISO 15948) that knows its resolution."""
+    rows, width, height = seen
+    lines = b"".join([b"\0" + rows[y * width * 3 : (y + 1) * width * 3] for y in range(height)])
     per_metre = round(dpi / 0.0254)
     return (
         b"\x89PNG\r\n\x1a\n"
         + _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
         + _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
-        + _chunk(b"IDAT", zlib.compress(rows, 3))
+        + _chunk(b"IDAT", zlib.compress(lines, 3))
         + _chunk(b"IEND", b"")
     )
 
@@ -39,6 +48,11 @@ def _pdfium() -> Any:
 
 
 def png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
+    """One page (counted from 0) at ``dpi`` as a PNG; raises what ``pixels`` raises."""
+    return _png(pixels(pdf, dpi, page), dpi)
+
+
+def pixels(pdf: bytes, dpi: float, page: int = 0) -> Raster:
     """One page (counted from 0) at ``dpi``, its size rounded to whole pixels, on white.
 
     Raises ``DrawingError`` if there is no such page or nothing would be left of it.
@@ -54,13 +68,13 @@ def png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
         if width < 1 or height < 1:
             raise DrawingError(msg("{dpi} dots per inch leave nothing of the page", "report", dpi=dpi))
         stride = width * 3
-        pixels = ctypes.create_string_buffer(stride * height)
-        bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_BGR, pixels, stride)
+        rows = ctypes.create_string_buffer(stride * height)
+        bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_BGR, rows, stride)
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, _WHITE)
         flags = pdfium.FPDF_ANNOT | pdfium.FPDF_REVERSE_BYTE_ORDER
         pdfium.FPDF_RenderPageBitmap(bitmap, sheet, 0, 0, width, height, 0, flags)
         pdfium.FPDFBitmap_Destroy(bitmap)
-        return _png(pixels.raw, width, height, stride, dpi)
+        return Raster(rows.raw, width, height)
     finally:
         if sheet:
             pdfium.FPDF_ClosePage(sheet)

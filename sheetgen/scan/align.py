@@ -38,6 +38,8 @@ PARTS = 20
 """Parts of a picture along its longer side, all of which have their details."""
 NEAR_MM = 14.0
 """How far from where a first look has it a detail may be."""
+SQUARE_MM = 30.0
+"""Details of a page are compared with those near by in squares of so many mm."""
 NEAR_SIZE, NEAR_TURN = 0.6, 0.5
 """How much larger (as a logarithm) and how turned (radians) it may be."""
 UNLIKE = 0.82
@@ -141,29 +143,51 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
     if len(page.places) == 0 or len(photo.places) < 2:
         return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
     if near is None:
-        alike = page.looks @ photo.looks.T
+        best, most, second = _likest(page.looks @ photo.looks.T)
     else:
-        seen = _on_page(photo.places, near)
-        (left, top), (right, bottom) = (
-            page.places[:, :2].min(0) - NEAR_MM,
-            page.places[:, :2].max(0) + NEAR_MM,
-        )
-        x, y = seen[:, 0], seen[:, 1]
-        there = (x > left) & (x < right) & (y > top) & (y < bottom)
-        if np.count_nonzero(there) < 2:
-            return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
-        photo, seen = photo.those(there), seen[there]
-        alike = page.looks @ photo.looks.T
-        np.putmask(alike, _apart(page.places, seen), -1)
-    each = np.arange(len(alike))
-    best = alike.argmax(1)
-    most = alike[each, best]
-    alike[each, best] = -1
-    apart = np.sqrt(np.maximum(2 - 2 * most, 0)), np.sqrt(np.maximum(2 - 2 * alike.max(1), 1e-9))
+        best, most, second = _likest_near(page, photo, near)
+    apart = np.sqrt(np.maximum(2 - 2 * most, 0)), np.sqrt(np.maximum(2 - 2 * second, 1e-9))
     clear = (apart[0] < UNLIKE * apart[1]) & (most > 0.6)
     here, there = page.places[clear], photo.places[best[clear]]
     agreed = _agreed(here, there) if near is None else np.ones(len(here), np.bool_)
     return here[agreed, :2], there[agreed, :2]
+
+
+class _Likest(NamedTuple):
+    """For each detail the one that looks most like it, how much it does, and how much the second one."""
+
+    best: NDArray[np.intp]
+    most: Floats
+    second: Floats
+
+
+def _likest(alike: Floats) -> _Likest:
+    """Of what looks how much alike: details × others."""
+    each = np.arange(len(alike))
+    best = alike.argmax(1)
+    most = alike[each, best]
+    alike[each, best] = -1
+    return _Likest(best, most, alike.max(1))
+
+
+def _likest_near(page: Details, photo: Details, near: NDArray[np.float64]) -> _Likest:
+    """Of the photo's details those that lie near each of the page's; square by square, as most are too far away."""
+    seen = _on_page(photo.places, near)
+    found = _Likest(
+        np.zeros(len(page.places), np.intp), *(np.full(len(page.places), -1, np.float32) for _ in "ab")
+    )
+    squares = np.floor(page.places[:, :2] / SQUARE_MM).astype(np.int32)
+    for square in np.unique(squares, axis=0):
+        here = np.flatnonzero((squares == square).all(axis=1))
+        low, high = square * SQUARE_MM - NEAR_MM, (square + 1) * SQUARE_MM + NEAR_MM
+        there = np.flatnonzero(((seen[:, :2] > low) & (seen[:, :2] < high)).all(axis=1))
+        if len(there) == 0:
+            continue
+        alike = page.looks[here] @ photo.looks[there].T
+        np.putmask(alike, _apart(page.places[here], seen[there]), -1)
+        best, most, second = _likest(alike)
+        found.best[here], found.most[here], found.second[here] = there[best], most, second
+    return found
 
 
 def _apart(page: Floats, photo: Floats) -> NDArray[np.bool_]:
@@ -315,8 +339,10 @@ def _averaged(
     there: NDArray[np.float64] | Floats, page: Floats, off: Any, weights: Any, reach: float
 ) -> NDArray[np.float64]:
     """What pairs lie off by within about ``reach`` mm of each place; nothing where there are few."""
-    apart = np.subtract.outer(there[:, 0], page[:, 0]) ** 2 + np.subtract.outer(there[:, 1], page[:, 1]) ** 2
-    near = np.exp(apart.astype(np.float32) * np.float32(-0.5 / reach**2)) * weights.astype(np.float32)
+    ours, theirs = (each.astype(np.float32) for each in (there, page))
+    apart = np.subtract.outer(ours[:, 0], theirs[:, 0]) ** 2
+    apart += np.subtract.outer(ours[:, 1], theirs[:, 1]) ** 2
+    near = np.exp(apart * np.float32(-0.5 / reach**2)) * weights.astype(np.float32)
     return np.asarray((near @ off) / (near.sum(axis=1, keepdims=True) + FEW), np.float64)
 
 

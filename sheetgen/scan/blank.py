@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +13,7 @@ from sheetgen.draw.scene import Spot
 from sheetgen.games.layouts.file import available, resolve
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
+from sheetgen.resources import find as named
 from sheetgen.scan.align import COARSE, Details, details
 from sheetgen.scan.extra import cv2, np
 from sheetgen.sheets.finished import Finished
@@ -84,7 +85,7 @@ def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
 @lru_cache(maxsize=8)
 def blank(which: Print) -> Blank:
     """The blank page. Raises what reading the layout and drawing it raise."""
-    picture = _drawn(which, PX_PER_MM, cv2.IMREAD_COLOR)
+    picture = _picture(which, PX_PER_MM, cv2.IMREAD_COLOR)
     scene = _finished(which.layout, which.lang, which.paper).pages[which.page]
     return Blank(*which, picture, scene.spots)
 
@@ -92,17 +93,29 @@ def blank(which: Print) -> Blank:
 @lru_cache(maxsize=128)
 def coarse(which: Print) -> Pixels:
     """The blank page in grey, ``COARSE`` pixels a mm."""
-    return _drawn(which, COARSE, cv2.IMREAD_GRAYSCALE)
+    return _picture(which, COARSE, cv2.IMREAD_GRAYSCALE)
 
 
 def in_colour(which: Print) -> Pixels:
     """The blank page, ``COARSE`` pixels a mm."""
-    return _drawn(which, COARSE, cv2.IMREAD_COLOR)
+    return _picture(which, COARSE, cv2.IMREAD_COLOR)
+
+
+def _picture(which: Print, scale: float, colours: int) -> Pixels:
+    """The blank page, from the cache where it has been drawn before: a fifth of the work."""
+    kept, key = Cache(place()), f"picture {scale} {colours} {which} {_sheet(which.layout).hash}"
+    if data := kept.get(key):
+        return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), colours), np.uint8)
+    picture = _drawn(which, scale, colours)
+    kept.put(key, cv2.imencode(".png", picture, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1].tobytes())
+    return picture
 
 
 def _drawn(which: Print, scale: float, colours: int) -> Pixels:
-    png = raster.png(_pdf(which.layout, which.lang, which.paper, which.edition), scale * 25.4, which.page)
-    return np.asarray(cv2.imdecode(np.frombuffer(png, np.uint8), colours), np.uint8)
+    seen = raster.pixels(_pdf(which.layout, which.lang, which.paper, which.edition), scale * 25.4, which.page)
+    rows = np.frombuffer(seen.rows, np.uint8).reshape(seen.height, seen.width, 3)
+    turned = cv2.COLOR_RGB2GRAY if colours == cv2.IMREAD_GRAYSCALE else cv2.COLOR_RGB2BGR
+    return np.asarray(cv2.cvtColor(rows, turned), np.uint8)
 
 
 @lru_cache(maxsize=256)
@@ -149,28 +162,33 @@ def _lasting(one: Details, other: Details) -> Details:
     )
 
 
-def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
-    """Every page that has places for marks, of these layouts or of all that come with sheetgen.
+def prints(layouts: tuple[str, ...] = ()) -> Iterator[list[Print]]:
+    """Every page that has places for marks, of these layouts; of all that come with sheetgen in two lots.
 
-    A page whose places lie elsewhere in a language that runs from right to left comes twice.
+    The first lot is for a pen, the second for pieces: few photos show one of those. A page whose places lie elsewhere
+    in a language that runs from right to left comes twice.
     """
-    found = []
-    for layout in layouts or _scorable():
-        for page in _pages(layout):
-            found.append(Print(layout, page))
-            turned = found[-1]._replace(lang=_rtl())
-            if _elsewhere(found[-1], turned):
-                found.append(turned)
-    return found
+    lots = [layouts] if layouts else [_scorable(penned) for penned in (True, False)]
+    for lot in lots:
+        yield [
+            which for layout in lot for page in _pages(layout) for which in _both_ways(Print(layout, page))
+        ]
 
 
-@lru_cache(maxsize=1)
-def _scorable() -> tuple[str, ...]:
-    entries = available()
+def _both_ways(which: Print) -> list[Print]:
+    turned = which._replace(lang=_rtl())
+    return [which, turned] if _elsewhere(which, turned) else [which]
+
+
+@lru_cache(maxsize=2)
+def _scorable(penned: bool) -> tuple[str, ...]:
+    """Layouts whose drawings have places for marks: those that a pen fills in, or the others."""
+    entries = [entry for entry in available() if entry.kind not in SHARED]
+    found = ((entry, _sheet(entry.address).game) for entry in entries)
     return tuple(
         entry.address
-        for entry in entries
-        if entry.kind not in SHARED and drawing_of(_sheet(entry.address).game, entry.kind)
+        for entry, game in found
+        if drawing_of(game, entry.kind) and bool(game.paper and entry.kind in named(game.paper)) == penned
     )
 
 

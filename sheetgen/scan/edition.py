@@ -20,6 +20,8 @@ LIGHT_MM = 24.0
 """Light changes little within so much; fills that are smaller are not taken for it."""
 FILL, EVEN = 0.06, 0.04
 """A fill is darker than paper by more than this in one of the colours, 1 being white, and changes by less within."""
+BARE = 0.02
+"""Paper without a fill is darker than the lightest near by by less than this."""
 LEAST_FILLS = 3000
 """Pixels of fills that tell prints with fills from those without."""
 FULL = 0.2
@@ -74,11 +76,14 @@ def _print(blank: Pixels, scale: float) -> _Print:
 def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     """The prints whose fills are there, or bare, as they are seen; all where there are too few to tell."""
     even = np.all([each.even for each in prints], axis=0)
-    fills = max((even & ((1 - each.plain).max(axis=2) > FILL) for each in prints), key=np.count_nonzero)
-    if np.count_nonzero(fills) < LEAST_FILLS:
+    dark = [(1 - each.plain).max(axis=2) for each in prints]
+    fills = max((even & (each > FILL) for each in dark), key=np.count_nonzero)
+    bare = even & (np.max(dark, axis=0) < BARE)
+    if min(np.count_nonzero(each) for each in (fills, bare)) < LEAST_FILLS:
         return list(range(len(prints)))
-    depths = [
-        float(np.median((1 - each[fills]).sum(axis=1))) for each in (seen, *(each.plain for each in prints))
+    depths = [  # beside bare paper, which noise makes darker than its lightest grains
+        float(np.median(each[bare].sum(axis=1)) - np.median(each[fills].sum(axis=1)))
+        for each in (seen, *(each.plain for each in prints))
     ]
     least = FULL * max(depths[1:])
     full = [depth > least for depth in depths]

@@ -28,6 +28,12 @@ OTHERWISE = 4.0
 """How much less likely a mark is that the game does not make on a spot: some people tick what others ring."""
 STRUCK = 0.1
 """How often a mark that looks like one scratched out is; more than in truth, so that it is asked about."""
+FILLING = ("cross", "used", "slash")
+"""Marks for which some people fill a spot."""
+STRUCK_TOO = 0.01
+"""How often a mark is scratched out where others are filled."""
+FEW_FILLED, FILLED = 4, 0.5
+"""At least so many marks, and so many of all, look scratched out where somebody fills them."""
 ROAD = "road:"
 LAYERS = 3
 """Of ``Ink`` so many are looked at: what is added, by both ways to see it, and how clear it can be seen."""
@@ -73,7 +79,7 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     marks, roads = nets()
     looks = [np.stack([view(seen, found.blank.spots[address], *look) for address in shown]) for look in LOOKS]
     said = np.mean([marks.tell(views) for views in looks], axis=0)
-    said -= np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK))
+    said = _as_meant(said, [n for n, address in enumerate(shown) if set(FILLING) & set(kinds[address])])
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     for n, address in enumerate(shown):
@@ -85,6 +91,22 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
             told[address] |= _marks(said[n], kinds[address])
         told[address] = _bounded(told[address])
     return told
+
+
+def _as_meant(said: Floats, crossed: Sequence[int]) -> Floats:
+    """How much likelier each mark is than nothing, or than a mistake that was scratched out.
+
+    ``crossed`` are the spots that carry strokes. Nobody scratches out most of what they mark: where most looks so,
+    somebody marks by filling.
+    """
+    likest = said[crossed].argmax(axis=1)
+    scratched, marked = np.count_nonzero(likest == len(KINDS) - 1), np.count_nonzero(likest)
+    if scratched >= FEW_FILLED and scratched > FILLED * marked:
+        filled = [KINDS.index(kind) for kind in FILLING]
+        meant = said.copy()
+        meant[:, filled] = np.logaddexp(said[:, filled], said[:, -1:])
+        return np.asarray(meant - np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK_TOO)), np.float32)
+    return np.asarray(said - np.logaddexp(said[:, :1], said[:, -1:] + np.log(STRUCK)), np.float32)
 
 
 def astray(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:

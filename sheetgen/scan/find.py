@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     Plane = NDArray[np.float64]
 
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
-"""How many details of a photo are looked at, and in how many pixels of it."""
+"""How many details of a photo are looked at, and in how many pixels of it..."""
+QUICK_PIXELS = 1_250_000
+"""...at a first look: a page that fills the photo is then still clearer than the blank that it is compared with."""
 FIRST, SHORT = 700, 6
 """How many details of each page are compared where sketches did not do, and how many pages are looked at closely."""
 LEAST_CELLS = 6
@@ -35,12 +37,15 @@ LEAST_DETAILS = 100
 CELL_MM = 25.0
 RIVAL = 0.4
 """Pages are looked at closely that have so many squares for one of the best."""
-LEAST_AGREEMENT = 0.3
+LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
+"""How well a page's art must agree, and how well at a first look."""
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
 SLIVER = 0.5
 """Less of a page beside a whole one is another one that happens to lie there."""
 MOST_SHEETS = 8
+ALONE = 0.67
+"""A page that takes up so much of a photo leaves no room for half of another one."""
 
 
 class Found(NamedTuple):
@@ -99,25 +104,40 @@ def find(
     Raises ``PhotoError`` where there is none, or only a part of one.
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    prints = blank.prints(tuple(layouts))
-    clear = _details(grey, DETAILS)
-    found = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=True)
+    for prints in blank.prints(tuple(layouts)):
+        if found := _among(photo, grey, prints, step):
+            return sorted(
+                _whole(found),
+                key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners)),
+            )
+    said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
+    raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
+
+
+def _among(photo: Photo, grey: Pixels, prints: Sequence[Print], step: Step) -> list[Found]:
+    """All pages on a photo that are among these."""
+    found = _at_first_look(photo, grey, prints, step)
+    if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
+        return found
+    clear = _beside(found, _details(grey, DETAILS))
+    more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=not found)
+    found += more
     if found:  # another sheet of the same kind need not be as clear
         known = {each.layout for each in found}
-        for each in found:
-            clear = _outside(clear, each.corners)
         same = [which for which in prints if which.layout in known]
-        found += _all(photo, grey, clear, same, _some(FIRST), step)
-    else:
-        found = _all(photo, grey, clear, prints, _some(FIRST), step)
-    if not found:
-        found = _all(photo, grey, _details(grey, 2 * DETAILS, align.FAINT), prints, _some(2 * FIRST), step)
-    if not found:
-        said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
-        raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
-    return sorted(
-        _whole(found), key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
+        return found + _all(photo, grey, _beside(more, clear), same, _some(FIRST), step)
+    return _all(photo, grey, clear, prints, _some(FIRST), step) or _all(
+        photo, grey, _details(grey, 2 * DETAILS, align.FAINT), prints, _some(2 * FIRST), step
     )
+
+
+def _at_first_look(photo: Photo, grey: Pixels, prints: Sequence[Print], step: Step) -> list[Found]:
+    """The clearest page, where there is no doubt that it is one."""
+    some = _details(grey, DETAILS, most_pixels=QUICK_PIXELS)
+    candidates = _candidates(grey, some, prints, blank.sketch_of, step)
+    if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= CLEAR_AGREEMENT:
+        return [_found(photo, grey, some, candidates)]
+    return []
 
 
 def _whole(found: Sequence[Found]) -> list[Found]:
@@ -163,20 +183,24 @@ def _all(
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
-        left = _outside(left, found[-1].corners)
+        left = _beside(found[-1:], left)
     return found
 
 
-def _details(grey: Pixels, most: int, least: float = align.CONTRAST) -> Details:
-    share = min(1.0, (MATCHED_PIXELS / grey.size) ** 0.5)
+def _details(
+    grey: Pixels, most: int, least: float = align.CONTRAST, most_pixels: int = MATCHED_PIXELS
+) -> Details:
+    share = min(1.0, (most_pixels / grey.size) ** 0.5)
     if share < 1:
         grey = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
     return align.details(grey, most, share, least)
 
 
-def _outside(details: Details, corners: Sequence[tuple[float, float]]) -> Details:
-    """Details that do not lie on a page."""
-    return details.those(~_within(details, corners))
+def _beside(found: Sequence[Found], details: Details) -> Details:
+    """Details that do not lie on these pages."""
+    for each in found:
+        details = details.those(~_within(details, each.corners))
+    return details
 
 
 def _within(details: Details, corners: Sequence[tuple[float, float]] | Floats) -> NDArray[np.bool_]:

@@ -18,6 +18,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.kinds.boxes import MOST_CARDS
 from sheetgen.games.kinds.cards import art_of
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.catalog import catalog
@@ -82,7 +83,9 @@ def box_pages(
     name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
 
     def whole(scene: Scene) -> None:
-        room = headed(scene, game.short_title, said, layout.ink)
+        room = headed(
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
+        )
         look = _look(scene, layout, game.short_title, _said(layout.text, typesetter), layout.ink)
         _place(scene, room, made, inside, layout, paper, look)
 
@@ -192,7 +195,9 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Card
 
     def some(scene: Scene) -> None:
         nonlocal done
-        room = headed(scene, game.short_title, said, layout.ink)
+        room = headed(
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
+        )
         here = list(
             places(Box(room.x, room.y + GAP, WIDTH, room.h - GAP), cards.width, cards.height, count - done)
         )

@@ -11,7 +11,7 @@ from sheetgen.draw.page import WIDTH, headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
-from sheetgen.games.layouts.file import names, titled
+from sheetgen.games.layouts.file import heading, names, titled
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import Msg, msg, msgs
@@ -44,7 +44,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
 
     def draw(scene: Scene) -> None:
-        room = headed(scene, game.short_title, said)
+        room = headed(scene, game.short_title, heading(layout.header, said, typesetter, counts=True))
         y, items = room.y, [item for item in layout.items if item.copies(seats)]
         below = 11.0 + LINE * (1 + len(layout.bring))
         high = max(ROW, min(TALL, (room.h - below) / len(items) - GAP))

@@ -70,9 +70,9 @@ def played(key: str, level: int) -> list[Step]:
 def late(key: str) -> tuple[Game, State]:
     """A state in which a player decides in the middle of a game of sensible players."""
     game = registry.find(key)
-    decisions = [
-        step for step in played(key, 1) if step.player is not None and len(game.legal(step.before)) > 2
-    ]
+    answers = {id(step): len(game.legal(step.before)) for step in played(key, 1) if step.player is not None}
+    enough = min(3, max(answers.values()))
+    decisions = [step for step in played(key, 1) if answers.get(id(step), 0) >= enough]
     return game, decisions[len(decisions) // 2].before
 
 

@@ -40,7 +40,7 @@ def _sets() -> list[str]:
     return found
 
 
-SETS = _sets()
+EVERY = _sets()
 
 
 @cache
@@ -48,6 +48,9 @@ def cards(name: str) -> CardSet:
     found = library.load(library.resolve(name))
     assert isinstance(found, CardSet)
     return found
+
+
+SETS = [name for name in EVERY if cards(name).faces]
 
 
 @cache
@@ -65,9 +68,9 @@ def texts(scene: Scene) -> list[tuple[Text, float]]:
     return found
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", EVERY)
 def test_every_set_is_composed_of_pairs(name: str) -> None:
-    assert cards(name).faces
+    assert cards(name).faces, "compose short cards, a question a face: docs/cards.md"
     assert len(cards(name).faces) % 2 == 0, "front and back belong together"
 
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.errors import NotDue
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.solo import IT, SOLO
-from sheetgen.games.contract.values import Due, Leftover, Move
+from sheetgen.games.contract.values import Due, Ending, Leftover, Move
 from sheetgen.games.notation.args import Letters, Number, Word
 from sheetgen.games.notation.compound import Maybe
 from sheetgen.games.notation.lexicon import Grammar
@@ -154,6 +154,16 @@ class Fair(Toy):
                 return ("die", rng.randint(1, 6))
         return super().chance(state, rng)
 
+    def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
+        if began.points[player] == state.points[player]:
+            return None
+        change = msg("{player} had {points}.", player=state.names[player], points=began.points[player])
+        return Illegal("too-small", "TO-1", change)
+
+    def endings(self, state: State) -> tuple[Ending, ...]:
+        rich = (name for name, points in zip(state.names, state.points, strict=True) if points >= RICH)
+        return tuple(Ending("TO-9", msg("{name} is rich.", name=name)) for name in rich)
+
     def turn_rule(self, state: State) -> str:
         return "TO-8" if state.phase == "wind" else "TO-9"
 
@@ -174,10 +184,10 @@ class Endless(Fair):
 
 
 FAIRS: Mapping[str, tuple[type[Fair], tuple[str, ...], Mapping[str, str]]] = {
-    "fair": (Fair, ("Ann", "Bob"), {}),
-    "fair of three": (Fair, ("Ann", "Bob", "Cay"), {}),
-    "lenient": (Lenient, ("Ann", "Bob"), {}),
-    "endless": (Endless, ("Ann", "Bob", "Cay"), {}),
+    "fair": (Fair, ("Ann", "Abe"), {}),
+    "fair of three": (Fair, ("Ann", "Abe", "Cay"), {}),
+    "lenient": (Lenient, ("Ann", "Abe"), {}),
+    "endless": (Endless, ("Ann", "Abe", "Cay"), {}),
     "alone": (Fair, ("Ann", "Ghost"), {SOLO: "raja"}),
 }
 """Who plays what, with which options."""

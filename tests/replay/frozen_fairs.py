@@ -36,7 +36,7 @@ line has all that a player says.
 """
 WORDS = (
     "?", "crow", "believe", "sleep", "bless", "draw", "5", "1", "foo", "purr", "paint b r", "wind north", "pull cat",
-    "see; 4",
+    "see; 4", "foo; bar",
 )  # fmt: skip
 """What a hand may write in some place."""
 Rows = list[str]
@@ -120,6 +120,11 @@ def _anothers(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
     return [*rows[:at], f"{rng.choice(players)}:{rows[at].partition(':')[2]}", *rows[at + 1 :]]
 
 
+def _cut(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
+    at = rng.randrange(len(rows))
+    return [*rows[:at], f"{rows[at][0]}:{rows[at].partition(':')[2]}", *rows[at + 1 :]]
+
+
 def _misheard(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
     at = rng.randrange(len(rows))
     words = rows[at].split(" ")
@@ -143,7 +148,7 @@ def _claimed(rng: random.Random, rows: Rows, players: tuple[str, ...]) -> Rows:
 
 
 SLIPS: tuple[Callable[[random.Random, Rows, tuple[str, ...]], Rows], ...] = (
-    _gone, _doubled, _moved, _anothers, _misheard, _more, _aside, _claimed,
+    _gone, _doubled, _moved, _anothers, _cut, _misheard, _more, _aside, _claimed,
 )  # fmt: skip
 
 

@@ -104,7 +104,10 @@ def test_a_case_shows_what_it_is_named_after(path: Path) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_code_has_a_case(folder: str) -> None:
-    assert list(missing(folder)) == is_open(folder)
+    assert list(missing(folder)) == is_open(folder), (
+        "show each in a log in tests/replay/causes, and write what is said of it by "
+        f"python -m tests.replay.test_causes {folder}"
+    )
 
 
 if __name__ == "__main__":

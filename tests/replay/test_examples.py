@@ -94,6 +94,7 @@ def test_the_help_of_settle_shows_one_that_settles() -> None:
 @pytest.mark.parametrize("lang", sorted(languages()))
 @pytest.mark.parametrize("key", keys())
 def test_the_example_of_cards_and_messages_settles_in_each_language(key: str, lang: str) -> None:
+    assert key in LEAST, "say here what the loser may have had"
     game = registry.find(key)
     card = claim_example(game, Typesetter(lang)).partition(" ")[2]
     assert not settled(key, [card, LEAST[key]], lang)

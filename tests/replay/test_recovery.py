@@ -219,6 +219,25 @@ def test_what_only_a_changed_log_is_warned_of_is_a_fault_each_time() -> None:
         assert [log.probe.play(changed, i) for i in range(3)] == [True, True, False]
 
 
+def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_log_has() -> None:
+    """Ann has the last word in the last turn, which is Bob's: he does nothing with it."""
+
+    class Lenient(Toy):
+        def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
+            closed, leftovers = super().close(state)
+            return closed, tuple(left._replace(severity=WARNING) for left in leftovers)
+
+    probe = Probe(unread("Ann: 2\nBob: 2\n" * 2 + "Ann: 2\nBob: steal Ann\nAnn: refuse", game=Lenient))
+    statements = probe.statements()
+    assert all(probe.play(statements, i) for i in range(len(statements)))
+    before = probe.mark()
+    assert probe.game.due(probe.state) == Due("act", 1)
+    assert probe.ends() and probe.game.due(probe.state) is None
+    probe.back(before)
+    probe.tolerated = set()
+    assert not probe.ends() and probe.cause is not None
+
+
 def test_what_is_said_behind_the_end_is_told_by_its_words_alone() -> None:
     class Known(Toy):
         def needless(self, state: State, move: Move, player: int) -> bool:

@@ -11,14 +11,14 @@ from sheetgen.scan.edition import likest
 pytestmark = pytest.mark.slow
 
 
-def photographed(printed: np.ndarray, faded: float, pen: int) -> np.ndarray:
+def photographed(printed: np.ndarray, faded: float, pen: int, grain: float = 4) -> np.ndarray:
     """A print in uneven light, a little blurred, with some strokes of a pen."""
     light = np.linspace(0.55, 0.95, printed.shape[1])[None, :, None] * np.array([0.8, 0.95, 1.0])
     page = 255 - (255 - cv2.GaussianBlur(printed, (0, 0), 0.9).astype(np.float32)) * faded
     rng = np.random.default_rng(7)
     for x, y in rng.integers(60, 560, (40, 2)):
         cv2.line(page, (int(x), int(y)), (int(x) + 14, int(y) + 16), (30, 30, 60), pen)
-    return (page * light + rng.normal(0, 4, page.shape)).clip(0, 255).astype(np.uint8)
+    return (page * light + rng.normal(0, grain, page.shape)).clip(0, 255).astype(np.uint8)
 
 
 @pytest.mark.parametrize("layout", ["dice-charmers/moon", "raja/score"])
@@ -26,3 +26,9 @@ def photographed(printed: np.ndarray, faded: float, pen: int) -> np.ndarray:
 def test_each_edition_is_told_from_the_others(layout: str, faded: float, pen: int) -> None:
     prints = [in_colour(which) for which in editions(Print(layout, 0))]
     assert [likest(photographed(each, faded, pen), prints, COARSE) for each in prints] == [0, 1, 2, 3]
+
+
+def test_grain_on_bare_paper_is_no_fill() -> None:
+    prints = [in_colour(which) for which in editions(Print("raja/score", 0))]
+    for number, each in enumerate(prints):
+        assert likest(photographed(each, 0.5, 2, grain=16), prints, COARSE) == number

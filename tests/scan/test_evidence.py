@@ -45,6 +45,14 @@ def test_a_mistake_made_unreadable_is_no_mark(pen: Pen) -> None:
 
 
 @pytest.mark.slow
+def test_who_fills_what_others_cross_scratches_nothing_out() -> None:
+    filled = {f"own.palace.{n}": ("struck",) for n in (1, 2, 3, 4, 5)}
+    others = dict.fromkeys((f"own.palace.{n}" for n in (6, 7)), ("cross",))
+    told = weigh(seen(filled, PENS[0]), dict.fromkeys(filled | others, ("cross",)))
+    assert all((told[address]["cross"] > 1) == (address in filled) for address in told), told
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("pen", PENS)
 def test_a_mark_that_nobody_expects_there_is_not_nothing(pen: Pen) -> None:
     told = weigh(seen({"own.seat.2": ("cross",)}, pen), {f"own.seat.{n}": ("circle",) for n in range(1, 6)})

@@ -177,3 +177,28 @@ def test_programs_that_never_come_to_an_end_are_interrupted(
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Ben"]}
     front = at_random(tmp_path / "a.log", 5, "bot:1, bot:1", **opening)
     assert "The game has not ended after 12 moves." in front.told
+
+
+RAJA = {"game": "raja", "layout": "rajasthan", "players": ["Asha", "Me"], "seed": "4"}
+SET_UP = ["take artisan", "2", "3", "4", "5"]
+
+
+def test_what_all_choose_at_once_is_asked_for_before_a_program_shows_its_turn(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    lines = [*SET_UP, "gold, gold, gold", "gold, quarry", "take mogul"]
+    front = evening(path, lines, "bot:1, me", **RAJA)
+    at = front.told.index("Chosen, and kept until it is your turn: gold, quarry")
+    begun = front.told.index("Me, a house in a village › 5")
+    assert not any(line.startswith("Asha: ") for line in front.told[begun:at])
+    assert front.told[at + 1].startswith("Asha: ")
+    assert any("actions-chosen" in line for line in front.told[:at]), "three are refused"
+    rows = path.read_text().splitlines()
+    assert [row for row in rows if row.startswith("Me: ")][-1].startswith("Me: gold, quarry")
+    assert not scored(path).findings
+
+
+def test_what_was_chosen_early_is_taken_back_with_the_answer_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    front = evening(path, [*SET_UP, "log", "undo", "5", "gold, gold", "totals"], "bot:1, me", **RAJA)
+    assert sum(line.startswith("Me, the two actions of the disc") for line in front.told) == 3
+    assert scored(path).legal

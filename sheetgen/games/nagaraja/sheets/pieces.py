@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import dieline, furniture, jungle, net
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.notation import TILE_WORDS
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
@@ -227,7 +228,7 @@ def _page(
         lang=typesetter.lang,
         behind=back,
     )
-    head(scene, msg("Rooms, relics and amulets", "sheet"), plain=back)
+    head(scene, heading(top, msg("Rooms, relics and amulets", "sheet"), typesetter), plain=back)
     left = (paper.width - CORE) / 2
     for row in rows:
         if row.titled and not back:

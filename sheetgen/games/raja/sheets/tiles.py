@@ -5,11 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.file import own_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.sheets.map import drawing
@@ -38,6 +41,8 @@ def tile_pages(
     part has no room, and what the map raises.
     """
     sheet: MapSheet = load(resolve(layout.map))
+    if own_title(layout.header):
+        sheet = msgspec.structs.replace(sheet, header=layout.header)
     art = plan(sheet).art
     edges = [art.x, *layout.seams, art.right]
     for i, (left, right) in enumerate(pairwise(edges)):
