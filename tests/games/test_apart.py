@@ -194,7 +194,9 @@ def test_a_full_card_is_composed(name: str, form: str, lang: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("form", "lang"), [("poker", "en"), ("mini-euro", "de"), ("a6", "ja"), ("page", "ar")])
+@pytest.mark.parametrize(
+    ("form", "lang"), [("poker", "en"), ("mini-euro", "de"), ("a6", "ja"), ("page", "ar")]
+)
 @pytest.mark.parametrize("name", [*SETS, *SOLO])
 def test_no_face_is_half_empty(name: str, form: str, lang: str) -> None:
     size = format_of(form, A4)

@@ -17,7 +17,7 @@ NOTCH = 2.2
 CROWN, CLEAR = 1.69, 0.85
 """From the top of the arch to the foot of the number in its crown, in radii of that; mm that a title keeps free."""
 TAIL, ROUND, AIR = 13.0, 8.5, 3.2
-"""Mm that are left below the last block for a tailpiece to stand there; its radius at most; from it to words and foot."""
+"""Mm without words in which a tailpiece stands; its radius at most; what it keeps from words and foot."""
 HAIRS = {"portrait": 0.25, "verb": 0.16}
 """Blocks that are parted by lines, and their width in mm."""
 

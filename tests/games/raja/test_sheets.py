@@ -305,7 +305,9 @@ def test_parts_are_the_same_on_both_papers_and_meet_at_their_marks() -> None:
         apart, whole = (seams[0] - one.x) + (two.x - seams[1]), province().spots
         far = whole["village.18.1"].x - whole["village.17.1"].x
         scale = left.spots["village.7.1"].rx / whole["village.7.1"].rx
-        assert apart == pytest.approx(far * scale, abs=0.01), "joined, two villages are as far apart as on the map"
+        assert apart == pytest.approx(far * scale, abs=0.01), (
+            "joined, two villages are as far apart as on the map"
+        )
         for scene, seam in zip((left, right), seams, strict=True):
             cut = [key for key, spot in scene.spots.items() if abs(spot.x - seam) < spot.rx + 0.3]
             assert cut == [], "no place lies under the knife"

@@ -112,8 +112,8 @@ def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
     ornament.at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
     x, y = box.middle, box.y + box.h / 2
     if strength:
-        icon(scene, strength, x + 2.45, y, min(5.0, box.h - 1.9))
-        x -= 2.6
+        icon(scene, strength, x + 2.5, y, min(4.9, box.h - 1.9))
+        x -= 2.4
     scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 
 

@@ -38,7 +38,7 @@ ROUND_GAP = 2.6
 """Between two discs."""
 MORE = 8.0
 """Mm that the distance of rows may grow by."""
-TITLE, BEFORE_STICKS = 8.0, 11.0
+TITLE, BEFORE_STICKS = 8.0, 9.5
 CAPTION = 2.9
 """Mm from the highest to the lowest ink of a caption of one line, as a rule."""
 FOOT = 6.6
@@ -302,7 +302,7 @@ def _captions(scene: Scene, row: Row, k: float) -> None:
         names.append((x, line))
     base = top + max((line.ink[0] for _, line in names), default=0.0)
     for x, line in names:
-        scene.line(x, base, line, align="c")
+        scene.line(x, min(base, top + CAPTION + line.ink[1]), line, align="c")
 
 
 def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
