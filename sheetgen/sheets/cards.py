@@ -85,7 +85,7 @@ def _topic(layout: CardSet, number: int, depth: str, typesetter: Typesetter) -> 
     topic = layout.topics[number]
 
     def say(text: str) -> str:
-        return text if wordless(text) else typesetter.say(msg(text, "card"))  # translators: none
+        return text if wordless(text) else typesetter.own(msg(text, "card"))  # translators: none
 
     sections = []
     for s, section in enumerate(topic.sections):
@@ -156,7 +156,7 @@ def _composed(
     face = layout.faces[number]
 
     def say(text: str) -> str:
-        return with_numbers(typesetter.say(msg(text, "card")), shown)  # translators: none
+        return with_numbers(typesetter.own(msg(text, "card")), shown)  # translators: none
 
     _refuse_fields(layout, number, shown)
     picture, sky = _picture(game, face, art, shown, typesetter)
