@@ -25,6 +25,18 @@ class Lead(NamedTuple):
         return 1 / (1 + exp(-max(-30.0, min(30.0, self.by / measure.clear))))
 
 
+class End(NamedTuple):
+    """Where a playout ended, and how each player stands there."""
+
+    state: State
+    leads: tuple[Lead, ...]
+
+
+def judged(game: Game, state: State) -> End:
+    """The end of a playout."""
+    return End(state, leads(game, state))
+
+
 def leads(game: Game, state: State) -> tuple[Lead, ...]:
     """How each player stands."""
     if game.due(state) is None:

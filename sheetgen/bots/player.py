@@ -35,6 +35,8 @@ class Thought(NamedTuple):
     """The chance to win as the player sees it, from 0 to 1; at level 1 how good the end of the turn looks."""
     visits: int
     """How often it was tried out."""
+    ends: tuple[State, ...] = ()
+    """Where these tries ended, in their order: those of all ways began with the same luck."""
 
     @property
     def move(self) -> Move:

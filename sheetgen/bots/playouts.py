@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import ceil, log2
 from statistics import fmean
 
-from sheetgen.bots.judging import Lead, Measure, leads
+from sheetgen.bots.judging import End, Lead, Measure, judged
 from sheetgen.bots.player import Advice, Budget, Effort, Player, Stop, Thought, never
 from sheetgen.bots.ways import Luck, on, ways
 from sheetgen.games.contract.game import Game
@@ -68,6 +68,12 @@ class Trial:
         self.look = look
         """By how much the player leads after it, more than after the other ways."""
         self.leads: list[Lead] = []
+        self.ends: list[State] = []
+
+    def ended(self, end: End, player: int) -> None:
+        """One more playout of it, by ``player``, ended so."""
+        self.leads.append(end.leads[player])
+        self.ends.append(end.state)
 
     def worth(self, measure: Measure, trust: int) -> float:
         """The chance to win: as its playouts ended, and as it looks at once, which counts as ``trust`` of them."""
@@ -84,8 +90,8 @@ class Playouts(Player):
     most_ways = 8
     asked = 1
     """How often the game is asked for plans."""
-    rounds = sure_rounds = 1
-    """Turns of each player, after the one that is thought about, that a playout goes on; and if no luck is met."""
+    apart = False
+    """Whether the best way of each answer comes first, where the game has no plans."""
 
     def __init__(
         self, game: Game, rng: random.Random, budget: Budget | None = None, stop: Stop = never
@@ -106,10 +112,7 @@ class Playouts(Player):
         told = self._told(trials, trials)
         if len(trials) == 1:
             return told
-        self.turns, is_sure = horizon(self.game, known, player, self.rounds)
-        self.trust = 0 if is_sure else TRUST
-        if is_sure and self.sure_rounds != self.rounds:
-            self.turns, _ = horizon(self.game, known, player, self.sure_rounds)
+        self.look_ahead(known, player)
         share = self.budget.part(ceil(log2(len(trials))))
         rest, seed = trials, self.rng.randrange(1 << 32)
         while len(rest) > 1 and whole.allows(len(rest)) and not stop():
@@ -130,8 +133,15 @@ class Playouts(Player):
             told = self._told(trials, rest)
         return told
 
+    def look_ahead(self, known: State, player: int) -> None:
+        """Find out how far to play: until each player has had a whole turn; and whether luck is met until then."""
+        self.turns, is_sure = horizon(self.game, known, player, 1)
+        self.trust = 0 if is_sure else TRUST
+
     def _trials(self, known: State, player: int, stop: Stop) -> list[Trial]:
-        found = ways(self.game, known, player, self.rng, self.most_ways, stop, asked=self.asked)
+        found = ways(
+            self.game, known, player, self.rng, self.most_ways, stop, asked=self.asked, apart=self.apart
+        )
         usual = fmean(prospect.look for prospect in found)
         return [self.trial(prospect.plan, prospect.look - usual) for prospect in found]
 
@@ -144,7 +154,7 @@ class Playouts(Player):
         after = self.after(known, player, trial.plan, seed)
         if after is not None:
             end = play_out(self.game, known, after, Luck(seed), self.turns)
-            trial.leads.append(leads(self.game, end)[player])
+            trial.ended(judged(self.game, end), player)
 
     def after(self, known: State, player: int, plan: Plan, seed: int) -> State | None:
         """The state after a way, with a guess at what is hidden; None where that forbids it."""
@@ -159,6 +169,9 @@ class Playouts(Player):
         worth = [(trial not in rest, -trial.worth(self.measure, self.trust)) for trial in trials]
         ordered = sorted(range(len(trials)), key=worth.__getitem__)
         self.so_far = Advice(
-            tuple(Thought(trials[n].plan.moves, -worth[n][1], len(trials[n].leads)) for n in ordered)
+            tuple(
+                Thought(trials[n].plan.moves, -worth[n][1], len(trials[n].leads), tuple(trials[n].ends))
+                for n in ordered
+            )
         )
         return self.so_far

@@ -53,15 +53,16 @@ def ways(
     stop: Stop = never,
     beam: int = BEAM,
     asked: int = 1,
+    apart: bool = False,
 ) -> list[Prospect]:
     """The likeliest ways for ``player`` to play the turn to its end or to the next chance, the best looking first.
 
-    A game is ``asked`` for its plans so often: those that it met by chance are others each time.
+    A game is ``asked`` for its plans so often: those that it met by chance are others each time. Where it has none,
+    ways that begin alike may crowd out all others: kept ``apart``, the best of each answer come first.
     """
     plans = chain.from_iterable(islice(game.plans(known, player, rng), PLANS * most) for _ in range(asked))
-    found = list({plan.after: plan for plan in _until(stop, plans)}.values())
-    if not found:
-        found = _followed(game, known, player, stop, beam)
+    planned = list({plan.after: plan for plan in _until(stop, plans)}.values())
+    found = planned or _followed(game, known, player, stop, beam)
     turn, seed = game.turn(known), rng.randrange(1 << 32)
     luck: list[Prospect] = []
     sure: list[Prospect] = []
@@ -73,8 +74,16 @@ def ways(
             break
     for prospects in (luck, sure):
         prospects.sort(key=lambda prospect: -prospect.look)
+    if apart and not planned:
+        sure = _apart(sure)
     lucky = luck[: LUCKY if sure else most]
     return sure[: most - len(lucky)] + lucky
+
+
+def _apart(prospects: list[Prospect]) -> list[Prospect]:
+    """The first that begins with each answer, then the others."""
+    first = {prospect.plan.moves[0]: prospect for prospect in reversed(prospects)}
+    return sorted(prospects, key=lambda prospect: first[prospect.plan.moves[0]] is not prospect)
 
 
 def _prospect(game: Game, plan: Plan, player: int, rng: random.Random) -> tuple[Prospect, State]:

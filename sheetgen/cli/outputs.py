@@ -194,7 +194,13 @@ FORMS: dict[str, Form] = {
     ),
     "hint": _object(
         game=TEXT, layout=TEXT, player=TEXT, due=SAID, level=WHOLE,
-        ways=_list(_object(text=TEXT, worth=NUMBER, tries=WHOLE, totals={"$ref": "#/$defs/changes"})),
+        ways=_list(
+            _object(
+                text=TEXT, worth=NUMBER, tries=WHOLE, totals={"$ref": "#/$defs/changes"},
+                then=_by_name(_by_name(NUMBER, "totals"), "players"),
+                better=_by_name(_by_name(NUMBER, "totals"), "players"),
+            )
+        ),
     ),
     "review": _object(
         game=TEXT, layout=TEXT, playouts=WHOLE,

@@ -44,14 +44,14 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
 
 
 def head(
-    scene: Scene, box: Box, title: Msg, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
+    scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
 ) -> Box:
     """A low wall with an arch, in it the title between ``fields`` for the date and the goal; returns the room below."""
     wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
     pt = furniture.title_pt(scene, 17)
     furniture.headline(scene, box.middle, title, subtitle, top=box.y + 6.0, base=base - 0.9, rise=3.9, pt=pt,
-                       width=110, box="head", small=8, ink="ink", spaced=0.2)  # fmt: skip
+                       width=52, wide=110, box="head", small=8, ink="ink", spaced=0.2)  # fmt: skip
     with scene.reading(box.x, box.right):
         for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
             furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")

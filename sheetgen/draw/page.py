@@ -57,7 +57,7 @@ def page(
     return scene
 
 
-def headed(scene: Scene, title: Msg, subtitle: Msg, ink: str = "gold") -> Box:
+def headed(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
     """A wall of a colour with both in it at the head of a page; returns the room between it and the footer."""
     box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
     wall(scene, box, ink)

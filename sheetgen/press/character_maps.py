@@ -14,6 +14,14 @@ _PAIRS = re.compile(rb"begin(?:cid|bf)char(.*?)end(?:cid|bf)char", re.DOTALL)
 _RANGES = re.compile(rb"begin(?:cid|bf)range(.*?)end(?:cid|bf)range", re.DOTALL)
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\d+)|(\[)|(\])")
 _MOST = 70_000
+_COLLECTIONS = {
+    "GB1": "GB-EUC GBpc-EUC GBK-EUC GBKp-EUC GBK2K UniGB-UCS2 UniGB-UTF16",
+    "CNS1": "B5pc HKscs-B5 ETen-B5 ETenms-B5 CNS-EUC UniCNS-UCS2 UniCNS-UTF16",
+    "Japan1": "83pv-RKSJ 90ms-RKSJ 90msp-RKSJ 90pv-RKSJ Add-RKSJ EUC Ext-RKSJ H V UniJIS-UCS2 UniJIS-UCS2-HW"
+    " UniJIS-UTF16 UniJIS2004-UTF16 UniJISX0213-UTF32 UniJISX02132004-UTF32",
+    "Korea1": "KSC-EUC KSCms-UHC KSCms-UHC-HW KSCpc-EUC UniKS-UCS2 UniKS-UTF16",
+}
+"""Registered lists of codes by the characters that they are for (ISO 32000-1, table 118), without their direction."""
 
 
 class Codes(NamedTuple):
@@ -36,6 +44,14 @@ def codes(encoding: Any) -> Codes | None:
     return Codes(
         widths.pop(), {code: int(value) for code, value in _entries(data).items() if isinstance(value, int)}
     )
+
+
+def collection(name: str) -> str | None:
+    """The characters that a registered list of codes is for; empty for CIDs themselves, None for an unknown list."""
+    bare = re.sub(r"-[HV]$", "", name.lstrip("/"))
+    if bare == "Identity":
+        return ""
+    return next((key for key, names in _COLLECTIONS.items() if bare in names.split()), None)
 
 
 def reading(font: Any) -> Mapping[int, str]:

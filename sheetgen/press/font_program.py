@@ -13,6 +13,8 @@ _STEMS, _MASKS = (1, 3, 18, 23), (19, 20)
 _MOVES = {21: 2, 22: 1, 4: 1}
 """Operators of Type 2 charstrings that may be the first, and how many numbers those that move take without a width."""
 _ENDCHAR = 14
+_NAMES = b"\0\2\0\0"
+"""How a table begins that has names of glyphs (OpenType, post)."""
 
 
 class Broken(Exception):
@@ -44,8 +46,8 @@ class TrueType(Program):
             raise Broken
         self.count = face.glyph_count
         self._font, self._scale = hb.Font(face), 1000 / face.upem
-        self._loca, self._glyf, head, self._cmap = (
-            bytes(face.reference_table(tag).data) for tag in ("loca", "glyf", "head", "cmap")
+        self._loca, self._glyf, head, self._cmap, self._post = (
+            bytes(face.reference_table(tag).data) for tag in ("loca", "glyf", "head", "cmap", "post")
         )
         self._long = int.from_bytes(head[50:52]) == 1
         step = 4 if self._long else 2
@@ -80,6 +82,17 @@ class TrueType(Program):
             if found:
                 return {code & 255 if key[0] == 3 else code: glyph for code, glyph in found.items()}
         return {}
+
+    def latin(self, code: int) -> int | None:
+        """The glyph of a letter or figure of ASCII; None where names may lead to another."""
+        found = self._letters.get(code)
+        if found is None and self._post[:4] == _NAMES:
+            return None
+        return found or 0
+
+    @cached_property
+    def _letters(self) -> Mapping[int, int]:
+        return {**dict(_characters(self._cmap, 1, 0)), **dict(_characters(self._cmap, 3, 1))}
 
 
 def _inside(data: bytes) -> bool:

@@ -27,6 +27,40 @@ _OPERATORS = (
 )
 KNOWN = frozenset((*_OPERATORS.split(), LINES))
 """All operators (ISO 32000-1, annex A) that may stand between others, and lines in a row."""
+_TAKES: Mapping[str, int] = {
+    name: count
+    for count, names in (
+        (0, "b B b* B* BT BX EMC ET EX f F f* h n q Q s S T* W W*"),
+        (1, "BMC CS cs Do G g gs i j J M MP ri sh Tc Tj TJ TL Tr Ts Tw Tz w '"),
+        (2, "BDC d d0 DP l m Td TD Tf"), (3, 'RG rg "'), (4, "K k re v y"), (6, "c cm d1 Tm"),
+    )
+    for name in names.split()
+}  # fmt: skip
+"""How many operands each has; the others take as many as a colour space or a picture asks for."""
+_PATH = {
+    "m",
+    "l",
+    "c",
+    "v",
+    "y",
+    "h",
+    "re",
+    "W",
+    "W*",
+    "f",
+    "F",
+    "f*",
+    "s",
+    "S",
+    "b",
+    "b*",
+    "B",
+    "B*",
+    "n",
+    LINES,
+}
+"""What may stand between the first point of a path and what paints it (ISO 32000-1, 8.2)."""
+_NOT_IN_TEXT = _PATH | {"q", "Q", "cm", "Do", "sh", "BI", "BT"}
 
 
 def interpret(data: bytes, resources: Any, memory: Memory | None = None) -> Page:
@@ -59,6 +93,11 @@ class _Machine(Lettering):
                 return self.page
             if name not in KNOWN:
                 self.fault("content-operator", name[:20])
+                continue
+            if (self.outlines and name not in _PATH) or (self.in_text and name in _NOT_IN_TEXT):
+                self.fault("content-place", name)
+            if len(operation.operands) != _TAKES.get(name, len(operation.operands)):
+                self.fault("content-operands", name)
                 continue
             do = _DO.get(name)
             if do is None:
@@ -177,11 +216,27 @@ class _Machine(Lettering):
             paint = Paint(self._space_of(entry(found, "/ColorSpace"), found), (), None)
         if "/Intent" in found and entry(found, "/Intent") not in INTENTS:
             self.fault("content-operands", "Intent")
+        self._whole(found, paint.space.components if paint else 0)
         masks = [mask for key in ("/SMask", "/Mask") if hasattr(mask := entry(found, key), "get_data")]
         see_through = hasattr(entry(found, "/SMask"), "get_data") or bool(entry(found, "/SMaskInData"))
         self.page.masks += masks
         alpha = 0.5 if see_through else self.state.alpha_fill
         self.mark("image", box, paint, self.state.over_fill, alpha, ppi=ppi, image=found)
+
+    def _whole(self, found: Any, components: int) -> None:
+        """What a picture says of itself must fit together (ISO 32000-1, 8.9.5 and 8.9.6)."""
+        if truth(entry(found, "/ImageMask")):
+            if "/ColorSpace" in found or entry(found, "/BitsPerComponent", 1) != 1:
+                self.fault("content-operands", "ImageMask")
+            return
+        soft, hard = entry(found, "/SMask"), entry(found, "/Mask")
+        if isinstance(soft, Mapping) and not hasattr(soft, "get_data"):
+            self.fault("content-resource", "SMask")
+        if isinstance(hard, list) and components and len(hard) != 2 * components:
+            self.fault("content-operands", "Mask")
+        matte = entry(soft, "/Matte") if isinstance(soft, Mapping) else None
+        if isinstance(matte, list) and components and len(matte) != components:
+            self.fault("content-operands", "Matte")
 
     def _space_of(self, name: Any, found: Any) -> Space:
         space = colours.space(name)
@@ -226,7 +281,8 @@ def _table(m: type[_Machine]) -> Iterator[tuple[str, _Do]]:
     yield from _colours(m)
     for names, do in (
         ("m", m.begin_path), ("l", m.straight), ("c v y", m.curve), ("h", m.close), ("re", m.rectangle),
-        ("W W*", m.clip), ("sh", m.shade), ("f F f* s S b b* B B* n", m.show_path), ("ri", m.intent),
+        ("W W*", m.clip), ("J j", m.line_end), ("d", m.dash), ("sh", m.shade), ("ri", m.intent),
+        ("f F f* s S b b* B B* n", m.show_path),
         ("BT", m.begin_text), ("ET", m.end_text), ("Tf", m.set_font), ("Td TD", m.move), ("T*", m.next_row),
         ("Tm", m.place), ("Tr Tz TL Tc Tw Ts", m.setting), ("Tj TJ ' \"", m.show), ("d1", m.stencil),
         ("Do", m.paint_object), ("BI", m.inline_image), ("BMC BDC", m.begin_marked), ("EMC", m.end_marked),

@@ -84,6 +84,8 @@ class Lettering(Machine):
             if isinstance(part, float):
                 long -= part / 1000 * state.size * state.stretch
                 continue
+            if len(part) % font.step:
+                self.fault("content-operands", op.operator)
             for code in font.codes(part):
                 codes.append(code)
                 space = state.words if code == 32 and not font.composite else 0.0

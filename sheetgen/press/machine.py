@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,7 +21,20 @@ STREAM = 50
 AFTERWARDS = 20_000
 """Operations of each page that are still read when one had more than ``MOST``."""
 _DEFAULTS = {"/DeviceGray": "/DefaultGray", "/DeviceRGB": "/DefaultRGB", "/DeviceCMYK": "/DefaultCMYK"}
+_MOST_COLOUR = 1.01
+"""The highest value of a colour, a rounding above 1."""
 INTENTS = {"/AbsoluteColorimetric", "/RelativeColorimetric", "/Saturation", "/Perceptual"}
+
+
+class _Share:
+    """Numbers from nothing to all."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, (int, float)) and 0 <= value <= 1
+
+
+_RANGES: Mapping[str, Container[object]] = {"/RI": INTENTS, "/OPM": {0, 1}, "/ca": _Share(), "/CA": _Share()}
+"""What entries of a graphics state may say (ISO 32000-1, table 58)."""
 
 
 @dataclass
@@ -158,6 +171,10 @@ class Machine:
             if "/ExtGState" in pattern:
                 self.page.states.append(resolve(pattern["/ExtGState"]))
         elif kind == 1:
+            if not (float(entry(pattern, "/XStep", 0)) and float(entry(pattern, "/YStep", 0))):
+                self.fault("content-operands", "XStep, YStep")
+            if "/Resources" not in pattern:
+                self.fault("content-resource", "Pattern /Resources")
             state = State(times(six(entry(pattern, "/Matrix", (1, 0, 0, 1, 0, 0))), self.base))
             bare = entry(pattern, "/PaintType") == 2
             if bare and paint.space.base is not None:
@@ -191,13 +208,23 @@ class Machine:
     def line_width(self, op: Operation) -> None:
         self.state.line = float(op.operands[0])
 
+    def line_end(self, op: Operation) -> None:
+        if op.operands[0] not in (0, 1, 2):
+            raise ValueError(op.operands[0])
+
+    def dash(self, op: Operation) -> None:
+        row = op.operands[0]
+        if min(row, default=1) < 0 or (row and not any(row)):
+            raise ValueError(row)
+
     def intent(self, op: Operation) -> None:
         if op.operands[0] not in INTENTS:
             raise ValueError(op.operands[0])
 
     def set_state(self, op: Operation) -> None:
         found = self.resource("/ExtGState", op.operands[0])
-        if found is None:
+        if not isinstance(found, Mapping):
+            self.fault("content-resource", f"ExtGState {op.operands[0]}")
             return
         self.page.states.append(found)
         state = self.state
@@ -209,8 +236,9 @@ class Machine:
             state.over_fill = truth(found["/op"])
         state.alpha_fill = float(entry(found, "/ca", state.alpha_fill))
         state.alpha_stroke = float(entry(found, "/CA", state.alpha_stroke))
-        if "/RI" in found and entry(found, "/RI") not in INTENTS:
-            self.fault("content-operands", "RI")
+        for key in _RANGES:
+            if key in found and entry(found, key) not in _RANGES[key]:
+                self.fault("content-operands", key[1:])
         if "/SMask" in found:
             self._mask(resolve(found["/SMask"]))
         if "/Font" in found:
@@ -226,8 +254,19 @@ class Machine:
         if not hasattr(group, "get_data"):
             self.fault("content-resource", "SMask /G")
             return
+        self._group(mask, entry(group, "/Group"))
         matrix = six(entry(group, "/Matrix", (1, 0, 0, 1, 0, 0)))
         self.stream(group, State(times(matrix, self.state.ctm)), self.state.clip)
+
+    def _group(self, mask: Any, group: Any) -> None:
+        """A mask is a group, and says in which colours its light is measured (ISO 32000-1, table 144)."""
+        kind = entry(mask, "/S")
+        if kind not in ("/Alpha", "/Luminosity"):
+            self.fault("content-operands", "SMask /S")
+        if entry(group or {}, "/S") != "/Transparency":
+            self.fault("content-resource", "SMask /Group")
+        elif kind == "/Luminosity" and "/CS" not in group:
+            self.fault("content-resource", "SMask /CS")
 
     def font(self, font: Any) -> Font:
         key = identity(font)
@@ -240,7 +279,11 @@ class Machine:
         values = tuple(float(v) for v in operands if isinstance(v, float))
         if self.bare:
             return
-        if pattern is None and len(values) < space.components:
+        if pattern is None and len(values) != space.components:
+            raise ValueError(values)
+        if space.kind.startswith("/Device") and not all(
+            1 - _MOST_COLOUR <= v <= _MOST_COLOUR for v in values
+        ):
             raise ValueError(values)
         taken = space.base if pattern is not None and space.base is not None else space
         found = Paint(self.coloured(space), values, colours.inks(taken, values), pattern)

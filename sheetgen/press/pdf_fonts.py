@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import string
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -11,6 +12,8 @@ from sheetgen.press import character_maps, font_program
 from sheetgen.press.colours import entry, resolve
 from sheetgen.press.geometry import Matrix, corners, six
 
+_LATIN = frozenset(map(ord, string.ascii_letters + string.digits))
+"""Codes that are the same letters and figures in all encodings that simple fonts may have."""
 STANDARD = 500.0
 """The width of a letter, in thousandths of an em, where the file says none."""
 
@@ -29,14 +32,20 @@ class Font:
         self.embedded = program is not None or self.subtype == "Type3"
         self.kind = self._kind(key, program)
         self.encoding = character_maps.codes(entry(font, "/Encoding")) if self.composite else None
-        self.encoded = "/Encoding" in font
+        self.encoded = "/Encoding" in font and (
+            self.encoding is not None or not self.composite or _known(font, own)
+        )
         self.unread = self.composite and self.encoding is None
         """Whether its codes are written in a way that is not read."""
+        self.implied = self.subtype == "CIDFontType2" and "/CIDToGIDMap" not in own
+        """Whether it leaves unsaid that its codes are its glyphs' numbers."""
         self._font, self._own = font, own
         self.widths: dict[int, float] = {}
         self.default = STANDARD
         self._read_widths(own)
         self._program, self.broken = self._examine(program, key)
+        self.untold = self.embedded and not self.composite and not _told(own)
+        """Whether it leaves out widths of its codes."""
         self._map = _numbers_of(own)
         self.drawings = _drawings(font) if self.subtype == "Type3" else None
         """Of Type 3: what draws each code that has a glyph."""
@@ -90,7 +99,10 @@ class Font:
             if self.composite:
                 return cid if self._map is None else int.from_bytes(self._map[2 * cid : 2 * cid + 2])
             own_signs = int(entry(entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4
-            return program.symbols.get(code) if own_signs and "/Encoding" not in self._font else None
+            if "/Encoding" not in self._font:
+                return program.symbols.get(code) if own_signs else None
+            # of the other codes the encodings differ, and names may lead to glyphs as well
+            return program.latin(code) if code in _LATIN and code not in self.names else None
         if isinstance(program, font_program.Compact) and self.composite:
             return cid if program.numbers is None else program.numbers.get(cid, 0)
         return None
@@ -134,16 +146,36 @@ class Font:
 
     def codes(self, text: bytes) -> list[int]:
         """The character codes of a string that is shown; in composite fonts of as many bytes as their encoding has."""
-        if not self.composite:
-            return list(text)
-        step = self.encoding.width if self.encoding is not None else 2
+        step = self.step
         return [int.from_bytes(text[i : i + step]) for i in range(0, len(text) - step + 1, step)]
+
+    @property
+    def step(self) -> int:
+        """Bytes of a code."""
+        if not self.composite:
+            return 1
+        return self.encoding.width if self.encoding is not None else 2
 
     def width(self, code: int) -> float:
         """Of a code, in ems."""
         if self.subtype == "Type3":
             return self.widths.get(code, 0.0) * self.matrix[0]
         return self.widths.get(self._cid(code), self.default) / 1000
+
+
+def _told(own: Mapping[str, Any]) -> bool:
+    """Whether a simple font says how wide all its codes are (ISO 32000-1, table 111)."""
+    if not {"/FirstChar", "/LastChar", "/Widths"} <= {*own}:
+        return False
+    return len(entry(own, "/Widths")) > int(entry(own, "/LastChar")) - int(entry(own, "/FirstChar"))
+
+
+def _known(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
+    """Whether codes are read by a list of their own, or by a registered one that is for these characters."""
+    encoding, told = entry(font, "/Encoding"), entry(own, "/CIDSystemInfo") or {}
+    if not isinstance(encoding, str):
+        return True
+    return character_maps.collection(str(encoding)) in ("", str(entry(told, "/Ordering", "")))
 
 
 def _numbers_of(own: Mapping[str, Any]) -> bytes | None:

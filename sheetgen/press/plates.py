@@ -6,17 +6,19 @@ that it does not touch (ISO 32000-1, 8.6.7), and a renderer that knows only scre
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, NumberObject
+from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObject, NumberObject
 
 from sheetgen.press import colours, pictures
 from sheetgen.press.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, resolve, truth
 from sheetgen.press.content import Operation, operations
+from sheetgen.press.pdf_walk import dictionaries
+from sheetgen.press.shadings import Graded, graded
 from sheetgen.press.stream_data import Damaged, Endless
 
 _FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
@@ -33,13 +35,15 @@ class _Ink:
     space: Space = GRAY
     inks: Mapping[str, float] = field(default_factory=lambda: {"Black": 1.0})
     overprint: bool = False
+    pattern: str = ""
+    """The name of what is painted with instead of a colour; then ``inks`` are the highest of a shading's."""
 
     def on(self, plate: str) -> float:
         return min(1.0, max(0.0, self.inks.get(plate, self.inks.get(ALL, 0.0))))
 
     def leaves(self, plate: str, mode: int) -> bool:
         """Whether the plate below stays as it is."""
-        if not self.overprint or ALL in self.inks:
+        if not self.overprint or ALL in self.inks or (self.pattern and not self.inks):
             return False
         if self.space.model == "spot":
             return plate not in self.inks
@@ -65,6 +69,9 @@ class Plates:
         self.names = [*PROCESS, *sorted(self._spots() - {*PROCESS, ALL, "None"})]
         self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
         self.done: set[int] = set()
+        self.spaces: dict[int, Space] = {}
+        self.shadings: dict[int, Mapping[str, float]] = {}
+        """The highest share of each ink, of shadings that were made grey."""
         for page in self.writer.pages:
             page.pop("/Annots", None)
             contents = page.get_contents()
@@ -83,11 +90,14 @@ class Plates:
         return out.getvalue()
 
     def _spots(self) -> set[str]:
-        """Names of all spot inks that resources define."""
+        """Names of all spot inks that colour spaces of the file have."""
         found: set[str] = set()
-        for entry in self.writer._objects:
-            for space in _spaces(entry):
-                found.update(colours.space(space).names)
+        for holder in dictionaries(self.writer._root_object):
+            for value in map(resolve, holder.values()):
+                space = colours.space(value) if isinstance(value, ArrayObject) else None
+                while space is not None:
+                    found.update(space.names)
+                    space = space.base
         return found
 
     # ---- streams ------------------------------------------------------------------------
@@ -104,18 +114,23 @@ class Plates:
                 state = self._set_state(op, resources, state)
             elif name == "Tr" and op.operands:
                 state = replace(state, text=int(op.operands[0]))
-            changed = self._colour(op, resources, state)
+            changed = self._colour(op, resources, state, depth)
             if changed is not None:
                 state = changed
-                self._grey(parts, state, name.islower())
+                self._grey(parts, op, state.fill if name.islower() else state.stroke)
             else:
                 self._paint(parts, op, resources, state, depth)
         return [b"".join(part) for part in parts]
 
-    def _grey(self, parts: list[list[bytes]], state: _State, fill: bool) -> None:
-        ink, operator = (state.fill, "g") if fill else (state.stroke, "G")
+    def _grey(self, parts: list[list[bytes]], op: Operation, ink: _Ink) -> None:
+        operator = "g" if op.operator.islower() else "G"
         for plate, part in zip(self.names, parts, strict=True):
-            part.append(f" {1 - ink.on(plate):.4f} {operator}".encode())
+            if ink.space.kind != "/Pattern":
+                part.append(f" {1 - ink.on(plate):.4f} {operator}".encode())
+            elif ink.space.base is None or not ink.pattern:
+                part.append(op.raw)
+            else:
+                part.append(f" {1 - ink.on(plate):.4f} {ink.pattern} {op.operator}".encode())
 
     def _set_state(self, op: Operation, resources: Any, state: _State) -> _State:
         found = _named(resources, "/ExtGState", op.operands)
@@ -128,7 +143,7 @@ class Plates:
             fill=replace(state.fill, overprint=below), stroke=replace(state.stroke, overprint=above),
         )  # fmt: skip
 
-    def _colour(self, op: Operation, resources: Any, state: _State) -> _State | None:
+    def _colour(self, op: Operation, resources: Any, state: _State, depth: int) -> _State | None:
         """The state after an operation that sets a colour; None for other operations."""
         low = op.operator.lower()
         if low not in ("g", "rg", "k", "cs", "sc", "scn") or op.operator not in (low, low.upper()):
@@ -138,23 +153,96 @@ class Plates:
         values = [v for v in op.operands if isinstance(v, float)]
         space = {"g": GRAY, "rg": RGB, "k": CMYK}.get(low, before.space)
         if low == "cs":
-            space = colours.space(op.operands[0] if op.operands else None)
-            if space is colours.UNKNOWN:
-                space = colours.space(_named(resources, "/ColorSpace", op.operands))
+            space = self._chosen(op, resources)
             values = [1.0] * space.components if space.model == "spot" else [0.0] * space.components
             values = [0.0, 0.0, 0.0, 1.0] if space.model == "cmyk" else values
-        inks = colours.inks(space, values)
-        if inks is None and low != "cs":
-            self.unmeasured.add(space.kind.lstrip("/"))
-        changed = replace(before, space=space, inks=inks or {})
+        if space.kind == "/Pattern" and low != "cs":
+            changed = self._patterned(op, resources, before, depth)
+        else:
+            inks = colours.inks(space, values)
+            if inks is None and low != "cs":
+                self.unmeasured.add(space.kind.lstrip("/"))
+            changed = replace(before, space=space, inks=inks or {}, pattern="")
         return replace(state, fill=changed) if which == "fill" else replace(state, stroke=changed)
+
+    def _chosen(self, op: Operation, resources: Any) -> Space:
+        """The colour space of that name; what tiles without colours are painted in becomes grey."""
+        space = colours.space(op.operands[0] if op.operands else None)
+        if space is not colours.UNKNOWN:
+            return space
+        found = _named(resources, "/ColorSpace", op.operands)
+        if id(found) not in self.spaces:
+            self.spaces[id(found)] = colours.space(found)
+            if (
+                self.spaces[id(found)].kind == "/Pattern"
+                and isinstance(found, ArrayObject)
+                and len(found) > 1
+            ):
+                found[1] = NameObject("/DeviceGray")
+        return self.spaces[id(found)]
+
+    # ---- patterns and shadings ------------------------------------------------------------
+    def _patterned(self, op: Operation, resources: Any, before: _Ink, depth: int) -> _Ink:
+        """The paint that a pattern is; what it shows is taken apart."""
+        name = next((str(v) for v in op.operands if isinstance(v, str)), "")
+        found, base = _named(resources, "/Pattern", [name]), before.space.base
+        kind = found.get("/PatternType") if isinstance(found, Mapping) else None
+        inks: Mapping[str, float] = {}
+        if kind == 2:
+            inks = self._shading(resolve(found.get("/Shading")), resources)
+        elif kind == 1 and hasattr(found, "get_data") and depth <= _DEEPEST:
+            self._tile(found, resources, depth)
+        else:
+            self.unmeasured.add("Pattern")
+        if base is not None and kind == 1:
+            inks = colours.inks(base, [v for v in op.operands if isinstance(v, float)]) or {}
+        return replace(before, inks=inks, pattern=name)
+
+    def _tile(self, found: Any, outer: Any, depth: int) -> None:
+        number = found.indirect_reference.idnum
+        if number not in self.done:
+            self.done.add(number)
+            resources = resolve(found.get("/Resources", outer))
+            self._exchange(found, self._stream(found.get_data(), resources, _State(), depth + 1))
+
+    def _shading(self, found: Any, resources: Any) -> Mapping[str, float]:
+        """Make a shading one of greys; gives the highest share of each ink."""
+        if id(found) in self.shadings:
+            return self.shadings[id(found)]
+        inks: Mapping[str, float] = {}
+        try:
+            space = colours.space(found.get("/ColorSpace"))
+            if space is colours.UNKNOWN:
+                space = colours.space(_named(resources, "/ColorSpace", [found.get("/ColorSpace")]))
+            if "/Background" in found:
+                raise ValueError("/Background")
+            made = graded(found, space, self.names)
+        except (KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError):
+            self.unmeasured.add("Shading")
+        else:
+            inks = dict(zip(self.names, made.most, strict=True))
+            self._regrade(found, made)
+        self.shadings[id(found)] = inks
+        return inks
+
+    def _regrade(self, found: Any, made: Graded) -> None:
+        found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
+        entries = {NameObject(key): _object(value) for key, value in made.entries.items()}
+        if made.mesh:
+            found.update(entries)
+            self._exchange(found, made.parts)
+            return
+        mix = DecodedStreamObject()
+        mix.update(entries)
+        found[NameObject("/Function")] = self.writer._add_object(mix)
+        self.streams.append((mix, made.parts))
 
     def _paint(
         self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State, depth: int
     ) -> None:
         name = op.operator
         if name == "sh":
-            self.unmeasured.add("Shading")
+            self._shade(parts, op, resources, state)
             return
         if name == "BI" and not truth((inline := pictures.Inline(*op.operands)).get("/ImageMask")):
             self._inline(parts, inline, resources)
@@ -172,6 +260,13 @@ class Plates:
             elif name in _LETTERS and (no_stroke if state.text in (1, 5) else no_fill):
                 part.append(b" 3 Tr" + op.raw + f" {state.text} Tr".encode())
             else:
+                part.append(op.raw)
+
+    def _shade(self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State) -> None:
+        inks = self._shading(_named(resources, "/Shading", op.operands), resources)
+        paint = _Ink(CMYK, inks, state.fill.overprint, pattern="sh")
+        for plate, part in zip(self.names, parts, strict=True):
+            if inks and not paint.leaves(plate, state.mode):
                 part.append(op.raw)
 
     # ---- objects ------------------------------------------------------------------------
@@ -254,19 +349,12 @@ def _show(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:
     return f" {_FILL[name] if fills else _STROKE[name] if strokes else 'n'}".encode()
 
 
+def _object(value: Any) -> Any:
+    if isinstance(value, list):
+        return ArrayObject([_object(v) for v in value])
+    return NumberObject(value) if isinstance(value, int) else FloatObject(value)
+
+
 def _named(resources: Any, kind: str, operands: Sequence[Any]) -> Any:
     table = resolve(resolve(resources).get(kind)) if resources else None
     return resolve(table.get(operands[0])) if isinstance(table, Mapping) and operands else None
-
-
-def _spaces(entry: Any) -> Iterator[Any]:
-    """Colour spaces that an object has among its resources, or is."""
-    found = resolve(entry)
-    if isinstance(found, ArrayObject) and found and found[0] in ("/Separation", "/DeviceN"):
-        yield found
-    if not isinstance(found, Mapping):
-        return
-    for holder in (found, resolve(found.get("/Resources"))):
-        table = resolve(holder.get("/ColorSpace")) if isinstance(holder, Mapping) else None
-        if isinstance(table, Mapping):
-            yield from table.values()

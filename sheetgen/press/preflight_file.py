@@ -6,7 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.press import preflight_document, preflight_intent, preflight_metadata, preflight_streams
+from sheetgen.press import (
+    preflight_document,
+    preflight_intent,
+    preflight_metadata,
+    preflight_spaces,
+    preflight_streams,
+)
 from sheetgen.press.colours import entry, resolve
 from sheetgen.press.findings import Finding, guarded, report
 from sheetgen.press.pdf_walk import MOST, Endless, dictionaries
@@ -33,6 +39,7 @@ def check(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -
     guarded(to, 0, lambda: _page_tree(root, to))
     guarded(to, 0, lambda: preflight_document.check(root, holders, profile, to))
     guarded(to, 0, lambda: preflight_streams.check(holders, profile, to))
+    guarded(to, 0, lambda: preflight_spaces.check(root, holders, profile, to))
     if not profile.flavour:
         return
     _version(reader, root, data, profile, to)
@@ -114,5 +121,5 @@ def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: l
         if profile.trims and profile.trim(width, height, _HUNDREDTH) is None:
             report(to, "page-size", "{width:.2f} × {height:.2f} mm is no size of {name}", number, width=width,
                    height=height, name=profile.name)  # fmt: skip
-    if wanted.one_size and len(sizes) > 1:
-        report(to, "page-size", "pages have {number} different sizes", number=len(sizes))
+    if len(sizes) > 1 and (wanted.one_size or (profile.flavour and not profile.trims)):
+        report(to, "page-size", "pages have {number} different sizes", 0, wanted.one_size, number=len(sizes))

@@ -42,6 +42,8 @@ def check(root: Any, profile: Profile, to: list[Finding]) -> None:
         _icc(stream, name, old, to)
     elif not (old and _registered(intent)):
         report(to, "output-intent", "the output intent has no ICC profile")
+    if "/DestOutputProfileRef" in intent:
+        report(to, "output-intent", "data lies in another file, or in two kinds")
     others = [entry(i, "/DestOutputProfile") for i in every if i is not intent]
     if any(other is not None and not _equal(other, stream) for other in others):
         report(to, "output-intent", "another output intent has another profile")

@@ -243,12 +243,14 @@ def _font(font: Font, codes: Iterable[int], number: int, profile: Profile, to: l
         report(to, "unread", "the codes of {font} were not read", number, False, font=font.name)
     if font.composite and not font.encoded:
         report(to, "fonts-whole", "{font} does not say how its codes are read", number, font=font.name)
+    elif font.implied and profile.flavour:
+        report(to, "fonts-whole", "{font} does not say how its codes are read", number, False, font=font.name)
     if font.broken:
         report(to, "fonts-whole", "the program of {font} is damaged", number, font=font.name)
         return
     if any(font.lacks(code) for code in codes):
         report(to, "glyphs", "a letter in {font} has no glyph", number, font=font.name)
-    if any(font.wrong_width(code) for code in codes):
+    if font.untold or any(font.wrong_width(code) for code in codes):
         report(to, "fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name)
 
 
@@ -350,7 +352,7 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
                 kind=_KINDS[mark.kind],
                 space=space.kind[1:],
             )
-        if mark.overprint and model in ("cmyk", "spot") and white(mark.paint.inks):
+        if mark.overprint and model in ("gray", "cmyk", "spot") and white(mark.paint.inks):
             report(to, "overprint", "something white overprints and will vanish", number)
         _heavy(mark, used, number, profile, to)
         below = sum(used.get(name, 0.0) for name in PROCESS[:3])
@@ -428,7 +430,9 @@ def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Fi
         if flat:
             report(to, "transparency", "there is a transparency group", number)
         found = colours.space(entry(group, "/CS"))
-        if found is not colours.UNKNOWN and found.model not in _ALLOWED[profile.colour]:
+        if found is not colours.UNKNOWN and (
+            found.model == "spot" or found.model not in _ALLOWED[profile.colour]
+        ):
             report(to, "transparency", "a group is mixed in {space}", number, space=found.kind[1:])
     if flat and any(mark.alpha for mark in painted.marks):
         report(to, "transparency", "something shines through", number)
@@ -446,10 +450,8 @@ def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding])
     faint = any(float(entry(state, key, 1)) < 1 for key in ("/ca", "/CA"))
     if flat and (faint or entry(state, "/SMask", "/None") != "/None"):
         report(to, "transparency", "something shines through", number)
-    usual = {"/TR": "/Identity", **dict.fromkeys(("/TR2", "/HT", "/BG2", "/UCR2"), "/Default")}
-    if any(entry(state, key, as_is) != as_is for key, as_is in usual.items()) or {"/HTP", "/BG", "/UCR"} & {
-        *state
-    }:
+    own = any(entry(state, key, "/Default") != "/Default" for key in ("/TR2", "/HT", "/BG2", "/UCR2"))
+    if own or {"/TR", "/HTP", "/BG", "/UCR"} & {*state}:
         report(to, "transfer", "a transfer curve or a screen is set", number)
 
 

@@ -61,5 +61,7 @@ def _allowed(stream: Any, profile: Profile, to: list[Finding]) -> None:
     for name in filters(stream):
         if name in forbidden:
             report(to, "streams", "data is compressed with {name}", name=name[1:])
+    if entry(stream, "/Subtype") == "/PS" or entry(stream, "/Subtype2") == "/PS":
+        report(to, "content", "{code}: {what}", code="postscript", what="/PS")
     if isinstance(entry(stream, "/F"), (str, Mapping)) or "/OPI" in stream or "/Alternates" in stream:
         report(to, "streams", "data lies in another file, or in two kinds")

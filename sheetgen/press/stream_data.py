@@ -20,6 +20,9 @@ _LONG = {"/AHx": "/ASCIIHexDecode", "/A85": "/ASCII85Decode", "/LZW": "/LZWDecod
 _END = 128
 """The byte that ends data of ``RunLengthDecode``."""
 _PIECE = 1 << 20
+_ROW = {"/Colors": 1, "/BitsPerComponent": 8, "/Columns": 1}
+_PNG = 10
+"""The first of the predictors that begin each row with a byte of their own."""
 
 
 class Damaged(Exception):
@@ -105,7 +108,16 @@ def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
         raise Damaged("FlateDecode", ENDS_EARLY)
     if int(entry(setting, "/Predictor", 1)) < 2:
         return b"".join(pieces)
+    if sum(map(len, pieces)) % _row(setting):
+        raise Damaged("FlateDecode: a row ends early")
     return bytes(FlateDecode.decode(data, setting))  # type: ignore[arg-type]
+
+
+def _row(setting: Mapping[str, Any]) -> int:
+    """Bytes of a row of data that was told by its neighbours (ISO 32000-1, 7.4.4.4)."""
+    colours, depth, columns = (int(entry(setting, key, usual)) for key, usual in _ROW.items())
+    png = int(entry(setting, "/Predictor", 1)) >= _PNG
+    return max(1, (colours * depth * columns + 7) // 8 + png)
 
 
 def _run_length(data: bytes, _: Mapping[str, Any]) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.games.contract.values import Account, Leftover, State
+from sheetgen.games.contract.values import Account, Leftover, Move, State
 from sheetgen.message import Msg, msg
 from sheetgen.replay import sections
 from sheetgen.replay.claims import named, shown
@@ -16,7 +16,7 @@ from sheetgen.replay.heading import Heading
 from sheetgen.replay.heads import Heads
 from sheetgen.replay.json_report import account, finding, value
 from sheetgen.replay.ledger import all_changed_totals
-from sheetgen.replay.log import lines
+from sheetgen.replay.log import lines, quoted
 from sheetgen.replay.reader import TYPED
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
@@ -84,6 +84,14 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
         tuple(scored),
         heading.players,
     )
+
+
+def planned(found: Replay, seat: int, text: str) -> tuple[tuple[Move, ...], tuple[Finding, ...]]:
+    """The moves that a player who is not due yet says after a log, and what is wrong with them."""
+    said = f"{quoted(found.heading.players[seat])}: {text}"
+    _, _, result, _ = _played(found, found.state, [said])
+    typed = tuple(event.move for step in result.steps for event in step.events if event.how == TYPED)
+    return typed, tuple(result.findings)
 
 
 def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, int, Replay, Session]:

@@ -11,6 +11,7 @@ from sheetgen.draw.page import headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg
 
@@ -46,13 +47,13 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
 
     def draw(scene: Scene) -> None:
         said = msg("Alone against the ghost: {n} games", "sheet", n=len(goals))
-        room = headed(scene, game.short_title, said)
+        room = headed(scene, game.short_title, heading(layout.header, said, typesetter, counts=True))
         high = (room.h - (len(goals) - 1) * GAP) / len(goals)
         for n, goal in enumerate(goals, 1):
             with scene.reading(room.x, room.right):
                 _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high))
 
-    title = f"{typesetter.say(game.title)}: {typesetter.say(TITLE)}"
+    title = f"{typesetter.say(game.title)}: {heading(layout.header, TITLE, typesetter)}"
     return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
 
 

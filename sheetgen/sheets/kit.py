@@ -11,7 +11,7 @@ from sheetgen.draw.page import WIDTH, headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
-from sheetgen.games.layouts.file import names, titled
+from sheetgen.games.layouts.file import heading, names, titled
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import Msg, msg, msgs
@@ -44,7 +44,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
 
     def draw(scene: Scene) -> None:
-        room = headed(scene, game.short_title, said)
+        room = headed(scene, game.short_title, heading(layout.header, said, typesetter, counts=True))
         y, items = room.y, [item for item in layout.items if item.copies(seats)]
         below = 11.0 + LINE * (1 + len(layout.bring))
         high = max(ROW, min(TALL, (room.h - below) / len(items) - GAP))
@@ -64,10 +64,10 @@ def _bring(scene: Scene, layout: Kit, x: float, y: float) -> None:
     y += 5.0
     for thing in layout.bring:
         ornament.put_star(scene, x + 2.6, y + 2.4, 1.6, fill="gold")
-        y = _line(scene, x + 7.0, y, Msg(thing.text, "kit"))
+        y = _line(scene, x + 7.0, y, scene.typesetter.own(Msg(thing.text, "kit")))
 
 
-def _line(scene: Scene, x: float, y: float, words: Msg) -> float:
+def _line(scene: Scene, x: float, y: float, words: Msg | str) -> float:
     scene.text(x, y + 2.6, words, "text", 10, mid=True, width=WIDTH - 10, box="kit.line")
     return y + LINE
 
@@ -86,7 +86,16 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box) -> None:
     title = titled(header, scene.typesetter.lang)
     scene.text(x, y - 3.4, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
     scene.text(x + room, y - 3.4, item.layout, "text", 8, align="r", mid=True)
-    scene.text(x, y + 3.0, Msg(item.text, "kit"), "text", 9, mid=True, width=room, box="kit.text")
+    scene.text(
+        x,
+        y + 3.0,
+        scene.typesetter.own(Msg(item.text, "kit")),
+        "text",
+        9,
+        mid=True,
+        width=room,
+        box="kit.text",
+    )
     if item.cut:
         right = Box(box.right - CUT, box.y + 4.0, CUT - 4, box.h - 8.0)
         scene.rect(*right, 1.2, stroke="gold", lw=0.3, dash=(1.6, 1.1))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.bots.levels import player
-from sheetgen.bots.player import Advice, Player, Stop, Thought, never
+from sheetgen.bots.player import Player, Stop, Thought, never
 from sheetgen.errors import UsageError
-from sheetgen.games.contract.values import State
+from sheetgen.games.contract.values import Move, State
 from sheetgen.message import Msg, msg
-from sheetgen.replay.claims import named
+from sheetgen.replay.claims import named, shown
 from sheetgen.replay.json_report import value
 from sheetgen.replay.ledger import all_changed_totals
 from sheetgen.replay.report import Report
@@ -19,8 +20,12 @@ from sheetgen.replay.result import Replay
 from sheetgen.table.telling import Changes, brought
 
 Say = Callable[[Msg], str]
+Averages = Mapping[str, Mapping[str, float]]
+"""Player -> total -> by how much it is higher on average."""
 MOST = 5
 """As many ways to go on are told."""
+REASONS = 3
+"""As many totals of a player say why a way is good."""
 HINT = "sheetgen.hint/1"
 
 
@@ -28,13 +33,16 @@ class Hint(NamedTuple):
     """A way to play the turn on: as it is typed, what it is worth, how often it was tried, what it brings.
 
     ``worth`` only compares ways: above 1/2 is better than they are on average. ``totals`` are by player, (before,
-    after), only what changes.
+    after), only what changes. ``then`` is what they go on to gain until the tries end, ``better`` what they come to
+    more than after the next way, both on average; a level that tries nothing knows of no ``then``.
     """
 
     text: str
     worth: float
     tries: int
     totals: Changes
+    then: Averages
+    better: Averages
 
 
 class Hints(NamedTuple):
@@ -67,21 +75,51 @@ class Adviser:
     def hints(self) -> Hints:
         """The best ways to play on, one for each next answer."""
         known = self.game.view(self.state, self.seat)
-        advice: Advice = self.mind.think(known, self.seat)
-        ways = tuple(self._hint(known, thought) for thought in advice.answers[:MOST])
-        return Hints(self.found.heading.players[self.seat], self.due, ways)
+        # What comes after a way may hang on what nobody knows.
+        tried = [
+            (thought, *self.game.play_far(known, thought.moves))
+            for thought in self.mind.think(known, self.seat).answers[: MOST + 1]
+        ]
+        reached = [thought.ends or (after,) for thought, _, after in tried]
+        ways = tuple(
+            self._hint(known, way, self._averages(following, own))
+            for way, own, following in zip(tried, reached, [*reached[1:], ()], strict=True)
+        )
+        return Hints(self.found.heading.players[self.seat], self.due, ways[:MOST])
 
-    def _hint(self, known: State, thought: Thought) -> Hint:
-        heading = self.found.heading
+    def _hint(self, known: State, way: tuple[Thought, tuple[Move, ...], State], better: Averages) -> Hint:
+        (thought, played, after), heading = way, self.found.heading
         lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
-        # What comes after it may hang on what nobody knows.
-        played, after = self.game.play_far(known, thought.moves)
         totals = all_changed_totals(self.game, heading.players, known, after)
-        return Hint(lexicon.line(played), thought.value, thought.visits, totals)
+        then = self._averages([after] * len(thought.ends), thought.ends)
+        return Hint(lexicon.line(played), thought.value, thought.visits, totals, then, better)
+
+    def _averages(self, one: Sequence[State], other: Sequence[State]) -> Averages:
+        """By how much each player's quantities are higher in the others, pair by pair: those had the same luck."""
+        pairs = list(zip(one, other, strict=False))
+        found: dict[str, dict[str, float]] = {}
+        for seat, name in enumerate(self.found.heading.players) if pairs else ():
+            apart = [self._apart(lower, higher, seat) for lower, higher in pairs]
+            keys = [key for key in apart[0] if all(key in each for each in apart)]
+            found[name] = {key: sum(each[key] for each in apart) / len(apart) for key in keys}
+        return found
+
+    def _apart(self, lower: State, higher: State, seat: int) -> dict[str, float]:
+        """Differences of a player's quantities; what may be absent is the name of something, and none."""
+        begun = self.game.totals(lower, seat)
+        return {
+            key: float(n - begun[key])
+            for key, n in self.game.totals(higher, seat).items()
+            if key not in self.game.absent and _is_quantity(n) and _is_quantity(begun.get(key))
+        }
+
+
+def _is_quantity(n: Any) -> bool:
+    return isinstance(n, int | Fraction) and not isinstance(n, bool)
 
 
 def told(found: Replay, hints: Hints, say: Say) -> Iterator[str]:
-    """The ways, each with what it brings, and of the best how it differs from the next."""
+    """The ways, each with what it brings and may bring next, and of the best how it differs from the next."""
     yield say(msg("{player}, {what}:", "report", player=hints.player, what=hints.due))
     teller = Report("", found, say)
     for number, way in enumerate(hints.ways, 1):
@@ -90,21 +128,26 @@ def told(found: Replay, hints: Hints, say: Say) -> Iterator[str]:
         brings = brought(way.totals, hints.player, teller)
         if brings:
             yield f"   {brings}"
-        more = _more(way, hints.ways[1], hints.player, say) if number == 1 and len(hints.ways) > 1 else ""
+        if then := _amounts({hints.player: way.then.get(hints.player, {})}, hints.player, say):
+            yield "   " + say(msg("then, on average: {what}", "report", what=then))
+        more = _amounts(way.better, hints.player, say) if number == 1 and len(hints.ways) > 1 else ""
         if more:
             yield "   " + say(msg("against {number}.: {what}", "report", number=2, what=more))
 
 
-def _more(way: Hint, other: Hint, mine: str, say: Say) -> str:
-    """By how much a player's totals are higher or lower with one way than with another."""
+def _amounts(by: Averages, mine: str, say: Say) -> str:
+    """Amounts of each player, the first few that are worth a word; nobody is named where it is who answers."""
     parts = []
-    one, two = way.totals.get(mine, {}), other.totals.get(mine, {})
-    for key in dict.fromkeys((*one, *two)):
-        begun = (one.get(key) or two[key])[0]
-        ends = [totals[key][1] if key in totals else begun for totals in (one, two)]
-        if all(isinstance(n, int) and not isinstance(n, bool) for n in ends) and ends[0] != ends[1]:
-            parts.append(f"{say(named(key))} {ends[0] - ends[1]:+d}".replace("-", "−"))
-    return ", ".join(parts)
+    for name, amounts in sorted(by.items(), key=lambda player: player[0] != mine):
+        rounded = {key: Fraction(round(2 * amount), 2) for key, amount in amounts.items()}
+        words = [f"{say(named(key))} {_signed(n, say)}" for key, n in rounded.items() if n][:REASONS]
+        if words:
+            parts.append(("" if name == mine else f"{name}: ") + ", ".join(words))
+    return " · ".join(parts)
+
+
+def _signed(n: Fraction, say: Say) -> str:
+    return ("+" if n > 0 else "−") + say(shown(abs(n)))
 
 
 def as_json(found: Replay, hints: Hints, level: int) -> dict[str, Any]:
@@ -121,6 +164,8 @@ def as_json(found: Replay, hints: Hints, level: int) -> dict[str, Any]:
                 "text": way.text,
                 "worth": way.worth,
                 "tries": way.tries,
+                "then": way.then,
+                "better": way.better,
                 "totals": {
                     name: {key: [value(old), value(new)] for key, (old, new) in totals.items()}
                     for name, totals in way.totals.items()

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.bots import playing as bots
-from sheetgen.bots.levels import player
+from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.message import msg
+from sheetgen.replay.cost import planned
 from sheetgen.table.conversation import Conversation
 from sheetgen.table.seats import Seat
 
+LONGEST = 3.0
+"""Seconds after which a program answers, however much it meant to try."""
 WORLDS = 6
 """As many worlds are imagined to find out whether something is secret."""
 
@@ -30,6 +33,9 @@ class Playing(Conversation):
         self._minds: dict[int, Player] = {}
         # What programs answered in secret, until all have answered: the kind of the decision, and what is told.
         self._withheld: list[tuple[str, str]] = []
+        # Who is asked before it is their turn, as all choose at once, and what people chose so.
+        self._early: int | None = None
+        self._chosen: dict[int, Move] = {}
 
     # ---- what happens by itself ---------------------------------------------------------------
     def play_on(self) -> None:
@@ -56,7 +62,43 @@ class Playing(Conversation):
         """What chance or a program answers; None where a person is asked."""
         if due.player is None:
             return self.recording.throw()
-        return None if self.seats[due.player].is_person else self._choice(due.player)
+        if self.seats[due.player].is_person:
+            fits = self._chosen.get(due.player) in self.recording.game.legal(self.recording.state)
+            return self._chosen.pop(due.player) if fits else None
+        return None if self._asks_first() else self._choice(due.player)
+
+    # ---- what all choose at once ----------------------------------------------------------------
+    def _asks_first(self) -> bool:
+        """Whether a person is asked now for what has to be chosen before a program's turn shows anything."""
+        for seat, who in enumerate(self.seats):
+            if who.is_person and seat not in self._chosen:
+                ahead = self.recording.game.ahead(self.recording.state, seat)
+                if ahead is not None:
+                    self.recording.ahead, self._early = ahead, seat
+                    return True
+        return False
+
+    def _hear(self, typed: str) -> None:
+        command = self.words.command(typed)
+        if self._early is None or not typed:
+            super()._hear(typed)
+        elif command is not None:
+            self._commands[command[0].key](command[1])
+        else:
+            self._choose(self._early, typed)
+
+    def _choose(self, seat: int, typed: str) -> None:
+        """Keep what a person chooses before it is their turn; only then it is said."""
+        moves, wrong = planned(self.recording.found, seat, typed)
+        if wrong or not moves:
+            for finding in wrong:
+                self._finding(finding._replace(line=0))
+            self.given = typed
+            return
+        self._chosen[seat] = moves[0]
+        self._early = self.recording.ahead = None
+        text = "Chosen, and kept until it is your turn: {what}"
+        self._tell(msg(text, "report", what=self.recording.lexicon.write(moves[0]) or ""))
 
     def _choice(self, seat: int) -> Move:
         """What a program answers; it thinks where it can be interrupted."""
@@ -71,7 +113,9 @@ class Playing(Conversation):
         assert level is not None
         if seat not in self._minds:
             chance = random.Random(f"{self.recording.found.heading.seed}/seat {seat}")
-            self._minds[seat] = player(self.recording.game, level, chance)
+            self._minds[seat] = player(
+                self.recording.game, level, chance, usual(level)._replace(seconds=LONGEST)
+            )
         return self._minds[seat]
 
     def _happen(self, due: Due, move: Move) -> None:
@@ -99,9 +143,9 @@ class Playing(Conversation):
 
     # ---- secrets ------------------------------------------------------------------------------
     def _is_secret(self, due: Due, move: Move) -> bool:
-        """Whether what is drawn or answered might be something else, for all that people see."""
+        """Whether what is drawn or answered might be something else, for all that people see who play."""
         people = [seat for seat, who in enumerate(self.seats) if who.is_person]
-        return all(self._might_differ(due, move, seat) for seat in people)
+        return bool(people) and all(self._might_differ(due, move, seat) for seat in people)
 
     def _might_differ(self, due: Due, move: Move, person: int) -> bool:
         """Whether something else, in a world that is as possible to this person, would look the same to them."""
@@ -130,6 +174,8 @@ class Playing(Conversation):
         """Take back up to where a person answered."""
         super()._undo(number)
         self._withheld.clear()
+        self._chosen.clear()
+        self._early = None
         while (due := self.recording.due) is not None and (
             due.player is None or not self.seats[due.player].is_person
         ):

@@ -174,11 +174,19 @@ class Recording:
             faults.left_undone(line, left, self.game, self.lexicon, state)._replace(line=0)
             for left in leftovers
         )
-        if not any(finding.severity == ERROR for finding in told):
+        # A turn of which nothing is said has no line in the log: at least its end has to be.
+        if self._has_begun(due.player) and not any(finding.severity == ERROR for finding in told):
             while (move := self.game.forced(closed)) is not None:
                 closed = self.game.apply(closed, move)
             self.ahead = closed
         return told
+
+    def _has_begun(self, player: int) -> bool:
+        """Whether the log says anything of the turn that this player has now."""
+        last = next((step for step in reversed(self.found.steps) if step.player is not None), None)
+        if last is None or last.player != player:
+            return False
+        return bool(self.game.turn(self.state) == self.game.turn(_began(last)))
 
     # ---- back and forth ---------------------------------------------------------------------
     def undo(self) -> bool:

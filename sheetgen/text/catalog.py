@@ -63,6 +63,11 @@ class Catalog:
             text = _Fill(self, keep=message.context == "card").vformat(template, (), values)
         return text if found else f"⟦{text}⟧"
 
+    def own(self, message: Msg) -> str:
+        """A text of a layout: in this language if it is ours, else as its user has written it."""
+        said = self.say(message)
+        return said if self.has(message) else said.removeprefix("⟦").removesuffix("⟧")
+
     def has(self, message: Msg) -> bool:
         """Whether this language has the message."""
         return self._template(message)[1]

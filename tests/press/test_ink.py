@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfWriter
-from pypdf.generic import BooleanObject, NumberObject
+from pypdf.generic import ArrayObject, BooleanObject, FloatObject, NumberObject
 from typer.testing import CliRunner
 
 from sheetgen.cli.app import build
 from sheetgen.errors import UnreadableFile
 from sheetgen.press.ink import PageInk, measure
 from tests.press import broken
-from tests.press.broken import form, paint, separation, state
+from tests.press.broken import dictionary, form, numbers, paint, ramp, separation, state, tiling
 from tests.press.broken import picture as picture_edit
 
 
@@ -90,6 +90,81 @@ def test_rgb_is_separated_without_a_profile() -> None:
     assert found.mean == pytest.approx({"Cyan": 12.5, "Magenta": 0, "Yellow": 0, "Black": 12.5}, abs=0.3)
 
 
+OVER = state(op=BooleanObject(True), OPM=NumberObject(1))
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_shading_is_measured_with_what_lies_below_it(over: bool) -> None:
+    """From nothing to all of two inks over 40 mm: half of them on the mean."""
+    mix = ramp(numbers(0, 0, 0, 0), numbers(0, 0, 1, 1))
+    mix[broken.name("/Coords")] = numbers(0, 0, 40, 0)
+    below = "1 1 0 0 k 0 0 40 50 re f " + ("/Sx gs " if over else "")
+    found = inked(paint(f"{below}q 0 0 40 50 re W n /Hx sh Q", Shading=dictionary(Hx=mix), ExtGState=OVER))
+    of_the_ground = 20 if over else 0
+    assert found.mean == pytest.approx({"Cyan": of_the_ground, "Magenta": of_the_ground, "Yellow": 10, "Black": 10},
+                                       abs=0.3)  # fmt: skip
+    assert found.highest == pytest.approx(400 if over else 200, abs=3)
+    assert not found.unmeasured
+
+
+def test_a_mesh_is_measured() -> None:
+    """Half of a square, each corner of another ink: a third of the inks that the corners have in turn."""
+    data = b"".join(
+        bytes([0, x, y, *colour])
+        for x, y, colour in ((0, 0, (255, 0, 0, 0)), (255, 0, (0, 255, 0, 0)), (0, 255, (0, 0, 255, 255)))
+    )
+
+    def triangle(writer: PdfWriter) -> None:
+        eight = NumberObject(8)
+        found = broken.stream("", ShadingType=NumberObject(4), ColorSpace=broken.name("/DeviceCMYK"),
+                              BitsPerCoordinate=eight, BitsPerComponent=eight, BitsPerFlag=eight,
+                              Decode=numbers(0, 50, 0, 50, 0, 1, 0, 1, 0, 1, 0, 1))  # fmt: skip
+        found.set_data(data)
+        paint("/Hx sh", Shading=dictionary(Hx=writer._add_object(found)))(writer)
+
+    found = inked(triangle)
+    assert found.mean == pytest.approx(
+        dict.fromkeys(("Cyan", "Magenta", "Yellow", "Black"), 12.5 / 3), abs=0.2
+    )
+
+
+def test_a_shading_in_a_spot_ink_is_measured() -> None:
+    mix = ramp(numbers(0), numbers(1))
+    mix[broken.name("/Coords")] = numbers(0, 0, 40, 0)
+    mix[broken.name("/ColorSpace")] = separation("Gold")["/Gx"]
+    found = inked(paint("q 0 0 40 50 re W n /Hx sh Q", Shading=dictionary(Hx=mix)))
+    assert found.mean["Gold"] == pytest.approx(10, abs=0.3)
+
+
+@pytest.mark.parametrize(("own", "ground"), [("", 5), ("/Sx gs ", 10)])
+def test_tiles_are_measured_with_what_lies_below_them(own: str, ground: float) -> None:
+    """Half of each tile is painted; its own state says whether it overprints."""
+    side = 10 * broken.MM
+    tile = tiling(f"{own}0 0 0 1 k 0 0 {side / 2} {side} re f", ExtGState=OVER)
+    tile.update({broken.name(key): FloatObject(side) for key in ("/XStep", "/YStep")})
+    tile[broken.name("/BBox")] = numbers(0, 0, side, side)
+
+    def edit(writer: PdfWriter) -> None:
+        table = dictionary(Px=writer._add_object(tile))
+        paint("1 0 0 0 k 0 0 20 50 re f /Pattern cs /Px scn 0 0 20 50 re f", Pattern=table)(writer)
+
+    found = inked(edit)
+    assert found.mean == pytest.approx({"Cyan": ground, "Magenta": 0, "Yellow": 0, "Black": 5}, abs=0.3)
+    assert not found.unmeasured
+
+
+def test_tiles_without_colours_are_measured_in_those_they_are_painted_in() -> None:
+    tile = tiling("0 0 8 8 re f", paint_type=2)
+
+    def edit(writer: PdfWriter) -> None:
+        table = dictionary(Px=writer._add_object(tile))
+        spaces = dictionary(Gx=ArrayObject([broken.name("/Pattern"), broken.name("/DeviceCMYK")]))
+        paint("/Gx cs 1 .5 0 0 /Px scn 0 0 20 50 re f 0 0 0 1 /Px scn 20 0 20 50 re f", Pattern=table,
+              ColorSpace=spaces)(writer)  # fmt: skip
+
+    assert shares(inked(edit)) == {"Cyan": 10, "Magenta": 5, "Black": 10}
+
+
 def test_what_can_not_be_measured_is_said() -> None:
     assert inked(paint("/Pattern cs /P scn 0 0 9 9 re f")).unmeasured == ("Pattern",)
 
@@ -111,7 +186,7 @@ def test_the_command(tmp_path: Path) -> None:
     path.write_bytes(broken.good("generic-x4"))
     words = ["ink", str(path)]
     result = CliRunner().invoke(build(words), words)
-    assert result.exit_code == 0 and "page 2:" in result.output and "Magenta" in result.output
+    assert result.exit_code == 0 and "page 2:" in result.output and "magenta" in result.output
     result = CliRunner().invoke(build(words), [*words, "--json"])
     report = json.loads(result.output)
     assert report["schema"] == "sheetgen.ink/1" and len(report["pages"]) == 2

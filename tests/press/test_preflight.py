@@ -20,7 +20,7 @@ from sheetgen.press.machine import Memory
 from sheetgen.press.preflight import RULES, asked, passes, preflight, state
 from sheetgen.press.profile import Fonts, Profile, Source, names, profile
 from sheetgen.sheets.sheet import finish, read_sheet
-from tests.press import broken, broken_deep
+from tests.press import broken, broken_deep, broken_fit
 
 X4, X1A, CARDS = broken.X4, broken.X1A, broken.CARDS
 
@@ -50,13 +50,23 @@ def test_every_broken_file_is_caught(which: str) -> None:
     assert case.rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
+FURTHER = {**broken_deep.DEEP, **broken_fit.FIT}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("which", broken_deep.DEEP)
+@pytest.mark.parametrize("which", FURTHER)
 def test_what_hides_deep_is_caught(which: str) -> None:
-    shop_name, rule, edit = broken_deep.DEEP[which]
+    shop_name, rule, edit = FURTHER[which]
     data = broken.edited(X4 if shop_name == "screen" else shop_name, edit)
     found = preflight(data, profile(shop_name))
     assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
+
+
+@pytest.mark.parametrize("which", broken_fit.ASK)
+def test_what_may_be_meant_is_to_be_looked_at(which: str) -> None:
+    shop_name, rule, edit = broken_fit.ASK[which]
+    found = preflight(broken.edited(shop_name, edit), profile(shop_name))
+    assert {(f.rule, f.sure) for f in found} == {(rule, False)}
 
 
 @pytest.mark.parametrize("which", broken_deep.BYTES)
@@ -67,7 +77,7 @@ def test_damaged_bytes_are_told(which: str) -> None:
 
 
 def test_every_rule_has_a_file_that_fails_and_one_that_passes() -> None:
-    assert len(broken.broken()) + len(broken_deep.DEEP) + len(broken_deep.BYTES) >= 280
+    assert len(broken.broken()) + len(FURTHER) + len(broken_deep.BYTES) >= 360
     assert {rule for _, rule, _ in broken.EDITS.values()} | {"readable"} == set(RULES)
     assert set().union(*(asked(profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
 

@@ -1,5 +1,6 @@
 """Hints before a decision, and games looked back at."""
 
+import itertools
 import json
 from pathlib import Path
 
@@ -43,6 +44,22 @@ def test_a_hint_tells_what_it_brings_and_against_what() -> None:
     assert told[0] == f"{advised.player}, taking a die:"
     assert f"1. {best.text}" in told
     assert any(line.strip().startswith("against 2.:") for line in told)
+
+
+def test_a_hint_tells_why_by_what_is_gained_next() -> None:
+    found = replay(begun("overlap-2", 20), GAMES)
+    advised = hints.Adviser(found, 2, "1").hints()
+    for way, following in itertools.pairwise(advised.ways):
+        assert way.tries > 0
+        assert set(way.then) == set(way.better) == set(found.heading.players)
+        assert following.then[advised.player]["roads"] >= 0, "nobody takes a road back"
+    assert any(line.strip().startswith("then, on average:") for line in hints.told(found, advised, str))
+
+
+def test_names_that_are_numbers_are_not_compared() -> None:
+    found = replay(begun("raja/two", OPEN["raja/two"]), GAMES)
+    for way in hints.Adviser(found, 2, "1").hints().ways:
+        assert not any("character" in totals for by in (way.then, way.better) for totals in by.values())
 
 
 def test_the_same_seed_gives_the_same_hint() -> None:

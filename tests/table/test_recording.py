@@ -50,6 +50,15 @@ def test_what_goes_on_with_a_turn_goes_on_with_its_line(tmp_path: Path) -> None:
     assert not scored(path).findings
 
 
+def test_a_turn_of_which_nothing_was_said_is_not_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    lines = ["roll", "roll", "", "", "end", "roll"]
+    front = evening(path, lines, game="bania", layout="oasis", players=["Ann", "Ben"], seed="4")
+    assert sum("nothing-done" in line for line in front.told) == 2
+    assert log(path)[2:] == ["Ann: end", "Ben: roll"]
+    assert scored(path).legal
+
+
 def test_remarks_stay_at_the_end_of_a_line_that_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     evening(path, [ROLL, "ts", "merchant # at last", "get t #2"], **SUN)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sheetgen.games.dice_charmers.board import PERSON, Board
 from sheetgen.games.dice_charmers.bonus import Bonus
 from sheetgen.games.dice_charmers.flow import halves_over
-from sheetgen.games.dice_charmers.state import Sheet, State
+from sheetgen.games.dice_charmers.state import State
 
 DISTANCES = (0.35, 0.22, 0.12, 0.06)
 """What is on an empty cell counts so much when it is 0, 1, 2, 3 roads beyond the next one."""
@@ -44,7 +44,22 @@ WORTH = {
     "ahead": 3.0,
     "back": 2.5,
     "back-any": 3.5,
+    "halves": 3.0,
+    "half-pair": 3.0,
 }
+UNDER_WAY = {
+    "sell": 2.0,
+    "merchant": 2.0,
+    "person": 3.0,
+    "ahead": 2.0,
+    "back": 1.5,
+    "portuguese": 1.5,
+    "upgrade": 2.5,
+    "goods-die": 2.5,
+}
+"""What an action is about worth that still waits for its answer, by what it asks for."""
+GOOD = 1.2
+"""The same, for each good to be chosen."""
 
 
 class Places(NamedTuple):
@@ -60,19 +75,31 @@ class Places(NamedTuple):
 
 
 def estimate(state: State, player: int) -> float:
-    """How good the player's sheet looks, pending bonuses included; more is better."""
+    """How good the player's sheet looks, with what the turn still has to bring; more is better."""
     board, m = state.board, state.sheets[player]
     if state.ghost_at(player) is not None:
         return float(halves_over(state, player))
-    later = KARMA * (m.karma_gained - m.karma_used) + _stock(board, m) + _province(board, m)
+    stock, alike, unlike = _goods(board, m.circled, m.sold)
+    later = KARMA * (m.karma_gained - m.karma_used) + stock
+    later += _cells(board, m.roads, m.frontier, m.stubs, m.won, m.levels, alike, unlike)
     at = m.river.bit_length()
     later += SPACE_AHEAD * (board.spaces - at) + SPACE_BEHIND * (at - m.river.bit_count())
     later -= BOX * sum(m.palace)
     later += COLUMN * (_column(m.palace) + _column(m.levels))
     value = board.passed[m.money] + 2.0 * m.fame + _time(state, player) * later
-    if state.pending and player == state.seat:
-        value += sum(worth(board.prizes[prize].bonus) for prize in state.pending)
+    if player == state.seat:
+        value += _under_way(state)
+        if state.pending:
+            value += sum(worth(board.prizes[prize].bonus) for prize in state.pending)
     return value
+
+
+def _under_way(state: State) -> float:
+    """What the action that waits for an answer is about worth."""
+    kind, number = state.task
+    if state.phase == "place":
+        return WORTH[kind]
+    return GOOD * number if state.phase == "get" else UNDER_WAY.get(state.phase, 0.0)
 
 
 def _time(state: State, player: int) -> float:
@@ -93,6 +120,7 @@ def worth(bonus: Bonus) -> float:
     return WORTH[kind] * max(number, 1)
 
 
+@lru_cache(maxsize=1 << 12)
 def _column(counts: tuple[int, ...]) -> float:
     """How near the next column is to being full."""
     low = min(counts)
@@ -100,19 +128,21 @@ def _column(counts: tuple[int, ...]) -> float:
     return low + share * share
 
 
-def _stock(board: Board, m: Sheet) -> float:
+@lru_cache(maxsize=1 << 12)
+def _goods(board: Board, circled: tuple[int, ...], sold: tuple[int, ...]) -> tuple[float, float, float]:
+    """What stock is worth as such, and what a market of each kind would pay for it."""
+    return _stock(board, circled, sold), *_sales(board, circled, sold)
+
+
+def _stock(board: Board, every_circled: tuple[int, ...], every_sold: tuple[int, ...]) -> float:
     held, coins = 0, 0
-    for circled, sold in zip(m.circled, m.sold, strict=True):
+    for circled, sold in zip(every_circled, every_sold, strict=True):
         if circled > sold:
             held += circled - sold
             coins += sum(board.prices[sold:circled])
     if not held:
         return 0.0
     return coins / held * (sum(STOCK[:held]) + STOCK_ON * max(held - len(STOCK), 0))
-
-
-def _province(board: Board, m: Sheet) -> float:
-    return _cells(board, m.roads, m.frontier, m.stubs, m.won, m.levels, *_sales(board, m))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -160,11 +190,11 @@ def _cells(
     return value
 
 
-def _sales(board: Board, m: Sheet) -> tuple[float, float]:
+def _sales(board: Board, every_circled: tuple[int, ...], every_sold: tuple[int, ...]) -> tuple[float, float]:
     """What a market of each kind would pay for the present stock, and a little for a future one."""
     prices = board.prices
     alike, unlike = 0, 0
-    for circled, sold in zip(m.circled, m.sold, strict=True):
+    for circled, sold in zip(every_circled, every_sold, strict=True):
         if circled > sold:
             alike = max(alike, sum(prices[sold : min(circled, sold + 3)]))
             unlike += prices[sold]

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, cast
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,6 +18,9 @@ from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.message import Msg, msg
 from sheetgen.resources import folder, layout_at
 from sheetgen.units import Slug
+
+if TYPE_CHECKING:
+    from sheetgen.text.typesetter import Typesetter
 
 NEAR, CLOSE = 3, 0.75
 """Names that are offered for a wrong one at most, and how like it they are (1: the same)."""
@@ -73,8 +76,7 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
     elif title:
         from sheetgen.text.catalog import catalog
 
-        words = msg(title, TITLE)  # translators: none
-        return catalog(lang).say(words) if catalog(lang).has(words) else title
+        return catalog(lang).own(msg(title, TITLE))  # translators: none
     return title or name.replace("-", " ").capitalize()
 
 
@@ -82,6 +84,32 @@ def titled(header: Header, lang: str) -> str:
     """What to call a layout in a language, with the number of its variation."""
     title = called(header.title, header.label.partition("/")[0], lang)
     return f"{title} {header.variation}" if header.variation else title
+
+
+def heading(header: Header, ours: Msg, setter: Typesetter, *, counts: bool = False) -> str:
+    """What stands over a sheet: ``ours``, with the number of a variation; of a variant what it calls itself.
+
+    Where ``ours`` counts something it stays behind that.
+    """
+    said = setter.say(ours)
+    if not own_title(header):
+        return f"{said} {header.variation or ''}".rstrip()
+    own = titled(header, setter.lang)
+    return f"{own} · {said}" if counts else own
+
+
+def own_title(header: Header) -> bool:
+    """Whether a layout calls itself otherwise than all that come with sheetgen."""
+    path = shipped(f"{header.game}/{header.label.partition('/')[0]}")
+    return path is None or header.title != _title_in(path)
+
+
+@cache
+def _title_in(path: Path) -> Any:
+    """The title in the header of a layout that comes with sheetgen, whose other tables are not read."""
+    text = path.read_text(encoding="utf-8")
+    head = text[text.index("[header]") :]
+    return tomllib.loads(head[: head.find("\n[") + 1 or None])["header"].get("title", "")
 
 
 def title_faults(title: str | Mapping[str, str]) -> list[Fault]:

@@ -63,6 +63,8 @@ class Grammar:
 
 
 _KEPT = 48
+_LONGEST_RUN = 12
+"""Letters of a word that may be a run of letters at most."""
 UNCUT = "uncut"
 NEVER = 1_000_000
 """The cost of what can't be read."""
@@ -113,6 +115,20 @@ class Lexicon(Speech):
             letters.update((fold(self.say(letter)), fold(str(letter))))
         whole = {words[0] for words in own if len(words) == 1}
         return frozenset(whole | {letter for letter in letters if len(letter) == 1})
+
+    def respelled(self, word: str) -> list[str]:
+        """Runs of letters that name things, of which a ``word`` that is none has one letter wrong (``OPX``)."""
+        if not 1 < len(word) <= _LONGEST_RUN or self._taken(word):
+            return []
+        letters = sorted(word for word in self.uncut if len(word) == 1)
+        runs = [word[:i] + other + word[i + 1 :] for other in (*letters, "") for i in range(len(word))]
+        return [run for run in dict.fromkeys(runs) if len(run) > 1 and self._taken(run)]
+
+    @cached_property
+    def said(self) -> tuple[str, ...]:
+        """All single words that lead a decision or name a thing, in the language of the log."""
+        forms = (self.say(form) for form in self._forms())
+        return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(split(text)) == 1))
 
     def _parts(self) -> Iterator[Arg]:
         """All arguments, and all that they are made of."""

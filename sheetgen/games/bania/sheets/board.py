@@ -12,6 +12,7 @@ from sheetgen.games.bania.sheets.legend import legend, names
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, placed, plan
 from sheetgen.games.bania.sheets.track import score_track
 from sheetgen.games.bania.sheets.words import GAME, SUBTITLE
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import msg
 
@@ -40,7 +41,7 @@ def board_pages(
     furniture.border(scene, "gold")
     scene.push(place.x, place.y, place.scale)
     score_track(scene, parts.track)
-    head(scene, parts.head, SUBTITLE)
+    head(scene, parts.head, heading(top, SUBTITLE, typesetter))
     field(scene, layout, parts.field, parts.flat)
     names(scene, layout, parts.names)
     legend(scene, layout, parts.legend)

@@ -17,6 +17,7 @@ from sheetgen.games.bania.sheets.words import GAME, wares
 from sheetgen.games.bania.solo import SOLO
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
+from sheetgen.games.layouts.file import heading
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def ghost_pages(
 
 def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box) -> None:
     fields = GHOST_FIELD(number, "date"), GHOST_FIELD(number, "goal")
-    room = halves.head(scene, box, GHOST, GAME, fields)
+    room = halves.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields)
     _row(scene, layout, number, Box(room.x, room.y, room.w - DICE - GAP, MAT))
     _dice(scene, layout, number, Box(room.right - DICE, room.y, DICE, MAT))
     y = room.y + MAT + GAP

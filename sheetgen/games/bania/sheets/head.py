@@ -10,12 +10,11 @@ from sheetgen.games.bania.sheets.words import GAME
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.sheets.plan import Box
-    from sheetgen.message import Msg
 
 BAND = 2.2
 
 
-def head(scene: Scene, box: Box, subtitle: Msg, *, plain: bool = False) -> None:
+def head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
     """Draw it in ``box``, from 20 mm high; ``plain`` (backs of leaves) leaves it out."""
     if plain:
         return

@@ -9,6 +9,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets.head import head
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box
 from sheetgen.games.bania.sheets.words import GAME, line
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 
 if TYPE_CHECKING:
@@ -40,9 +41,8 @@ def page(
 
     placed(paper)
     top = layout.header
-    title = " ".join(
-        part for part in (f"{typesetter.say(GAME)}: {typesetter.say(words)}", suffix, side) if part
-    )
+    said = heading(top, words, typesetter)
+    title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix, side) if part)
     scene = Scene(
         paper.width,
         paper.height,
@@ -54,7 +54,7 @@ def page(
     )
     left = (paper.width - WIDTH) / 2
     if headed:
-        head(scene, Box(left, MARGIN, WIDTH, HEAD), words)
+        head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
     furniture.footer(
         scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.name} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),

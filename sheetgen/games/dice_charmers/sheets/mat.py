@@ -15,6 +15,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.plan import refuse
 from sheetgen.games.dice_charmers.sheets.words import GAME
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
 from sheetgen.units import mm
@@ -92,7 +93,7 @@ def _page(
     frame = Box(tile.x + 3.4, tile.y + 3.4, tile.w - 6.8, tile.h - 6.8)
     furniture.panel(scene, *frame, "gold", hair=True, notch=4.0)
     inner = Box(frame.x + 3, frame.y + 3, frame.w - 6, frame.h - 6)
-    _head(scene, inner, players)
+    _head(scene, inner, heading(head, players, typesetter, counts=True))
     middle = inner.y + HEAD + 2.5 + POOL / 2
     _pool(scene, inner.x + inner.w / 2, middle)
     _beds(scene, inner, middle)
@@ -106,7 +107,7 @@ def _page(
     return scene
 
 
-def _head(scene: Scene, box: Box, players: Msg) -> None:
+def _head(scene: Scene, box: Box, players: str) -> None:
     """A wall with a cusped arch, the sun over it, the title in it."""
     band = 2.4
     scene.rect(box.x, box.y, box.w, band, fill="white", stroke="gold", lw=0.25)

@@ -11,6 +11,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.layout import die_faces
 from sheetgen.games.dice_charmers.sheets.log import face
 from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, emblem
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.message import Msg, msg
 from sheetgen.units import Within
@@ -87,11 +88,12 @@ def _pages(
 ) -> Iterator[Scene]:  # fmt: skip
     """As many pages as all dice take; ``draw`` says how many it has put into a room."""
     left = dice_of(layout)
-    name = f"{typesetter.say(GAME)}: {typesetter.say(title)}"
+    said = heading(layout.header, title, typesetter)
+    name = f"{typesetter.say(GAME)}: {said}"
 
     def whole(scene: Scene) -> None:
         nonlocal left
-        room = headed(scene, GAME, title)
+        room = headed(scene, GAME, said)
         scene.text(
             room.middle, room.y + 3.0, hint, "text", 9, "ink", "c", mid=True, width=room.w, box="dice.hint"
         )

@@ -15,7 +15,6 @@ from sheetgen.games.nagaraja.sheets.words import GAME
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
-    from sheetgen.message import Msg
 
 CORE = 197.0
 """Width of what the sheets hold, in mm."""
@@ -25,7 +24,7 @@ _LEAVES = ((-40, 9.5, 2.3, -87.5), (-18, 14, 2.7, -87), (62, 14, 2.6, -84.5), (6
            (34, 15.5, 2.9, -85.5))  # fmt: skip
 
 
-def head(scene: Scene, words: Msg, plain: bool = False) -> None:
+def head(scene: Scene, words: str, plain: bool = False) -> None:
     """Title and subtitle over the cord; ``plain`` (backs of leaves) leaves all of it out."""
     if plain:
         return

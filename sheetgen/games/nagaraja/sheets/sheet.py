@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.words import GAME
@@ -37,9 +38,10 @@ def page(
     """An empty page with the title ``words``; ``suffix`` tells pages of one layout apart."""
     top = layout.header
     name = f"{top.game}/{top.name}"
-    title = " ".join(part for part in (f"{typesetter.say(GAME)}: {typesetter.say(words)}", suffix) if part)
+    said = heading(top, words, typesetter)
+    title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix) if part)
     scene = Scene(paper.width, paper.height, typesetter, name=name, title=title, lang=typesetter.lang)
-    head(scene, words)
+    head(scene, said)
     left = (paper.width - CORE) / 2
     furniture.footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.name} {suffix}".strip(),

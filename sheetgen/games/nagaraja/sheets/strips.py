@@ -9,6 +9,7 @@ from sheetgen.draw import furniture, net
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja.sheets import sticks, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
@@ -59,8 +60,9 @@ def _page(
     number: str, count: int,
 ) -> Scene:  # fmt: skip
     top = layout.header
-    said = msgs("{count} fate stick to fold", "{count} fate sticks to fold", count, "sheet")
-    title = f"{typesetter.say(words.GAME)}: {typesetter.say(said)} {number}"
+    ours = msgs("{count} fate stick to fold", "{count} fate sticks to fold", count, "sheet")
+    said = heading(top, ours, typesetter, counts=True)
+    title = f"{typesetter.say(words.GAME)}: {said} {number}"
     scene = Scene(
         paper.width,
         paper.height,

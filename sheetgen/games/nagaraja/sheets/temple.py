@@ -11,6 +11,7 @@ from sheetgen.draw.again import kept
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, Look
+from sheetgen.games.layouts.file import Header, heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import stone, words
@@ -107,7 +108,7 @@ def temples_page(
 
 def _scene(layout: TempleGame, typesetter: Typesetter, width: float, height: float) -> Scene:
     head = layout.header
-    title = f"{typesetter.say(words.GAME)}: {typesetter.say(words.SUBTITLE)}"
+    title = f"{typesetter.say(words.GAME)}: {heading(head, words.SUBTITLE, typesetter)}"
     return Scene(
         width, height, typesetter, name=f"{head.game}/{head.name}", title=title, lang=typesetter.lang
     )
@@ -130,7 +131,7 @@ def draw(board: Board, layout: TempleGame) -> None:
                 ("temple", "entrances", i), edge, msg("the side s, where the player sits", "report"), "NA-1"
             )
     scene, form = board.scene, board.form
-    _head(board)
+    _head(board, layout.header)
     stone.frame(board)
     stone.wall(board)
     stone.places(board)
@@ -172,7 +173,7 @@ _LEAVES = ((-36, 19, 3.9, -84, 38.5), (-14, 28, 4.6, -83, 37.5), (54, 26, 4.4, -
            (32, 29, 4.8, -80.5, 36.8))  # fmt: skip
 
 
-def _head(board: Board) -> None:
+def _head(board: Board, header: Header) -> None:
     """Jungle behind the pediment, the moon and its phases, the title, lines to write on."""
     scene, form, s = board.scene, board.form, board.form.head
     middle = WIDTH / 2
@@ -186,10 +187,11 @@ def _head(board: Board) -> None:
             jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
+    said = heading(header, words.SUBTITLE, scene.typesetter)
     pt = furniture.title_pt(scene, 40 * s)
-    furniture.headline(scene, middle, words.GAME, words.SUBTITLE, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
+    furniture.headline(scene, middle, words.GAME, said, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
                        rise=6.7, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
-                       spaced=0.35, wide=62)  # fmt: skip
+                       spaced=0.35, wide=74)  # fmt: skip
     with scene.reading(27.5, WIDTH - 27.5):
         for key, x0, x1, label in (
             (spots.PLAYER(), 27.5, 71.0, msg("Player", "sheet")),

@@ -14,6 +14,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import flat, persons, standing
 from sheetgen.games.raja.sheets.front import SMALL, core, front
@@ -83,7 +84,8 @@ def _page(
     behind: bool = False,
 ) -> Page:  # fmt: skip
     box, head = core(paper), layout.header
-    title = f"{typesetter.say(GAME)}: {typesetter.say(SUBTITLE)}"
+    said = heading(head, SUBTITLE, typesetter)
+    title = f"{typesetter.say(GAME)}: {said}"
     if side is not None:
         title = f"{title}, {typesetter.say(side)}"
     scene = Scene(
@@ -96,7 +98,7 @@ def _page(
         behind=behind,
     )
     if not behind:
-        front(scene, box._replace(h=FRONT), SUBTITLE, "pieces")
+        front(scene, box._replace(h=FRONT), said, "pieces")
     furniture.footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash,

@@ -35,7 +35,7 @@ def core(paper: Paper) -> Box:
     return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
 
 
-def front(scene: Scene, box: Box, subtitle: Msg, name: str) -> None:
+def front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     """A palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0

@@ -12,6 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS
 from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja import solo, spots
 from sheetgen.games.raja.sheets.aids import coin
@@ -81,7 +82,7 @@ def _checked(layout: MapSheet) -> Ghost:
 
 def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
-    below = halves.head(scene, box, GHOST, GAME, fields, RED)
+    below = halves.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED)
     high = below.h - halves.SCALE - 3.0
     with scene.reading(below.x, below.x + TURN):
         _turn(scene, layout, ghost, Box(below.x, below.y, TURN, high))

@@ -9,11 +9,11 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import MM, Scene, Text
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
-from sheetgen.games.layouts.file import titled
+from sheetgen.games.layouts.file import heading, titled
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import aids, land, tower, towns, ways
 from sheetgen.games.raja.sheets.plan import FOOT, Plan, placed, plan
-from sheetgen.games.raja.sheets.words import GAME, RED
+from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE
 from sheetgen.message import msg
 from sheetgen.units import mm
 
@@ -73,7 +73,7 @@ def drawing(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
     ways.gates(scene, layout, scale)
     aids.legend(scene, layout)
     ways.villages(scene, layout)
-    tower.facade(scene, parts.facade)
+    tower.facade(scene, parts.facade, heading(layout.header, SUBTITLE, scene.typesetter))
     tower.tower(scene, layout, parts.tower)
     aids.column(scene, layout, parts.aids)
 

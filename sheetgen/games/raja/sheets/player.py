@@ -9,6 +9,7 @@ from sheetgen.draw.icons import icon
 from sheetgen.draw.icons.brush import signed
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
+from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja import spots
@@ -40,10 +41,11 @@ def player_pages(
     """
     sheet: MapSheet = load(resolve(layout.map))
     box, head = core(paper), layout.header
-    what = msg("Player's sheet", "sheet")  # translators: under the game's name, 110 mm
+    ours = msg("Player's sheet", "sheet")  # translators: under the game's name, 110 mm
+    what = heading(head, ours, typesetter)
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
-        title=f"{typesetter.say(GAME)}: {typesetter.say(what)}", lang=typesetter.lang,
+        title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
     )  # fmt: skip
     x, y, w = box.x, box.y, box.w
     front(scene, Box(x, y, w, FRONT), what, "player")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from sheetgen.draw import furniture
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.layouts.fault import fault
+from sheetgen.games.layouts.file import own_title
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.sheets.map import drawing
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
 TICK = 1.8
 """Length of the marks above and below a seam."""
+TRIM = 1.2
+"""Mm before a seam that are cut away; all else of the overlap lies under the part that follows."""
 STRIP = 3.0
 """Kept free beside an overlap for what to do with it."""
 
@@ -38,6 +43,8 @@ def tile_pages(
     part has no room, and what the map raises.
     """
     sheet: MapSheet = load(resolve(layout.map))
+    if own_title(layout.header):
+        sheet = msgspec.structs.replace(sheet, header=layout.header)
     art = plan(sheet).art
     edges = [art.x, *layout.seams, art.right]
     for i, (left, right) in enumerate(pairwise(edges)):
@@ -46,11 +53,11 @@ def tile_pages(
             allowed = msg("seams from left to right, 40 mm apart", "report")
             raise LayoutError([fault(("seams", min(i, len(layout.seams) - 1)), str(found), allowed)])
     head, total = layout.header, len(edges) - 1
-    flap = mm(layout.overlap) / 2 / layout.scale
+    trim, flap = TRIM / layout.scale, (mm(layout.overlap) - TRIM) / layout.scale
     pages = []
     for i, (left, right) in enumerate(pairwise(edges), 1):
         first, last = i == 1, i == total
-        part = Box(left - (0 if first else flap), art.y, 0, art.h)
+        part = Box(left - (0 if first else trim), art.y, 0, art.h)
         part = part._replace(w=right + (0 if last else flap) - part.x)
         _refuse_small(paper, part, layout.scale)
         # translators: one of the sheets on which the map is printed in parts

@@ -8,7 +8,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.errors import LayoutError
 from sheetgen.games.layouts.fault import fault
-from sheetgen.games.raja.sheets.words import GAME, RED, SUBTITLE
+from sheetgen.games.raja.sheets.words import GAME, RED
 from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.message import msg
 from sheetgen.units import mm
@@ -21,8 +21,8 @@ TINT, QUIET = f"{RED}_t", f"{RED}_m"
 ARROW, CORNICE = 13.4, 4.4
 
 
-def facade(scene: Scene, box: Box) -> None:
-    """A palace front: kiosks and a great dome over a jali wall, the title under its arch."""
+def facade(scene: Scene, box: Box, subtitle: str) -> None:
+    """A palace front: kiosks and a great dome over a jali wall, the titles under its arch."""
     x, y, w = box.x, box.y, box.w
     cx, roof = box.middle, y + 24.5
     for side in (x + 8.4, box.right - 8.4):
@@ -43,7 +43,7 @@ def facade(scene: Scene, box: Box) -> None:
     base = box.bottom
     pt = furniture.title_pt(scene, 43)
     # translators: the game's name as the title of the map, 56 mm
-    furniture.headline(scene, cx, GAME, SUBTITLE, top=wall + 8.8, base=base - 2.2, rise=7.0, pt=pt,
+    furniture.headline(scene, cx, GAME, subtitle, top=wall + 8.8, base=base - 2.2, rise=7.0, pt=pt,
                        width=(w - 17) * pt / 43, box="map", small=11.5, ink=RED, spaced=0.0, wide=w - 14)  # fmt: skip
     step = f"M{x - 0.4} {base + 1.6}L{x + 0.6} {base}H{box.right - 0.6}L{box.right + 0.4} {base + 1.6}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)
