@@ -111,8 +111,12 @@ _PARTICLE: Final = re.compile(
     r"([\w%])([”’\"')\]」』]*)(은\(는\)|을\(를\)|이\(가\)|와\(과\)|\(으\)로|\(이\)라)"
 )
 _BOTH: Final = {
-    "은(는)": ("은", "는"), "을(를)": ("을", "를"), "이(가)": ("이", "가"), "와(과)": ("과", "와"), "(이)라": ("이라", "라"),
-}  # fmt: skip
+    "은(는)": ("은", "는"),
+    "을(를)": ("을", "를"),
+    "이(가)": ("이", "가"),
+    "와(과)": ("과", "와"),
+    "(이)라": ("이라", "라"),
+}
 """Particles as catalogs have them: behind a consonant, behind a vowel."""
 _DIGITS: Final = "013678"
 """Figures whose Korean names end in a consonant: 영, 일, 삼, 육, 칠, 팔."""
