@@ -454,30 +454,39 @@ class Edits:
 
     def opening(self) -> Iterator[Edit]:
         """Decisions that may be missing right before the fault, so that what was said there has a place."""
-        if self._unread is None or self._unread[2].failure.state is None:
-            return
-        _, segment, attempt = self._unread
-        stop, failure = self.track.stop, attempt.failure
-        for state in self._unsaid(failure):
+        if self._unread is not None:
+            _, segment, attempt = self._unread
+            if attempt.failure.state is not None:
+                yield from self._openings(segment, attempt.failure.at, self._unsaid(attempt.failure))
+        elif self.track.stop < len(self.track.statements):
+            # The line before was cut off by this one, which says nothing that was due.
+            line, head = self.track.statements[self.track.stop]
+            segments = line.segments() if head.kind == "player" else []
+            yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
+
+    def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:
+        """What may be missing before word ``at`` of a segment in one of these states."""
+        for state in states:
             for move in self.legal(state)[:MOST_ANSWERS]:
-                if self._opens(state, failure, segment, move):
-                    yield from self._insertion(stop, segment, failure.at, move, 1.9, None)
+                if self._opens(state, segment, at, move):
+                    yield from self._insertion(self.track.stop, segment, at, move, 1.9, None)
 
     def _unsaid(self, failure: Failure) -> Iterator[State]:
-        """The states in which the player may have said something that is missing before what failed.
-
-        What was due there went by unsaid, since the words that follow say something else.
-        """
+        """The states in which the player may have said something that is missing before what failed."""
         yield failure.state
-        seat = self.track.statements[self.track.stop].head.seat
         said = [event for segment in self.track.played[self.track.stop].said for event in segment.events]
-        typed = [event for event in (*said, *failure.events) if event.how == TYPED]
+        yield from (state for state in self._asked((*said, *failure.events)) if state != failure.state)
+
+    def _asked(self, events: Sequence[Event]) -> Iterator[State]:
+        """The states since the last word of a line in which its player was asked, and what was due went by unsaid."""
+        seat = self.track.statements[self.track.stop].head.seat
+        typed = [event for event in events if event.how == TYPED]
         begun = self.track.bookmark(self.track.stop).state
         if typed:
             begun = self.game.apply(typed[-1].before, typed[-1].move)
         for state in self._silently(self.track.settled(begun), seat):
             due = self.game.due(state)
-            if due is not None and due.player == seat and state != failure.state:
+            if due is not None and due.player == seat:
                 yield state
 
     def _silently(self, state: State, seat: int | None) -> Iterator[State]:
@@ -489,14 +498,14 @@ class Edits:
                 return
             state = self.track.settled(self.game.apply(state, move))
 
-    def _opens(self, state: State, failure: Failure, segment: Segment, move: Move) -> bool:
+    def _opens(self, state: State, segment: Segment, at: int, move: Move) -> bool:
         """Whether after ``move`` the words that had no place can be read a phrase further."""
         seat = self.track.statements[self.track.stop].head.seat
         after = self.track.settled(self.game.apply(state, move))
         for later in self._silently(after, seat):
             self.track.effort += 1
             due = self.game.due(later)
-            answers = self.lexicon.answers(segment.words, failure.at, due.kind) if due is not None else ()
+            answers = self.lexicon.answers(segment.words, at, due.kind) if due is not None else ()
             if any(self.track.takes(later, phrase.move) for phrase in answers):
                 return True
         return False
