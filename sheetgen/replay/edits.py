@@ -288,7 +288,10 @@ class Edits:
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
     def alternatives(self, edit: Edit) -> int | None:
-        """How many things might have been said by a slip in place of what was meant; None where nobody knows."""
+        """How many things might have been said by a slip in place of what was meant; None where nobody knows.
+
+        Of a list, in place of one thing in it.
+        """
         if edit.moves is None:
             return None
         said, meant = edit.moves
@@ -298,7 +301,8 @@ class Edits:
                 continue
             for arg, a, b in zip(verb.args, one, other, strict=True):
                 if a != b:
-                    return len(arg.others(a, self.lexicon))
+                    listed = max(len(a), 1) if isinstance(a, tuple) else 1
+                    return -(-len(arg.others(a, self.lexicon)) // listed)
         return None
 
     def added(self, i: int) -> Iterator[Edit]:

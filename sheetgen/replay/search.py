@@ -29,7 +29,7 @@ where several things may stand in one place, which proves little of any."""
 FORGIVEN = 0.7
 """The share of what it costs to be far from the fault that a change which agrees with everything is forgiven: far
 ones are tried later, but any line may be wrong."""
-VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 32
+VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 16
 """What it costs that a word may say twice as many other things, any one of which is less likely then; so many as cost
 nothing, and as count at most."""
 ALIKE = 3
