@@ -39,6 +39,8 @@ class Heading:
         self.game: Game | None = None
         self.layout: Any = None
         self.layout_name: str = ""
+        self.layout_file: Path | None = None
+        """Where the layout was found, with a number behind it for a variation."""
         self.players: tuple[str, ...] = ()
         """Who plays, in the order of seats; alone, the ghost comes second."""
         self.lang: str = "en"
@@ -276,7 +278,7 @@ class HeaderReader:
             )
             self._fault("wrong-layout", line, text, suggestions=tuple(scorable(game)))
             return
-        self.heading.layout, self.heading.layout_name = layout, name
+        self.heading.layout, self.heading.layout_name, self.heading.layout_file = layout, name, path
 
     def _solo(self) -> None:
         """Whether it is a game alone, against how strong a ghost, and which one of a campaign."""
