@@ -34,7 +34,7 @@ VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 16
 nothing, and as count at most."""
 ALIKE = 3
 """Changes of one place that are looked for: where so many things may stand, it hardly matters which."""
-TOLD = 1.5
+TOLD = 2.0
 """How much more than the best another may cost and still be told."""
 OF_A_LINE = (NAME, SWAPPED, LEFT_OUT_LINE)
 """Changes that show at once as a rule, for they change whose turn it is."""
