@@ -12,13 +12,14 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.tokens import split
-from sheetgen.replay.finding import Finding
+from sheetgen.replay.edits import ADDED
+from sheetgen.replay.finding import Finding, Proposal
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines
 from sheetgen.replay.mend import mended
@@ -269,6 +270,8 @@ class Told(NamedTuple):
     named: bool
     first: bool
     among: bool
+    placed: bool
+    """Right first, or the place of a missing decision is: what it said may stand in a group."""
     late: bool
     clear: bool
     same: bool
@@ -286,11 +289,12 @@ def told(slip: Slip) -> Told:
     try:
         found = replay(slip.text, slip.log.path.parent)
     except Exception as error:  # noqa: BLE001 (whatever it is: it is counted, and must not be)
-        return Told(slip.kind, 0.0, repr(error), 1, 1, False, False, False, False, False, False, False)
+        return Told(slip.kind, 0.0, repr(error), 1, 1, *[False] * 8)
     seconds = time.process_time() - begin
-    right = [_right(slip, proposal) for f in found.findings for proposal in f.proposals]
-    near = 1 if slip.kind in WHOLE_LINES else 0
-    named = any(abs(line - slip.line) <= near for line in _lines(found.findings))
+    proposals = [proposal for f in found.findings for proposal in f.proposals]
+    first = _right(slip, proposals[:1])
+    gap = slip.kind == "missing decision"
+    named = not _about(slip).isdisjoint(_lines(found.findings))
     return Told(
         kind=slip.kind,
         seconds=seconds,
@@ -298,8 +302,9 @@ def told(slip: Slip) -> Told:
         findings=len(found.findings),
         shown=sum(not f.follows for f in found.findings),
         named=named,
-        first=right[:1] == [True],
-        among=any(right[:3]),
+        first=first,
+        among=first or _right(slip, [p for one in proposals[:3] for p in _values(one)]),
+        placed=first or gap and any((p.kind, p.line) == (ADDED, slip.line) for p in proposals[:1]),
         late=bool(found.findings) and found.findings[0].line >= slip.line + LATE,
         clear=any(p.clear for f in found.findings for p in f.proposals),
         same=ending(found) == slip.log.ending,
@@ -323,8 +328,35 @@ def _lines(findings: Sequence[Finding]) -> Iterator[int]:
             yield from proposal.removed
 
 
-def _right(slip: Slip, proposal: Any) -> bool:
-    """Whether a proposal restores what was written, or comes to the same end."""
+def _about(slip: Slip) -> set[int]:
+    """The lines that name a slip: its own; where a whole line is amiss those beside it too.
+
+    Which of a player's lines in a row is missing nobody can tell.
+    """
+    if slip.kind not in WHOLE_LINES:
+        return {slip.line}
+    rows = slip.text.split("\n")
+    said = [n for n, row in enumerate(rows, 1) if row.strip()]
+    after = [n for n in said if n >= slip.line + (slip.kind != "missing line")]
+    named = {slip.line, *[n for n in said if n < slip.line][-1:], *after[:1]}
+    if slip.kind == "missing line":
+        head = slip.log.rows[slip.line - 1].partition(":")[0]
+        own = list(takewhile(lambda n: rows[n - 1].startswith(f"{head}:"), after))
+        named.update(after[: len(own) + 1])
+    return named
+
+
+def _values(proposal: Proposal) -> list[Proposal]:
+    """A proposal, and each of the other values that are told with it."""
+    return [proposal, *(proposal._replace(lines=(line,)) for line in proposal.others)]
+
+
+def _right(slip: Slip, proposals: Sequence[Proposal]) -> bool:
+    """Whether one of these proposals restores what was written, or comes to the same end."""
+    return any(_restores(slip, proposal) for proposal in proposals)
+
+
+def _restores(slip: Slip, proposal: Proposal) -> bool:
     again = replay(mended(slip.text, proposal), slip.log.path.parent, effort=0)
     return not again.findings and bool(ending(again) == slip.log.ending)
 
@@ -376,7 +408,7 @@ def both_told(pair: tuple[Slip, Slip]) -> tuple[bool, int]:
 
 HEADS = (
     "slips", "errors", "misread", "unseen", "one finding", "mean", "most", "most shown", "line named", "right first",
-    "among three", "late, first", "clear, wrong", "median CPU s", "95 %",
+    "or its place", "among three", "late", "first", "among three", "clear, wrong", "median CPU s", "95 %",
 )  # fmt: skip
 
 
@@ -392,7 +424,8 @@ def row(found: Sequence[Told]) -> list[str]:
         str(sum(t.misread for t in found)), str(sum(not t.seen and not t.same for t in found)),
         share([t.findings == 1 for t in seen]), f"{sum(count) / len(count):.2f}", str(max(count)),
         str(max((t.shown for t in seen), default=0)), share([t.named for t in seen]),
-        share([t.first for t in most]), share([t.among for t in most]), share([t.first for t in late]),
+        share([t.first for t in most]), share([t.placed for t in most]), share([t.among for t in most]),
+        str(len(late)), share([t.first for t in late]), share([t.among for t in late]),
         f"{sum(not t.first for t in clear)} of {len(clear)}",
         f"{quantile([t.seconds for t in seen], 0.5):.2f}", f"{quantile([t.seconds for t in seen], 0.95):.2f}",
     ]  # fmt: skip

@@ -92,8 +92,6 @@ class Playouts(Player):
     """How often the game is asked for plans."""
     apart = False
     """Whether the best way of each answer comes first, where the game has no plans."""
-    rounds = sure_rounds = 1
-    """Turns of each player, after the one that is thought about, that a playout goes on; and if no luck is met."""
 
     def __init__(
         self, game: Game, rng: random.Random, budget: Budget | None = None, stop: Stop = never
@@ -114,10 +112,7 @@ class Playouts(Player):
         told = self._told(trials, trials)
         if len(trials) == 1:
             return told
-        self.turns, is_sure = horizon(self.game, known, player, self.rounds)
-        self.trust = 0 if is_sure else TRUST
-        if is_sure and self.sure_rounds != self.rounds:
-            self.turns, _ = horizon(self.game, known, player, self.sure_rounds)
+        self.look_ahead(known, player)
         share = self.budget.part(ceil(log2(len(trials))))
         rest, seed = trials, self.rng.randrange(1 << 32)
         while len(rest) > 1 and whole.allows(len(rest)) and not stop():
@@ -137,6 +132,11 @@ class Playouts(Player):
             ]
             told = self._told(trials, rest)
         return told
+
+    def look_ahead(self, known: State, player: int) -> None:
+        """Find out how far to play: until each player has had a whole turn; and whether luck is met until then."""
+        self.turns, is_sure = horizon(self.game, known, player, 1)
+        self.trust = 0 if is_sure else TRUST
 
     def _trials(self, known: State, player: int, stop: Stop) -> list[Trial]:
         found = ways(

@@ -1,10 +1,11 @@
 """Level 3: a tree of ways, luck and replies grows where play is likely to go.
 
-At its root stand the ways of level 2 and more, compared longer and further ahead. Below, each player goes the way
-that has done best for that player so far, or one that was tried too seldom to know; further ways are thought of only
-where play comes often. Where nothing is left to luck a way has one outcome, so that the tree grows deep; else nearly
-each visit has its own until there are many, as luck averaged is worth more than replies to a few throws. What is
-hidden is guessed anew with each outcome at the root. From a leaf on the game is played out as at level 2.
+At its root stand the ways of level 2 and more, of different answers first, and compared longer. Below, each player
+goes the way that has done best for that player so far, or one that was tried too seldom to know; further ways are
+thought of only where play comes often. Where nothing is left to luck a way has one outcome, so that the tree grows
+deep; else nearly each visit has its own until there are many, and replies are weighed only where play has come many
+times, as luck averaged is worth more than replies to a few throws. What is hidden is guessed anew with each outcome
+at the root. From a leaf on the game is played out as at level 2.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import log, sqrt
 
 from sheetgen.bots.judging import End, judged
 from sheetgen.bots.player import Budget
-from sheetgen.bots.playouts import Playouts, Trial, play_out
+from sheetgen.bots.playouts import TRUST, Playouts, Trial, horizon, play_out
 from sheetgen.bots.ways import Luck, ways
 from sheetgen.games.contract.values import Plan, State
 
@@ -23,6 +24,12 @@ REPLIES, BEAM = 4, 2
 """Ways that a player below the root thinks of, and how many of them are followed at a time to find them."""
 FORTUNES = 8.0
 """Outcomes of luck, for the square root of its visits."""
+FAR = 2
+"""Turns of each player in which luck is looked for."""
+PATIENCE = 32
+"""Where it is met, so many visits of a choice are played out before replies are weighed."""
+LEAST = 3
+"""Turns that a playout goes on at least where it meets luck."""
 
 
 class Choice:
@@ -72,7 +79,15 @@ class Tree(Playouts):
     most_ways = 10
     asked = 3
     apart = True
-    rounds, sure_rounds = 2, 1
+    patience = 1
+
+    def look_ahead(self, known: State, player: int) -> None:
+        super().look_ahead(known, player)
+        _, is_sure = horizon(self.game, known, player, FAR)
+        self.patience = 1
+        if not is_sure:
+            self.trust, self.patience = TRUST, PATIENCE
+            self.turns = max(self.turns, LEAST)
 
     def trial(self, plan: Plan, look: float) -> Way:
         return Way(plan, look)
@@ -105,7 +120,7 @@ class Tree(Playouts):
         choice.visits += 1
         if player is None or choice.turns <= 0:
             return judged(game, state)
-        if choice.visits == 1:
+        if choice.visits <= self.patience:
             return judged(game, play_out(game, state, state, luck, choice.turns))
         if not choice.ways:
             likely = ways(game, state, player, luck.taste, REPLIES, beam=BEAM, apart=self.apart)

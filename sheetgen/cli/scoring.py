@@ -214,11 +214,11 @@ def _own(found: Replay) -> list[str]:
     """The sheets that a log on a layout of the players' own is played with; none for one that comes with sheetgen."""
     from sheetgen.games.layouts.file import names
 
-    name, game = found.heading.layout_name, found.heading.game
-    if game is None or name in names():
+    file, game = found.heading.layout_file, found.heading.game
+    if game is None or file is None or file in names().values():
         return []
     beside = game.beside.get(found.heading.layout.header.kind, ())
-    return [name, *(f"{game.key}/{other}" for other in beside)]
+    return [str(file), *(f"{game.key}/{other}" for other in beside)]
 
 
 def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:

@@ -11,16 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from sheetgen.errors import NotDue
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import NEVER
-from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, split, tokens
 from sheetgen.replay import claims, faults
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment, lines
 from sheetgen.replay.reader import ECHO, FORCED, TYPED, Attempt, Event, Failure
 from sheetgen.replay.session import Session, Statement
-from sheetgen.replay.suggest import distance
+from sheetgen.replay.suggest import as_typed, distance
 from sheetgen.replay.track import Track
 from sheetgen.replay.wording import Wording, confused, reworded, slips
 
@@ -40,6 +41,12 @@ SAME_AGAIN = 0.5
 """What it costs besides that somebody should have said the same twice."""
 COUNTED_WRONG = 5.0
 """What it costs that a claim is the slip: without it everything agrees whatever was played, which proves nothing."""
+EXTRA = 2.4
+"""What it costs that a decision is too many: less often is written what was not played than left out what was."""
+TOO_MANY = 1.5
+"""What it costs that one thing of a list is too many, or missing."""
+MOST_SILENT = 4
+"""Answers that go by unsaid one after another at most."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
 
@@ -61,7 +68,7 @@ class Edit:
     With ``back`` the line before must be read again too, for it ended as the line that followed had it.
     """
 
-    __slots__ = ("_lines", "at", "back", "cost", "kind", "removed", "trial", "wording")
+    __slots__ = ("_lines", "at", "back", "chance", "cost", "kind", "moves", "removed", "trial", "wording")
 
     def __init__(
         self,
@@ -73,6 +80,7 @@ class Edit:
         back: bool = False,
         wording: Wording | None = None,
         trial: Trial | None = None,
+        moves: tuple[Move, Move] | None = None,
     ) -> None:
         self.kind = kind
         self.at = at
@@ -82,6 +90,10 @@ class Edit:
         self.back = back
         self.wording = wording
         self.trial = trial
+        self.moves = moves
+        """What was said, and what was meant, where that is known."""
+        self.chance = False
+        """Whether it says what chance brought, which nobody chose."""
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -90,6 +102,16 @@ class Edit:
             return self.at, self.removed, self._lines
         segment, *rest = self.wording
         return self.at, segment.column, *rest
+
+    @property
+    def place(self) -> tuple[Any, ...]:
+        """What it changes, whatever stands there instead: of what is put in the line, for only that is sure."""
+        if self.kind in (ADDED, ADDED_LINE):
+            return self.kind, self.at
+        if self.kind != WORD or self.wording is None:
+            return self.key
+        segment, start, end, _ = self.wording
+        return self.kind, self.at, segment.column, start, end
 
     @property
     def added(self) -> int:
@@ -118,6 +140,10 @@ def _alike(move: Move, other: Move) -> bool:
         (one, _), (_, two) = differing
         return bool(one == two or differing[0][1] == differing[1][0])
     return len(differing) == 1
+
+
+def _tokens_of(line: Line) -> tuple[Token, ...]:
+    return tokens(line.body, line.body_column)
 
 
 class Edits:
@@ -157,7 +183,16 @@ class Edits:
             yield Edit(NAME, i, cost, (changed,), back=True)
 
     def _left_out(self, i: int) -> Iterator[Edit]:
-        yield Edit(LEFT_OUT_LINE, i, 1 if self.is_doubled(i) else 5, back=True)
+        if self.is_doubled(i):
+            yield Edit(LEFT_OUT_LINE, i, 1, back=True)
+        elif not self._tells_chance(i):
+            yield Edit(LEFT_OUT_LINE, i, 5, back=True)
+
+    def _tells_chance(self, i: int) -> bool:
+        """Whether without statement ``i`` chance would be unknown, which always agrees: no proof of anything."""
+        if self.track.statements[i].head.kind != "verb":
+            return False
+        return self._unread is not None if i == self.track.stop else bool(self.track.played[i].said)
 
     def is_doubled(self, i: int) -> bool:
         """Whether statement ``i`` says the same as the one before it, or after it."""
@@ -180,10 +215,12 @@ class Edits:
         """What else may have been meant by a decision or a chance that was read."""
         for move, text in self._alike(event.before, event.move):
             trial = self._trial(i, event, move)
-            yield self._reworded(i, segment, event.start, event.end, event.move, (move, text), trial)
+            edit = self._reworded(i, segment, event.start, event.end, event.move, (move, text), trial)
+            edit.chance = event.player is None
+            yield edit
         if event.player is not None:
             out = Wording(segment, event.start, event.end, "")
-            cost = 2.0 if i == self.track.stop else 3.0
+            cost = EXTRA + EACH_WORD * (event.end - event.start - 1) if i == self.track.stop else 3.0
             yield Edit(LEFT_OUT, i, cost, wording=out, trial=self._trial(i, event, None))
 
     def _alike(self, state: State, meant: Move) -> Iterator[tuple[Move, str]]:
@@ -233,9 +270,27 @@ class Edits:
         trial: Trial | None,
     ) -> Edit:
         (verb, *_), text = new
-        wording, cost = reworded(segment, start, end, self.written(old) or "", text)
+        before = self.written(old) or ""
+        bare, short = self.written(old, False) or "", self.written(new[0], False)
+        if short is not None and end - start == len(split(bare)) < len(split(before)):
+            before, text = bare, short
+        wording, cost = reworded(segment, start, end, before, text)
         cost += OTHER_VERB if verb != old[0] else 0.0
-        return Edit(WORD, i, cost, wording=wording, trial=trial)
+        return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
+
+    def alternatives(self, edit: Edit) -> int | None:
+        """How many things might have been said by a slip in place of what was meant; None where nobody knows."""
+        if edit.moves is None:
+            return None
+        said, meant = edit.moves
+        for verb in self.lexicon.grammar.verbs:
+            one, other = verb.values(meant), verb.values(said)
+            if one is None or other is None:
+                continue
+            for arg, a, b in zip(verb.args, one, other, strict=True):
+                if a != b:
+                    return len(arg.others(a, self.lexicon))
+        return None
 
     def added(self, i: int) -> Iterator[Edit]:
         """Decisions that may be missing in statement ``i``."""
@@ -283,7 +338,7 @@ class Edits:
     @cached_property
     def meaningless(self) -> int:
         """Segments that mean nothing in any state, of the line at which the track stopped."""
-        if self._unread is None or self._unread[2].failure.illegal:
+        if self._unread is None:
             return 0
         return self._meaningless(*self.track.statements[self.track.stop])
 
@@ -326,30 +381,54 @@ class Edits:
         if failure.state is not None:
             yield from self._refused(i, segment, failure)
             yield from self._near(i, segment, failure)
+        yield from self._listed(i, segment, failure)
         # Chance that is left out is unknown and always fits: no proof of anything.
-        cost = 3.0 if self._says_chance(failure) else 1.5 + EACH_WORD * (len(segment.words) - 1)
-        yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
+        if not self._says_chance(failure):
+            cost = EXTRA + EACH_WORD * (len(segment.words) - 1)
+            yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
         for later in line.segments():
             if later.column > segment.column:
                 cost = 1.8 + EACH_WORD * (len(later.words) - 1)
                 yield Edit(LEFT_OUT, i, cost, wording=Wording(later, 0, len(later.words), ""))
 
     def _says_chance(self, failure: Failure) -> bool:
-        """Whether the words that were refused say an outcome of chance, alone or with a decision."""
-        answers = {(move[0], len(move)) for move in self.legal(failure.state)} if failure.illegal else set()
-        return any((phrase.move[0], len(phrase.move)) not in answers for phrase, _ in failure.illegal)
+        """Whether the words that were refused say an outcome of chance that is due, alone or with a decision."""
+        refused = [phrase.move for phrase, error in failure.illegal if not isinstance(error, NotDue)]
+        answers = {(move[0], len(move)) for move in self.legal(failure.state)} if refused else set()
+        return any((move[0], len(move)) not in answers for move in refused)
+
+    def _listed(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
+        """One of the things that a refused phrase lists left out, or one more that nobody knows."""
+        text, words = self.track.statements[i].line.text, segment.words
+        for phrase, error in failure.illegal:
+            if error.item < 0:
+                continue
+            items = phrase.verb.listed(words, failure.at, phrase, error.blame, self.lexicon)
+            for item in (item for item in items if item.letter is None):
+                said, size = words[item.start : item.end], item.end - item.start
+                again = said in (words[item.start - size : item.start], words[item.end : item.end + size])
+                cost = TOO_MANY + EACH_WORD * (size - 1) - (SAME_AGAIN if again else 0.0)
+                yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, item.start, item.end, ""))
+            if items:
+                first, last = (segment.tokens[n] for n in (items[-1].start, items[-1].end - 1))
+                more = f"{text[first.column : last.column + last.length]}, {UNKNOWN}"
+                yield Edit(ADDED, i, TOO_MANY, wording=Wording(segment, items[-1].start, items[-1].end, more))
 
     def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Instead of a move that the rules refused."""
+        due = self.game.due(failure.state)
         for phrase, _ in failure.illegal:
             for new in self._alike(failure.state, phrase.move):
                 trial = Trial(failure.state, new[0], None)
-                yield self._reworded(i, segment, failure.at, phrase.end, phrase.move, new, trial)
+                edit = self._reworded(i, segment, failure.at, phrase.end, phrase.move, new, trial)
+                edit.chance = due is not None and due.is_chance
+                yield edit
 
     def _near(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Legal answers near to what was typed, or before it."""
         at, typed = failure.at, segment.words
         verbs = {phrase.move[0] for phrase in self.lexicon.phrases(typed, at)} if at < len(typed) else set()
+        said = next((phrase.move for phrase, _ in failure.illegal), None)
         for move in self.legal(failure.state)[:MOST_ANSWERS]:
             for lead in (True, False):
                 if (text := self.written(move, lead)) is None:
@@ -358,12 +437,14 @@ class Edits:
                 here = typed[at : at + len(words)]
                 differing = [n for n, (a, b) in enumerate(zip(here, words, strict=False)) if a != b]
                 if len(here) == len(words) and len(differing) == 1:
-                    wording = Wording(segment, at, at + len(words), text)
                     n = differing[0]
+                    _, column, length = tokens(text)[n]
+                    wording = Wording(segment, at + n, at + n + 1, text[column : column + length])
                     letters = distance(here[n], words[n])
                     other = OTHER_VERB if verbs and move[0] not in verbs and letters > SLIP else 0.0
-                    yield Edit(WORD, i, confused(here[n], words[n]) + other, wording=wording)
-                elif at < len(typed) and len(words) <= 3:
+                    cost = confused(here[n], words[n]) + other
+                    yield Edit(WORD, i, cost, wording=wording, moves=(said, move) if said else None)
+                elif at < len(typed) and len(words) <= 3 and len(differing) < 2:
                     letters = distance(" ".join(typed[at:]), " ".join(words))
                     if letters <= SLIP:
                         wording = Wording(segment, at, len(typed), text)
@@ -371,23 +452,61 @@ class Edits:
 
     def opening(self) -> Iterator[Edit]:
         """Decisions that may be missing right before the fault, so that what was said there has a place."""
-        if self._unread is None:
-            return
-        _, segment, attempt = self._unread
-        stop, failure = self.track.stop, attempt.failure
-        for move in self.legal(failure.state)[:MOST_ANSWERS] if failure.state is not None else ():
-            if self._opens(failure, segment, move):
-                yield from self._insertion(stop, segment, failure.at, move, 2.0, None)
+        if self._unread is not None:
+            _, segment, attempt = self._unread
+            if attempt.failure.state is not None:
+                yield from self._openings(segment, attempt.failure.at, self._unsaid(attempt.failure))
+        elif self.track.stop < len(self.track.statements):
+            # The line before was cut off by this one, which says nothing that was due.
+            line, head = self.track.statements[self.track.stop]
+            segments = line.segments() if head.kind == "player" else []
+            yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
 
-    def _opens(self, failure: Failure, segment: Segment, move: Move) -> bool:
+    def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:
+        """What may be missing before word ``at`` of a segment in one of these states."""
+        for state in states:
+            for move in self.legal(state)[:MOST_ANSWERS]:
+                if self._opens(state, segment, at, move):
+                    yield from self._insertion(self.track.stop, segment, at, move, 1.9, None)
+
+    def _unsaid(self, failure: Failure) -> Iterator[State]:
+        """The states in which the player may have said something that is missing before what failed."""
+        yield failure.state
+        said = [event for segment in self.track.played[self.track.stop].said for event in segment.events]
+        yield from (state for state in self._asked((*said, *failure.events)) if state != failure.state)
+
+    def _asked(self, events: Sequence[Event]) -> Iterator[State]:
+        """The states since the last word of a line in which its player was asked, and what was due went by unsaid."""
+        seat = self.track.statements[self.track.stop].head.seat
+        typed = [event for event in events if event.how == TYPED]
+        begun = self.track.bookmark(self.track.stop).state
+        if typed:
+            begun = self.game.apply(typed[-1].before, typed[-1].move)
+        for state in self._silently(self.track.settled(begun), seat):
+            due = self.game.due(state)
+            if due is not None and due.player == seat:
+                yield state
+
+    def _silently(self, state: State, seat: int | None) -> Iterator[State]:
+        """A state, and those to which it leads that what is due goes by unsaid."""
+        for _ in range(MOST_SILENT):
+            yield state
+            move = self.game.silent(state, seat)
+            if move is None or not self.track.takes(state, move):
+                return
+            state = self.track.settled(self.game.apply(state, move))
+
+    def _opens(self, state: State, segment: Segment, at: int, move: Move) -> bool:
         """Whether after ``move`` the words that had no place can be read a phrase further."""
-        state = self.track.settled(self.game.apply(failure.state, move))
-        due = self.game.due(state)
-        self.track.effort += 1
-        if due is None:
-            return False
-        answers = self.lexicon.answers(segment.words, failure.at, due.kind)
-        return any(self.track.takes(state, phrase.move) for phrase in answers)
+        seat = self.track.statements[self.track.stop].head.seat
+        after = self.track.settled(self.game.apply(state, move))
+        for later in self._silently(after, seat):
+            self.track.effort += 1
+            due = self.game.due(later)
+            answers = self.lexicon.answers(segment.words, at, due.kind) if due is not None else ()
+            if any(self.track.takes(later, phrase.move) for phrase in answers):
+                return True
+        return False
 
     def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
         """Instead of a word that means nothing: what may stand there, and the words that this log knows.
@@ -402,14 +521,33 @@ class Edits:
             typed = segment.words[place]
             if place > at and not self._is_strange(typed):
                 continue
-            for word in dict.fromkeys((*(fold(word) for word in expected), *self._own_words)):
+            for word, text in self._known(i, segment.tokens[place], expected).items():
                 if abs(len(typed) - len(word)) > SLIP:
                     continue
                 letters = distance(typed, word)
                 if 0 < letters <= max(1, len(typed) // 3):
-                    yield Edit(
-                        WORD, i, 0.8 * slips(letters), wording=Wording(segment, place, place + 1, word)
-                    )
+                    wording = Wording(segment, place, place + 1, text)
+                    yield Edit(WORD, i, 0.8 * slips(letters), wording=wording)
+
+    def _known(self, i: int, token: Token, expected: Sequence[str]) -> dict[str, str]:
+        """What may be meant by a word of statement ``i`` that means nothing, as it is typed, by what it is folded."""
+        found = {fold(text): text for text in (*reversed(self.lexicon.said), *reversed(expected))}
+        for word, text in self._spellings.items():
+            found.setdefault(word, text)
+        typed = self.track.statements[i].line.text[token.column : token.column + token.length]
+        for run in self.lexicon.respelled(token.text):
+            found.setdefault(run, as_typed(typed, run))
+        return found
+
+    @cached_property
+    def _spellings(self) -> dict[str, str]:
+        """The words of this log as they were typed first."""
+        lines = (statement.line for statement in self.track.statements)
+        typed = ((t, line.text[t.column : t.column + t.length]) for line in lines for t in _tokens_of(line))
+        found: dict[str, str] = {}
+        for token, text in typed:
+            found.setdefault(token.text, text)
+        return dict(sorted(found.items()))
 
     def _is_strange(self, word: str) -> bool:
         """Whether a word of this log stands in it but once, and no list of words has it."""

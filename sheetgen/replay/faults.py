@@ -10,14 +10,14 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Leftover, Move, State
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import Token, fold
+from sheetgen.games.notation.tokens import Token, fold, split
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import Msg, msg
 from sheetgen.replay.causes import End, Refusal, due_clause, end_of, fitting, refusals
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import Line, Segment
 from sheetgen.replay.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
-from sheetgen.replay.suggest import distance, meant
+from sheetgen.replay.suggest import as_typed, distance, meant
 
 if TYPE_CHECKING:
     from sheetgen.replay.heads import Head
@@ -283,10 +283,30 @@ def unreadable(
         near = tuple(right[:FACES] or expected[:4])
         return _at(line, last.column + last.length - 1, 1, "unreadable", text, suggestions=near)
     token = segment.tokens[at]
-    text = msg("“{word}” means nothing here.", "report", word=_raw(line, token))
-    near = meant(token.text, right) or tuple(right[:FACES]) or meant(token.text, expected)
-    near = near or (tuple(expected[:3]) if len(expected) <= 8 else ())
+    typed = _raw(line, token)
+    text = msg("“{word}” means nothing here.", "report", word=typed)
+    near = meant(token.text, right) or _near(lexicon, segment, at, typed, expected) or tuple(right[:FACES])
+    near = near or meant(token.text, expected) or (tuple(expected[:3]) if len(expected) <= 8 else ())
     return _at(line, token.column, token.length, "unreadable", text, suggestions=near)
+
+
+def _near(
+    lexicon: Lexicon, segment: Segment, at: int, typed: str, expected: Sequence[str]
+) -> tuple[str, ...]:
+    """Words near to word ``at`` with which a segment can be read further."""
+    word = segment.words[at]
+    if len(word) < 2:
+        return ()
+    known = (*expected, *(as_typed(typed, run) for run in lexicon.respelled(word)), *lexicon.said)
+    near = [text for text in dict.fromkeys(known) if fold(text) != word and meant(word, [text])]
+    return meant(word, [text for text in near if _reads(lexicon, segment, at, text)])
+
+
+def _reads(lexicon: Lexicon, segment: Segment, at: int, text: str) -> bool:
+    """Whether a segment can be read past word ``at`` if another stands there."""
+    words = split(text)
+    found = lexicon.unreadable((*segment.words[:at], *words, *segment.words[at + 1 :]))
+    return found is None or found[0] >= at + len(words)
 
 
 def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:

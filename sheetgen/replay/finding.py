@@ -13,7 +13,8 @@ class Proposal(NamedTuple):
     """A single change of the log after which everything else agrees.
 
     ``lines`` stand before ``line``, and those numbered in ``removed`` give way. ``agreeing`` and ``claims`` count what
-    was written after it and agrees then: lines of play, and claims. It is ``clear`` where nothing else explains
+    was written after it and agrees then: lines of play, and claims. ``others`` may stand there instead of its one
+    line: the same words made to say something else that agrees as well. It is ``clear`` where nothing else explains
     the fault as well.
     """
 
@@ -24,6 +25,7 @@ class Proposal(NamedTuple):
     message: Msg
     agreeing: int = 0
     claims: int = 0
+    others: tuple[str, ...] = ()
     clear: bool = False
 
 

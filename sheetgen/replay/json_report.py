@@ -97,6 +97,7 @@ def proposal(p: Proposal) -> dict[str, Any]:
         "message": p.message,
         "agreeing": p.agreeing,
         "claims": p.claims,
+        "others": list(p.others),
         "clear": p.clear,
     }
 

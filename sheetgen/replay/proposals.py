@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sheetgen.message import Msg, msg
 from sheetgen.replay import edits
 from sheetgen.replay.about import NEAR
@@ -11,31 +13,67 @@ from sheetgen.replay.search import PROOF, Mend, Search
 
 MOST = 3
 """Proposals that are told."""
+IN_WORDS = (edits.WORD, edits.LEFT_OUT)
+MOST_OTHERS = 2
+"""Further values of the same words that are told with one."""
 
 
 def propose(search: Search) -> tuple[Proposal, ...]:
-    """The changes after which everything agrees, likeliest first; those that only differ in what is added as one."""
-    found: dict[tuple[object, ...], Proposal] = {}
-    for mend in search.whole:
-        proposal = proposed(search, mend)
-        edit = mend.edit
-        place = (edit.kind, edit.at) if edit.kind in (edits.ADDED, edits.ADDED_LINE) else (edit.key,)
-        found.setdefault(place, proposal)
-    told = tuple(found.values())[:MOST]
-    if any(
-        proposal.kind == edits.CLAIM for proposal in found.values()
-    ):  # whatever else may be, it may be that
-        claim = next(proposal for proposal in found.values() if proposal.kind == edits.CLAIM)
-        told = told if claim in told else (*told[:-1], claim)
-    if len(told) == 1 and not search.gave_up and _shows_at_once(search):
+    """The changes after which everything agrees, likeliest first; those of the same words, or place, as one."""
+    found: dict[tuple[object, ...], list[Mend]] = {}
+    for mend in _unlike(search):
+        found.setdefault(mend.edit.place, []).append(mend)
+    told = tuple(_as_one(search, mends) for mends in found.values())
+    claim = next((proposal for proposal in told if proposal.kind == edits.CLAIM), None)
+    told = told[:MOST]
+    if claim is not None and claim not in told:  # whatever else may be, it may be that
+        told = (*told[:-1], claim)
+    if len(told) == 1 and not told[0].others and not search.gave_up and _shows_at_once(search):
         only = told[0]
         told = (only._replace(clear=only.agreeing + only.claims >= PROOF),)
     return told
 
 
+def _unlike(search: Search) -> Iterator[Mend]:
+    """The changes without those that only say in other words what a likelier one of the same line says.
+
+    Nor is told what is far less likely than the best.
+    """
+    known: dict[int, list[Mend]] = {}
+    for mend in search.likely:
+        same = known.setdefault(mend.edit.at, []) if mend.edit.kind in IN_WORDS else []
+        if not any(_says_the_same(search, mend, other) for other in same):
+            same.append(mend)
+            yield mend
+
+
+def _says_the_same(search: Search, mend: Mend, other: Mend) -> bool:
+    if mend.state != other.state:
+        return False
+    after = [search.sense.after(one.edit, one.statements) for one in (mend, other)]
+    return bool(after[0] == after[1])
+
+
+def _as_one(search: Search, mends: list[Mend]) -> Proposal:
+    """Changes of one place: the likeliest, with what else its words may say."""
+    first = proposed(search, mends[0])
+    others = mends[1 : 1 + MOST_OTHERS] if mends[0].edit.kind == edits.WORD else []
+    if not others:
+        return first
+    words = " / ".join(mend.edit.wording.words for mend in others if mend.edit.wording)
+    lines = tuple(mend.edit.lines(search.track.statements)[0] for mend in others)
+    text = msg("{text} Likewise {others}.", "report", text=first.message, others=words)
+    return first._replace(message=text, others=lines)
+
+
 def _shows_at_once(search: Search) -> bool:
-    """Whether the likeliest change is of a line near the fault, and none that would nearly always help."""
+    """Whether the likeliest change is of a line near the fault, and none that would nearly always help.
+
+    Nor one of words that may well be right, where a slip far above may not have been tried.
+    """
     edit = search.whole[0].edit
+    if edit.kind == edits.WORD and search.cut_short and not search.edits.meaningless:
+        return False
     if edit.kind == edits.LEFT_OUT_LINE and not search.edits.is_doubled(edit.at):
         return False
     return edit.kind not in (*edits.UNSURE, edits.LEFT_OUT) and search.track.stop - edit.at <= NEAR

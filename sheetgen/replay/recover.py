@@ -21,7 +21,7 @@ from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import LEFT_OUT, propose, proposed, read_as
 from sheetgen.replay.result import Replay
-from sheetgen.replay.search import Search
+from sheetgen.replay.search import Mend, Search
 from sheetgen.replay.session import FirstReading, Statement
 from sheetgen.replay.track import Track
 
@@ -43,10 +43,14 @@ EFFORT_LATER = 24_000
 """How much is tried at each fault after the first."""
 WORDS = ("unreadable", "unknown-player", "ambiguous")
 """Faults of words, whatever was played before."""
+FEW_LETTERS = 1.5
+"""What a slip of the pen costs at most."""
 ENOUGH = 12
 """Statements read on without a fault after which a way to go on is as good as any that comes further."""
 UNREAD = 3
 """How much further a way must reach for each line that it leaves unread: there may be another slip in it."""
+LIKELY = 4
+"""How much further a way must reach for each slip that it is less likely, where words mean nothing: letters tell."""
 AHEAD = 12
 """Statements that may be left out until one where the game surely stands."""
 
@@ -127,7 +131,8 @@ class Recovery:
         mends = propose(search)
         if self.findings:  # where something is wrong already, nothing is clear any more
             mends = tuple(mend._replace(clear=False) for mend in mends)
-        finding = finding._replace(proposals=mends, follows=self.cause, unsearched=search.gave_up)
+        follows = 0 if self._is_slip_of_the_pen(search) else self.cause
+        finding = finding._replace(proposals=mends, follows=follows, unsearched=search.gave_up)
         if self._is_claim(track):
             sure = not self.guessed or any(mend.edit.kind != CLAIM for mend in search.whole)
             return self._pass_claim(finding, track, sure)
@@ -148,6 +153,20 @@ class Recovery:
             self.lacking |= self._lacks(finding, track)
         self.cause = 0 if self._stands_alone(reached - track.stop, way) else self.cause or finding.line
         return self._take(way, track)
+
+    def _is_slip_of_the_pen(self, search: Search) -> bool:
+        """Whether words mean nothing in any state, but near ones do: a slip of its own whatever came before."""
+        return self._told < MOST_TOLD and any(self._is_near(search, mend) for mend in search.found)
+
+    @staticmethod
+    def _is_near(search: Search, mend: Mend) -> bool:
+        """Whether a change is one of a few letters, of words that mean nothing in any state."""
+        return search.edits.meaningless > 0 and mend.cost < FEW_LETTERS
+
+    @property
+    def _told(self) -> int:
+        """How many errors are told for themselves."""
+        return sum(f.severity == ERROR and not f.follows for f in self.findings)
 
     @staticmethod
     def _is_claim(track: Track) -> bool:
@@ -190,8 +209,7 @@ class Recovery:
 
     def _stands_alone(self, read: int, way: Way) -> bool:
         """Whether the next fault, so many statements on, is one of its own, and not too many are told already."""
-        told = sum(f.severity == ERROR and not f.follows for f in self.findings)
-        return told < MOST_TOLD and read >= (EDITED if way.edited else ENOUGH)
+        return self._told < MOST_TOLD and read >= (EDITED if way.edited else ENOUGH)
 
     def _take(self, way: Way, track: Track) -> tuple[int, Bookmark]:
         self.statements = way.statements
@@ -214,8 +232,9 @@ class Recovery:
         if search is None or not self.compares or len(self.findings) >= MANY:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
-        best: tuple[int, float] | None = None
-        found: Way | None = None
+        best: tuple[float, float] | None = None
+        found, furthest = None, 0
+        likely = LIKELY if search.edits.meaningless else 0
         for way in self._ways(track, search):
             until = max(way.begin, track.stop + ENOUGH)
             outcome = track.read_on(
@@ -225,14 +244,16 @@ class Recovery:
                 continue
             reached = len(self.statements) if outcome.sound else outcome.reached
             reached += len(self.statements) - len(way.statements)
-            key = (UNREAD * len(way.unread) - min(reached, track.stop + ENOUGH), way.cost)
+            reach = min(reached, track.stop + ENOUGH) - UNREAD * len(way.unread)
+            key = (likely * way.cost - reach, way.cost)
             if best is None or key < best:
-                best, found = key, way
-        return (-best[0] if best else 0), found
+                best, found, furthest = key, way, reach
+        return furthest, found
 
     def _ways(self, track: Track, search: Search) -> Iterator[Way]:
         stop, statements = track.stop, track.statements
-        further = (mend for mend in search.partial if mend.reached > stop + EDITED)
+        # What lets the next lines be read may only hide the fault, but for a wrong letter of words that mean nothing.
+        further = (m for m in search.partial if m.reached > stop + EDITED or self._is_near(search, m))
         for mend in islice(further, MOST_EDITED):
             begin = max(mend.edit.at - mend.edit.back, track.start)
             how = read_as(proposed(search, mend))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 from itertools import count
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.replay.about import APART, NEAR, About
-from sheetgen.replay.edits import CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, Edit, Edits, Trial
+from sheetgen.replay.edits import ADDED, CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Edits, Trial
 from sheetgen.replay.missing import MissingLines
 from sheetgen.replay.remade import REFUSED
 from sheetgen.replay.sense import Sense
@@ -21,7 +22,20 @@ from sheetgen.replay.session import Statement
 from sheetgen.replay.track import SAME, Outcome, Track
 
 NARROW, WIDE = 0.6, 1.2
-"""How much more than the best mend another may cost and still be told: less where much agrees with the best."""
+"""How much more than the best mend another may cost and still be tried: less where much agrees with the best."""
+FURTHER, CURIOUS, DOUBTING = 2.0, 3_000, 10_000
+"""How much more it may cost for so many moves more, for a slip may be far above what is near the fault; for so many
+where several things may stand in one place, which proves little of any."""
+FORGIVEN = 0.7
+"""The share of what it costs to be far from the fault that a change which agrees with everything is forgiven: far
+ones are tried later, but any line may be wrong."""
+VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 32
+"""What it costs that a word may say twice as many other things, any one of which is less likely then; so many as cost
+nothing, and as count at most."""
+ALIKE = 3
+"""Changes of one place that are looked for: where so many things may stand, it hardly matters which."""
+TOLD = 1.5
+"""How much more than the best another may cost and still be told."""
 OF_A_LINE = (NAME, SWAPPED, LEFT_OUT_LINE)
 """Changes that show at once as a rule, for they change whose turn it is."""
 PROOF = 5
@@ -32,7 +46,7 @@ SUSPECTED = 2.0
 """How much likelier a slip is in a line that was warned of."""
 PATIENCE = 3
 """How many times the effort is spent where claims differ and nothing sets all right yet: any line may be the cause."""
-LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 2.0, 2.7, 3.2
+LEAST_WORD, LEAST_OPENING, LEAST_MISSING, LEAST_ADDED = 0.8, 1.9, 2.7, 3.2
 """What the likeliest change of a line costs where it stands, a decision that is missing right before the fault, a line
 that is, and a decision elsewhere."""
 
@@ -82,6 +96,8 @@ class Search:
         self.effort = effort // track.game.move_weight
         self.gave_up = False
         """Whether the effort was spent before all likely changes were tried."""
+        self.cut_short = False
+        """Whether there were less likely ones left that might set all right too."""
         self.tried = 0
         self.found: list[Mend] = []
         self._heap: list[tuple[float, int, Edit]] = []
@@ -92,6 +108,10 @@ class Search:
         self._number = count()
         self._enough = math.inf
         """What a change may cost at most to be tried still."""
+        self._found_at, self._curious_until = 0, 0
+        """The effort when the first change was found, and up to which changes that cost more are tried too."""
+        self._agreeing: Counter[Any] = Counter()
+        """How many changes of each place set all right."""
 
     @cached_property
     def about(self) -> About:
@@ -107,6 +127,12 @@ class Search:
     def whole(self) -> list[Mend]:
         """Changes after which everything agrees, likeliest first."""
         return sorted((mend for mend in self.found if mend.whole), key=lambda mend: mend.cost)
+
+    @property
+    def likely(self) -> list[Mend]:
+        """Those that are not far less likely than the best; a claim may always be wrong."""
+        whole = self.whole
+        return [mend for mend in whole if mend.cost <= whole[0].cost + TOLD or mend.edit.kind == CLAIM]
 
     @property
     def partial(self) -> list[Mend]:
@@ -175,8 +201,11 @@ class Search:
         """Try all that costs no more than ``bound``; whether enough is known."""
         while self._heap and self._heap[0][0] <= bound:
             cost, _, edit = heapq.heappop(self._heap)
-            if cost > self._enough:
-                return True
+            if cost > self._enough and not self._is_curious(edit, cost):
+                if self.track.effort >= self._curious_until:
+                    self.cut_short = cost <= self._enough + FURTHER
+                    return True
+                continue
             if self.track.effort > self.effort and self.track.effort > self._patience():
                 self.gave_up = True
                 return True
@@ -184,13 +213,30 @@ class Search:
             self._try(edit, cost)
         return False
 
+    def _wonder(self, edit: Edit) -> None:
+        """How long other changes are tried after ``edit``, which sets all right, though they seem less likely."""
+        if self.edits.meaningless or self.about.turns:
+            return
+        if self._enough == math.inf:
+            self._found_at = self.track.effort
+        many = self._agreeing[edit.place] > 1 or self.about.claimed is not None
+        more = DOUBTING if many else CURIOUS
+        until = self._found_at + more // self.track.game.move_weight
+        self._curious_until = max(self._curious_until, until)
+
+    def _is_curious(self, edit: Edit, cost: float) -> bool:
+        """Whether a change is tried though one that is likelier sets all right."""
+        if edit.kind not in (WORD, ADDED) or edit.kind == ADDED and self.track.stop - edit.at > NEAR:
+            return False
+        return cost <= self._enough + FURTHER and self.track.effort < self._curious_until
+
     def _patience(self) -> int:
         """How much may be spent at most, by what was found."""
         found = self._enough < math.inf
         return self.effort * (1 if found or self.about.claimed is None else PATIENCE)
 
     def _try(self, edit: Edit, cost: float) -> None:
-        if not self._may_help(edit, cost):
+        if self._agreeing[edit.place] == ALIKE or not self._may_help(edit, cost):
             return
         lines = edit.at, edit.removed, edit.lines(self.track.statements)
         if lines in self._tried:
@@ -200,13 +246,23 @@ class Search:
         outcome = self._as_text(edit, statements)
         if outcome.sound:
             end = self.track.probe.state
-            mend = Mend(
-                edit, cost + self.sense.weigh(edit, statements), outcome.reached, True, end, statements
-            )
+            cost += self._rarity(edit) + self.sense.weigh(edit, statements)
+            mend = Mend(edit, cost, outcome.reached, True, end, statements)
             self.found.append(mend)
+            self._agreeing[edit.place] += 1
+            self._wonder(edit)
             self._enough = min(self._enough, mend.cost + mend.margin)
         elif outcome.reached > self.track.stop:
             self.found.append(Mend(edit, cost, outcome.reached, False, None, statements))
+
+    def _rarity(self, edit: Edit) -> float:
+        """How much less likely a change is that agrees than it seemed when it was tried."""
+        last = min(self.track.stop, len(self.track.statements) - 1)
+        far = FORGIVEN * self._remote(abs(last - edit.at)) if edit.kind != CLAIM else 0.0
+        values = self.edits.alternatives(edit)
+        if not values:
+            return -far
+        return VALUES * math.log2(min(values, MOST_VALUES) / USUAL_VALUES) - far
 
     def _may_help(self, edit: Edit, cost: float) -> bool:
         """Whether its moves alone pass the fault; true where only its words can tell."""

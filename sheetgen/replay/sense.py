@@ -39,7 +39,7 @@ class Sense:
         if seat is None or self._asked == MOST_ASKED:
             return 0.0
         self._asked += 1
-        after = self._after(edit, statements)
+        after = self.after(edit, statements)
         found = None if after is None else self._estimate(after, seat)
         if found is None:
             return 0.0
@@ -58,11 +58,16 @@ class Sense:
 
     def _player(self, edit: Edit) -> int | None:
         statements = self.track.statements
-        if edit.kind not in IN_A_LINE or edit.at >= len(statements) or edit.at > self.track.stop:
+        if (
+            edit.kind not in IN_A_LINE
+            or edit.chance
+            or edit.at >= len(statements)
+            or edit.at > self.track.stop
+        ):
             return None
         return statements[edit.at].head.seat
 
-    def _after(self, edit: Edit, statements: Sequence[Statement]) -> State | None:
+    def after(self, edit: Edit, statements: Sequence[Statement]) -> State | None:
         """The state after the changed line."""
         probe = self.track.probe
         probe.back(self.track.bookmark(edit.at))

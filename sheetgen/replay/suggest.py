@@ -44,3 +44,8 @@ def meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
     return tuple(
         c for c in nearest(typed, candidates) if distance(fold(typed), fold(c)) <= max(1, len(c) // 3)
     )
+
+
+def as_typed(typed: str, text: str) -> str:
+    """``text`` in capitals where what was ``typed`` stands in capitals."""
+    return text.upper() if typed.isupper() else text

@@ -11,7 +11,7 @@ from sheetgen.replay.suggest import distance
 
 OTHER_KIND = 0.5
 """What it costs besides that a name stands for a number."""
-_GAP = re.compile(r"\s*;\s*(?=;|$)|(?<=:)\s*;|\s+(?=;)")
+_GAP = re.compile(r"\s*[;,]\s*(?=[;,]|$)|(?<=:)\s*[;,]|\s+(?=;)")
 
 
 class Wording(NamedTuple):
@@ -37,7 +37,7 @@ class Wording(NamedTuple):
 
 def slips(letters: int) -> float:
     """What so many wrong letters of a word cost."""
-    return min(1 + 0.35 * (letters - 1), 2.0)
+    return min(1 + 0.35 * (letters - 1), 1.7)
 
 
 def confused(typed: str, meant: str) -> float:

@@ -38,7 +38,7 @@ PARTS = 20
 """Parts of a picture along its longer side, all of which have their details."""
 NEAR_MM = 14.0
 """How far from where a first look has it a detail may be."""
-SQUARE_MM = 30.0
+SQUARE_MM = 60.0
 """Details of a page are compared with those near by in squares of so many mm."""
 NEAR_SIZE, NEAR_TURN = 0.6, 0.5
 """How much larger (as a logarithm) and how turned (radians) it may be."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +10,8 @@ from sheetgen.draw import raster
 from sheetgen.draw.inks import COLOUR, EDITIONS, LOW_INK
 from sheetgen.draw.paper import USUAL
 from sheetgen.draw.scene import Spot
-from sheetgen.games.layouts.file import available, resolve
+from sheetgen.games import registry
+from sheetgen.games.library import available, resolve
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, place
 from sheetgen.resources import find as named
@@ -162,17 +163,18 @@ def _lasting(one: Details, other: Details) -> Details:
     )
 
 
-def prints(layouts: tuple[str, ...] = ()) -> Iterator[list[Print]]:
-    """Every page that has places for marks, of these layouts; of all that come with sheetgen in two lots.
+def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
+    """Every page that has places for marks, of these layouts or of all that come with sheetgen and are for a pen.
 
-    The first lot is for a pen, the second for pieces: few photos show one of those. A page whose places lie elsewhere
-    in a language that runs from right to left comes twice.
+    A page whose places lie elsewhere in a language that runs from right to left comes twice.
     """
-    lots = [layouts] if layouts else [_scorable(penned) for penned in (True, False)]
-    for lot in lots:
-        yield [
-            which for layout in lot for page in _pages(layout) for which in _both_ways(Print(layout, page))
-        ]
+    those = layouts or _scorable(penned=True)
+    return [which for layout in those for page in _pages(layout) for which in _both_ways(Print(layout, page))]
+
+
+def boards() -> list[Print]:
+    """Pages of layouts with places for pieces."""
+    return prints(_scorable(penned=False))
 
 
 def _both_ways(which: Print) -> list[Print]:
@@ -183,8 +185,7 @@ def _both_ways(which: Print) -> list[Print]:
 @lru_cache(maxsize=2)
 def _scorable(penned: bool) -> tuple[str, ...]:
     """Layouts whose drawings have places for marks: those that a pen fills in, or the others."""
-    entries = [entry for entry in available() if entry.kind not in SHARED]
-    found = ((entry, _sheet(entry.address).game) for entry in entries)
+    found = ((entry, registry.find(entry.game)) for entry in available() if entry.kind not in SHARED)
     return tuple(
         entry.address
         for entry, game in found

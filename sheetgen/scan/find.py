@@ -101,17 +101,20 @@ def find(
 ) -> list[Found]:
     """All pages on a photo, from the top left, of ``layouts`` or of all that come with sheetgen.
 
+    Sheets for a pen are looked for first, boards with pieces only where there are none.
+
     Raises ``PhotoError`` where there is none, or only a part of one.
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    for prints in blank.prints(tuple(layouts)):
-        if found := _among(photo, grey, prints, step):
-            return sorted(
-                _whole(found),
-                key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners)),
-            )
-    said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
-    raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
+    found = _among(photo, grey, blank.prints(tuple(layouts)), step)
+    if not found and not layouts:  # boards can't be read, but called what they are
+        found = _all(photo, grey, _details(grey, DETAILS), blank.boards(), blank.sketch_of, step)
+    if not found:
+        said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
+        raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
+    return sorted(
+        _whole(found), key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
+    )
 
 
 def _among(photo: Photo, grey: Pixels, prints: Sequence[Print], step: Step) -> list[Found]:

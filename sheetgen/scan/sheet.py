@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import PhotoError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.paper import Breach, Paper, Tally
-from sheetgen.games.layouts.file import resolve
-from sheetgen.games.library import load
+from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.resources import find as named
 from sheetgen.scan.decode import Evidence, Reading, decode

@@ -21,7 +21,6 @@ from sheetgen.games.kinds.cards import art_of
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.text.catalog import catalog
 from sheetgen.units import Within, mm
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def box_pages(
         room = headed(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
         )
-        look = _look(scene, layout, game.short_title, _said(layout.text, typesetter), layout.ink)
+        look = _look(scene, layout, game.short_title, typesetter.own(Msg(layout.text, "box")), layout.ink)
         _place(scene, room, made, inside, layout, paper, look)
 
     pages = [page(typesetter, paper, layout.header, layout_hash(layout), name, whole)]
@@ -112,12 +111,6 @@ def cards_of(
         width, height = (max(pair) + 2 * SEAM for pair in zip(sleeve, (width, height), strict=True))
     usual = mm(layout.thickness) + (FOIL if sleeved else 0.0)
     return Cards(int(cards or layout.cards), width, height, float(thickness or usual))
-
-
-def _said(text: str, typesetter: Typesetter) -> str:
-    """A layout's text in the reader's language; one that a user has written stands as it is."""
-    words = Msg(text, "box")
-    return catalog(typesetter.lang).say(words) if catalog(typesetter.lang).has(words) else text
 
 
 def _look(scene: Scene, layout: CardBox, title: Msg | str, subtitle: str, ink: str, icon: str = "") -> Look:
@@ -211,7 +204,7 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Card
             look = _look(
                 scene,
                 layout,
-                _said(one.text, typesetter),
+                typesetter.own(Msg(one.text, "box")),
                 typesetter.say(game.short_title),
                 one.ink,
                 one.icon,

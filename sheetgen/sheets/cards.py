@@ -85,7 +85,7 @@ def _topic(layout: CardSet, number: int, depth: str, typesetter: Typesetter) -> 
     topic = layout.topics[number]
 
     def say(text: str) -> str:
-        return text if wordless(text) else typesetter.say(msg(text, "card"))  # translators: none
+        return text if wordless(text) else typesetter.own(msg(text, "card"))  # translators: none
 
     sections = []
     for s, section in enumerate(topic.sections):
@@ -132,12 +132,15 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
     pages: list[Scene] = []
     for first in range(0, len(faces), each):
         scene = _blank(layout, form, typesetter, len(pages))
-        for n in range(first, min(first + each, len(faces))):
+        for n in range(first, first + each):
             row, column = divmod(n - first, form.columns)
             if typesetter.rtl:
                 column = form.columns - 1 - column
             scene.push(column * part.width, row * part.height)
-            draw_composed(scene, part, faces[n], answers[n], signs, (n, len(faces)))
+            if n < len(faces):
+                draw_composed(scene, part, faces[n], answers[n], signs, (n, len(faces)))
+            else:
+                back(scene, part, faces[0].ink)
             scene.pop()
         pages.append(scene)
     if len(pages) % 2:
@@ -153,7 +156,7 @@ def _composed(
     face = layout.faces[number]
 
     def say(text: str) -> str:
-        return with_numbers(typesetter.say(msg(text, "card")), shown)  # translators: none
+        return with_numbers(typesetter.own(msg(text, "card")), shown)  # translators: none
 
     _refuse_fields(layout, number, shown)
     picture, sky = _picture(game, face, art, shown, typesetter)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games import registry
+from sheetgen.games import registry, variation
 from sheetgen.games.contract.game import Game
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.layouts.fault import Fault
@@ -171,7 +171,8 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
     try:
         return pages_of(sheet.game, sheet.layout, Typesetter(lang), papers.paper(paper), **sheet.options)
     except LayoutError as error:
-        raise LayoutError(place(error.faults, sheet.path) if sheet.path else error.faults) from None
+        path = sheet.path and (varied.model if (varied := variation.of(sheet.path)) else sheet.path)
+        raise LayoutError(place(error.faults, path) if path else error.faults) from None
 
 
 def pages_of(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **options: str) -> list[Scene]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.bots import playing as bots
-from sheetgen.bots.levels import player
+from sheetgen.bots.levels import player, usual
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.games.contract.values import Due, Move, State
@@ -16,6 +16,8 @@ from sheetgen.replay.cost import planned
 from sheetgen.table.conversation import Conversation
 from sheetgen.table.seats import Seat
 
+LONGEST = 3.0
+"""Seconds after which a program answers, however much it meant to try."""
 WORLDS = 6
 """As many worlds are imagined to find out whether something is secret."""
 
@@ -111,7 +113,9 @@ class Playing(Conversation):
         assert level is not None
         if seat not in self._minds:
             chance = random.Random(f"{self.recording.found.heading.seed}/seat {seat}")
-            self._minds[seat] = player(self.recording.game, level, chance)
+            self._minds[seat] = player(
+                self.recording.game, level, chance, usual(level)._replace(seconds=LONGEST)
+            )
         return self._minds[seat]
 
     def _happen(self, due: Due, move: Move) -> None:
@@ -139,9 +143,9 @@ class Playing(Conversation):
 
     # ---- secrets ------------------------------------------------------------------------------
     def _is_secret(self, due: Due, move: Move) -> bool:
-        """Whether what is drawn or answered might be something else, for all that people see."""
+        """Whether what is drawn or answered might be something else, for all that people see who play."""
         people = [seat for seat, who in enumerate(self.seats) if who.is_person]
-        return all(self._might_differ(due, move, seat) for seat in people)
+        return bool(people) and all(self._might_differ(due, move, seat) for seat in people)
 
     def _might_differ(self, due: Due, move: Move, person: int) -> bool:
         """Whether something else, in a world that is as possible to this person, would look the same to them."""

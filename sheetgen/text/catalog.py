@@ -61,7 +61,16 @@ class Catalog:
         text = template
         if "{" in template or "}" in template:
             text = _Fill(self, keep=message.context == "card").vformat(template, (), values)
+            if not _typed(message) and self.lang != "en":
+                from sheetgen.text.typography import agreed
+
+                text = agreed(text, self.lang)
         return text if found else f"⟦{text}⟧"
+
+    def own(self, message: Msg) -> str:
+        """A text of a layout: in this language if it is ours, else as its user has written it."""
+        said = self.say(message)
+        return said if self.has(message) else said.removeprefix("⟦").removesuffix("⟧")
 
     def has(self, message: Msg) -> bool:
         """Whether this language has the message."""

@@ -63,7 +63,9 @@ def breaks(text: str, lang: str, hyphenate: bool = False, soft: frozenset[int] =
 
 
 def _plain(text: str) -> Iterator[Break]:
-    for match in re.finditer("[ \u2000-\u2006\u2008-\u200a]+|\u200b", text):
+    for match in re.finditer(
+        "[ \u2000-\u2006\u2008-\u200a]+(?![;:!?»؛؟])|\u200b", text
+    ):  # signs begin no row
         if match.start():
             yield Break(match.start(), match.end(), SPACE)
     if not text or (max(text) < _FIRST_IDEOGRAPHIC and _DASHES.isdisjoint(text)):

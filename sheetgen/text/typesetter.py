@@ -48,6 +48,10 @@ class Typesetter:
             raise MissingText(msg(said, "report", text=lacking.group(1), lang=self.lang))
         return text
 
+    def own(self, message: Msg) -> str:
+        """A text of a layout in this language; one that a user has written stands as it is."""
+        return catalog(self.lang).own(message)
+
     def number(self, value: float) -> str:
         """A number as the language writes it, with as many decimals as it needs, two at most."""
         text = f"{value:.2f}".rstrip("0").rstrip(".")

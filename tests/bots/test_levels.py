@@ -11,6 +11,8 @@ import pytest
 from sheetgen.bots.levels import LEVELS, player
 from sheetgen.bots.player import Budget, Player
 from sheetgen.bots.playing import Chooser, Step, begin, places, steps
+from sheetgen.bots.tree import PATIENCE, Tree
+from sheetgen.bots.ways import ways
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
@@ -170,3 +172,48 @@ def test_more_than_two_can_play() -> None:
 
 def game_seats(key: str) -> int:
     return min(3, max(registry.find(key).seats))
+
+
+def test_ways_kept_apart_begin_with_different_answers_first() -> None:
+    game, state = start("dice-charmers")
+    state = game.play(state, game.chance(state, random.Random(1)))[0]
+    apart, alike = (
+        [way.plan.moves[0] for way in ways(game, state, 0, random.Random(1), 10, apart=kept)]
+        for kept in (True, False)
+    )
+    answers = len(game.legal(state))
+    assert len(set(apart)) == min(10, answers) > len(set(alike))
+    assert apart[0] == alike[0], "the best looking one comes first all the same"
+
+
+def test_replies_are_weighed_at_once_only_where_no_luck_is_met() -> None:
+    for key, patience in (("raja", 1), ("dice-charmers", PATIENCE)):
+        game, state = late(key)
+        due = game.due(state)
+        assert due is not None and due.player is not None
+        thinker = player(game, 3, random.Random(1), QUICK)
+        thinker.think(game.view(state, due.player), due.player)
+        assert isinstance(thinker, Tree) and thinker.patience == patience
+
+
+def test_thoughts_tell_where_their_tries_ended() -> None:
+    game, state = late("dice-charmers")
+    due = game.due(state)
+    assert due is not None and due.player is not None
+    for level in (2, 3):
+        thinker = player(game, level, random.Random(1), Budget(playouts=24))
+        advice = thinker.think(game.view(state, due.player), due.player)
+        assert all(len(thought.ends) == thought.visits for thought in advice.thoughts)
+        assert any(end != state for thought in advice.thoughts for end in thought.ends)
+
+
+def test_an_action_that_waits_for_its_answer_looks_better_than_none() -> None:
+    game, state = start("dice-charmers")
+    faces = ("goods", "tea silk"), ("goods", "tea silk"), ("roads", "straight"), ("roads", "curve")
+    rest = ("river", "flag"), ("river", "lamp"), ("palace", "builder"), ("palace", "maharani")
+    state = game.apply(state, ("roll", (*faces, *rest)))
+    now = game.estimate(state, 0)
+    assert now is not None
+    for move in (("take", "roads", "straight"), ("take", "palace", "maharani")):
+        begun = game.estimate(game.apply(state, move), 0)
+        assert begun is not None and begun > now + 1

@@ -278,6 +278,20 @@ def _along(one: Bounds, other: Bounds) -> float:
     return min(one[3], other[3]) - max(one[1], other[1])
 
 
+def hole(scene: Scene, left: float, right: float, top: float, low: float) -> float:
+    """The highest stretch of a column in which nothing stands, but for what is about all of it, in mm."""
+    boxes = sorted(
+        (box[1], box[3])
+        for _, box in scene.shown()
+        if left < (box[0] + box[2]) / 2 < right and box[3] - box[1] < (low - top) * 0.8
+    )
+    end, most = top, 0.0
+    for start, stop in boxes:
+        most = max(most, min(start, low) - end)
+        end = min(low, max(end, stop))
+    return max(most, low - end)
+
+
 # ---- places -------------------------------------------------------------------------------
 
 GROUND = 1.35

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetgen.draw.cards.formats import POKER
+from sheetgen.draw.cards.formats import POKER, format_of
 from sheetgen.draw.paper import A4, LETTER, USUAL, Paper
 from sheetgen.draw.scene import FLOOR, Bounds, Scene, Text
 from sheetgen.games import library
@@ -16,7 +16,7 @@ from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
-from tests.draw.composition import Page, lettering, overgrown, overlapping, size
+from tests.draw.composition import Page, hole, lettering, overgrown, overlapping, size
 from tests.games.test_composed import SETS, cards
 from tests.games.test_composed import pages as faces
 from tests.games.test_log_sheet import SEATED
@@ -28,6 +28,8 @@ CELL, RING, REACH = 4.5, 2.7, 0.11
 """Least side of a cell to mark, of half a picture to ring in a form, and by how much two may touch, in mm."""
 CLOSE_RING = 2.5
 """Half a picture to ring on log sheets whose lines are as close as a whole game of many players needs."""
+HOLE = 0.3
+"""Share of a face's height in which nothing may stand."""
 CARDS = ("card", "card-advanced", "solo")  # they have tests of their own below
 
 
@@ -189,6 +191,26 @@ def test_a_full_card_is_composed(name: str, form: str, lang: str) -> None:
         cards(name), Typesetter(lang), A4, size=form, detail="full" if name in SETS else "both"
     )
     assert [f"{n}: {said}" for n, scene in enumerate(scenes, 1) for said in crowded(Page(scene))] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("form", "lang"), [("poker", "en"), ("mini-euro", "de"), ("a6", "ja"), ("page", "ar")]
+)
+@pytest.mark.parametrize("name", [*SETS, *SOLO])
+def test_no_face_is_half_empty(name: str, form: str, lang: str) -> None:
+    size = format_of(form, A4)
+    scenes = card_pages(cards(name), Typesetter(lang), A4, size=form, detail="both")
+    for number, scene in enumerate(scenes, 1):
+        empty = hole(scene, size.margin, size.width - size.margin, size.head, size.height - size.foot)
+        assert empty < HOLE * size.room, number
+
+
+def test_a_hole_is_seen() -> None:
+    scene = Scene(60, 100, Typesetter("en"))
+    scene.rect(2, 2, 56, 96, stroke="ink")
+    scene.rect(10, 30, 40, 10, fill="ink")
+    assert hole(scene, 5, 55, 10, 90) == pytest.approx(50)
 
 
 def test_faults_of_a_page_are_seen() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.errors import UsageError
+from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library, registry, variation
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.contract.luck import Luck
@@ -34,7 +34,7 @@ FIRST_FROZEN = {
     "dice-charmers/moon": "4ca412f6",
     "raja/rajasthan": "71b3a029",
     "bania/oasis": "80045163",
-    "nagaraja/temple": "2b78fd5d",
+    "nagaraja/temple": "c2d9de9e",
 }
 SOME = range(1, 13)
 
@@ -129,6 +129,20 @@ def test_a_temple_has_as_many_rooms_and_relics_worth_as_much() -> None:
         layout = drawn(f"nagaraja/temple/{number}")
         assert sum(tile.count for tile in layout.tiles) == sum(tile.count for tile in model.tiles)
         assert sum(layout.relics.sacred) == sum(model.relics.sacred)
+
+
+def test_a_temple_has_a_place_for_every_amulet() -> None:
+    most = drawn("nagaraja/temple").most_amulets
+    assert {drawn(f"nagaraja/temple/{number}").most_amulets for number in range(1, 61)} == {most - 1, most}
+
+
+def test_what_has_no_room_on_a_variation_is_a_fault_of_its_model(tmp_path: Path) -> None:
+    text = library.resolve("nagaraja/temple").read_text(encoding="utf-8")
+    model = tmp_path / "full.toml"
+    model.write_text(text.replace('paths = ["ns"]\n', 'paths = ["ns"]\namulet = true\n'), encoding="utf-8")
+    with pytest.raises(LayoutError) as caught:
+        draw_sheet(read_sheet(tmp_path / "full.toml/3"), "en", "a4")
+    assert caught.value.faults[0].path == str(model)
 
 
 def test_a_map_keeps_its_roads_and_moves_the_villages() -> None:

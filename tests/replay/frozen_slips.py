@@ -130,9 +130,8 @@ def main() -> None:
         known = list(entries(path))
         for slip, old in known:
             new = told(slip)
-            print(
-                *(f"{path.stem}, {slip.name}: {key}" for key in new if new[key] != old[key]), sep="\n", end=""
-            )
+            for key in (key for key in new if new[key] != old[key]):
+                print(f"{path.stem}, {slip.name}: {key}")
         write(path, [slip for slip, _ in known])
 
 

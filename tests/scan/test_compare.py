@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from sheetgen.__main__ import main
 from sheetgen.errors import UsageError
+from sheetgen.games.library import resolve
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.scan import sheet
@@ -92,6 +93,24 @@ def test_sheets_of_another_layout_or_too_many_are_refused() -> None:
         compare(log(), sheets_of([other]))
     with pytest.raises(UsageError, match="only 4 play"):
         differing(*sheets(), sheets()[0])
+
+
+@pytest.mark.parametrize("name", ["sun", "dice-charmers/sun", "own.toml", "sun/7"])
+def test_photos_are_looked_through_for_a_layout_that_does_not_come_with_sheetgen(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own.toml").write_bytes(resolve(SUN).read_bytes())
+    (tmp_path / "game.log").write_text(f"game: dice-charmers\nlayout: {name}\nplayers: Leila, Rajesh\n")
+    asked: list[list[str]] = []
+
+    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[Page]:
+        asked.append(list(layouts))
+        return [page({}, path.name)]
+
+    monkeypatch.setattr(sheet, "pages_of", pages)
+    main(["score", str(tmp_path / "game.log"), "--photo", "a.jpg"])
+    own = {"own.toml": [str(tmp_path / "own.toml")], "sun/7": [str(resolve(f"{SUN}/7"))]}
+    assert asked == [own.get(name, [])]
 
 
 def test_score_tells_what_differs(

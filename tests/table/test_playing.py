@@ -1,14 +1,18 @@
 """Games against programs: what they do is written down, told, and kept secret where it is."""
 
+import random
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from sheetgen.bots.levels import player
+from sheetgen.bots.player import Budget, Player
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
-from sheetgen.table import seats
+from sheetgen.games.contract.game import Game
+from sheetgen.table import playing, seats
 from tests.table.scripted import Typed, at_random, evening, scored
 
 LAYOUTS = {"dice-charmers": "sun", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
@@ -179,6 +183,13 @@ def test_programs_that_never_come_to_an_end_are_interrupted(
     assert "The game has not ended after 12 moves." in front.told
 
 
+def test_who_only_looks_on_sees_everything(tmp_path: Path) -> None:
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Dev"], "seed": "4"}
+    front = evening(tmp_path / "a.log", [], "bot:1, bot:1", **opening)
+    assert not any("not shown" in line for line in front.told)
+    assert any(line.startswith("the roll of all dice: ") for line in front.told)
+
+
 RAJA = {"game": "raja", "layout": "rajasthan", "players": ["Asha", "Me"], "seed": "4"}
 SET_UP = ["take artisan", "2", "3", "4", "5"]
 
@@ -202,3 +213,19 @@ def test_what_was_chosen_early_is_taken_back_with_the_answer_before_it(tmp_path:
     front = evening(path, [*SET_UP, "log", "undo", "5", "gold, gold", "totals"], "bot:1, me", **RAJA)
     assert sum(line.startswith("Me, the two actions of the disc") for line in front.told) == 3
     assert scored(path).legal
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_programs_answer_within_three_seconds(
+    level: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    longest = []
+
+    def hurried(game: Game, level: int, rng: random.Random, budget: Budget) -> Player:
+        longest.append(budget.seconds)
+        return player(game, level, rng, budget._replace(seconds=0))
+
+    monkeypatch.setattr(playing, "player", hurried)
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Me"], "seed": "4"}
+    evening(tmp_path / "a.log", [], f"bot:{level}, me", **opening)
+    assert longest == [3.0]

@@ -30,6 +30,7 @@ def broken(text: str, lang: str) -> str:
         ("en", "a well-known  Raja, 2-4", "a|well-|known|Raja,|2-4"),
         ("en", "no\u00a0break here\u202f!", "no\u00a0break|here\u202f!"),
         ("de", "Tee/Seide 5/3", "Tee/|Seide|5/3"),
+        ("en", "a ; between them", "a ;|between|them"),
         ("ja", "私は王。「茶」を3個、ちょっと！", "私|は|王。|「茶」|を|3個、|ちょっ|と！"),
         ("ja", "……スー", "……|スー"),
         ("ko", "상품 3개를 판다(또는 1개).", "상품|3개를|판다(또는|1개)."),

@@ -16,6 +16,8 @@ from sheetgen.text.typesetter import Line
 NOTCH = 2.2
 CROWN, CLEAR = 1.69, 0.85
 """From the top of the arch to the foot of the number in its crown, in radii of that; mm that a title keeps free."""
+TAIL, ROUND, AIR = 13.0, 8.5, 3.2
+"""Mm without words in which a tailpiece stands; its radius at most; what it keeps from words and foot."""
 HAIRS = {"portrait": 0.25, "verb": 0.16}
 """Blocks that are parted by lines, and their width in mm."""
 
@@ -49,11 +51,32 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
             _between(scene, x, form, column.blocks)
             for placed in column.blocks:
                 placed.block.draw(scene, x, form.head + placed.y)
+        for top, low in _holes(form, column.blocks):
+            _tailpiece(scene, x, top, low, form.column, ink)
     for x in _gutters(form, left) if form.columns > 1 else ():
         scene.seg(x, form.head + 2, x, form.height - form.foot - 2, f"{ink}_m", 0.18)
         for y in (form.head + 1, form.height - form.foot - 1):
             ornament.put_star(scene, x, y, 1.0, n=4, inner=0.42, fill=ink)
     _foot(scene, form, face)
+
+
+def _holes(form: Format, blocks: Sequence[Placed]) -> Sequence[tuple[float, float]]:
+    """From where to where a column has nothing to say and room for an ornament, in mm from the card's top."""
+    ends = [form.head + placed.y + placed.block.height for placed in blocks]
+    starts = [*(form.head + placed.y for placed in blocks[1:]), form.height - form.foot]
+    return [(end, start) for end, start in zip(ends, starts, strict=True) if start - end >= TAIL]
+
+
+def _tailpiece(scene: Scene, x: float, top: float, low: float, width: float, ink: str) -> None:
+    """A lotus between two rules where words end early."""
+    cx, cy = x + width / 2, (top + low) / 2
+    r = min(ROUND, (low - top) / 2 - AIR, width * 0.2)
+    ornament.lotus(scene, cx, cy, r, n=12, rings=2, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0.24)
+    for side in (-1, 1):
+        near, far = cx + side * (r + 2.4), cx + side * width * 0.42
+        scene.seg(near, cy, far, cy, f"{ink}_m", 0.22)
+        ornament.put_star(scene, near, cy, 1.0, n=4, inner=0.42, fill=ink)
+        ornament.put_star(scene, far, cy, 0.7, n=4, inner=0.42, fill=ink)
 
 
 def ground(scene: Scene, width: float, height: float, ink: str, frame: str = "", inset: float = 0.0) -> None:

@@ -32,13 +32,18 @@ def in_order(faces: Sequence[str]) -> tuple[str, ...]:
 # ---- tents ----------------------------------------------------------------------------------
 
 
+def _of_number(error: Illegal, found: int, wanted: int) -> Illegal:
+    """An error of as many things as were found: it blames the first too many, or the last of too few."""
+    return error.under(min(found - 1, wanted)) if found else error
+
+
 def draw(d: Draft, names: Any) -> None:
     """Tents come into the reserve of the player who draws; None is one that nobody wrote down (BA-2, BA-24)."""
     wanted = turn.drawn(d)
     if not isinstance(names, tuple) or len(names) != wanted:
         found = len(names) if isinstance(names, tuple) else 0
         error = illegal("draw-number", 1, player=d.players[d.who], n=wanted, found=found)
-        raise error.under(wanted) if found > wanted else error
+        raise _of_number(error, found, wanted)
     reserve = [*d.reserves[d.who], *(_draw_one(d, name, at) for at, name in enumerate(names))]
     d.reserves = put(d.reserves, d.who, tuple(reserve if ghost.is_its_turn(d) else sorted(reserve)))
     d.bag -= wanted
@@ -112,7 +117,8 @@ def throw(d: Draft, faces: Any) -> None:
 def _thrown(d: Draft, faces: Any) -> tuple[str, ...]:
     """The faces of all dice that are due, checked and in order."""
     if not isinstance(faces, tuple) or len(faces) != dice_due(d):
-        raise illegal("dice-number", 1, n=dice_due(d), found=len(faces) if isinstance(faces, tuple) else 0)
+        found = len(faces) if isinstance(faces, tuple) else 0
+        raise _of_number(illegal("dice-number", 1, n=dice_due(d), found=found), found, dice_due(d))
     for at, face in enumerate(faces):
         if face not in d.board.faces:
             raise illegal("no-such-face", 1, name=FACE_WORDS.get(face, face)).under(
@@ -194,7 +200,8 @@ def _show(d: Draft, counts: tuple[Goods, ...]) -> None:
         if wrong:
             cards = letters(d.board, [max(0, n) for n in shown])
             error = illegal("hands-impossible", 1, player=d.players[player], cards=cards)
-            raise error.under(len(KINDS) * player + wrong[0]) if len(wrong) == 1 else error
+            worst = max(wrong, key=lambda kind: abs(more[kind]))
+            raise error.under(len(KINDS) * player + worst)
     d.hands = counts
     d.loose = (0,) * d.board.seats
 

@@ -13,7 +13,7 @@ from sheetgen.games.bania.state import State
 from sheetgen.games.bania.turn import may_stay_open, perches, plain_way, unpaid
 from sheetgen.games.contract.values import Leftover, Move
 
-LAST_WORDS: dict[str, Move] = {"turn": ("end",), "again": ("keep",)}
+LAST_WORDS: dict[str, Move] = {"turn": ghost.END, "again": ("keep",)}
 """What ends a turn, by what is due."""
 
 
@@ -21,14 +21,14 @@ def silent(state: State, speaker: int | None) -> Move | None:
     """What is meant where nothing more is said.
 
     The dice stay as they lie, a tent is paid as ``_paid_in_silence`` has it, and a turn with tents is over once
-    somebody else speaks.
+    somebody else speaks; a ghost's, once it has pitched all that it must.
     """
     if state.phase == "again":
         return ("keep",)
     if state.phase == "pay":
         return _paid_in_silence(state)
     over = state.phase == "turn" and state.pitched and speaker != state.who
-    return ("end",) if over else None
+    return ghost.END if over and (not ghost.is_due(state) or ghost.END in ghost.moves(state)) else None
 
 
 def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:

@@ -55,9 +55,11 @@ class Faults:
         """Something left undone; ``severity`` is ``warning`` or ``error``."""
         return Leftover(code, severity, clause or self.kinds[code].clause, self._said(code, text, values))
 
-    def tally(self, code: str, whose: str = "", /, **values: Any) -> TallyError:
+    def tally(
+        self, code: str, whose: str = "", clause: str = "", text: Msg | None = None, /, **values: Any
+    ) -> TallyError:
         """Final tallies that can not be, to be raised; ``whose`` is the player's name."""
-        return TallyError(code, self.kinds[code].clause, self._said(code, None, values), whose)
+        return TallyError(code, clause or self.kinds[code].clause, self._said(code, text, values), whose)
 
     def _said(self, code: str, text: Msg | None, values: dict[str, Any]) -> Msg:
         said = self.kinds[code].text if text is None else text

@@ -76,8 +76,7 @@ def called(title: str | Mapping[str, str], name: str, lang: str) -> str:
     elif title:
         from sheetgen.text.catalog import catalog
 
-        words = msg(title, TITLE)  # translators: none
-        return catalog(lang).say(words) if catalog(lang).has(words) else title
+        return catalog(lang).own(msg(title, TITLE))  # translators: none
     return title or name.replace("-", " ").capitalize()
 
 

@@ -12,7 +12,6 @@ from sheetgen.message import msg
 
 _USE = {"use": Answer(decisions.use, (plain,))}
 _CLAIMS = {"claim": Answer(decisions.claim, (amulets,)), "curse": Answer(decisions.curse)}
-_no_tile = cell("no-tile")
 
 DECISIONS: Decisions[Draft] = Decisions(
     {
@@ -119,25 +118,25 @@ DECISIONS: Decisions[Draft] = Decisions(
         "turn": Decision(
             msg("choosing a tile and how it is turned", "report"),
             "NA-42",
-            {"turn": Answer(effects.turn, (plain, _no_tile, plain))},
+            {"turn": Answer(effects.turn, (plain, cell, plain))},
             effects.turn_moves,
         ),
         "move": Decision(
             msg("choosing a tile and where it is moved", "report"),
             "NA-42",
-            {"move": Answer(effects.move, (_no_tile, cell("place-taken", "NA-42")))},
+            {"move": Answer(effects.move, (cell, cell))},
             effects.move_moves,
         ),
         "swap-tiles": Decision(
             msg("choosing the tiles to be swapped", "report"),
             "NA-42",
-            {"swap-tiles": Answer(effects.swap_tiles, (plain, _no_tile, _no_tile))},
+            {"swap-tiles": Answer(effects.swap_tiles, (plain, cell, cell))},
             effects.swap_tiles_moves,
         ),
         "trap": Decision(
             msg("choosing the place of the trap", "report"),
             "NA-42",
-            {"trap": Answer(effects.trap, (cell("trap-needs-empty"),))},
+            {"trap": Answer(effects.trap, (cell,))},
             effects.trap_moves,
         ),
         "take": Decision(
@@ -160,7 +159,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "place": Decision(
             msg("placing the tile", "report"),
             "NA-23",
-            {"place": Answer(decisions.place, (cell("place-taken"), plain)), **_USE},
+            {"place": Answer(decisions.place, (cell, plain)), **_USE},
             decisions.place_moves,
         ),
         "reveal": Decision(

@@ -80,9 +80,9 @@ def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
         thrown = [kind * 8 + HIDDEN_FACE for kind in kinds]
     else:
         names = d.board.stick_kinds
+        thrown = [_shown(d, stick, at) for at, stick in enumerate(faces)]
         if sorted(kind for kind, _ in faces) != sorted(names[kind] for kind in kinds):
             raise _other_sticks(d, faces, [names[kind] for kind in kinds])
-        thrown = [_shown(d, stick, at) for at, stick in enumerate(faces)]
     d.set_sticks(task.seat, tuple(sorted((*d.sticks[task.seat], *thrown))))
 
 
@@ -132,7 +132,8 @@ def draw(d: Draft, codes: Sequence[str | None]) -> None:
     seat = d.agenda[0].seat
     number, drawn, deal = d.pop().data
     if len(codes) != expected:
-        raise illegal("card-number", 1, "NA-25" if d.round else "NA-4", n=expected)
+        error = illegal("card-number", 1, "NA-25" if d.round else "NA-4", n=expected)
+        raise error.under(min(len(codes) - 1, expected)) if codes else error
     if not d.cards_in_pile:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)

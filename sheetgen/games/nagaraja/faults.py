@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from sheetgen.games.kit.faults import Faults, Kind
+from sheetgen.games.nagaraja.clauses import CLAUSES
 from sheetgen.message import msg
+
+_OUT_OF_RANGE = msg("{player}: {name} can be 0 to {most}, not {value}.", "report")
+_COUNT = msg("Count the marks on the sheet.", "rule")
 
 FAULTS = Faults(
     {
@@ -235,6 +239,12 @@ FAULTS = Faults(
             msg("Write one value for each, in the order of the places.", "rule"),
         ),
         # ---- tiles
+        "no-such-cell": Kind(
+            "NA-1",
+            msg("A temple has no place {cell}; its places run from {first} to {last}.", "report"),
+            msg("A temple has three times three places.", "rule"),
+            msg("Columns are letters from the left, rows numbers from the top.", "rule"),
+        ),
         "place-taken": Kind(
             "NA-23",
             msg("{cell} is not empty.", "report"),
@@ -406,7 +416,56 @@ FAULTS = Faults(
             msg("The third visible cursed relic loses the game.", "rule"),
             msg("Check the relics turned up.", "rule"),
         ),
+        # ---- final tallies
+        "player-count": Kind(
+            "NA-1",
+            msg("The game is for 2 players, not {n}.", "report"),
+            CLAUSES["NA-1"],
+            msg("Give a tally for each player.", "rule"),
+        ),
+        "tally-incomplete": Kind(
+            "NA-32",
+            msg("{player}: points are missing.", "report"),
+            CLAUSES["NA-32"],
+            msg("Add what is missing.", "rule"),
+        ),
+        "points-impossible": Kind("NA-31", _OUT_OF_RANGE, CLAUSES["NA-2"], _COUNT),
+        "cursed-impossible": Kind("NA-2", _OUT_OF_RANGE, CLAUSES["NA-2"], _COUNT),
+        "tiles-impossible": Kind("NA-1", _OUT_OF_RANGE, CLAUSES["NA-3"], _COUNT),
+        "both-lost": Kind(
+            "NA-30",
+            msg("Only one player can lose by cursed relics: the game ends at once.", "report"),
+            CLAUSES["NA-30"],
+            _COUNT,
+        ),
+        "both-won": Kind(
+            "NA-31",
+            msg("Only one player can reach {goal} points: the game ends at once.", "report"),
+            CLAUSES["NA-31"],
+            _COUNT,
+        ),
+        "two-guides": Kind(
+            "NA-32",
+            msg("Only one player is the guide.", "report"),
+            CLAUSES["NA-25"],
+            msg("Leave this out.", "rule"),
+        ),
+        "guide-and-ninth-tile": Kind(
+            "NA-32",
+            msg("With a ninth tile placed the guide decides nothing: say only one of both.", "report"),
+            CLAUSES["NA-32"],
+            msg("Leave this out.", "rule"),
+        ),
+        "no-end": Kind(
+            "NA-32",
+            msg(
+                "Nobody has lost or won at once: say who has placed 9 tiles, or who is the guide if the tiles ran out.",
+                "report",
+            ),
+            CLAUSES["NA-32"],
+            msg("Add what is missing.", "rule"),
+        ),
     }
 )
 
-illegal, leftover = FAULTS.illegal, FAULTS.leftover
+illegal, leftover, bad_tally = FAULTS.illegal, FAULTS.leftover, FAULTS.tally

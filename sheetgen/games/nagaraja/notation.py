@@ -57,7 +57,8 @@ CARD = Place(
     lambda layout: [card.code for card in layout.cards],
 )
 HIDDEN_CARD = Maybe(CARD, hidden=True)
-CELL_ARG = Place(msg("cell", "log argument"), r"[abc][123]", "b2", lambda layout: CELLS)
+# Those beside the grid too, which the rules refuse, but for what may be a card's code.
+CELL_ARG = Place(msg("cell", "log argument"), r"[abd-h][1-9]|c[1-3]", "b2", lambda layout: CELLS)
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
 RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)
 PLACE = Number(msg("relic place", "log argument"), 1, 9)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.games.kit.decisions import Reader
-from sheetgen.games.nagaraja.board import CELL
+from sheetgen.games.nagaraja.board import CELL, CELLS
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, State
 
@@ -49,16 +48,12 @@ def amulets(s: State, names: Sequence[Any], place: int) -> tuple[int, ...]:
     return tuple(amulet(s, name, place) for name in names)
 
 
-def cell(code: str, clause: str = "") -> Reader:
-    """A reader of the number of a cell; what is no cell is refused by the fault ``code``."""
-
-    def read(s: State, name: str, place: int) -> int:
-        number = CELL.get(name)
-        if number is None:
-            raise illegal(code, place, clause, cell=name)
-        return number
-
-    return read
+def cell(s: State, name: str, place: int) -> int:
+    """The number of a cell."""
+    number = CELL.get(name)
+    if number is None:
+        raise illegal("no-such-cell", place, cell=name, first=CELLS[0], last=CELLS[-1])
+    return number
 
 
 def seat(s: State, number: int, place: int) -> int:

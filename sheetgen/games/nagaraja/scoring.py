@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sheetgen.errors import TallyError
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Field
 from sheetgen.games.nagaraja.board import BITS, EMPTY, Board
+from sheetgen.games.nagaraja.faults import bad_tally
 from sheetgen.games.nagaraja.flow import all_points
 from sheetgen.games.nagaraja.knowledge import fate, visible
 from sheetgen.games.nagaraja.state import State
-from sheetgen.message import Msg, msg
+from sheetgen.message import msg
 
 TALLY = (
     Field("points", msg("points", "log"), ("points",), (25,)),
@@ -116,9 +116,7 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     Raises ``TallyError`` for tallies that no game can end with, or that leave the winner open.
     """
     if len(players) != 2:
-        raise TallyError(
-            "player-count", "NA-1", msg("The game is for 2 players, not {n}.", "report", n=len(players))
-        )
+        raise bad_tally("player-count", n=len(players))
     for player, tally in zip(players, tallies, strict=True):
         _check(board, player, tally)
     _check_together(board, tallies)
@@ -131,40 +129,32 @@ def settle(board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, 
     return rank(entries)
 
 
-def _impossible(code: str, clause: str, text: Msg, player: str = "") -> TallyError:
-    return TallyError(code, clause, text, player)
-
-
 def _check(board: Board, player: str, tally: Mapping[str, Any]) -> None:
     """Raises ``TallyError`` where one player's tally can not be."""
     if tally.get("points") is None:
-        text = msg("{player}: points are missing.", "report", player=player)
-        raise _impossible("tally-incomplete", "NA-32", text, player)
+        raise bad_tally("tally-incomplete", player, player=player)
     points, cursed, tiles = tally["points"], tally.get("cursed"), tally.get("tiles")
     worth = sorted(board.relic_values)
     amulets = sum(p * n for p, n in zip(board.amulet_points, board.amulet_counts, strict=True))
     curses = [value for value in worth if value in board.cursed_values]
     sacred = [value for value in worth if value not in board.cursed_values]
     limits = (
-        ("points", points, sum(worth) + amulets, "NA-31"),
-        ("cursed", cursed, len(curses), "NA-2"),
-        ("tiles", tiles, board.full, "NA-1"),
+        ("points", points, sum(worth) + amulets),
+        ("cursed", cursed, len(curses)),
+        ("tiles", tiles, board.full),
     )
-    for name, value, most, clause in limits:
+    for name, value, most in limits:
         if value is not None and not 0 <= value <= most:
-            text = msg("{player}: {name} can be 0 to {most}, not {value}.", "report",
-                       player=player, name=name, most=most, value=value)  # fmt: skip
-            raise _impossible(f"{name}-impossible", clause, text, player)
+            raise bad_tally(f"{name}-impossible", player, player=player, name=name, most=most, value=value)
     if (
         cursed is not None
         and not sum(curses[:cursed]) <= points <= sum(curses[:cursed]) + sum(sacred) + amulets
     ):
-        text = msg("{player}: {points} points can't be with {n} cursed relics visible.", "report",
-                   player=player, points=points, n=cursed)  # fmt: skip
-        raise _impossible("points-impossible", "NA-2", text, player)
+        text = msg("{player}: {points} points can't be with {n} cursed relics visible.", "report")
+        raise bad_tally("points-impossible", player, "NA-2", text, player=player, points=points, n=cursed)
     if tiles is not None and points > 0 and tiles == 0:
-        text = msg("{player}: without a tile there are no points.", "report", player=player)
-        raise _impossible("points-impossible", "NA-24", text, player)
+        text = msg("{player}: without a tile there are no points.", "report")
+        raise bad_tally("points-impossible", player, "NA-24", text, player=player)
 
 
 def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
@@ -174,25 +164,16 @@ def _check_together(board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
     full = [t.get("tiles") == board.full for t in tallies]
     guide = [bool(t.get("guide")) for t in tallies]
     if all(cursed):
-        text = msg("Only one player can lose by cursed relics: the game ends at once.", "report")
-        raise _impossible("both-lost", "NA-30", text)
+        raise bad_tally("both-lost")
     if all(goal) and not any(cursed) and not any(full):
-        text = msg(
-            "Only one player can reach {goal} points: the game ends at once.", "report", goal=board.goal
-        )
-        raise _impossible("both-won", "NA-31", text)
+        raise bad_tally("both-won", goal=board.goal)
     known = [t["tiles"] for t in tallies if t.get("tiles") is not None]
     if sum(known) > sum(board.tile_counts):
-        text = msg("There are only {n} room tiles.", "report", n=sum(board.tile_counts))
-        raise _impossible("tiles-impossible", "NA-3", text)
+        text = msg("There are only {n} room tiles.", "report")
+        raise bad_tally("tiles-impossible", "", "NA-3", text, n=sum(board.tile_counts))
     if all(guide):
-        raise _impossible("two-guides", "NA-32", msg("Only one player is the guide.", "report"))
+        raise bad_tally("two-guides")
     if any(full) and any(guide):
-        text = msg("With a ninth tile placed the guide decides nothing: say only one of both.", "report")
-        raise _impossible("guide-and-ninth-tile", "NA-32", text)
+        raise bad_tally("guide-and-ninth-tile")
     if not (any(cursed) or any(goal) or any(full) or any(guide)):
-        text = msg(
-            "Nobody has lost or won at once: say who has placed 9 tiles, or who is the guide if the tiles ran out.",
-            "report",
-        )
-        raise _impossible("no-end", "NA-32", text)
+        raise bad_tally("no-end")

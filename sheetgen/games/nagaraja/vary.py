@@ -19,7 +19,8 @@ MOST = 5
 def vary(layout: TempleGame, luck: Luck) -> Mapping[str, Any]:
     """Tables in place of the layout's own: how many rooms of each type and which have amulets, what relics are worth.
 
-    As many rooms as before, amulets for as many of them or one tile more or fewer, and relics worth as much in all.
+    As many rooms as before, amulets for as many of them or one tile fewer, since more would have no place
+    on the temple, and relics worth as much in all.
     """
     return {"tiles": _tiles(layout, luck), "relics": {"sacred": _sacred(layout, luck)}}
 
@@ -37,7 +38,10 @@ def _tiles(layout: TempleGame, luck: Luck) -> list[dict[str, Any]]:
                 counts[fewer] -= 1
                 counts[more] += 1
         chosen = sorted(luck.shuffled(single)[:types])
-        if counts != [tile.count for tile in tiles] and abs(sum(counts[n] for n in chosen) - amulets) <= 1:
+        if counts != [tile.count for tile in tiles] and sum(counts[n] for n in chosen) in (
+            amulets - 1,
+            amulets,
+        ):
             break
     plain = [msgspec.to_builtins(tile) for tile in tiles]
     return [{**tile, "count": counts[n], "amulet": n in chosen} for n, tile in enumerate(plain)]

@@ -206,11 +206,20 @@ class Verb:
         if which >= len(self.args) or values is None:
             return None
         listed = values[which]
-        start, end = self.span(words, at, phrase, blame, lexicon)
-        alike = [i for i in self.args[which].items(words, start, end, lexicon) if i.value == listed[number]]
+        alike = [i for i in self.listed(words, at, phrase, blame, lexicon) if i.value == listed[number]]
         # They may be listed in another order than the hand typed them: the n-th of equal ones is the n-th typed.
         before = sum(value == listed[number] for value in listed[:number])
         return alike[before] if before < len(alike) else None
+
+    def listed(
+        self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: Speech
+    ) -> list[Item]:
+        """The things that argument ``blame`` of the phrase's move lists, as they are typed."""
+        which = self._typed(phrase, blame)
+        if which >= len(self.args):
+            return []
+        start, end = self.span(words, at, phrase, blame, lexicon)
+        return self.args[which].items(words, start, end, lexicon)
 
     def write_item(self, phrase: Phrase, blame: int, value: Any, lexicon: Speech) -> str | None:
         """Another thing for a list, argument ``blame`` of the phrase's move, as it is typed."""

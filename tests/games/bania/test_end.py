@@ -8,7 +8,7 @@ import pytest
 from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around
-from sheetgen.games.bania.camps import Camp, room
+from sheetgen.games.bania.camps import Camp, room_left
 from sheetgen.games.bania.pieces import Marker
 from sheetgen.games.bania.state import UNKNOWN, State
 from tests.games.bania.table import (
@@ -45,7 +45,7 @@ def crowded(seats: int, hands: tuple[str, ...]) -> State:
     board = state.board
     e4 = board.space_number["e4"]
     camp = Camp(board.play & ~board.beside[e4] & ~(1 << e4), board.beside[e4], 1)
-    state = state.replace(camps=(camp,), room=room(board, (camp,)))
+    state = state.replace(camps=(camp,), room=room_left(board, (camp,), board.play, camp))
     assert state.room == 1 << e4
     return state
 

@@ -295,15 +295,24 @@ def test_parts_are_the_same_on_both_papers_and_meet_at_their_marks() -> None:
         left, right = tile_pages(layout, Typesetter("en"), paper)
         assert "palace.udaipur.1" not in left.spots, "the city lies in the second part"
         sizes.append(left.spots["village.7.1"].rx)
-        one, two = left.spots["village.8.1"], right.spots["village.8.2"]
+        one, two = left.spots["village.17.1"], right.spots["village.18.1"]
         seams = []
         for scene in (left, right):
             lines = [i.points for i in scene.items if isinstance(i, Shape) and i.verbs == "ML"]
             (upper, lower) = [p for p in lines if p[0] == p[2] and abs(p[1] - p[3]) == pytest.approx(TICK)]
             assert upper[0] == lower[0]
             seams.append(upper[0])
-        apart = (seams[0] - one.x) + (two.x - seams[1])
-        assert apart == pytest.approx(8.6 * layout.scale, abs=0.01), "joined, two places are a house apart"
+        apart, whole = (seams[0] - one.x) + (two.x - seams[1]), province().spots
+        far = whole["village.18.1"].x - whole["village.17.1"].x
+        scale = left.spots["village.7.1"].rx / whole["village.7.1"].rx
+        assert apart == pytest.approx(far * scale, abs=0.01), (
+            "joined, two villages are as far apart as on the map"
+        )
+        for scene, seam in zip((left, right), seams, strict=True):
+            cut = [key for key, spot in scene.spots.items() if abs(spot.x - seam) < spot.rx + 0.3]
+            assert cut == [], "no place lies under the knife"
+            villages = {key.rsplit(".", 1)[0] for key in scene.spots if key.startswith("village.")}
+            assert all(f"{key}.{place}" in scene.spots for key in villages for place in (1, 2))
     assert sizes[0] == pytest.approx(sizes[1])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import desert, dieline, ornament
+from sheetgen.draw import desert, dieline, landscape, ornament
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.plan import MARGIN, Box
@@ -24,7 +24,7 @@ ROUND = 3.0
 """Of its corners, where a machine cuts."""
 ACROSS, DOWN = 4, 4
 _INSET, _TICK = 2.4, 2.2
-_AWNING = 13.0
+_AWNING, _NICHE = 13.0, (26.0, 30.6)
 _STRIPES = 9
 
 CARDS = msg("Goods cards", "sheet")  # translators: what these pages are, in the file
@@ -65,7 +65,7 @@ def card_pages(
             else:
                 for at in range(count):
                     box = _place(scene, at)
-                    _front(scene, box, ware)
+                    _front(scene, box, ware, at)
                     scene.cut(dieline.box(*box, ROUND))
                 if noted:
                     _note(scene, _place(scene, count), ware, layout.goods[ware.key].cards)  # type: ignore[index]
@@ -111,8 +111,8 @@ def _cuts(scene: Scene) -> None:
             scene.path(f"M{x - 0.8} {y}H{x + 0.8}M{x} {y - 0.8}V{y + 0.8}", stroke="ink", lw=0.12, cap=0)
 
 
-def _front(scene: Scene, box: Box, ware: Ware) -> None:
-    """A stall: awning above, the goods on the counter, letters in two corners."""
+def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
+    """A stall: awning above, the goods before a view of the desert, letters in two corners."""
     inner = box.inside(_INSET)
     w, h = round(inner.w, 4), round(inner.h, 4)
     frame = ornament.cusped_frame(w, h, 3.0)
@@ -123,17 +123,64 @@ def _front(scene: Scene, box: Box, ware: Ware) -> None:
     _awning(scene, ware, w)
     scene.unclip()
     scene.path(frame, stroke=ware.line, lw=0.5)
-    scene.push((w - 26) / 2, _AWNING + 4.4)
-    niche = ornament.niche(26.0, 30.6, 3)
-    scene.path(niche, fill="white", stroke=ware.line, lw=0.3)
+    scene.push((w - _NICHE[0]) / 2, _AWNING + 4.4)
+    niche = ornament.niche(*_NICHE, 3)
+    scene.path(niche, fill="white")
+    scene.clip(niche)
+    _view(scene, number)
+    scene.unclip()
+    scene.path(niche, stroke=ware.line, lw=0.3)
     scene.pop()
-    tiles.ware(scene, ware, w / 2, _AWNING + 22.0, 19.5)
+    tiles.ware(scene, ware, w / 2, _AWNING + 23.4, 19.5)
     scene.pop()
     line(scene, box.middle, box.bottom - 8.6, ware.name, "display", 12.5, inner.w - 18, "cards.name")
     for x in (inner.x + 5.6, inner.right - 5.6):
         tiles.letter(scene, ware, x, inner.bottom - 6.2, 2.8)
-        scene.circle(x, inner.y + 6.0, 3.4, fill="white", stroke=ware.line, lw=0.3)
-        scene.text(x, inner.y + 6.0, ware.letter, "num", 11.5, "ink", "c", mid=True)
+        _corner_of(scene, ware, inner.middle + (x - inner.middle) * 0.86, inner.y + 6.0)
+
+
+def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
+    """What a fan of cards shows: sign and letter, which alone would read as a number where it is an O or an I."""
+    scene.rect(x - 5.6, y - 3.2, 11.2, 6.4, 3.2, fill="white", stroke=ware.line, lw=0.3)
+    tiles.ware(scene, ware, x - 2.2, y, 4.8)
+    scene.text(x + 2.7, y, ware.letter, "num", 10.5, "ink", "c", mid=True)
+
+
+def _view(scene: Scene, number: int) -> None:
+    """Dunes, the sun and something that stands there: another picture on each card of a kind."""
+    wide, high = _NICHE
+    hour, thing = divmod(number, len(_THINGS))
+    side = 1 if (hour + thing) % 2 else -1
+    sun = wide / 2 - side * (7.6, 5.0, 2.2)[hour % 3]
+    scene.circle(sun, (10.2, 7.4, 5.6)[hour % 3], 1.9, fill="gold_t", stroke="gold", lw=0.2)
+    desert.dune(scene, -4, wide + 4, high, 5.4, (0.3, 0.5, 0.7)[hour % 3])
+    _THINGS[thing](scene, wide / 2 + side * 8.6, high - 1.0, -side)
+
+
+def _palms(scene: Scene, x: float, y: float, side: int) -> None:
+    desert.date_palm(scene, x, y, 17.0, side * -0.8)
+    desert.date_palm(scene, x + side * 2.2, y + 0.4, 10.0, side * 1.2)
+
+
+def _tents(scene: Scene, x: float, y: float, side: int) -> None:
+    desert.tent(scene, x + side * 3.0, y - 0.8, 6.4, 6.4, flag=False)
+    desert.tent(scene, x - side * 0.6, y, 8.4, 10.4)
+
+
+def _caravan(scene: Scene, x: float, y: float, side: int) -> None:
+    desert.camel(scene, x + side * 2.4, y - 2.2, 0.36, flip=side > 0, load=1, lw=0.2)
+
+
+def _well(scene: Scene, x: float, y: float, side: int) -> None:
+    desert.well(scene, x - side * 0.4, y, 0.92)
+
+
+def _trees(scene: Scene, x: float, y: float, side: int) -> None:
+    for dx, size in ((-2.0, 1.5), (0.2, 2.4), (2.6, 1.9)):
+        landscape.cypress(scene, x + side * dx, y - 2.4 * size, size)
+
+
+_THINGS = (_palms, _tents, _caravan, _well, _trees)
 
 
 def _awning(scene: Scene, ware: Ware, w: float) -> None:

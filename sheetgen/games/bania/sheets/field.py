@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import desert, ornament
@@ -13,6 +14,7 @@ from sheetgen.games.bania.sheets.hexes import (
     Point,
     bounds,
     cells,
+    covers,
     hexagon,
     key,
     length,
@@ -51,7 +53,7 @@ def field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: b
         dash = (9.0 - i, 2.4, 4.0, 3.0 + i * 0.7)
         scene.poly(soften(land, off, 8.0 + 2 * i, 1.6), stroke="gold_m", lw=0.2, dash=dash)
     if scenery:
-        _scenery(scene, box)
+        _scenery(scene, box, soften(land, BORDER, 2.3))
     scene.unclip()
     _border(scene, land)
     for x, y in bays:
@@ -197,8 +199,15 @@ def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
 
 
 # ---- scenery --------------------------------------------------------------------------------
-def _scenery(scene: Scene, box: Box) -> None:
-    """Camps, a well and a caravan in the corners; the land is drawn over them."""
+WELL, CAMEL = Box(-5.6, -12.0, 11.2, 12.0), Box(-6.4, -12.4, 15.2, 12.4)
+"""What they take up about their foot, in mm."""
+ASIDE = 1.5
+"""Steps in which they make room, and how many there are; where that is not enough they are left out."""
+STEPS = 3
+
+
+def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
+    """Camps, a well and a caravan in the corners; the land is drawn over them, but never over half a camel."""
     left, top, right, low = box.x + 1.4, box.y, box.right - 1.4, box.bottom
     for x0, x1, y, h in (
         (left + 2, left + 28, top + 18.6, 3.2), (left - 2, left + 14, top + 27.0, 2.6),
@@ -211,11 +220,29 @@ def _scenery(scene: Scene, box: Box) -> None:
     desert.tent(scene, left + 20.6, top + 18.0, 13.0, 9.0)
     desert.date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
     desert.date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
-    desert.well(scene, right - 17.6, top + 17.2)
+    if (x := _clear(land, WELL, right - 17.6, top + 17.2, ASIDE)) is not None:
+        desert.well(scene, x, top + 17.2)
     desert.date_palm(scene, right - 6.8, top + 26.2, 15, -1.0)
     desert.date_palm(scene, right - 2.9, top + 27.6, 10, 0.4)
-    desert.camel(scene, left + 13.0, low - 2.6, 0.5, load=2, lw=0.24)
+    if (x := _clear(land, CAMEL, left + 13.0, low - 2.6, -ASIDE)) is not None:
+        desert.camel(scene, x, low - 2.6, 0.5, load=2, lw=0.24)
     desert.date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
     desert.tent(scene, right - 13.0, low - 3.2, 15.0, 10.4)
     desert.tent(scene, right - 23.6, low - 2.0, 9.0, 6.2, flag=False)
     desert.date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)
+
+
+def _clear(land: Sequence[Point], thing: Box, x: float, y: float, aside: float) -> float | None:
+    """Where a thing whose foot should be at (x, y) stands beside the land, moved ``aside`` as often as it must be."""
+    for step in range(STEPS):
+        at = x + step * aside
+        corners = (
+            (at + thing.x, y + thing.y),
+            (at + thing.right, y + thing.y),
+            (at + thing.x, y),
+            (at + thing.right, y),
+        )
+        within = any(at + thing.x < a < at + thing.right and y + thing.y < b < y for a, b in land)
+        if not within and not any(covers(land, *corner) for corner in corners):
+            return at
+    return None

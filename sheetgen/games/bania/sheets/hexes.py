@@ -132,3 +132,11 @@ def walk(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
 def length(ring: Sequence[Point]) -> float:
     """How long a closed line is."""
     return sum(math.dist(a, b) for a, b in pairwise((*ring, ring[0])))
+
+
+def covers(outline: Sequence[Point], x: float, y: float) -> bool:
+    """Whether a point lies inside an outline."""
+    crossings = 0
+    for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        crossings += (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+    return crossings % 2 == 1

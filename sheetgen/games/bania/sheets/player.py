@@ -97,6 +97,9 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
     scene.spot(OWN_CARDS(ware.key), x, y, w / 2 - 1.5, h / 2 - 0.8)
 
 
+LARGE = 1.3
+"""How much larger the pictures of what to do are here than on a ghost's half page."""
+
 # ---- what to do -----------------------------------------------------------------------------
 Picture = Callable[["Scene", "BoardSheet", float, float], None]
 """Draws what a row says about (x, y), 12 mm high."""
@@ -149,9 +152,9 @@ def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 def steps(
     scene: Scene, layout: BoardSheet, box: Box, title: Msg, rows: Sequence[tuple[Picture, Msg]], name: str,
-    wide: float, *, numbered: bool,
+    wide: float, *, numbered: bool, scale: float = 1.0, pt: float = 10.2,
 ) -> None:  # fmt: skip
-    """A panel with a row for each step: its number, its picture ``wide`` mm across, the words."""
+    """A panel with a row for each step: its number, its picture ``wide`` mm across before ``scale``, the words."""
     legend.panel(scene, box)
     legend.title(scene, box, title, box.w - 10, name, 12.5)
     pitch = (box.h - 12.0) / len(rows)
@@ -164,11 +167,15 @@ def steps(
             ornament.put_star(scene, near + way * 8.4, y, 4.0, fill="gold_t", stroke="gold", lw=0.28)
             scene.text(near + way * 8.4, y, str(i + 1), "num", 11, "ink", "c", mid=True)
             used += 9.6
-        picture(scene, layout, near + way * (used + wide / 2), y)
-        used += wide + 2.0
+        scene.push(near + way * (used + wide * scale / 2), y, scale)
+        picture(scene, layout, 0.0, 0.0)
+        scene.pop()
+        used += wide * scale + 2.0
         room = box.w - used - 4
         left = near + used if way > 0 else near - used - room
-        block(scene, left, y - pitch / 2 + 0.3, room, pitch - 0.6, words, 10.2, name, leading=1.14)
+        block(scene, left, y - pitch / 2 + 0.3, room, pitch - 0.6, words, pt, name, leading=1.14)
+        if scale > 1 and i:
+            scene.seg(box.x + 5.0, y - pitch / 2, box.right - 5.0, y - pitch / 2, "gold_m", 0.2)
 
 
 def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -184,7 +191,7 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (_draw, msgs("*Draw* up to {count} tent; when none is left, at once.",
                      "*Draw* up to {count} tents; when none is left, at once.", reserve, "sheet")),
     )  # fmt: skip
-    steps(scene, layout, box, YOUR_TURN, rows, "player.turn", 16.0, numbered=True)
+    steps(scene, layout, box, YOUR_TURN, rows, "player.turn", 17.4, numbered=True, scale=LARGE, pt=11.0)
 
 
 def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -199,7 +206,7 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (_three, msgs("*{count} card* of yours for one that you lack.",
                       "*{count} cards* of yours for one that you lack.", n, "sheet")),
     )  # fmt: skip
-    steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False)
+    steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False, scale=LARGE, pt=11.0)
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:

@@ -99,8 +99,9 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
             _beyond(scene, step - last, place)
         scene.spot(spots.STEP(number, step), place.middle, place.y + place.h / 2, place.w / 2, place.h / 2)
     label = y + -(-last // A_ROW) * high + 3.4
-    scene.text(box.x, label, msg("beyond the end: overlap, in fame boxes", "sheet"), "text", 7.5, width=box.w,
-               box="way.beyond")  # fmt: skip
+    with scene.reading(box.x, box.right):
+        scene.text(box.x, label, msg("beyond the end: overlap, in fame boxes", "sheet"), "text", 7.5, width=box.w,
+                   box="way.beyond")  # fmt: skip
 
 
 def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
@@ -111,8 +112,8 @@ def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
     ornament.at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
     x, y = box.middle, box.y + box.h / 2
     if strength:
-        icon(scene, strength, x + 2.2, y, box.h - 1.9)
-        x -= 2.3
+        icon(scene, strength, x + 2.5, y, min(4.9, box.h - 1.9))
+        x -= 2.4
     scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 
 

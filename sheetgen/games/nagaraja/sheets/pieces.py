@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.path import Point
     from sheetgen.games.nagaraja.layout import TempleGame
-    from sheetgen.text.typesetter import Typesetter
+    from sheetgen.text.typesetter import Line, Typesetter
 
 Drawing = Callable[[Scene], None]
 """Draws a piece about 0, 0 on the board's grid."""
@@ -36,9 +36,9 @@ GAP = 3.6
 """Between two pieces, in mm: enough for the marks and an unsteady hand."""
 ROUND_GAP = 2.6
 """Between two discs."""
-MORE = 3.0
+MORE = 8.0
 """Mm that the distance of rows may grow by."""
-TITLE = 8.0
+TITLE, BEFORE_STICKS = 8.0, 9.5
 CAPTION = 2.9
 """Mm from the highest to the lowest ink of a caption of one line, as a rule."""
 FOOT = 6.6
@@ -92,7 +92,7 @@ def piece_pages(
 ) -> list[Scene]:
     """Front and back of each leaf; raises ``LayoutError`` for a size that the paper has no room for."""
     k = tile_size(layout, SMALL, LARGE) / TILE
-    leaves = _fill(groups(layout), paper, k)
+    leaves = _fill(groups(layout), paper, k, BEFORE_STICKS + TITLE + sticks.table_height(layout))
     said = layout_hash or hash_of(layout)
     pages = []
     for number, rows in enumerate(leaves, 1):
@@ -160,8 +160,8 @@ def _amulets(layout: TempleGame) -> Group:
 
 
 # ---- places ---------------------------------------------------------------------------------
-def _fill(wanted: Sequence[Group], paper: Paper, k: float) -> list[list[Row]]:
-    """Rows from the top of each leaf down, a new leaf where one is full."""
+def _fill(wanted: Sequence[Group], paper: Paper, k: float, table: float) -> list[list[Row]]:
+    """Rows from the top of each leaf down, a new leaf where one is full; the last keeps ``table`` mm if it can."""
     top, bottom = MARGIN + HEAD + 0.8, paper.height - MARGIN - FOOT - 2
     leaves: list[list[Row]] = [[]]
     y = top
@@ -176,7 +176,14 @@ def _fill(wanted: Sequence[Group], paper: Paper, k: float) -> list[list[Row]]:
             leaves[-1].append(Row(group, pieces, y + (TITLE if first else 0.0), first))
             y += need + group.under + GAP
         y += 1.0
-    return [_spread(rows, bottom, k) for rows in leaves]
+    kept = bottom - table - leaves[-1][-1].group.under
+    low = kept if _end(leaves[-1], k) <= kept else bottom - 5.0
+    return [*(_spread(rows, bottom - 5.0, k) for rows in leaves[:-1]), _spread(leaves[-1], low, k)]
+
+
+def _end(rows: Sequence[Row], k: float) -> float:
+    """Where the pieces of the last row end."""
+    return rows[-1].y + rows[-1].group.size * k
 
 
 def _rows(group: Group, k: float) -> Iterator[tuple[bool, tuple[Piece, ...]]]:
@@ -192,8 +199,7 @@ def _rows(group: Group, k: float) -> Iterator[tuple[bool, tuple[Piece, ...]]]:
 
 def _spread(rows: list[Row], bottom: float, k: float) -> list[Row]:
     """Some of the room that is left goes between the rows."""
-    last = rows[-1]
-    more = min(MORE, max(0.0, bottom - last.y - last.group.size * k - 5) / len(rows))
+    more = min(MORE, max(0.0, bottom - _end(rows, k)) / len(rows))
     return [row._replace(y=row.y + more * number) for number, row in enumerate(rows)]
 
 
@@ -270,10 +276,11 @@ def _title(scene: Scene, row: Row, left: float) -> None:
 
 
 def _captions(scene: Scene, row: Row, k: float) -> None:
-    """What the pieces are called or do, each time once below those beside each other."""
+    """What the pieces are called or do, each time once below those beside each other; names on one baseline."""
     t, size, top = scene.typesetter, row.group.size * k, row.y + row.group.size * k + 0.82
     placed = zip(_centres(row, k), row.pieces, strict=True)
     shared = row.group.under > 0
+    names: list[tuple[float, Line]] = []
     for number, (_, run) in enumerate(
         groupby(enumerate(placed), lambda p: p[1][1].caption if shared else p[0])
     ):
@@ -292,7 +299,10 @@ def _captions(scene: Scene, row: Row, k: float) -> None:
         line = t.fit(t.say(caption), "text", 7.5, room, floor=7.0, box=box)
         if line.ink[0] - line.ink[1] > CAPTION:  # letters that stand high and hang low
             line = t.fit(t.say(caption), "text", 7.0, room, floor=7.0, box=box)
-        scene.line(x, top + line.ink[0], line, align="c")
+        names.append((x, line))
+    base = top + max((line.ink[0] for _, line in names), default=0.0)
+    for x, line in names:
+        scene.line(x, min(base, top + CAPTION + line.ink[1]), line, align="c")
 
 
 def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
@@ -308,7 +318,7 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
 def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> None:
     """The fate sticks and their numbers on a die, where room is left."""
     last, left = rows[-1], (scene.w - CORE) / 2
-    y = last.y + last.group.size * k + last.group.under + 11
+    y = _end(rows, k) + last.group.under + BEFORE_STICKS
     if y + TITLE + sticks.table_height(layout) > scene.h - MARGIN - FOOT - 2:
         return
     with scene.reading(left, left + CORE):

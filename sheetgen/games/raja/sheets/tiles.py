@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 TICK = 1.8
 """Length of the marks above and below a seam."""
+TRIM = 1.2
+"""Mm before a seam that are cut away; all else of the overlap lies under the part that follows."""
 STRIP = 3.0
 """Kept free beside an overlap for what to do with it."""
 
@@ -51,11 +53,11 @@ def tile_pages(
             allowed = msg("seams from left to right, 40 mm apart", "report")
             raise LayoutError([fault(("seams", min(i, len(layout.seams) - 1)), str(found), allowed)])
     head, total = layout.header, len(edges) - 1
-    flap = mm(layout.overlap) / 2 / layout.scale
+    trim, flap = TRIM / layout.scale, (mm(layout.overlap) - TRIM) / layout.scale
     pages = []
     for i, (left, right) in enumerate(pairwise(edges), 1):
         first, last = i == 1, i == total
-        part = Box(left - (0 if first else flap), art.y, 0, art.h)
+        part = Box(left - (0 if first else trim), art.y, 0, art.h)
         part = part._replace(w=right + (0 if last else flap) - part.x)
         _refuse_small(paper, part, layout.scale)
         # translators: one of the sheets on which the map is printed in parts

@@ -1,0 +1,130 @@
+"""What may be meant is told by places: values that agree as well in one place, words that are nearly letters, lists."""
+
+from sheetgen.replay.json_report import findings as as_json
+from sheetgen.replay.replay import replay
+from sheetgen.replay.result import Replay
+from tools.slips import GAMES
+
+NAGARAJA = """game: nagaraja
+players: Ann, Ben
+
+tile: fork
+Ann: s1 s1
+Ben: c3
+throw: b142234 | b3 gn1
+Ben: r2 gn; look Ann 4; saw 6
+Ann: c3 nes; relic 3; amulet ?
+draw: ? ? ?
+Ben: give ?
+"""
+BANIA = """game: bania
+players: Ann, Ben
+
+deal: oil OOP, silk PPS, spices OPS, incense SII
+deal: silk OOP, spices PPI, incense OPI, silk OPS
+Ann: oil OOP e4; elephant e4; draw oil SSI
+Ben: roll OP front rear
+Ann: spices OPS e5 for PS; draw ?
+Ben: silk OOP e6 for OOP; silk OPS e7 for OP; draw spices SSI, ?
+"""
+RAJA = """game: raja
+players: Ann, Ben
+
+governors: D A F B G C E
+Ann: artisan
+Ben: monk
+Ben: 13
+Ann: 8
+Ben: 9
+Ann: 3
+Ben: 17
+Ann: 4
+Ben: 18
+Ann: 14
+
+Ben: gold, two houses; go C; go D; house D; house 12
+Ann: house 7; go B; go D; palace central
+claim Ann: palaces 1, gold 12
+"""
+
+
+def read(log: str, old: str, new: str) -> Replay:
+    assert old in log
+    return replay(log.replace(old, new, 1))
+
+
+def proposed(found: Replay) -> list[str]:
+    return [str(proposal.message) for finding in found.findings for proposal in finding.proposals]
+
+
+def test_values_of_one_place_that_agree_as_well_are_one_proposal() -> None:
+    found = read(NAGARAJA, "b142234", "b142734")
+    (finding,) = found.findings
+    (proposal,) = finding.proposals
+    assert len(proposal.others) == 2 and not proposal.clear
+    assert str(proposal.message).endswith(" Likewise b142234 / b142334.")
+    assert as_json(found.findings)[0]["proposals"][0]["others"] == list(proposal.others)
+
+
+def test_the_same_in_other_words_is_told_once() -> None:
+    """With its verb or without, and of two equal cards either."""
+    assert len(proposed(read(NAGARAJA, "r2 gn", "r2 wn"))) == 1
+    assert len(proposed(read(NAGARAJA, "b142234 |", "b14223 |"))) == 1
+
+
+def test_a_word_that_is_nearly_letters_is_told_and_mended_in_capitals() -> None:
+    (finding,) = read(BANIA, "incense OPI", "incense OPX").findings
+    assert finding.suggestions == ("OPI", "OPO", "OPP")
+    assert [str(p.message).split(", all")[0] for p in finding.proposals] == [
+        "If line 5 said “OPI” instead of “OPX”"
+    ]
+
+
+def test_words_that_mean_nothing_are_a_slip_of_their_own_close_to_another() -> None:
+    rows = BANIA.replace("incense OPI", "incense OPX").replace("front rear", "front raer")
+    found = replay(rows).findings
+    assert [(f.line, f.code, f.follows) for f in found] == [(5, "unreadable", 0), (7, "unreadable", 0)]
+
+
+def test_of_a_list_one_thing_is_too_many_or_missing() -> None:
+    assert proposed(read(BANIA, "front rear", "front rear rear"))[0].startswith(
+        "If line 7 did not say “rear”"
+    )
+    assert proposed(read(BANIA, "spices SSI, ?", "spices SSI"))[0].startswith(
+        "Line 9 lacks something, such as “spices SSI, ?”"
+    )
+
+
+def test_chance_that_was_written_is_not_left_out_to_mend_a_log() -> None:
+    """Without it everything agrees, which proves nothing: the city that stands there twice is told, and the claim."""
+    found = read(RAJA, "B G C E", "B G C D")
+    assert [finding.code for finding in found.findings] == ["governors-order"]
+    assert not any(text.startswith("Without line") for text in proposed(found))
+
+
+def test_what_is_missing_is_sought_where_silence_took_its_place() -> None:
+    path = GAMES / "nagaraja/cursed.log"
+    rows = path.read_text(encoding="utf-8")
+    found = read(rows, "activate c3 gn; lost r1; place c3 ns", "lost r1; place c3 ns")
+    assert proposed(found)[0].startswith("Line 52 lacks something, such as “activate c3 gn”")
+
+
+def test_a_ghost_that_has_something_to_pitch_has_not_ended_its_turn_in_silence() -> None:
+    path = GAMES / "bania/alone-careless.log"
+    rows = path.read_text(encoding="utf-8").split("\n")
+    found = replay("\n".join([*rows[:27], *rows[28:40]]), effort=0)
+    assert found.findings[0].code == "missing-turn"
+
+
+def test_a_missing_line_may_say_several_things() -> None:
+    rows = (GAMES / "nagaraja/cursed.log").read_text(encoding="utf-8").split("\n")
+    assert rows[29] == "Leila:  s3 s5"
+    (finding,) = replay("\n".join([*rows[:29], *rows[30:]])).findings
+    assert finding.proposals[0].lines == ("Leila: s3; s5",)
+
+
+def test_what_is_missing_is_sought_where_the_line_before_seems_cut_off() -> None:
+    rows = (GAMES / "nagaraja/cancelled.log").read_text(encoding="utf-8")
+    found = read(rows, "activer s6 vn; placer a1 neso", "placer a1 neso")
+    assert found.findings[0].line == 122
+    assert ("Leila:   activer s6 vn; placer a1 neso",) in [p.lines for p in found.findings[0].proposals]
