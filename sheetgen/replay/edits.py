@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from sheetgen.errors import NotDue
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import NEVER
@@ -128,7 +130,7 @@ class Edit:
         """The statements of the changed log."""
         old = track.statements
         number = old[min(self.at, len(old) - 1)].line.number
-        new = [lines(text)[0]._replace(number=number) for text in self.lines(old)]
+        new = [replace(lines(text)[0], number=number) for text in self.lines(old)]
         found = [Statement(line, track.probe.heads.find(line.head)) for line in new]
         return [*old[: self.at], *found, *old[self.at + self.removed :]]
 
