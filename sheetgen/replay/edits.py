@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from sheetgen.errors import NotDue
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import NEVER
@@ -128,7 +130,7 @@ class Edit:
         """The statements of the changed log."""
         old = track.statements
         number = old[min(self.at, len(old) - 1)].line.number
-        new = [lines(text)[0]._replace(number=number) for text in self.lines(old)]
+        new = [replace(lines(text)[0], number=number) for text in self.lines(old)]
         found = [Statement(line, track.probe.heads.find(line.head)) for line in new]
         return [*old[: self.at], *found, *old[self.at + self.removed :]]
 
@@ -232,10 +234,19 @@ class Edits:
         if due.player is None or meant not in moves:
             moves = (*moves, *self._outcomes(meant, due.kind))
         for move in dict.fromkeys(moves):
-            if len(move) != len(meant) or not _alike(move, meant):
+            if len(move) != len(meant) or not (_alike(move, meant) or self._are_said_alike(move, meant)):
                 continue
             if (text := self.written(move)) is not None:
                 yield move, text
+
+    def _are_said_alike(self, move: Move, other: Move) -> bool:
+        """Whether two moves differ in a thing and in its number, of which only the thing is said."""
+        differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
+        numbers = sum(isinstance(a, int) and isinstance(b, int) for a, b in differing)
+        if move[0] != other[0] or (len(differing), numbers) != (2, 1):
+            return False
+        one, two = (split(self.written(said) or "") for said in (move, other))
+        return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
 
     def _outcomes(self, move: Move, kind: str) -> Iterator[Move]:
         """What can be said and differs from a move in one thing, whether it be legal or not."""
@@ -279,7 +290,10 @@ class Edits:
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
     def alternatives(self, edit: Edit) -> int | None:
-        """How many things might have been said by a slip in place of what was meant; None where nobody knows."""
+        """How many things might have been said by a slip in place of what was meant; None where nobody knows.
+
+        Of a list, in place of one thing in it.
+        """
         if edit.moves is None:
             return None
         said, meant = edit.moves
@@ -289,7 +303,8 @@ class Edits:
                 continue
             for arg, a, b in zip(verb.args, one, other, strict=True):
                 if a != b:
-                    return len(arg.others(a, self.lexicon))
+                    listed = max(len(a), 1) if isinstance(a, tuple) else 1
+                    return -(-len(arg.others(a, self.lexicon)) // listed)
         return None
 
     def added(self, i: int) -> Iterator[Edit]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from sheetgen.games.notation.tokens import BLANK, Token, tokens
 
@@ -21,7 +22,7 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(token.text for token in tokens(text))
 
 
-class Segment(NamedTuple):
+class Segment(Struct, frozen=True, gc=False):
     """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded."""
 
     text: str
@@ -39,7 +40,7 @@ class Segment(NamedTuple):
         return tokens(self.text, self.column)
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True, gc=False):
     """A line of a log. Columns are 0-based; ``head`` stands before the first colon (None: no colon).
 
     It is ``insisted`` on where it ends with an exclamation mark: it did happen, whatever the rules say.
