@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from tomllib import TOMLDecodeError
 from typing import Final
-from xml.etree.ElementTree import ParseError
 
 from sheetgen.errors import SheetgenError, reason
 from sheetgen.message import Msg, msg
@@ -48,8 +47,8 @@ def why(error: Exception | str) -> Msg:
         return reason(error)
     if isinstance(error, TOMLDecodeError) and (place := _TOML.fullmatch(str(error))) and place[2]:
         return msg("line {line}: {why}", "report", line=int(place[2]), why=known(place[1]))
-    if isinstance(error, ParseError):
-        line, column = error.position
+    if isinstance(error, SyntaxError) and (at := getattr(error, "position", None)):  # as ElementTree says it
+        line, column = at
         return msg(
             "it is no XML from line {line}, column {column} on", "report", line=line, column=column + 1
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 import subprocess
@@ -14,6 +15,7 @@ import pytest
 from sheetgen.games.layouts import bounds
 from sheetgen.games.library import names
 from sheetgen.replay import source
+from tests.support.commands import run
 
 resource = pytest.importorskip("resource")
 
@@ -144,3 +146,42 @@ def test_the_page_names_the_bounds() -> None:
         source.MAX_BYTES // 1000, source.MAX_LINES, source.MAX_LINE, source.MAX_WORDS, source.MAX_ALL_WORDS,
         bounds.MAX_BYTES // 1000, bounds.MAX_DEPTH, bounds.MAX_VALUES, bounds.MAX_WORD, SECONDS, BYTES // 10**6,
     }  # fmt: skip
+
+
+OPEN = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n\nroll: ts ts | line curve | pot fish | raja merchant\n"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("settle", "dice-charmers", "A: fame {}", "B: 1"),
+        ("odds", "nagaraja", "{} brown"),
+        ("odds", "nagaraja", "1 brown", "--against", "{} brown"),
+        ("cost", "open.log", "sell {}"),
+    ],
+)
+def test_what_is_typed_behind_a_command_is_no_longer_than_a_line_of_a_log(
+    words: tuple[str, ...],
+    lang: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "open.log").write_text(OPEN, encoding="utf-8")
+    status, out, err = run(capsys, *(word.format("9" * 5000) for word in words), "--lang", lang)
+    assert status in (1, 2) and "2000" in out + err and "SHEETGEN" not in err
+    status, out, err = run(capsys, *(word.format("9" * 1900) for word in words), "--lang", lang)
+    assert status in (1, 2) and "SHEETGEN" not in err
+
+
+def test_so_is_a_line_that_is_typed_as_the_game_goes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "open.log"
+    path.write_text(OPEN, encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"Ann: sell {'9' * 5000}\nundo {'9' * 5000}\n"))
+    status, out, err = run(capsys, "record", str(path), "--lang", "en")
+    assert (status, err) == (0, "") and out.count("Line 1 has more than 2000 characters.") == 2
+    assert path.read_text(encoding="utf-8") == OPEN

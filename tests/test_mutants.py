@@ -57,7 +57,7 @@ def test_marks_tell_which_statements_were_run(monkeypatch: pytest.MonkeyPatch) -
     assert early and not marks.taken()
     room["sizes"]([], 0)  # type: ignore[operator]
     inside = {line for _, line in marks.taken()}
-    assert len(inside) == 2 and not inside & early
+    assert len(inside) == 3 and not inside & early
 
 
 def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
@@ -69,7 +69,7 @@ def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
         "sheet": Reach(other, 0.1),
         "replay": Reach(frozenset({("sheetgen/replay/log.py", 3)}), 0.1),
     }
-    fault = Mutant(CAMPS, 0, 0, 10, "room")
+    fault = Mutant(CAMPS, 0, 0, 10, "room_left")
     assert concerned(fault, Measured(frozenset(), tests)) == ["quick", "slow"]
     assert concerned(fault, Measured(frozenset({place}), tests)) == ["quick", "slow", "sheet"], (
         "what is run while modules are read may be used by all that run anything of the game"
@@ -77,7 +77,7 @@ def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
 
 
 def test_functions_are_found_by_their_file() -> None:
-    assert camps.room in functions()[camps.room.__code__.co_filename]
+    assert camps.joined in functions()[camps.joined.__code__.co_filename]
 
 
 @pytest.mark.slow
@@ -94,8 +94,8 @@ def test_the_table_of_the_docs_is_the_list() -> None:
 
 
 def test_listed_faults_are_counted_apart() -> None:
-    camps_room = [one for one in mutants(CAMPS) if one.function == "room"]
-    same = next(one for one in camps_room if fault(one) in listed())
-    gap = next(one for one in camps_room if fault(one) not in listed())
+    near = [one for one in mutants(CAMPS) if one.function == "room_left"]
+    same = next(one for one in near if fault(one) in listed())
+    gap = next(one for one in near if fault(one) not in listed())
     told = shares([same, gap], 101)
     assert told.startswith("2 of 101 faults survived (2.0%)") and told.endswith("1 of 100 (1.0%)")

@@ -336,7 +336,8 @@ def _about(slip: Slip) -> set[int]:
     if slip.kind not in WHOLE_LINES:
         return {slip.line}
     rows = slip.text.split("\n")
-    said = [n for n, row in enumerate(rows, 1) if row.strip()]
+    claims = {s.line.head for s in slip.log.track.statements if s.head.kind == "claim"}
+    said = [n for n, row in enumerate(rows, 1) if row.strip() and row.partition(":")[0].strip() not in claims]
     after = [n for n in said if n >= slip.line + (slip.kind != "missing line")]
     named = {slip.line, *[n for n in said if n < slip.line][-1:], *after[:1]}
     if slip.kind == "missing line":

@@ -42,8 +42,10 @@ def odds(
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
     from sheetgen.games import library, registry
     from sheetgen.replay.heading import scorable
+    from sheetgen.replay.source import check_size
 
     say = show.speaker(lang)
+    check_size((throw, against))
     rules = registry.find(game)
     name = layout or scorable(rules)[0]
     path = library.shipped(f"{game}/{name.removeprefix(game + '/')}") or library.resolve(name)

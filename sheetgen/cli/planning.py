@@ -43,9 +43,11 @@ def run(
     from sheetgen.replay import cost as costs
     from sheetgen.replay.finding import ERROR
     from sheetgen.replay.report import Report
+    from sheetgen.replay.source import check_size
 
     try:
         say = show.speaker(lang)
+        check_size(plan)
         found = scoring.load(log)
         scoring.check_line(at, found)
         last = at if at is not None else len(found.lines)

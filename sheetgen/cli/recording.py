@@ -102,14 +102,17 @@ def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
 def asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     """How questions are put before the game begins."""
+    from sheetgen.replay.source import check_size
     from sheetgen.table.conversation import Question
 
     def ask(question: Msg, known: Sequence[str]) -> str | None:
         listed = " / ".join(known)
         text = f"{say(question)} ({listed}) › " if known else f"{say(question)} › "
-        return face.ask(
+        answer = face.ask(
             Question(text, "", str, lambda typed: ((k, len(typed)) for k in known if k.startswith(typed)))
         )
+        check_size((answer or "",))
+        return answer
 
     return ask
 

@@ -83,21 +83,33 @@ class _Ground:
 
     def stroke(self, pieces: list[Piece], within: Bounds, edge: float, total: float) -> None:
         """Lay a line on every cell it may touch."""
-        touched: set[tuple[int, int]] = set()
+        first, end = self._span(within[0], within[2], self.columns)
+        top, bottom = self._span(within[1], within[3], self.rows)
+        touched: dict[int, int] = {}
         for x1, y1, x2, y2 in pieces:
             count = int(max(abs(x2 - x1), abs(y2 - y1)) / CELL) + 1
             step_x, step_y = (x2 - x1) / count, (y2 - y1) / count
             out_x, out_y = abs(step_x) / 2 + edge, abs(step_y) / 2 + edge
             for i in range(count):
                 x, y = x1 + (i + 0.5) * step_x, y1 + (i + 0.5) * step_y
-                left, right = int((x - out_x) // CELL), int((x + out_x) // CELL)
-                for row in range(int((y - out_y) // CELL), int((y + out_y) // CELL) + 1):
-                    touched.update([(row, column) for column in range(left, right + 1)])
-        left, right = self._span(within[0], within[2], self.columns)
-        top, bottom = self._span(within[1], within[3], self.rows)
-        for row, column in touched:
-            if top <= row < bottom and left <= column < right and self.cells[row][column] < total:
-                self.cells[row][column] = total
+                left, right = max(first, int((x - out_x) // CELL)), min(end, int((x + out_x) // CELL) + 1)
+                if left < right:
+                    columns = (1 << right) - (1 << left)
+                    for row in range(int((y - out_y) // CELL), int((y + out_y) // CELL) + 1):
+                        touched[row] = touched.get(row, 0) | columns
+        for row, columns in touched.items():
+            if top <= row < bottom:
+                self._raise_some(self.cells[row], columns, total)
+
+    @staticmethod
+    def _raise_some(row: list[float], columns: int, total: float) -> None:
+        """Raise the cells of a row whose columns are in this set."""
+        while columns:
+            lowest = columns & -columns
+            column = lowest.bit_length() - 1
+            if row[column] < total:
+                row[column] = total
+            columns ^= lowest
 
     def fill(self, pieces: list[Piece], within: Bounds, total: float) -> None:
         """Lay a mass: what lies between its outermost edges in each row, but not in holes of whole cells.

@@ -7,7 +7,7 @@ operations changed. Whatever is no PDF becomes an operation that nobody knows; r
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
 
@@ -55,25 +55,65 @@ PATH = "path"
 _IN_TEXT = re.compile(rb"[^()\\]*")
 _IMAGE_END = re.compile(rb"[\x00\t\n\f\r ]EI(?=[\x00\t\n\f\r ]|$)")
 _CONSTANTS = {b"true": True, b"false": False, b"null": None}
+_NO_OPERATORS = frozenset((*_CONSTANTS, b"BI"))
+"""Words that stand for a value, or begin what is no list of numbers."""
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 MOST_OPERANDS = 1000
 """More before one operator are a stream that is not meant to be read."""
 
 
-def operations(data: bytes, whole_paths: bool = False, whole_lines: bool = False) -> Iterator[Operation]:
+class Rows:
+    """Long rows of content that were read before, with what they say: drawings that come again do so in the same words.
+
+    So many operations are kept at most.
+    """
+
+    def __init__(self, room: int = 50_000) -> None:
+        self.room = room
+        self.known: dict[bytes, list[Operation]] = {}
+
+    def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
+        """What the row that begins here says, and where it ends; nothing for one that is short, or not whole in itself.
+
+        A row begins with the end of the line before it.
+        """
+        if data[position : position + 1] != b"\n":
+            return [], position
+        end = data.find(b"\n", position + 1)
+        row = data[position : end if end >= 0 else len(data)]
+        if len(row) < _LONG:
+            return [], position
+        found = self.known.get(row)
+        if found is None:
+            found = list(_quick(row, 0, 0, False, True))
+            if sum(len(operation.raw) for operation in found) < len(row):
+                found = []
+            if len(found) <= self.room:
+                self.room -= len(found)
+                self.known[row] = found
+        return found, position + len(row)
+
+
+_LONG = 60
+
+
+def operations(
+    data: bytes, whole_paths: bool = False, whole_lines: bool = False, rows: Rows | None = None
+) -> Iterator[Operation]:
     """The operations of a content stream in their order.
 
     With ``whole_paths`` those that build a path come as one, ``PATH``, with no operands: for who only passes
-    them on. With ``whole_lines`` lines that follow each other come as one, ``LINES``.
+    them on. With ``whole_lines`` lines that follow each other come as one, ``LINES``; with ``rows``, which are for
+    such lines, as one in each row.
     """
     operands = _Operands()
     start = position = 0
     while position < len(data):
-        if operands.none and (quick := _quick(data, position, whole_paths, whole_lines)):
-            operator, values, position = quick
-            yield Operation(operator, values, data[start:position])
-            start = position
-            continue
+        if operands.none:
+            end = yield from _quick(data, start, position, whole_paths, whole_lines, rows)
+            if end > position:
+                start = position = end
+                continue
         match = _TOKEN.match(data, position)
         assert match is not None  # the last alternative takes any byte
         kind, token, position = match.lastgroup, match.group(), match.end()
@@ -97,26 +137,39 @@ def operations(data: bytes, whole_paths: bool = False, whole_lines: bool = False
 
 
 def _quick(
-    data: bytes, position: int, whole_paths: bool, whole_lines: bool
-) -> tuple[str, list[Any], int] | None:
-    """What can be read at one go: a path or lines where they are wanted whole, else a simple operator."""
-    if whole_paths and (path := _PATH.match(data, position)):
-        return PATH, [], path.end()
-    if whole_lines and (lines := _LINES.match(data, position)):
-        return LINES, list(map(float, lines.group().replace(b"l", b"").split())), lines.end()
-    return _simple(data, position)
+    data: bytes, start: int, position: int, whole_paths: bool, whole_lines: bool, rows: Rows | None = None
+) -> Generator[Operation, None, int]:
+    """Operators with nothing but numbers before them, from a place on, as long as one follows the other.
 
-
-def _simple(data: bytes, position: int) -> tuple[str, list[Any], int] | None:
-    """An operator with numbers alone before it, these, and where it ends; None for all others."""
-    match = _SIMPLE.match(data, position)
-    if match is None:
-        return None
-    before, word = match.groups()
-    numbers = list(map(float, before.split()))
-    if word in _CONSTANTS or word == b"BI" or len(numbers) > MOST_OPERANDS:
-        return None
-    return word.decode(), numbers, match.end()
+    Those of a path, or lines, come as one where they are wanted so. The first has the bytes from ``start`` on; it
+    returns where the last one ends.
+    """
+    simple = _SIMPLE.match
+    while True:
+        if rows is not None and start == position:
+            known, end = rows.at(data, position)
+            if known:
+                yield from known
+                start = position = end
+                continue
+        if whole_paths and (path := _PATH.match(data, position)):
+            end, name, values = path.end(), PATH, []
+        else:
+            match = simple(data, position)
+            if match is None:
+                return position
+            before, word = match.groups()
+            if whole_lines and word == b"l" and (lines := _LINES.match(data, position)):
+                before, end, name = lines.group().replace(b"l", b""), lines.end(), LINES
+            elif word in _NO_OPERATORS:
+                return position
+            else:
+                end, name = match.end(), word.decode()
+            values = list(map(float, before.split()))
+            if name != LINES and len(values) > MOST_OPERANDS:
+                return position
+        yield Operation(name, values, data[start:end])
+        start = position = end
 
 
 class _Operands:

@@ -83,7 +83,7 @@ class _Machine(Lettering):
 
     def run(self, data: bytes) -> Page:
         memory = self.memory
-        for operation in operations(data, whole_lines=True):
+        for operation in operations(data, whole_lines=True, rows=memory.rows):
             name = operation.operator
             count = len(operation.operands) // 2 if name == LINES else 1
             self.page.count += count

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.press import guides, imposition, marked
+from sheetgen.press import guides, imposition
 from sheetgen.press.cutters import CUTTERS
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
-from sheetgen.press.knife import Blank
+
+if TYPE_CHECKING:
+    from sheetgen.press.knife import Blank
 
 MOST = 5000
 """Copies; more pages than that open in no viewer."""
@@ -266,6 +268,8 @@ def _faces(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[Face]:
         wide = 2 * width if job.backs == "fold" else width
         arm = 0.0
         if job.cutter:
+            from sheetgen.press import marked
+
             where, arm = marked.place(
                 wide, height, found, CUTTERS[job.cutter], keep=job.keep, gutter=job.gutter, up=job.up
             )

@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.press import colours
 from sheetgen.press.colours import Space, entry, resolve, truth
-from sheetgen.press.content import Operation
+from sheetgen.press.content import Operation, Rows
 from sheetgen.press.geometry import Box, Matrix, meet, six, times
 from sheetgen.press.painted import Fault, Mark, Page, Paint, State
 from sheetgen.press.pdf_fonts import Font
@@ -43,6 +43,7 @@ class Memory:
 
     fonts: dict[Hashable, Font] = field(default_factory=dict)
     runs: dict[Hashable, Page] = field(default_factory=dict)
+    rows: Rows = field(default_factory=Rows)
     most: int = MOST
     left: int = MOST
     begun: list[Hashable] = field(default_factory=list)

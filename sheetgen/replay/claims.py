@@ -26,6 +26,8 @@ _SIGNS = str.maketrans("−－．٫", "--..")
 BETWEEN = f"{BLANK}:=/／"
 """What may stand before, between and behind numbers."""
 _ENTRY = re.compile(r"[^,;]+")
+_NAMES = "names of totals"
+"""Where a lexicon keeps what entries may be called."""
 
 
 class Claim(NamedTuple):
@@ -68,7 +70,7 @@ class Fault(NamedTuple):
 
 def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any] | Fault:
     """Totals from ``fame 16, money 49, karma 5/3``; a ``Fault`` for the first entry that makes no sense."""
-    words = {" ".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
+    words = _words(fields, lexicon)
     found: dict[str, Any] = {}
     for entry in _ENTRY.finditer(text):
         if not (raw := entry.group().strip(BLANK)):
@@ -89,6 +91,15 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     return found
 
 
+def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
+    """What entries may be called."""
+    kept: tuple[Any, Mapping[str, Field]] = lexicon.shared.get(_NAMES, (None, {}))
+    if kept[0] is not fields:
+        words = {" ".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
+        kept = lexicon.shared[_NAMES] = fields, words
+    return kept[1]
+
+
 def _forms(field: Field, lexicon: Lexicon) -> Iterator[str]:
     """What an entry may be called: as reports have it, or a log, in the language and in English."""
     yield from map(lexicon.say, (named(field.key), field.word))
@@ -100,15 +111,16 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
     begins = _BEGINS.search(raw)
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     name = " ".join(split(head.rstrip(BETWEEN)))
-    exact = words.get(name)
-    hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
-    field = exact or (next(iter(hits.values())) if len(hits) == 1 else None)
+    field = words.get(name)
     if field is None:
-        near = [*hits.values()] or [words[word] for word in meant(name, words)]
-        return wrong._replace(
-            message=msg("“{word}” is no total of this game.", "report", word=raw),
-            suggestions=tuple(dict.fromkeys(lexicon.say(one.word) for one in near)),
-        )
+        hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}
+        if len(hits) != 1:
+            near = [*hits.values()] or [words[word] for word in meant(name, words)]
+            return wrong._replace(
+                message=msg("“{word}” is no total of this game.", "report", word=raw),
+                suggestions=tuple(dict.fromkeys(lexicon.say(one.word) for one in near)),
+            )
+        field = next(iter(hits.values()))
     numbers = [_value(n) for n in _NUMBER.findall(tail)]
     if not field.parts:
         return (

@@ -51,7 +51,8 @@ class Course:
         self.players = heading.players
         self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
         self.reader = Reader(self.game, self.lexicon)
-        self.heads = Heads(self.lexicon, self.players)
+        self.heads = Heads.of(self.lexicon)
+        self.between = self.heads.between
         if start is None:
             start = self.game.start(heading.layout, heading.players, heading.options)
         self.state, self.events = self.reader.settle(start)
@@ -60,7 +61,6 @@ class Course:
         self.seat = -1
         self.turn: Any = None
         self.began = False
-        self.between = {kind for verb, _ in self.lexicon.line_verbs() for kind in verb.answers}
         self.last_head: Any = None
         # Forced moves of this line, which may be said although they need not.
         self.forced: tuple[Move, ...] = ()
@@ -156,24 +156,28 @@ class Course:
     def _take_in(self, line: Line, seat: int | None, events: tuple[Event, ...], state: State) -> None:
         """Go on from ``state``, to which ``events`` led."""
         for event in events:
-            if event.how == UNKNOWN:
+            how = event.how
+            if how == UNKNOWN:
                 due = self.game.due(event.before)
                 assert due is not None
                 self._note_unknown(line, due)
-            if event.how == FORCED and event.player is not None and event.player != seat:
+            elif how == FORCED and event.player is not None and event.player != seat:
                 self._played_itself(event)
         self.events += events
         self.state = state
 
     def _mine(self, state: State, due: Due) -> bool:
         """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
-        return self._belongs(state, due, self.began)
+        return self._later(state, due) or (
+            due.player is None and (not self.began or due.kind not in self.between)
+        )
 
-    def _belongs(self, state: State, due: Due, began: bool) -> bool:
-        """The same where the line has said something before, or not."""
-        if due.player is None:
-            return due.kind not in self.between or not began or self.game.turn(state) == self.turn
-        return due.player == self.seat and self.game.turn(state) == self.turn
+    def _later(self, state: State, due: Due) -> bool:
+        """The same where the line has said something before."""
+        kind, player = due
+        if player is None and kind not in self.between:
+            return True
+        return player in (None, self.seat) and bool(self.game.turn(state) == self.turn)
 
     @staticmethod
     def _chance_only(state: State, due: Due) -> bool:
@@ -188,8 +192,8 @@ class Course:
         if due is None or self.open is None:
             self.open = None
             return
-        if self.open.player == seat:
-            self.open = self.open._replace(sound=self.open.sound and sound)
+        if not sound and self.open.player == seat:
+            self.open = self.open._replace(sound=False)
         if self._may_go_on(due, seat, following):
             return
         if due.player is None and due.kind not in self.between and not last:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from sheetgen.errors import NotDue
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import NEVER
@@ -128,7 +130,7 @@ class Edit:
         """The statements of the changed log."""
         old = track.statements
         number = old[min(self.at, len(old) - 1)].line.number
-        new = [lines(text)[0]._replace(number=number) for text in self.lines(old)]
+        new = [replace(lines(text)[0], number=number) for text in self.lines(old)]
         found = [Statement(line, track.probe.heads.find(line.head)) for line in new]
         return [*old[: self.at], *found, *old[self.at + self.removed :]]
 
@@ -232,10 +234,19 @@ class Edits:
         if due.player is None or meant not in moves:
             moves = (*moves, *self._outcomes(meant, due.kind))
         for move in dict.fromkeys(moves):
-            if len(move) != len(meant) or not _alike(move, meant):
+            if len(move) != len(meant) or not (_alike(move, meant) or self._are_said_alike(move, meant)):
                 continue
             if (text := self.written(move)) is not None:
                 yield move, text
+
+    def _are_said_alike(self, move: Move, other: Move) -> bool:
+        """Whether two moves differ in a thing and in its number, of which only the thing is said."""
+        differing = [(a, b) for a, b in zip(move, other, strict=True) if a != b]
+        numbers = sum(isinstance(a, int) and isinstance(b, int) for a, b in differing)
+        if move[0] != other[0] or (len(differing), numbers) != (2, 1):
+            return False
+        one, two = (split(self.written(said) or "") for said in (move, other))
+        return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
 
     def _outcomes(self, move: Move, kind: str) -> Iterator[Move]:
         """What can be said and differs from a move in one thing, whether it be legal or not."""
@@ -279,7 +290,10 @@ class Edits:
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
     def alternatives(self, edit: Edit) -> int | None:
-        """How many things might have been said by a slip in place of what was meant; None where nobody knows."""
+        """How many things might have been said by a slip in place of what was meant; None where nobody knows.
+
+        Of a list, in place of one thing in it.
+        """
         if edit.moves is None:
             return None
         said, meant = edit.moves
@@ -289,7 +303,8 @@ class Edits:
                 continue
             for arg, a, b in zip(verb.args, one, other, strict=True):
                 if a != b:
-                    return len(arg.others(a, self.lexicon))
+                    listed = max(len(a), 1) if isinstance(a, tuple) else 1
+                    return -(-len(arg.others(a, self.lexicon)) // listed)
         return None
 
     def added(self, i: int) -> Iterator[Edit]:
@@ -452,30 +467,39 @@ class Edits:
 
     def opening(self) -> Iterator[Edit]:
         """Decisions that may be missing right before the fault, so that what was said there has a place."""
-        if self._unread is None or self._unread[2].failure.state is None:
-            return
-        _, segment, attempt = self._unread
-        stop, failure = self.track.stop, attempt.failure
-        for state in self._unsaid(failure):
+        if self._unread is not None:
+            _, segment, attempt = self._unread
+            if attempt.failure.state is not None:
+                yield from self._openings(segment, attempt.failure.at, self._unsaid(attempt.failure))
+        elif self.track.stop < len(self.track.statements):
+            # The line before was cut off by this one, which says nothing that was due.
+            line, head = self.track.statements[self.track.stop]
+            segments = line.segments() if head.kind == "player" else []
+            yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
+
+    def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:
+        """What may be missing before word ``at`` of a segment in one of these states."""
+        for state in states:
             for move in self.legal(state)[:MOST_ANSWERS]:
-                if self._opens(state, failure, segment, move):
-                    yield from self._insertion(stop, segment, failure.at, move, 1.9, None)
+                if self._opens(state, segment, at, move):
+                    yield from self._insertion(self.track.stop, segment, at, move, 1.9, None)
 
     def _unsaid(self, failure: Failure) -> Iterator[State]:
-        """The states in which the player may have said something that is missing before what failed.
-
-        What was due there went by unsaid, since the words that follow say something else.
-        """
+        """The states in which the player may have said something that is missing before what failed."""
         yield failure.state
-        seat = self.track.statements[self.track.stop].head.seat
         said = [event for segment in self.track.played[self.track.stop].said for event in segment.events]
-        typed = [event for event in (*said, *failure.events) if event.how == TYPED]
+        yield from (state for state in self._asked((*said, *failure.events)) if state != failure.state)
+
+    def _asked(self, events: Sequence[Event]) -> Iterator[State]:
+        """The states since the last word of a line in which its player was asked, and what was due went by unsaid."""
+        seat = self.track.statements[self.track.stop].head.seat
+        typed = [event for event in events if event.how == TYPED]
         begun = self.track.bookmark(self.track.stop).state
         if typed:
             begun = self.game.apply(typed[-1].before, typed[-1].move)
         for state in self._silently(self.track.settled(begun), seat):
             due = self.game.due(state)
-            if due is not None and due.player == seat and state != failure.state:
+            if due is not None and due.player == seat:
                 yield state
 
     def _silently(self, state: State, seat: int | None) -> Iterator[State]:
@@ -487,14 +511,14 @@ class Edits:
                 return
             state = self.track.settled(self.game.apply(state, move))
 
-    def _opens(self, state: State, failure: Failure, segment: Segment, move: Move) -> bool:
+    def _opens(self, state: State, segment: Segment, at: int, move: Move) -> bool:
         """Whether after ``move`` the words that had no place can be read a phrase further."""
         seat = self.track.statements[self.track.stop].head.seat
         after = self.track.settled(self.game.apply(state, move))
         for later in self._silently(after, seat):
             self.track.effort += 1
             due = self.game.due(later)
-            answers = self.lexicon.answers(segment.words, failure.at, due.kind) if due is not None else ()
+            answers = self.lexicon.answers(segment.words, at, due.kind) if due is not None else ()
             if any(self.track.takes(later, phrase.move) for phrase in answers):
                 return True
         return False

@@ -102,7 +102,7 @@ class Writer:
         players = self.players
         if not short:
             return list(players)
-        heads = Heads(self.lexicon, players)
+        heads = Heads.of(self.lexicon)
         return [
             next(name[:n] for n in range(1, len(name) + 1) if heads.find(name[:n]).seat == seat)
             for seat, name in enumerate(players)

@@ -13,7 +13,7 @@ from sheetgen.games.contract.solo import GHOST, IT, SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.log import Line
+from sheetgen.replay.log import QUOTES, Line
 from sheetgen.replay.suggest import meant, nearest
 
 KEYS = {
@@ -28,6 +28,8 @@ KEYS = {
     SOLO: msg("solo", "log"),
     "goal": msg("goal", "log"),
 }
+
+_QUOTE = frozenset(pair[0] for pair in QUOTES)
 
 
 class Heading:
@@ -93,19 +95,25 @@ def said_in(lang: str, word: Msg) -> str:
     return catalog(lang).say(word)
 
 
+def _may_be_code(said: str) -> bool:
+    """Whether this can be a language's code, as it is or in quotes; few bodies of a log's lines are so short."""
+    return len(said) == 2 or said[:1] in _QUOTE
+
+
 def language_line(lines: list[Line]) -> Line | None:
     """The header line that names the log's language: ``lang: de``, or in that language ``sprache: de``."""
     pairs = [line for line in lines if line.head is not None]
     for line in pairs:
         if fold(line.head or "") == "lang":
             return line
-    short = [line for line in pairs if len(line.value) == 2]
+    short = [line for line in pairs if _may_be_code(line.body.strip(BLANK)) and len(line.value) == 2]
     if short:
         from sheetgen.text.catalog import catalog, languages
 
+        known = languages()
         for line in short:
             code = line.value.lower()
-            if code in languages() and fold(catalog(code).say(KEYS["lang"])) == fold(line.head or ""):
+            if code in known and fold(catalog(code).say(KEYS["lang"])) == fold(line.head or ""):
                 return line
     return None
 
@@ -211,9 +219,11 @@ class HeaderReader:
             return
         self.heading.options = {key: values[0] for key, values in game.options.items()}
         named = {fold(key).replace("-", " "): key for key in game.options}
+        heads = {line.head or "" for line in self._pairs()}
+        keys = {head: named.get(" ".join(fold(head).replace("-", " ").split())) for head in heads}
         for line in self._pairs():
-            key = named.get(" ".join(fold(line.head or "").replace("-", " ").split()), "")
-            if not key or line.number in self.heading.lines:
+            key = keys[line.head or ""]
+            if key is None or line.number in self.heading.lines:
                 continue
             self.heading.lines[line.number] = key
             value = " ".join(fold(line.value).split())
@@ -376,7 +386,8 @@ def load(path: Path) -> Any:
     """
     from sheetgen.games import library, variation
 
-    path = path.resolve()
+    if path not in _loaded:
+        path = path.resolve()
     varied = variation.of(path)
     changed = (path if varied is None else varied.model).stat().st_mtime_ns
     known = _loaded.get(path)

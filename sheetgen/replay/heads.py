@@ -19,25 +19,43 @@ class Head(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
+_MOST_SEEN = 1_000
+"""Heads that are remembered; a log has as many as it has players and keywords."""
+
+
 class Heads:
     """Finds what the head of a line means: a player, a keyword of the game, a claim."""
 
     CLAIM: Msg = msg("claim", "log")
 
-    def __init__(self, lexicon: Lexicon, players: tuple[str, ...]) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
+        players = lexicon.players
         self.names = {str(seat): seat - 1 for seat in range(1, len(players) + 1)}
         self.names |= {" ".join(t.text for t in tokens(name)): seat for seat, name in enumerate(players)}
         self.players = players
         self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
         self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}
+        self.between = frozenset(kind for verb, _ in lexicon.line_verbs() for kind in verb.answers)
+        """The kinds of chance that have lines of their own."""
         self.words = (*players, *self.verbs, *self.claims)
         self._seen: dict[str | None, Head] = {}
 
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> Heads:
+        """What heads mean in the logs of these players."""
+        if cls not in lexicon.known:
+            lexicon.known[cls] = cls(lexicon)
+        heads: Heads = lexicon.known[cls]
+        return heads
+
     def find(self, head: str | None) -> Head:
         """The meaning of ``head``."""
-        if head not in self._seen:
-            self._seen[head] = self._find(head)
-        return self._seen[head]
+        found = self._seen.get(head)
+        if found is None:
+            if len(self._seen) >= _MOST_SEEN:
+                self._seen.clear()
+            found = self._seen[head] = self._find(head)
+        return found
 
     def _find(self, head: str | None) -> Head:
         if head is None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from sheetgen.games.notation.tokens import BLANK, Token, tokens
 
@@ -21,16 +22,17 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(token.text for token in tokens(text))
 
 
-class Segment(NamedTuple):
-    """What stands between two semicolons; ``column`` is that of its first character."""
+class Segment(Struct, frozen=True, gc=False):
+    """What stands between two semicolons; ``column`` is that of its first character, ``words`` are folded."""
 
     text: str
     column: int
+    words: tuple[str, ...]
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The folded words."""
-        return _words(self.text)
+    @classmethod
+    def of(cls, text: str, column: int) -> Segment:
+        """A text that begins at this column."""
+        return cls(text, column, _words(text))
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -38,7 +40,7 @@ class Segment(NamedTuple):
         return tokens(self.text, self.column)
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True, gc=False):
     """A line of a log. Columns are 0-based; ``head`` stands before the first colon (None: no colon).
 
     It is ``insisted`` on where it ends with an exclamation mark: it did happen, whatever the rules say.
@@ -82,8 +84,10 @@ class Line(NamedTuple):
         """The parts of the body; empty ones (a trailing semicolon) are left out."""
         found, column = [], self.body_column
         for text in self.body.split(";"):
-            if _words(text):
-                found.append(Segment(text.strip(), column + len(text) - len(text.lstrip())))
+            begun = text.lstrip()
+            said = begun.rstrip()
+            if words := _words(said):
+                found.append(Segment(said, column + len(text) - len(begun), words))
             column += len(text) + 1
         return found
 
@@ -91,7 +95,7 @@ class Line(NamedTuple):
         """All from one segment to another as one, as if no semicolons were between."""
         at = self.body_column
         text = self.body[first.column - at : last.column - at + len(last.text)]
-        return Segment(text.replace(";", " "), first.column)
+        return Segment.of(text.replace(";", " "), first.column)
 
 
 def lines(text: str) -> list[Line]:
@@ -119,20 +123,26 @@ def quoted(text: str) -> str:
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
 
 
+_ASCII_BLANK = "".join(filter(str.isascii, BLANK))
+"""A short list of what may stand around a text, as most lines have no other signs."""
+
+
 def _line(number: int, raw: str) -> Line:
     content = uncommented(raw) if "#" in raw or "＃" in raw else raw
-    note = raw[len(content) :].strip()
+    note = raw[len(content) :].strip() if content is not raw else ""
+    blank = _ASCII_BLANK
     if not content.isascii():
-        content = content.translate(_KEYBOARDS)
-    content = content.rstrip(BLANK)
+        content, blank = content.translate(_KEYBOARDS), BLANK
+    content = content.rstrip(blank)
     sure = content.endswith(INSISTED)
     if sure:
-        content = content[:-1].rstrip(BLANK)
+        content = content[:-1].rstrip(blank)
     head, colon, body = content.partition(":")
-    lead = len(head) - len(head.lstrip(BLANK))
+    begun = head.lstrip(blank)
+    lead = len(head) - len(begun)
     if not colon:
-        return Line(number, raw, None, 0, content.strip(BLANK), lead, note, sure)
-    return Line(number, raw, head.strip(BLANK), lead, body, len(head) + 1, note, sure)
+        return Line(number, raw, None, 0, begun, lead, note, sure)
+    return Line(number, raw, begun.rstrip(blank), lead, body, len(head) + 1, note, sure)
 
 
 def one(text: str) -> Line:

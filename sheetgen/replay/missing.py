@@ -67,7 +67,7 @@ class MissingLines:
                 due = self.game.due(after)
                 if self._comes(after, head):
                     yield (*moves, move)
-                elif due is not None and due.player == seat and len(moves) + 1 < LONGEST_TURN:
+                if due is not None and due.player == seat and len(moves) + 1 < LONGEST_TURN:
                     waiting.append((after, (*moves, move)))
 
     def _comes(self, state: State, head: Head) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.replay.log import Segment
-from sheetgen.replay.reader import Attempt, Reader
+from sheetgen.replay.reader import NO_FAILURE, Attempt, Reader, Reading
 
 Mine = Callable[[State, Due], bool]
 
@@ -20,23 +20,29 @@ class Parts:
         self.then = then
         self.seat = seat
 
-    def read(self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]) -> list[Attempt]:
-        """What each segment came to, up to the first that has not one reading."""
-        attempts = self._read_on(segments, state, forced, self.first)
-        if attempts and len(attempts[-1].readings) != 1:
+    def read(
+        self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...], read: Sequence[Reading]
+    ) -> list[Attempt]:
+        """What each segment came to, up to the first that has not one reading; some are ``read`` already."""
+        attempts = [Attempt([reading], NO_FAILURE) for reading in read]
+        last, at = (read[-1] if read else None), len(read)
+        then = self.first if last is None else self.then
+        before = (state, forced) if last is None else (last.state, last.forced)
+        attempts.append(self.reader.search(segments[at].words, *before, then, self.seat))
+        if len(attempts[-1].readings) == 1:
+            reading = attempts[-1].readings[0]
+            attempts += self._read_on(segments[at + 1 :], reading.state, reading.forced)
+        if len(attempts[-1].readings) != 1:
             return self._said_again(segments, attempts, state, forced) or attempts
         return attempts
 
-    def _read_on(
-        self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...], mine: Mine
-    ) -> list[Attempt]:
+    def _read_on(self, segments: Sequence[Segment], state: State, forced: tuple[Move, ...]) -> list[Attempt]:
         attempts: list[Attempt] = []
         for segment in segments:
-            attempt = self.reader.read(segment.words, state, forced, mine, self.seat)
+            attempt = self.reader.read(segment.words, state, forced, self.then, self.seat)
             attempts.append(attempt)
             if len(attempt.readings) != 1:
                 break
-            mine = self.then
             state, forced = attempt.readings[0].state, attempt.readings[0].forced
         return attempts
 
@@ -51,7 +57,7 @@ class Parts:
                 state_before, unsaid = state, forced
             if (again := self.reader.again(segments[i].words, state_before, unsaid)) is None:
                 continue
-            rest = self._read_on(segments[i + 1 :], state_before, again.readings[0].forced, self.then)
+            rest = self._read_on(segments[i + 1 :], state_before, again.readings[0].forced)
             if len(rest) == len(segments) - i - 1 and len(rest[-1].readings) == 1:
                 return [*attempts[:i], again, *rest]
         return None

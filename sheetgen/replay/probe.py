@@ -12,7 +12,7 @@ from sheetgen.replay.course import Bookmark
 from sheetgen.replay.finding import WARNING, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.reader import ECHO, TYPED, Attempt, Event
+from sheetgen.replay.reader import ECHO, TYPED, Event, Reading
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session, Statement
 
@@ -117,11 +117,9 @@ class Probe(Session):
         self.cause = Cause(None, (finding,))
         raise Cut
 
-    def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
-        before = len(self.events)
-        sound = super()._judge(line, segment, attempt, seat)
-        self._said.append(Said(segment, tuple(self.events[before:])))
-        return sound
+    def _take(self, line: Line, segment: Segment, reading: Reading, seat: int | None) -> None:
+        super()._take(line, segment, reading, seat)
+        self._said.append(Said(segment, reading.events))
 
     def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
         self._closes.append(len(self.events))

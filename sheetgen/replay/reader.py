@@ -18,7 +18,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.args import EXACT
-from sheetgen.games.notation.lexicon import NEVER, Lexicon
+from sheetgen.games.notation.lexicon import NEVER, NO_WAY, Lexicon
 from sheetgen.games.notation.verbs import CUT_COST, Phrase
 
 TYPED, FORCED, UNKNOWN, ECHO, SILENT = "typed", "forced", "unknown", "echo", "silent"
@@ -101,9 +101,20 @@ class Reader:
         ``forced`` are moves of this line that were forced and may be said although they need not;
         ``mine`` tells whether a decision or a chance that is due belongs to this line.
         """
-        reading = self._straight(words, state, forced, mine)
+        reading = self.straight(words, state, forced, mine, speaker)
         if reading is not None:
             return Attempt([reading], NO_FAILURE)
+        return self.search(words, state, forced, mine, speaker)
+
+    def search(
+        self,
+        words: tuple[str, ...],
+        state: State,
+        forced: tuple[Move, ...],
+        mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
+    ) -> Attempt:
+        """The same for words that ``straight`` can't read."""
         search = _Search(self, words, mine, speaker)
         search.explore(_Path(0, state, (), forced, 0))
         best = min((r.rank for r in search.readings), default=0)
@@ -119,54 +130,59 @@ class Reader:
         search.echo(_Path(0, state, (), forced, 0))
         return Attempt(search.readings[:1], NO_FAILURE) if search.readings else None
 
-    def _straight(
+    def straight(
         self,
         words: tuple[str, ...],
         state: State,
         forced: tuple[Move, ...],
         mine: Callable[[State, Due], bool],
+        speaker: int | None = None,
     ) -> Reading | None:
         """The reading of a segment that offers no choice anywhere, as most do; None where there is one."""
-        game, answers = self.game, self.lexicon.answers
+        game, find = self.game, self.lexicon.way
         events: list[Event] = []
-        at, rank, size = 0, 0, len(words)
+        at, rank, size, exact = 0, EXACT, len(words), False
         while at < size:
             due = game.due(state)
-            if due is None or not mine(state, due):
+            if due is None:
                 return None
-            phrases = answers(words, at, due.kind)
-            if not phrases or phrases[0].rest:
+            kind, player = due
+            way = find(words, at, kind, player is None) if mine(state, due) else NO_WAY
+            if way is not NO_WAY:
+                if way is None:
+                    return None
+                how, start = TYPED, at
+                move, at, worst, chosen = way
+                end, rank, exact = at, max(rank, worst), exact or chosen
+            elif forced or (silence := self._unsaid(words, at, due, state, speaker)) is None:
                 return None
-            phrase = phrases[0]
-            if len(phrases) > 1 and not _takes_all(phrases, size):
-                return None
+            else:
+                move, how, start, end, exact = silence, SILENT, 0, 0, True
             try:
-                after = game.apply(state, phrase.move)
+                after = game.apply(state, move)
             except Illegal:
                 return None
-            events.append(Event(phrase.move, TYPED, due.player, state, at, phrase.end))
-            at = phrase.end
-            if phrase.rank > rank:
-                rank = phrase.rank
+            events.append(Event(move, how, player, state, start, end))
             state = after
-            while (move := game.forced(state)) is not None:
+            while (only := game.forced(state)) is not None:
                 due = game.due(state)
-                events.append(Event(move, FORCED, due.player if due else None, state))
-                forced = (*forced, move)
-                state = game.apply(state, move)
-        if rank != EXACT and self.lexicon.least(words, 0) < CUT_COST:
+                events.append(Event(only, FORCED, due.player if due else None, state))
+                forced = (*forced, only)
+                state = game.apply(state, only)
+        if rank != EXACT and (exact or self.lexicon.least(words, 0) < CUT_COST):
             return None
         return Reading(state, tuple(events), forced, rank)
 
-
-def _takes_all(phrases: Sequence[Phrase], size: int) -> bool:
-    """Whether the first of these phrases is the only one that takes all words, and cuts none."""
-    first, *others = phrases
-    return (
-        first.end == size
-        and first.rank == EXACT
-        and not any(p.end == size and p.rank == EXACT for p in others)
-    )
+    def _unsaid(
+        self, words: tuple[str, ...], at: int, due: Due, state: State, speaker: int | None
+    ) -> Move | None:
+        """What a player means by saying nothing, where these words answer nothing that is due or waits."""
+        if due.player is None:
+            return None
+        sooner = self.game.sooner
+        if any(any(sooner(state, kind, speaker)) for kind in self.lexicon.kinds(words, at)):
+            return None
+        return self.game.silent(state, speaker)
 
 
 class _Path(NamedTuple):
@@ -233,31 +249,16 @@ class _Search:
 
     # ---- what words may mean --------------------------------------------------------------
     def _natural(self, at: int, due: Due, most: int) -> list[Phrase]:
-        """The phrases from word ``at`` on that begin the most natural ways to answer what is due.
-
-        How much of a run of dice or cards is one outcome of chance the rules know, not the words.
-        """
-        phrases = self.reader.lexicon.answers(self.words, at, due.kind)
-        if not phrases:
-            return []
+        """The phrases from word ``at`` on that begin the most natural ways to answer what is due."""
+        lexicon = self.reader.lexicon
         if most == NEVER:
-            first = phrases[0]
-            if due.player is None:
-                if all(p.rank == EXACT for p in phrases) and self._cost(first) < NEVER:
-                    return phrases
-            elif first.end == len(self.words) and first.rank == EXACT:
-                return [p for p in phrases if p.end == first.end and p.rank == EXACT]
-        costs = [self._cost(phrase) for phrase in phrases]
-        least = min(costs)
-        floor = self.reader.lexicon.least(self.words, at)
-        if least > most or least >= floor + CUT_COST:
-            return phrases if floor == NEVER else []
-        open_to = least if due.player is not None else least + CUT_COST // 2
-        return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to]
+            return lexicon.natural(self.words, at, due.kind, due.player is None)
+        phrases = lexicon.answers(self.words, at, due.kind)
+        return lexicon.among(phrases, self.words, at, due.player is None, most) if phrases else []
 
     def _cost(self, phrase: Phrase) -> int:
         """How natural a phrase is with the best that may come behind it."""
-        return min(phrase.cost + self.reader.lexicon.least(self.words, phrase.end), NEVER)
+        return self.reader.lexicon.cost(phrase, self.words)
 
     def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
         """Phrases of any kind from word ``at`` on that read as naturally as what costs ``most``."""

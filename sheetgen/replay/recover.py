@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
@@ -381,7 +383,7 @@ class Recovery:
             if i in self.as_they_stand:
                 del found.findings[known:]
             if original.get(statement.line.number) != statement.line.text:
-                found.steps[steps:] = [step._replace(sound=False) for step in found.steps[steps:]]
+                found.steps[steps:] = [replace(step, sound=False) for step in found.steps[steps:]]
         if size >= len(self.statements):
             session.aloud = False
             session.end()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
@@ -14,7 +14,7 @@ from sheetgen.replay.log import Line
 from sheetgen.replay.reader import Event
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True, gc=False):
     """What one line did: a turn of ``player``, or (None) a line of chance such as a roll.
 
     ``sound`` is false where the line has a fault, so that its events are not all that was meant.

@@ -29,12 +29,12 @@ where several things may stand in one place, which proves little of any."""
 FORGIVEN = 0.7
 """The share of what it costs to be far from the fault that a change which agrees with everything is forgiven: far
 ones are tried later, but any line may be wrong."""
-VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 32
+VALUES, USUAL_VALUES, MOST_VALUES = 0.35, 8, 16
 """What it costs that a word may say twice as many other things, any one of which is less likely then; so many as cost
 nothing, and as count at most."""
 ALIKE = 3
 """Changes of one place that are looked for: where so many things may stand, it hardly matters which."""
-TOLD = 1.5
+TOLD = 2.0
 """How much more than the best another may cost and still be told."""
 OF_A_LINE = (NAME, SWAPPED, LEFT_OUT_LINE)
 """Changes that show at once as a rule, for they change whose turn it is."""

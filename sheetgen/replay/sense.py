@@ -47,14 +47,20 @@ class Sense:
             self._here[edit] = found
             return 0.0
         as_written = self._estimate(self.track.bookmark(edit.at + 1).state, seat)
-        return 0.0 if as_written is None else self._cost(found - as_written, seat)
+        cost = 0.0 if as_written is None else self._cost(found - as_written, seat)
+        return (
+            max(cost, 0.0) if edit.kind == ADDED else cost
+        )  # a decision more nearly always helps its player
 
     def behind(self, edit: Edit) -> float:
         """What it costs that a change of the line with the fault is worse for its player than the best of them."""
         seat = self._player(edit)
         if seat is None or edit not in self._here:
             return 0.0
-        return self._cost(self._here[edit] - max(self._here.values()), seat)
+        alike = (
+            found for other, found in self._here.items() if (other.kind == ADDED) == (edit.kind == ADDED)
+        )
+        return self._cost(self._here[edit] - max(alike), seat)
 
     def _player(self, edit: Edit) -> int | None:
         statements = self.track.statements

@@ -6,20 +6,18 @@ further noise, and the next lines are judged by the rules again.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay import causes, claims, faults
-from sheetgen.replay.course import Course, Open
+from sheetgen.replay.course import Open
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment
-from sheetgen.replay.parts import Parts
-from sheetgen.replay.reader import FORCED, SILENT, TYPED, Attempt, Event
+from sheetgen.replay.reader import SILENT, Attempt, Event
+from sheetgen.replay.segments import Segments
 
 _SIGNS = str.maketrans(dict.fromkeys(":;：；؛", " "))
 """What parts a line of chance, as spaces: one sign for one, so that columns stay."""
@@ -39,7 +37,7 @@ class Statement(NamedTuple):
         return self.head.kind in ("player", "verb")
 
 
-class Session(Course):
+class Session(Segments):
     """Plays the statement lines of a log one by one."""
 
     def run(self) -> None:
@@ -120,17 +118,24 @@ class Session(Course):
     def with_head(line: Line) -> Segment:
         """A line of chance as one segment, with the word before its colon."""
         whole = line.text[line.head_column : line.body_column + len(line.body)]
-        return Segment(whole.translate(_SIGNS), line.head_column)
+        parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
+        return Segment.of(parted, line.head_column)
 
     def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
         """Bring the game to the point where the chance of ``verb`` is due; False if it can't be.
 
         ``speaker`` is the player who speaks next.
         """
+
+        def answered(due: Due) -> bool:
+            return due.player is None and due.kind in verb.answers
+
         self._close_open()
-        self._silence(line, speaker, lambda due: due.player is None and due.kind in verb.answers)
         due = self.game.due(self.state)
-        if due is not None and due.player is None and due.kind in verb.answers:
+        if due is None or not answered(due):
+            self._silence(line, speaker, answered)
+            due = self.game.due(self.state)
+        if due is not None and answered(due):
             return True
         if self.last_head is verb:
             self._add(faults.said_twice, line)
@@ -138,12 +143,12 @@ class Session(Course):
         state, missing = self.state, []
         for _ in range(4 * len(self.players)):
             due = self.game.due(state)
-            if due is None or (due.player is None and due.kind in verb.answers):
+            if due is None or answered(due):
                 break
             if due.player is not None:
                 missing.append(due.player)
             state = self._skip(state, due)
-        if due is None or due.player is not None or due.kind not in verb.answers or not missing:
+        if due is None or not answered(due) or not missing:
             self._add(self._no_chance, line)
             return False
         names = [self.players[p] for p in dict.fromkeys(missing)]
@@ -392,88 +397,6 @@ class Session(Course):
         """Whether a segment can be read in a state where its player is due."""
         attempt = self.reader.read(segment.words, state, (), lambda s, d: d.player in (None, seat), seat)
         return bool(attempt.readings)
-
-    def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
-        """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
-        later = partial(self._belongs, began=True)
-        parts = Parts(self.reader, self._mine, later, seat).read(segments, self.state, self.forced)
-        clear = not parts or len(parts[-1].readings) == 1
-        for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
-            if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
-                return self._segment(line, whole, seat)
-            if not self._judge(line, segment, attempt, seat):
-                self._look_through(line, segments[i + 1 :])
-                return False
-        return True
-
-    def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
-        """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
-
-        Where neither way is right, the fault is shown where reading in parts got furthest: ``read`` tells
-        whether the first of them can be read alone.
-        """
-        due = self.game.due(self.state)
-        if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
-            return None
-        whole = line.between(segments[0], segments[-1])
-        tried = self.reader.read(whole.words, self.state, self.forced, self._mine, seat)
-        return whole if len(tried.readings) == 1 or not read else None
-
-    def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
-        mine = self._chance_only if seat is None else self._mine
-        return self._judge(
-            line, segment, self.reader.read(segment.words, self.state, self.forced, mine, seat), seat
-        )
-
-    def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
-        """Take in what a segment says, or say why it has not one reading."""
-        self.began = True
-        if len(attempt.readings) != 1:
-            self._add(self._explain, line, segment, attempt, seat)
-            if attempt.failure.state is not None and not attempt.readings:
-                # What was legal before the fault was done: a die that was taken is gone.
-                self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
-            return False
-        reading = attempt.readings[0]
-        self._take_in(line, seat, reading.events, reading.state)
-        self.forced = reading.forced
-        return True
-
-    def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
-        state = attempt.failure.state
-        due = self.game.due(state) if state is not None else None
-        mine = self._chance_only if seat is None else self._mine
-        idle, between = None, None
-        if seat is not None and (due is None or not mine(state, due)):
-            idle = self.players[seat]
-            turn = self.game.turn(state) if due is not None else None
-            other = due.player if due is not None else None
-            if other is not None and other != seat and turn is not None and turn == self.turn:
-                between = self.players[other]
-        began = self._turn_began(attempt, seat)
-        events = (*self.events, *attempt.failure.events)
-        behind = itertools.takewhile(lambda event: event.how != TYPED, reversed(events))
-        forced = [event for event in behind if event.how == FORCED and event.player == seat]
-        speaker = faults.Speaker(seat, began, idle, between, self.result.steps, forced)
-        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
-
-    def _turn_began(self, attempt: Attempt, seat: int | None) -> State:
-        """The state in which the running turn began, as far back as its own lines go."""
-        events = (*self.events, *attempt.failure.events)
-        began = events[0].before if events else self.state
-        for step in reversed(self.result.steps):
-            if seat is None or step.player != seat or self.game.turn(step.before) != self.turn:
-                break
-            began = step.before
-        return began
-
-    def _look_through(self, line: Line, segments: list[Segment]) -> None:
-        """Name words that mean nothing, in segments that are not played."""
-        if segments and self.lexicon.spans():
-            segments = [line.between(segments[0], segments[-1])]
-        for segment in segments:
-            if self.lexicon.unreadable(segment.words) is not None:
-                self._add(faults.meaningless, line, segment, self.lexicon)
 
     # ---- claims -------------------------------------------------------------------------
     def _claim(self, line: Line, head: Head) -> None:

@@ -14,6 +14,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay.claims import Fault, parse
 from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.log import one
+from sheetgen.replay.source import check_size
 
 
 class Settled:
@@ -25,7 +26,11 @@ class Settled:
 
 
 def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") -> Settled:
-    """Settle tallies such as ``Leila: fame 16, money 49, karma 5/4``."""
+    """Settle tallies such as ``Leila: fame 16, money 49, karma 5/4``.
+
+    Raises ``UnreadableFile`` for what is longer than a log may be.
+    """
+    check_size(tallies)
     result = Settled()
     lexicon = game.grammar.lexicon(lang, layout=layout)
     names: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from sheetgen.encoding import decoded
@@ -62,11 +63,11 @@ def decode(data: bytes) -> str:
     text = _LINE_END.sub("\n", text)
     if not text.strip():
         raise UnreadableFile("empty", msg("The file is empty.", "report"))
-    _check_size(text.split("\n"))
+    check_size(text.split("\n"))
     return text
 
 
-def _check_size(lines: list[str]) -> None:
+def check_size(lines: Sequence[str]) -> None:
     """Raises ``UnreadableFile`` for more than anybody types at a table."""
     if len(lines) > MAX_LINES:
         raise _too_long(msg("The file has more than {most} lines: no log has.", "report", most=MAX_LINES))

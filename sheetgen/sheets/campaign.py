@@ -47,22 +47,26 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
 
     def draw(scene: Scene) -> None:
         said = msg("Alone against the ghost: {n} games", "sheet", n=len(goals))
-        room = headed(scene, game.short_title, heading(layout.header, said, typesetter, counts=True))
+        room = headed(
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
+        )
         high = (room.h - (len(goals) - 1) * GAP) / len(goals)
         for n, goal in enumerate(goals, 1):
             with scene.reading(room.x, room.right):
-                _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high))
+                _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high), game.ink)
 
     title = f"{typesetter.say(game.title)}: {heading(layout.header, TITLE, typesetter)}"
     return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
 
 
-def _row(scene: Scene, number: int, goal: Goal, box: Box) -> None:
+def _row(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
     """A game: number, ghost, goal; the date, by how much, the rating; a box to tick once it is reached."""
-    furniture.panel(scene, *box, "gold", notch=2.0, lw=0.35)
+    furniture.panel(scene, *box, ink, notch=2.0, lw=0.35)
     y = box.y + box.h / 2
-    ornament.lotus(scene, box.x + NUMBER / 2 + 1, y, 6.4, n=12, rings=1, lw=0.2, eye=0)
-    scene.circle(box.x + NUMBER / 2 + 1, y, 4.2, fill="white", stroke="gold", lw=0.3)
+    ornament.lotus(
+        scene, box.x + NUMBER / 2 + 1, y, 6.4, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
+    )
+    scene.circle(box.x + NUMBER / 2 + 1, y, 4.2, fill="white", stroke=ink, lw=0.3)
     scene.text(box.x + NUMBER / 2 + 1, y, str(number), "num", 11, "ink", "c", mid=True)
     x = box.x + NUMBER + PORTRAIT / 2 + 1
     icon(scene, goal.strength, x, y - 2.0, 9.6)
@@ -71,7 +75,7 @@ def _row(scene: Scene, number: int, goal: Goal, box: Box) -> None:
     _goal(scene, goal, Box(box.x + NUMBER + PORTRAIT + 3, box.y, TEXT, box.h))
     _fields(scene, number, Box(box.x + NUMBER + PORTRAIT + TEXT + 6, box.y, 0, box.h), box.right - TICK - 8)
     frame = Box(box.right - TICK - 4, y - TICK / 2, TICK, TICK)
-    scene.rect(*frame, 1.2, fill="white", stroke="gold", lw=0.45)
+    scene.rect(*frame, 1.2, fill="white", stroke=ink, lw=0.45)
     scene.spot(_spot(number, "reached"), frame.middle, y, TICK / 2 - 0.4)
 
 

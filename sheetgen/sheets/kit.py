@@ -44,26 +44,28 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
 
     def draw(scene: Scene) -> None:
-        room = headed(scene, game.short_title, heading(layout.header, said, typesetter, counts=True))
+        room = headed(
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
+        )
         y, items = room.y, [item for item in layout.items if item.copies(seats)]
         below = 11.0 + LINE * (1 + len(layout.bring))
         high = max(ROW, min(TALL, (room.h - below) / len(items) - GAP))
         with scene.reading(room.x, room.right):
             for item in items:
-                _item(scene, item, seats, Box(room.x, y, room.w, high))
+                _item(scene, item, seats, Box(room.x, y, room.w, high), game.ink)
                 y += high + GAP
-            _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0)
+            _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0, game.ink)
 
     title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
     return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
 
 
-def _bring(scene: Scene, layout: Kit, x: float, y: float) -> None:
+def _bring(scene: Scene, layout: Kit, x: float, y: float, ink: str) -> None:
     """What nobody can print."""
     furniture.title(scene, x, y, BRING, WIDTH * 0.6, "kit.bring")
     y += 5.0
     for thing in layout.bring:
-        ornament.put_star(scene, x + 2.6, y + 2.4, 1.6, fill="gold")
+        ornament.put_star(scene, x + 2.6, y + 2.4, 1.6, fill=ink)
         y = _line(scene, x + 7.0, y, scene.typesetter.own(Msg(thing.text, "kit")))
 
 
@@ -72,12 +74,14 @@ def _line(scene: Scene, x: float, y: float, words: Msg | str) -> float:
     return y + LINE
 
 
-def _item(scene: Scene, item: KitItem, players: int, box: Box) -> None:
+def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None:
     """A layout: how often, what it is called, what it is for, whether it is cut."""
-    furniture.panel(scene, *box, "gold", notch=2.0, lw=0.35)
+    furniture.panel(scene, *box, ink, notch=2.0, lw=0.35)
     y = box.y + box.h / 2
-    ornament.lotus(scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, lw=0.2, eye=0)
-    scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke="gold", lw=0.3)
+    ornament.lotus(
+        scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
+    )
+    scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke=ink, lw=0.3)
     times = signed(scene, f"{item.copies(players)}×")
     scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
     header = load(names()[item.layout]).header
@@ -98,5 +102,5 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box) -> None:
     )
     if item.cut:
         right = Box(box.right - CUT, box.y + 4.0, CUT - 4, box.h - 8.0)
-        scene.rect(*right, 1.2, stroke="gold", lw=0.3, dash=(1.6, 1.1))
+        scene.rect(*right, 1.2, stroke=ink, lw=0.3, dash=(1.6, 1.1))
         scene.text(right.middle, y, TO_CUT, "text", 9, "ink", "c", mid=True, width=right.w - 2, box="kit.cut")

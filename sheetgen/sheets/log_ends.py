@@ -11,7 +11,7 @@ from sheetgen.draw.scene import Use
 from sheetgen.games.notation.help import PLAYERS, translated
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
-from sheetgen.sheets.log_rows import EDGE, FOOT, INK, STAR, Page, player, seat
+from sheetgen.sheets.log_rows import EDGE, FOOT, STAR, Page, player, seat
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
@@ -61,13 +61,13 @@ def claims(
             sign(scene, page.left(start + MARGIN + 2.0), top + line / 2, 4.8)
         page.put(start + MARGIN + (SIGN if key in signs else 0.0), top + line / 2, label)
     for start in starts[1:]:
-        scene.seg(page.left(start), top, page.left(start), top + high, f"{INK}_m", 0.18, cap=0)
+        scene.seg(page.left(start), top, page.left(start), top + high, f"{page.ink}_m", 0.18, cap=0)
     for n in range(seats):
         y = top + (n + 1) * line
-        ink, lw = (f"{INK}_m", 0.18) if n else (INK, 0.25)
+        ink, lw = (f"{page.ink}_m", 0.18) if n else (page.ink, 0.25)
         scene.seg(page.left(0), y, page.left(page.width), y, ink, lw, cap=0)
         _claim(page, game, n + 1, seats, starts, y + line / 2, line / 2 - EDGE)
-    ornament.at(scene, frame, page.left(0, page.width), top, stroke=INK, lw=0.4)
+    ornament.at(scene, frame, page.left(0, page.width), top, stroke=page.ink, lw=0.4)
     page.y += high + 2.4
 
 
@@ -76,7 +76,7 @@ def _claim(
 ) -> None:
     """One player's line: slashes between the numbers of an entry, commas between entries; ``most`` mm up and down."""
     scene = page.scene
-    seat(scene, page.left(5.4), y, number, min(STAR, most))
+    seat(page, page.left(5.4), y, number, min(STAR, most))
     scene.text(page.left(CLAIM - 2.0), y, ":", "bold", 10, align="c", mid=True)
     said = page.say(player(number))
     for (start, end), field in zip(pairwise(starts[1:]), game.tally, strict=True):
@@ -84,7 +84,7 @@ def _claim(
         for part in range(parts):
             x, wide = start + (end - start) * part / parts, (end - start) / parts
             if part:
-                scene.text(page.left(x), y, "/", "text", min(12, 4.6 * most), INK, "c", mid=True)
+                scene.text(page.left(x), y, "/", "text", min(12, 4.6 * most), page.ink, "c", mid=True)
             names = f" {part + 1}/{parts}" if parts > 1 else ""
             scene.spot(
                 fields.claim(number, field.key, part + 1 if parts > 1 else 0), page.left(x + wide / 2), y,
@@ -94,12 +94,12 @@ def _claim(
     for n in range(seats):
         x = page.left(starts[-1] + 2.0 + PITCH * (n + 0.5))
         r = min(2.5, most)
-        scene.circle(x, y, r, fill="white", stroke=INK, lw=0.28)
+        scene.circle(x, y, r, fill="white", stroke=page.ink, lw=0.28)
         scene.spot(
             fields.place(number, n + 1), x, y, min(2.6, most),
             use=Use(f"{said}: {page.say(msg('Place', 'sheet'))} {n + 1}", "ring", fields.places(number)),
         )  # fmt: skip
-        scene.text(x, y, str(n + 1), "num", 3.36 * r, INK, "c", mid=True)
+        scene.text(x, y, str(n + 1), "num", 3.36 * r, page.ink, "c", mid=True)
 
 
 def section(page: Page, words: Msg | str) -> None:
@@ -110,8 +110,8 @@ def section(page: Page, words: Msg | str) -> None:
     title = typesetter.fit(said, "display", 13, 80, box="log.section")
     page.put(0, page.y, title)
     a, b = page.left(title.width + 3), page.left(page.width)
-    scene.seg(a, page.y, b, page.y, INK, 0.25)
-    ornament.put_star(scene, b, page.y, 1.1, n=4, inner=0.42, fill=INK)
+    scene.seg(a, page.y, b, page.y, page.ink, 0.25)
+    ornament.put_star(scene, b, page.y, 1.1, n=4, inner=0.42, fill=page.ink)
     page.y += TITLE - 5.0
 
 
@@ -123,7 +123,7 @@ def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
     rows = -(-len(found) // COLUMNS)
     high = rows * CELL + 1.6
     frame = ornament.cusped_frame(page.width, high, 1.8)
-    ornament.at(scene, frame, page.left(0, page.width), page.y, fill=f"{INK}_t", stroke=INK, lw=0.3)
+    ornament.at(scene, frame, page.left(0, page.width), page.y, fill=f"{page.ink}_t", stroke=page.ink, lw=0.3)
     english, lexicon = (grammar.lexicon(lang, PLAYERS) for lang in ("en", typesetter.lang))
     wide = (page.width - 3.0) / COLUMNS
     typed = [Label(translated(p.example, english, lexicon), wide - 13, "log.phrase") for p in found]

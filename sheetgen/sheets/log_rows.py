@@ -42,14 +42,13 @@ WIDE, BARE = 16.2, 5.4
 """Mm of a picture with its word beside it, and without."""
 NARROW, BESIDES = 6.2, 0.7
 """Mm of a picture over its word, at least, and between two such words."""
-INK = "gold"
 
 
 class Page:
-    """One page in the making: the room that is left, measured from where reading begins."""
+    """One page in the making: the room that is left, measured from where reading begins; the ink of its lines."""
 
-    def __init__(self, scene: Scene, y: float, lexicon: Lexicon) -> None:
-        self.scene, self.y, self.lexicon = scene, y, lexicon
+    def __init__(self, scene: Scene, y: float, lexicon: Lexicon, ink: str = "gold") -> None:
+        self.scene, self.y, self.lexicon, self.ink = scene, y, lexicon, ink
         self.width = scene.w - 2 * SIDE
 
     @property
@@ -131,7 +130,7 @@ def draw_row(
     for number, entry in enumerate(row):
         if number and entry.head != ON:
             edge = page.left(start)
-            page.scene.seg(edge, y, edge, y + high, f"{INK}_m", 0.18, cap=0)
+            page.scene.seg(edge, y, edge, y + high, f"{page.ink}_m", 0.18, cap=0)
         mine = Mine(
             fields.RowOf.entry(where, number + 1), f"{page.say(where.says)}, {_said(page, entry, seats)}"
         )
@@ -202,7 +201,7 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
     elif head == WHO:
         for n in range(seats.players):
             x = page.left(start + 2.6 + n * PITCH)
-            scene.circle(x, y, DOT, fill="white", stroke=INK, lw=0.2)
+            scene.circle(x, y, DOT, fill="white", stroke=page.ink, lw=0.2)
             scene.text(x, y, str(n + 1), "num", 7.2, align="c", mid=True)
             scene.spot(
                 fields.seat(mine.address, n + 1), x, y, PITCH / 2, ROOM,
@@ -210,14 +209,14 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
             )  # fmt: skip
         _colon(page, start + seats.players * PITCH + 2.2, y)
     elif head != ON:
-        seat(scene, page.left(start + 4.2), y, seats.number(head), min(STAR, high / 2 - EDGE))
+        seat(page, page.left(start + 4.2), y, seats.number(head), min(STAR, high / 2 - EDGE))
         _colon(page, start + 8.2, y)
 
 
-def seat(scene: Scene, x: float, y: float, number: int, r: float = STAR) -> None:
+def seat(page: Page, x: float, y: float, number: int, r: float = STAR) -> None:
     """The number of a player."""
-    ornament.put_star(scene, x, y, r, fill="white", stroke=INK, lw=0.3)
-    scene.text(x, y, str(number), "num", min(8.6, 8.6 * r / STAR), align="c", mid=True)
+    ornament.put_star(page.scene, x, y, r, fill="white", stroke=page.ink, lw=0.3)
+    page.scene.text(x, y, str(number), "num", min(8.6, 8.6 * r / STAR), align="c", mid=True)
 
 
 def _colon(page: Page, start: float, y: float) -> None:
@@ -297,7 +296,7 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
         start += word.width + 1.4
     if part.width:
         x, off = page.left(start, end - start - 0.8), _inset(high, CELL, 0.8)
-        scene.rect(x, y + off, end - start - 0.8, high - 2 * off, 1.1, fill="white", stroke=INK, lw=0.25)
+        scene.rect(x, y + off, end - start - 0.8, high - 2 * off, 1.1, fill="white", stroke=page.ink, lw=0.25)
     if part.icon is not None:
         part.icon(scene, page.left(start + 3.7), middle, 3.6)
         start += 6.0

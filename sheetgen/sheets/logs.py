@@ -18,7 +18,6 @@ from sheetgen.resources import find
 from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height, section
 from sheetgen.sheets.log_rows import (
-    INK,
     SIDE,
     Page,
     Seats,
@@ -135,7 +134,7 @@ def _begun(
 ) -> list[Page]:  # fmt: skip
     """Pages with all that stands above their rounds."""
     lexicon = game.grammar.lexicon(typesetter.lang)
-    pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon) for side in SIDES]
+    pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon, game.ink) for side in SIDES]
     (_low_head if dense else _head)(pages[0], layout, rows, seats)
     title = titled(layout.header, typesetter.lang)
     for page in pages:
@@ -241,13 +240,16 @@ def _below(rows: LogRows, seats: int, plan: Plan) -> float:
 
 def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     """A palace front with the title, and the fields that a log begins with."""
-    scene, high, wide = page.scene, 22.0, page.width
+    scene, high, wide, ink = page.scene, 22.0, page.width, page.ink
     ground = page.y + high
     for x in (SIDE + 7.5, SIDE + wide - 7.5):
-        ornament.kiosk(scene, x, ground, 15.0, high, lw=0.28)
+        ornament.kiosk(scene, x, ground, 15.0, high, stroke=ink, fill=f"{ink}_t", lw=0.28)
     left, within = SIDE + 16.2, wide - 32.4
-    ornament.merlons(scene, left, page.y + 3.4, within, 2.6, 46)
-    ornament.arched_wall(scene, left, page.y + 3.4, within, high - 3.4, 14.6, foils=24)
+    ornament.merlons(scene, left, page.y + 3.4, within, 2.6, 46, stroke=ink, fill=f"{ink}_t")
+    ornament.arched_wall(
+        scene, left, page.y + 3.4, within, high - 3.4, 14.6, foils=24,
+        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink,
+    )  # fmt: skip
     if rows.crown:
         rows.crown(scene, scene.w / 2, page.y + 4.9, 8.4)
     if rows.scenery:
@@ -259,7 +261,7 @@ def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     furniture.headline(scene, scene.w / 2, title, said, top=page.y + 10.9, base=ground - 1.6,
                        rise=4.9, pt=furniture.title_pt(scene, 22), width=55, box="log", small=9, ink="ink",
                        spaced=0.0)  # fmt: skip
-    scene.seg(SIDE, ground, SIDE + wide, ground, INK, 0.35)
+    scene.seg(SIDE, ground, SIDE + wide, ground, page.ink, 0.35)
     page.y = ground + 4.8
     with scene.layer("text"):
         _fields(page, rows, seats)
@@ -277,7 +279,7 @@ def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
         game = typesetter.fit(said, "bold", 9, 60, box="log")
         page.put(page.width - game.width, y, game)
     a, b = page.left(title.width + 3), page.left(page.width - game.width - 3)
-    scene.seg(a, y, b, y, INK, 0.25)
+    scene.seg(a, y, b, y, page.ink, 0.25)
     if rows.crown:
         scene.circle((a + b) / 2, y, 4.2, fill="white")
         rows.crown(scene, (a + b) / 2, y, 6.6)
@@ -314,7 +316,7 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     begin = players.width + 1.6
     share = (start - 2.0 - begin) / seats
     for n in range(seats):
-        seat(page.scene, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
+        seat(page, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
         end = begin + (n + 1) * share - 1.2
         _line(page, begin + n * share + 6.6, end, fields.player(n + 1), page.say(player(n + 1)))
 
@@ -386,28 +388,29 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
     if number:
         scene.push(SIDE, top)
         scene.clip(frame)
-        scene.rect(page.left(0, NUMBER) - SIDE, 0, NUMBER, high, fill=f"{INK}_t")
+        scene.rect(page.left(0, NUMBER) - SIDE, 0, NUMBER, high, fill=f"{page.ink}_t")
         scene.unclip()
         scene.pop()
         edge = page.left(NUMBER)
-        scene.seg(edge, top, edge, top + high, INK, 0.25, cap=0)
-        _number(scene, page.left(NUMBER / 2), top + high / 2, str(number))
+        scene.seg(edge, top, edge, top + high, page.ink, 0.25, cap=0)
+        _number(page, page.left(NUMBER / 2), top + high / 2, str(number))
     y, before = top, False
     for n, row in enumerate(rows, 1):
         if y > top:
             strong = before
             scene.seg(
-                page.left(start), y, page.left(page.width), y, INK if strong else f"{INK}_m",
+                page.left(start), y, page.left(page.width), y, page.ink if strong else f"{page.ink}_m",
                 0.25 if strong else 0.18, cap=0,
             )  # fmt: skip
         draw_row(page, row, y, line, seats, start, fields.RowOf(number, n))
         before = not is_written(row)
         y += height(row, line)
-    ornament.at(scene, frame, SIDE, top, stroke=INK, lw=0.4)
+    ornament.at(scene, frame, SIDE, top, stroke=page.ink, lw=0.4)
     page.y += high
 
 
-def _number(scene: Scene, x: float, y: float, number: str) -> None:
-    ornament.lotus(scene, x, y, 5.0, n=12, rings=1, stroke=INK, fill="white", lw=0.22, eye=0)
-    scene.circle(x, y, 3.4, fill="white", stroke=INK, lw=0.3)
+def _number(page: Page, x: float, y: float, number: str) -> None:
+    scene = page.scene
+    ornament.lotus(scene, x, y, 5.0, n=12, rings=1, stroke=page.ink, fill="white", lw=0.22, eye=0)
+    scene.circle(x, y, 3.4, fill="white", stroke=page.ink, lw=0.3)
     scene.text(x, y, number, "num", 12, align="c", mid=True)

@@ -19,6 +19,7 @@ from sheetgen.replay.ledger import entry
 from sheetgen.replay.log import lines
 from sheetgen.replay.recover import EFFORT
 from sheetgen.replay.report import Report
+from sheetgen.replay.source import check_size
 from sheetgen.table.answers import Answers
 from sheetgen.table.hints import Adviser, told
 from sheetgen.table.journal import Journal
@@ -155,6 +156,7 @@ class Conversation:
 
     # ---- an answer ----------------------------------------------------------------------------
     def _hear(self, typed: str) -> None:
+        check_size((typed,))
         if not typed:
             self._end_turn()
         elif lines(typed)[0].insisted:

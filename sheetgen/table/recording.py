@@ -72,7 +72,7 @@ class Recording:
         self.game: Game = self.found.game
         self.players = heading.players
         self.lexicon: Lexicon = self.game.grammar.lexicon(heading.lang, heading.players, heading.layout)
-        self.heads = Heads(self.lexicon, heading.players)
+        self.heads = Heads.of(self.lexicon)
 
     # ---- where the game stands ------------------------------------------------------------
     @property

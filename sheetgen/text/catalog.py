@@ -61,6 +61,10 @@ class Catalog:
         text = template
         if "{" in template or "}" in template:
             text = _Fill(self, keep=message.context == "card").vformat(template, (), values)
+            if not _typed(message) and self.lang != "en":
+                from sheetgen.text.typography import agreed
+
+                text = agreed(text, self.lang)
         return text if found else f"⟦{text}⟧"
 
     def own(self, message: Msg) -> str:

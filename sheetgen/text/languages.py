@@ -26,8 +26,8 @@ class Language(NamedTuple):
     outer pair of marks, then the inner one. Numbers of ``grouped`` digits or more are parted by ``group``:
     the last three digits, the others by ``group_size``. ``percent`` is a number of hundredths with its sign.
     ``ranges``: a hyphen between numbers becomes a dash. ``clinging`` letters, as words of their own, do not
-    end a line. ``habits`` are of ``typography.HABITS``. ``hyphens`` are pyphen's patterns, or ``SYLLABLES``;
-    without them no word is parted. ``script`` is a key of ``SCRIPTS``.
+    end a line. ``habits`` are of ``typography.HABITS`` and ``FILLED``. ``hyphens`` are pyphen's patterns, or
+    ``SYLLABLES``; without them no word is parted. ``script`` is a key of ``SCRIPTS``.
     """
 
     name: str
@@ -104,6 +104,7 @@ LANGUAGES: Final = {
         "“”‘’",
         ranges=False,
         clinging="각그내두맨못새세안첫한",
+        habits=("particles-by-sound",),
         script="Kore",
     ),
     "nl": Language("Dutch", _TWO_FORMS, "“”‘’", ",", ".", hyphens="nl_NL"),

@@ -42,7 +42,8 @@ def tidy(text: str, lang: str) -> str:
         if own.clinging:
             text = re.sub(_CLINGING.format(own.clinging + own.clinging.upper()), rf"\1{NBSP}", text)
         for habit in own.habits:
-            text = HABITS[habit](text)
+            if habit in HABITS:
+                text = HABITS[habit](text)
     return re.sub("[\ue000-\uf8ff]", lambda m: kept[ord(m.group()) - 0xE000], text) if kept else text
 
 
@@ -104,6 +105,58 @@ HABITS: Final[dict[str, Callable[[str], str]]] = {
     "question-together": _turkish,
 }
 """What a language may ask for in its row of ``languages``."""
+
+
+_PARTICLE: Final = re.compile(
+    r"([\w%])([”’\"')\]」』]*)(은\(는\)|을\(를\)|이\(가\)|와\(과\)|\(으\)로|\(이\)라)"
+)
+_BOTH: Final = {
+    "은(는)": ("은", "는"),
+    "을(를)": ("을", "를"),
+    "이(가)": ("이", "가"),
+    "와(과)": ("과", "와"),
+    "(이)라": ("이라", "라"),
+}
+"""Particles as catalogs have them: behind a consonant, behind a vowel."""
+_DIGITS: Final = "013678"
+"""Figures whose Korean names end in a consonant: 영, 일, 삼, 육, 칠, 팔."""
+_VOWELS: Final = "aiou"
+"""Latin letters that sound the same in any name; others may be silent, or get a vowel in Korean."""
+_L: Final = 8
+"""The last of a syllable's consonants, as Unicode counts them, behind which 로 stands."""
+
+
+def _korean(text: str) -> str:
+    """Particles in the form that the word before them asks for; both, where its sound is not known."""
+    return _PARTICLE.sub(_particle, text)
+
+
+def _particle(found: re.Match[str]) -> str:
+    last, between, written = found.groups()
+    if "가" <= last <= "힣":
+        closed, l_sound = bool((ord(last) - ord("가")) % 28), (ord(last) - ord("가")) % 28 == _L
+    elif last.isdecimal():
+        closed, l_sound = last in _DIGITS, last in "178"
+    elif last.lower() in _VOWELS:
+        closed = l_sound = False
+    else:
+        return found[0]
+    if written == "(으)로":
+        return last + between + ("으로" if closed and not l_sound else "로")
+    behind_consonant, behind_vowel = _BOTH[written]
+    return last + between + (behind_consonant if closed else behind_vowel)
+
+
+FILLED: Final[dict[str, Callable[[str], str]]] = {"particles-by-sound": _korean}
+"""Habits of texts whose values are filled in."""
+
+
+def agreed(text: str, lang: str) -> str:
+    """A text whose values are filled in, its words in the forms that these ask for."""
+    for habit in language(lang).habits:
+        if habit in FILLED:
+            text = FILLED[habit](text)
+    return text
 
 
 def number(value: float, lang: str, decimals: int = 0) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.draw.scene import Scene, Shape, Text
+from sheetgen.draw.scene import Scene, Shape, Text, bounds
 from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.contract.ranking import End, Standing
@@ -219,3 +219,17 @@ def test_rajas_pad_has_places_below_names_and_a_frame_round_what_decided(lang: s
             cell = page.spots[f"score.{one.standing.decided_by}.{one.seat + 1}"]
             assert any(left < cell.x < right for left, right in tinted(items))
     assert len(tinted(items)) == sum(not one.shared for one in found)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "ar"])
+@pytest.mark.parametrize("key", PAGES)
+def test_the_end_keeps_off_the_title(key: str, lang: str) -> None:
+    """Japanese titles are the widest, and hang lowest."""
+    page, items = drawn(key, lang, end(""))
+    title = max((item for item in page.items if isinstance(item, Text)), key=lambda item: item.line.pt)
+    left, foot = title.matrix[4], title.matrix[5]
+    for item in items:
+        if isinstance(item, Shape):
+            x0, y0, x1, _ = bounds(item)
+            beside = x0 > left + title.line.width + 1.0 or x1 < left - 1.0
+            assert beside or y0 > foot - title.line.ink[1] + 0.6

@@ -5,8 +5,8 @@
 writes it again, after a change that is meant, and prints which are told otherwise now.
 
 The examples are played by programs that want to win, on the sheets of the house. Whoever answers anything that is legal
-comes to places where those never are, and a variation of a sheet has its things elsewhere. Such games are written
-down and read back, and all that ``tools/telling.py`` asks of them is kept as digests.
+comes to places where those never are, a variation of a sheet has its things elsewhere, and a sheet for a pen says what
+no board does. Such games are written down and read back, and all that ``tools/telling.py`` asks is kept as digests.
 """
 
 import hashlib
@@ -38,6 +38,8 @@ class Stray(NamedTuple):
     layout: str
     seats: int
     options: tuple[tuple[str, str], ...] = ()
+    logged: bool = True
+    """Whether anybody wrote down what was thrown and drawn."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -45,20 +47,25 @@ class Stray(NamedTuple):
         return (NAMES[0], str(GHOST)) if SOLO in dict(self.options) else NAMES[: self.seats]
 
     def __str__(self) -> str:
-        return " ".join((self.layout, str(self.seats), *(f"{key}={value}" for key, value in self.options)))
+        options = (f"{key}={value}" for key, value in self.options)
+        return " ".join((self.layout, str(self.seats), *options, *(() if self.logged else ("unlogged",))))
 
 
 STRAYS = (
     Stray("dice-charmers/sun/7", 3),
     Stray("dice-charmers/moon/12", 2),
     Stray("dice-charmers/sun/5", 1, ((SOLO, "merchant"),)),
+    Stray("dice-charmers/moon/3", 2, logged=False),
     Stray("bania/oasis/6", 2),
     Stray("bania/oasis/3", 3, (("handicap", "points"),)),
     Stray("bania/oasis/9", 1, ((SOLO, "mogul"),)),
+    Stray("bania/pen", 2),
+    Stray("bania/pen", 1, ((SOLO, "raja"),)),
     Stray("nagaraja/temple/2", 2),
     Stray("nagaraja/temple/8", 1, ((SOLO, "merchant"),)),
     Stray("raja/rajasthan/3", 3, (("advanced", "one"),)),
     Stray("raja/rajasthan/4", 2, (("game length", "short"),)),
+    Stray("raja/rajasthan/6", 4, (("auction", "yes"),), logged=False),
     Stray("raja/rajasthan/5", 1, ((SOLO, "mogul"),)),
 )
 
@@ -68,8 +75,9 @@ def log(stray: Stray) -> str:
     key, _, name = stray.layout.partition("/")
     game, made = registry.find(key), library.load(library.resolve(stray.layout))
     state = begin(game, made, stray.players, dict(stray.options))
-    moves: list[Move] = [move for move, _ in islice(play(game, state, random.Random(str(stray))), MOST)]
-    return write(game, made, name, stray.players, moves, dict(stray.options))
+    rng = random.Random(str(stray))
+    moves: list[Move] = [move for move, _ in islice(play(game, state, rng, logged=stray.logged), MOST)]
+    return write(game, made, name, stray.players, moves, dict(stray.options), logged=stray.logged)
 
 
 @cache

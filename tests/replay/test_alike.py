@@ -114,3 +114,17 @@ def test_a_ghost_that_has_something_to_pitch_has_not_ended_its_turn_in_silence()
     rows = path.read_text(encoding="utf-8").split("\n")
     found = replay("\n".join([*rows[:27], *rows[28:40]]), effort=0)
     assert found.findings[0].code == "missing-turn"
+
+
+def test_a_missing_line_may_say_several_things() -> None:
+    rows = (GAMES / "nagaraja/cursed.log").read_text(encoding="utf-8").split("\n")
+    assert rows[29] == "Leila:  s3 s5"
+    (finding,) = replay("\n".join([*rows[:29], *rows[30:]])).findings
+    assert finding.proposals[0].lines == ("Leila: s3; s5",)
+
+
+def test_what_is_missing_is_sought_where_the_line_before_seems_cut_off() -> None:
+    rows = (GAMES / "nagaraja/cancelled.log").read_text(encoding="utf-8")
+    found = read(rows, "activer s6 vn; placer a1 neso", "placer a1 neso")
+    assert found.findings[0].line == 122
+    assert ("Leila:   activer s6 vn; placer a1 neso",) in [p.lines for p in found.findings[0].proposals]

@@ -92,6 +92,14 @@ SLIPS = {
         "word",
         101,
     ),
+    "one bonus is named for another, whatever their numbers": Slip(
+        "overlap-5.log",
+        60,
+        "Leila:  pot; line a4 ew; sell ttt; goods a4 n; upgrade palace; get ts",
+        60,
+        "word",
+        60,
+    ),
     "a line of several decisions that is missing": Slip("overlap-5.log", 53, None, 53, "missing-line", 53),
 }
 

@@ -1,13 +1,19 @@
 """Reading is the same for every game: shown on a tiny one with hidden cards and decisions of others."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
-from sheetgen.games.contract.values import Move
+from sheetgen.games.contract.values import Due, Move
+from sheetgen.games.contract.values import State as AnyState
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.message import msg
 from sheetgen.replay.heading import Heading
 from sheetgen.replay.log import lines
+from sheetgen.replay.reader import Reader, Reading
+from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 from sheetgen.replay.session import Session
 from tests.replay.toy import GRAMMAR, State, Toy, _plain
@@ -291,3 +297,32 @@ def test_separators_of_other_keyboards() -> None:
     assert points(play("Ann：trick Bob；4\nBob: 2")) == (4, 2)
     assert points(play("Ann: trick Bob؛ 4\nBob: 2")) == (4, 2)
     assert [line.body.strip() for line in lines("players: آن، بو")] == ["آن, بو"]
+
+
+GAMES = Path(__file__).parent / "games"
+
+
+@pytest.mark.parametrize("log", sorted(GAMES.rglob("*.log"))[::8], ids=lambda log: log.stem)
+def test_what_is_read_without_a_search_is_what_a_search_finds(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    straight = Reader.straight
+    read = []
+
+    def compared(
+        self: Reader,
+        words: tuple[str, ...],
+        state: AnyState,
+        forced: tuple[Move, ...],
+        mine: Callable[[AnyState, Due], bool],
+        speaker: int | None = None,
+    ) -> Reading | None:
+        found = straight(self, words, state, forced, mine, speaker)
+        if found is not None:
+            assert self.search(words, state, forced, mine, speaker).readings == [found]
+            read.append(found)
+        return found
+
+    monkeypatch.setattr(Reader, "straight", compared)
+    replay(log.read_text(encoding="utf-8"), log.parent)
+    assert len(read) >= 10

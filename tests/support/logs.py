@@ -46,12 +46,15 @@ def begin(game: Game, made: Any, players: Sequence[str], options: Mapping[str, s
 
 
 def play(
-    game: Game, state: State, rng: random.Random, choose: Choose | None = None
+    game: Game, state: State, rng: random.Random, choose: Choose | None = None, logged: bool = True
 ) -> Iterator[tuple[Move, State]]:
-    """Decisions and chance up to the end, each with the state after it; forced moves apply themselves."""
+    """Decisions and chance up to the end, each with the state after it; forced moves apply themselves.
+
+    What nobody ``logged`` is not known.
+    """
     while (due := game.due(state)) is not None:
         if due.player is None:
-            move = game.chance(state, rng)
+            move = game.chance(state, rng) if logged else game.unknown(state)
         else:
             move = choose(state, due.player) if choose else rng.choice(game.legal(state))
         state, _ = game.play(state, move)
@@ -66,8 +69,12 @@ def write(
     moves: Sequence[Move],
     options: Mapping[str, str] | None = None,
     brief: bool = False,
+    logged: bool = True,
 ) -> str:
-    """The log of these moves, every one said in full; ``brief`` leaves out what saying nothing means too."""
+    """The log of these moves, every one said in full.
+
+    ``brief`` leaves out what saying nothing means too; what nobody ``logged`` of chance is not said.
+    """
     lexicon = game.grammar.lexicon("en", players, made)
     typed = players[:1] if SOLO in (options or {}) else players
     lines = [f"game: {game.key}", f"layout: {layout}", f"players: {', '.join(typed)}"]
@@ -78,7 +85,8 @@ def write(
     for move in moves:
         due = game.due(state)
         assert due is not None
-        if brief and due.player is not None and _silence(game, state, move):
+        unsaid = not logged if due.player is None else brief and _silence(game, state, move)
+        if unsaid:
             state, _ = game.play(state, move)
             continue
         text = lexicon.write(move, exact=True)

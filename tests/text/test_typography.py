@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.typography import number, percent, tidy, written
+from sheetgen.text.typography import agreed, number, percent, tidy, written
 
 GOLDEN = [
     ("en", 'The "Raja" isn\'t here - yet...', "The “Raja” isn’t here~– yet…"),
@@ -86,3 +86,21 @@ def test_spanish_and_polish_group_from_five_digits_on() -> None:
 
 def test_no_minus_before_a_zero() -> None:
     assert number(-0.001, "de", 2) == "0,00"
+
+
+@pytest.mark.parametrize(
+    ("both", "one"),
+    [
+        ("마을이(가) 차이(가)", "마을이 차가"),
+        ("“금”을(를), 3을(를), 4을(를)", "“금”을, 3을, 4를"),
+        (
+            "서울(으)로, 길(으)로, 부산(으)로, 2(으)로, 6(으)로, 7(으)로",
+            "서울로, 길로, 부산으로, 2로, 6으로, 7로",
+        ),
+        ("길 3와(과) 2와(과)", "길 3과 2와"),
+        ("Leila이(가), Rajesh은(는), A4(이)라고", "Leila가, Rajesh은(는), A4라고"),
+    ],
+)
+def test_particles_follow_the_sound_of_what_is_filled_in(both: str, one: str) -> None:
+    assert agreed(both, "ko") == one
+    assert agreed(both, "ja") == both

@@ -40,8 +40,9 @@ def joined(board: Board, camps: Camps, space: int, colour: int) -> tuple[Camps, 
     """
     spaces, halo, colours = 1 << space, board.beside[space], 1 << colour
     rest = []
+    bit = spaces
     for camp in camps:
-        if camp.halo & 1 << space:
+        if camp.halo & bit:
             spaces |= camp.spaces
             halo |= camp.halo
             colours |= camp.colours
@@ -51,33 +52,38 @@ def joined(board: Board, camps: Camps, space: int, colour: int) -> tuple[Camps, 
     return tuple(sorted([*rest, camp])), camp
 
 
-def room(board: Board, camps: Camps) -> int:
-    """All spaces on which a tent may be placed (BA-31, BA-32); none left ends the game (BA-51).
+def room_left(board: Board, camps: Camps, room: int, camp: Camp) -> int:
+    """Where of ``room`` a tent may still be placed after one has joined ``camp`` (BA-31, BA-32).
 
-    Each free space is held against each camp that it touches: none may be closed, and together with the
-    new tent they may not have more tents than a closed camp. A space beside a single open camp always may.
+    A space that is lost is one that the camp touches: no tent may be placed beside a closed one, nor where the
+    camps that it touches would have more tents together with it than a closed camp. None left ends the game (BA-51).
     """
-    free, once, often = board.play, 0, 0
-    for camp in camps:
-        free &= ~camp.spaces
-        if camp.size >= board.full:
-            free &= ~camp.halo
-        else:
-            often |= once & camp.halo
-            once |= camp.halo
-    for space in numbers(often & free):
+    room &= ~camp.spaces
+    if camp.size >= board.full:
+        return room & ~camp.halo
+    near, others = room & camp.halo, 0
+    for _, halo, _ in camps:
+        if halo & near and halo != camp.halo:
+            others |= halo
+    for space in numbers(near & others):
         if sizes(camps, space) >= board.full:
-            free ^= 1 << space
-    return free
+            room ^= 1 << space
+    return room
 
 
 def sizes(camps: Sequence[Camp], space: int) -> int:
     """How many tents the camps that touch a space have together."""
-    bit = 1 << space
-    return sum(camp.spaces.bit_count() for camp in camps if camp.halo & bit)
+    bit, found = 1 << space, 0
+    for spaces, halo, _ in camps:
+        if halo & bit:
+            found += spaces.bit_count()
+    return found
 
 
 def camp_of(camps: Camps, space: int) -> Camp:
     """The camp of a tent."""
     bit = 1 << space
-    return next(camp for camp in camps if camp.spaces & bit)
+    for camp in camps:
+        if camp.spaces & bit:
+            return camp
+    raise LookupError(space)

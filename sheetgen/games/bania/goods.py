@@ -28,11 +28,13 @@ def bonus(s: State, player: int) -> Goods:
 
 def pile(s: State, kind: int) -> int:
     """Cards in a pile, those counted that may be in a hand after a roll not written down."""
-    return s.board.cards[kind] - sum(hand[kind] for hand in s.hands)
+    return s.board.cards[kind] - sum([hand[kind] for hand in s.hands])
 
 
 def gain(d: Draft, player: int, wanted: Sequence[int]) -> None:
     """Take these cards, as far as the piles have them (BA-41)."""
+    if not any(wanted):
+        return
     loose = sum(d.loose)
     sure, perhaps = list(d.hands[player]), 0
     for kind in KINDS:
@@ -55,9 +57,9 @@ def gain_perhaps(d: Draft, player: int, number: int) -> None:
 
 def spend(d: Draft, player: int, cards: Goods) -> None:
     """Cards go back to their piles (BA-23); those beyond what is surely held come out of what may be held."""
-    hand = d.hands[player]
-    oil, spices, silk, incense = (max(0, held - spent) for held, spent in zip(hand, cards, strict=True))
-    beyond = sum(max(0, spent - held) for held, spent in zip(hand, cards, strict=True))
+    left = [held - spent for held, spent in zip(d.hands[player], cards, strict=True)]
+    beyond = -sum([n for n in left if n < 0])
+    oil, spices, silk, incense = [max(0, n) for n in left] if beyond else left
     d.hands = put(d.hands, player, (oil, spices, silk, incense))
     register.spent(d, player, cards)
     if beyond:

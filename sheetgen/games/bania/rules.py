@@ -46,6 +46,7 @@ until the elephant stands, which comes to the same; no list of moves has it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sheetgen.errors import Illegal
@@ -78,14 +79,21 @@ def _cards(d: Draft, names: Any, place: int) -> Goods | None:
     """Cards that were spent, in the order of goods; None where nobody wrote down which."""
     if names is None:
         return None
-    if not isinstance(names, tuple) or any(name not in GOODS_NUMBER for name in names):
-        wrong = next((name for name in names if name not in GOODS_NUMBER), names) if names else names
-        raise illegal("no-such-face", place, "BA-1", name=wrong)
+    if isinstance(names, tuple):
+        if (counts := _counted(names)) is not None:
+            return counts
+        if all(name in GOODS_NUMBER for name in names):
+            raise not_due(d)
+    wrong = next((name for name in names if name not in GOODS_NUMBER), names) if names else names
+    raise illegal("no-such-face", place, "BA-1", name=wrong)
+
+
+@lru_cache(maxsize=4096)
+def _counted(names: tuple[Any, ...]) -> Goods | None:
+    """Goods that are named in order; None where they are not, or are no goods."""
     oil, spices, silk, incense = (names.count(name) for name in GOODS)
     counts = oil, spices, silk, incense
-    if goods_of(counts) != names:
-        raise not_due(d)
-    return counts
+    return counts if goods_of(counts) == names else None
 
 
 def _faces(d: Draft, names: Any, place: int) -> tuple[str, ...]:
@@ -242,7 +250,7 @@ def forced(state: State) -> Move | None:
         ways = turn.ways(state)
         if len(ways) == 1:
             return ("pay", goods_of(ways[0]))
-    if ghost.is_due(state):
+    if state.ghost is not None and ghost.is_due(state):
         first, *others = ghost.moves(state)
         return None if others else first
     return None
@@ -251,7 +259,7 @@ def forced(state: State) -> Move | None:
 def apply(state: State, move: Move) -> State:
     """The state after a move; raises ``Illegal``."""
     draft = Draft.of(state)
-    if move == LATER and state.phase == "draw":
+    if state.phase == "draw" and move == LATER:
         draft.phase = "turn"
         return draft.done()
     DECISIONS.carry_out(state.phase, draft, move, _wrong)

@@ -194,7 +194,7 @@ def place(d: Draft, number: int, space: int) -> None:
     d.tents = add(d.tents, colour, 1 << space)
     d.pitched |= 1 << space
     d.last, d.idle = player, 0
-    d.room = camps.room(board, d.camps)
+    d.room = camps.room_left(board, d.camps, d.room, camp)
     if camp.size >= board.full:
         _send_home(d, camp.spaces)
     if not d.room or not (d.bag or any(d.reserves)):

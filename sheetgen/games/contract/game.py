@@ -96,6 +96,8 @@ class Game(ABC):
     """``module:ART`` with the icons and pictures that only this game's cards have."""
     varies: ClassVar[Collection[str]] = ()
     """Kinds of layout of which new ones can be drawn by chance, see ``vary``."""
+    ink: ClassVar[str] = "gold"
+    """The colour of lines and ornament on the pages that are drawn alike for all games."""
     log_sheet: ClassVar[str] = ""
     """``module:LOG``: what a round and a row of its log sheet are made of; else they follow from the grammar."""
 

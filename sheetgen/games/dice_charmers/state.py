@@ -118,8 +118,8 @@ class Draft(Changing[State], State, gc=False):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        draft, seat = super().of(state), state.seat
-        sheets = state.sheets
+        draft, sheets = super().of(state), state.sheets
+        seat = (state.first + state.turn) % len(sheets)
         draft.sheets = (*sheets[:seat], OpenSheet.of(sheets[seat]), *sheets[seat + 1 :])
         return draft
 
@@ -134,7 +134,7 @@ class Draft(Changing[State], State, gc=False):
 
     def close_sheet(self) -> None:
         """The acting player has made the last mark."""
-        sheet = self.sheets[self.seat]
+        sheet = self.sheets[(self.first + self.turn) % len(self.sheets)]
         if isinstance(sheet, OpenSheet):
             sheet.done()
 

@@ -7,7 +7,7 @@ numbers, moves stay readable, and nothing has to be forwarded by hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.errors import Illegal
@@ -36,7 +36,7 @@ class Answer:
     ``least`` arguments must be given, all if None; with ``more`` the last reader is for all further ones.
     """
 
-    __slots__ = ("_as_they_are", "_numbers", "readers", "rule")
+    __slots__ = ("as_they_are", "readers", "rule", "sizes")
 
     def __init__(
         self,
@@ -47,20 +47,15 @@ class Answer:
     ) -> None:
         self.rule = rule
         self.readers = readers + readers[-1:] * _MOST if more else readers
-        self._numbers = range(len(readers) if least is None else least, len(self.readers) + 1)
-        self._as_they_are = all(reader is plain for reader in readers)
+        fewest = len(readers) if least is None else least
+        self.sizes = frozenset(range(fewest + 1, len(self.readers) + 2))
+        """How long a move may be, its verb included."""
+        self.as_they_are = all(reader is plain for reader in readers)
 
-    def takes(self, number: int) -> bool:
-        """Whether so many arguments may be given."""
-        return number in self._numbers
-
-    def carry_out(self, draft: Any, arguments: Sequence[Any]) -> None:
-        """Read the arguments and change the draft."""
-        if self._as_they_are:
-            self.rule(draft, *arguments)
-            return
-        pairs = zip(self.readers, arguments, _PLACES, strict=False)
-        self.rule(draft, *[read(draft, value, place) for read, value, place in pairs])
+    def read(self, draft: Any, move: Move) -> list[Any]:
+        """The arguments of a move as the rule takes them."""
+        pairs = zip(self.readers, move[1:], _PLACES, strict=False)
+        return [read(draft, value, place) for read, value, place in pairs]
 
 
 class Decision(NamedTuple):
@@ -113,8 +108,8 @@ class Decisions(Generic[D]):
         Raises ``wrong(draft, move, known)`` for a move that does not, with the draft as it was: ``known`` where
         the verb is one of this decision's and only its arguments are too few or too many.
         """
-        verb = move[0] if move else ""
-        answer = self._answers.get((kind, verb))
-        if answer is None or not answer.takes(len(move) - 1):
+        answer = self._answers.get((kind, move[0] if move else ""))
+        if answer is None or len(move) not in answer.sizes:
             raise wrong(draft, move, answer is not None)
-        answer.carry_out(draft, move[1:])
+        arguments = move[1:] if answer.as_they_are else answer.read(draft, move)
+        answer.rule(draft, *arguments)

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct, structs
 
-_change = Struct.__setattr__
+_change, _copy = Struct.__setattr__, Struct.__copy__  # type: ignore[attr-defined]
 
 
 class Value(Struct, gc=False):
@@ -50,12 +50,12 @@ class Changing(Generic[S]):
     @classmethod
     def of(cls, state: S) -> Self:
         """A draft of the state after this one."""
-        draft: Any = state.__copy__()  # type: ignore[attr-defined]
+        draft: Any = _copy(state)
         _change(draft, "__class__", cls)
         return draft  # type: ignore[no-any-return]
 
     def done(self) -> S:
         """The draft as a state; it must not be changed any more."""
         state: Any = self
-        _change(state, "__class__", self.state_type)
+        state.__class__ = self.state_type
         return state  # type: ignore[no-any-return]

@@ -53,6 +53,7 @@ class Nagaraja(Game):
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("temple", "temples", "pieces")
+    ink = "jungle"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("temple",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

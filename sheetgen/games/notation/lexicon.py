@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from sheetgen.games.notation.args import Arg, forms_of
+from sheetgen.games.notation.args import EXACT, Arg, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.games.notation.verbs import Phrase, Verb
+from sheetgen.games.notation.verbs import CUT_COST, Phrase, Verb
 from sheetgen.message import Msg
 
 
@@ -62,6 +62,19 @@ class Grammar:
         return self._shared.setdefault((lang, laid[UNCUT]), {}), laid
 
 
+class Way(NamedTuple):
+    """What words say where there is one natural reading: a move, the word behind it, how much its words are cut.
+
+    ``chosen`` is whether there are others, which are less natural.
+    """
+
+    move: Move
+    end: int
+    rank: int
+    chosen: bool
+
+
+NO_WAY = Way((), 0, EXACT, False)
 _KEPT = 48
 _LONGEST_RUN = 12
 """Letters of a word that may be a run of letters at most."""
@@ -93,6 +106,8 @@ class Lexicon(Speech):
                 self._by_kind.setdefault(kind, []).append(verb)
         self._memory = {kind: self._memory_of(verbs) for kind, verbs in self._by_kind.items()}
         self._phrases: dict[tuple[tuple[str, ...], int], list[Phrase]] = {}
+        self._ways: dict[tuple[tuple[str, ...], int, str], Way | None] = {}
+        self._kinds: dict[tuple[tuple[str, ...], int], tuple[str, ...]] = {}
         self._least: dict[tuple[str, ...], dict[int, int]] = {}
         self._opened: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
@@ -158,6 +173,59 @@ class Lexicon(Speech):
             memory[key] = found
         return found
 
+    def natural(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> list[Phrase]:
+        """The phrases from word ``at`` on that begin the most natural ways to answer a due ``kind``.
+
+        How much of a run of dice or cards is one outcome of ``chance`` the rules know, not the words.
+        """
+        phrases = self.answers(words, at, kind)
+        if not phrases:
+            return []
+        first = phrases[0]
+        if chance:
+            if all(p.rank == EXACT for p in phrases) and self.cost(first, words) < NEVER:
+                return phrases
+        elif first.end == len(words) and first.rank == EXACT:
+            return [p for p in phrases if p.end == first.end and p.rank == EXACT]
+        return self.among(phrases, words, at, chance)
+
+    def among(
+        self, phrases: list[Phrase], words: tuple[str, ...], at: int, chance: bool, most: int = NEVER
+    ) -> list[Phrase]:
+        """Those of some phrases from word ``at`` on that cost least; none where that is above ``most``."""
+        costs = [self.cost(phrase, words) for phrase in phrases]
+        least, floor = min(costs), self.least(words, at)
+        if least > most or least >= floor + CUT_COST:
+            return phrases if floor == NEVER else []
+        open_to = least + CUT_COST // 2 if chance else least
+        return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to]
+
+    def cost(self, phrase: Phrase, words: tuple[str, ...]) -> int:
+        """How natural a phrase is with the best that may come behind it."""
+        return min(phrase.cost + self.least(words, phrase.end), NEVER)
+
+    def way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> Way | None:
+        """The only natural way to answer a due ``kind`` by words from ``at`` on; None for several, ``NO_WAY`` for none.
+
+        A run of dice or cards that takes all words is one: each shorter one the rules would refuse.
+        """
+        key = (words, at, kind)
+        if key not in self._ways:
+            if len(self._ways) >= _MOST_FOUND:
+                self._ways.clear()
+            self._ways[key] = self._way(words, at, kind, chance)
+        return self._ways[key]
+
+    def _way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> Way | None:
+        found, chosen = self.answers(words, at, kind), False
+        if len(found) > 1:
+            whole = [p for p in found if p.end == len(words) and p.rank == EXACT]
+            chosen = len(whole) != 1 or whole[0] is not found[0]
+            found = self.natural(words, at, kind, chance) if chosen else whole
+        if len(found) != 1 or found[0].rest:
+            return None if found else NO_WAY
+        return Way(found[0].move, found[0].end, found[0].rank, chosen)
+
     def _memory_of(self, verbs: Iterable[Verb]) -> dict[Any, Any]:
         """Where phrases of these verbs are kept."""
         args = [arg for verb in verbs for arg in verb.args]
@@ -198,6 +266,14 @@ class Lexicon(Speech):
 
     def kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
         """The due kinds that the most natural phrases from word ``at`` on may answer."""
+        key = (words, at)
+        if key not in self._kinds:
+            if len(self._kinds) >= _MOST_FOUND:
+                self._kinds.clear()
+            self._kinds[key] = self._natural_kinds(words, at)
+        return self._kinds[key]
+
+    def _natural_kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
         least = self.least(words, at)
         if least == NEVER:
             return ()

@@ -60,6 +60,7 @@ class Raja(Game):
     paper = f"{_HERE}.paper:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("map", "pieces", "tiles", "player", "score")
+    ink = "vermilion"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("map",)
     tally: ClassVar[Sequence[Field]] = scoring.TALLY

@@ -74,7 +74,7 @@ def _travels(state: State) -> Iterator[Move]:
             yield ("travel", board.places[place])
     free = travels_free(state, player)
     for place, road in board.beside[state.architects[player]]:
-        gold = toll_of(state, player, road).gold
+        gold, _ = toll_of(state, player, road)
         if gold != CLOSED and (free or can_pay(state, player, gold)):
             yield ("road", board.places[place])
 

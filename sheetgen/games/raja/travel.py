@@ -7,7 +7,6 @@ ways add up fast and two of them pay alike exactly when the numbers are equal.
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.raja.faults import illegal, listed, path_name, place_name
@@ -18,11 +17,8 @@ Way = tuple[int, ...]
 CLOSED = -1
 
 
-class Toll(NamedTuple):
-    """What passing a road costs: gold in all, and packed by owner; ``CLOSED`` where a village is empty."""
-
-    gold: int
-    owners: int
+Toll = tuple[int, int]
+"""What passing a road costs: gold in all, and packed by owner; ``CLOSED`` where a village is empty."""
 
 
 def toll_of(state: State, player: int, road: int) -> Toll:
@@ -32,43 +28,43 @@ def toll_of(state: State, player: int, road: int) -> Toll:
     for village in state.board.roads[road]:
         houses = villages[village]
         if not houses:
-            return Toll(CLOSED, owners)
+            return CLOSED, owners
         if player not in houses:
             for owner in houses:
                 gold += each
                 owners += each << 8 * owner
-    return Toll(gold, owners)
+    return gold, owners
 
 
 def cheapest(state: State, player: int, goal: int = -1) -> dict[int, dict[int, Way]]:
     """The cheapest ways of a player's architect: place -> packed tolls -> the shortest way that pays just so.
 
     Several tolls at one place cost the same but pay different owners. Places that can't be reached
-    or paid for are absent. With ``goal`` the search may stop there.
+    or paid for are absent. With ``goal`` only ways to that place are sure to be found.
     """
-    board, tolls = state.board, dict[int, Toll]()
+    beside, tolls = state.board.beside, dict[int, Toll]()
     limit = 10**6 if state.blind or travels_free(state, player) else state.gold[player]
     here = state.architects[player]
     best: dict[int, int] = {}
     found: dict[int, dict[int, Way]] = {}
     queue: list[tuple[int, int, Way, int, int]] = [(0, 0, (), here, 0)]
-    while queue:
+    while queue and queue[0][0] <= limit:
         gold, length, way, place, owners = heappop(queue)
-        if goal in best and gold > best[goal]:
-            break
-        if gold > best.setdefault(place, gold):
-            continue
         known = found.setdefault(place, {})
-        if owners in known:
+        if gold > best.setdefault(place, gold) or owners in known:
             continue
         known[owners] = way
-        for there, road in board.beside[place]:
-            if (toll := tolls.get(road)) is None:
-                toll = tolls[road] = toll_of(state, player, road)
-            if toll.gold != CLOSED and there != here and there not in way:
-                total = gold + toll.gold
-                if total <= limit and total <= best.get(there, limit):
-                    heappush(queue, (total, length + 1, (*way, there), there, owners + toll.owners))
+        for there, road in beside[place] if place != goal else ():
+            if there == here or there in way:
+                continue
+            if road not in tolls:
+                tolls[road] = toll_of(state, player, road)
+            more, whose = tolls[road]
+            total = gold + more
+            if more != CLOSED and total <= best.get(there, limit):
+                heappush(queue, (total, length + 1, (*way, there), there, owners + whose))
+                if there == goal:
+                    limit = total
     found.pop(here)
     return found
 
@@ -78,8 +74,8 @@ def walk(d: Draft, *places: int) -> None:
     here, gold, owners = d.architects[d.who], 0, 0
     pays = not travels_free(d, d.who)
     for n, there in enumerate(places, 1):
-        toll = _toll(d, here, there, n)
-        gold, owners, here = gold + toll.gold, owners + toll.owners, there
+        more, whose = _toll(d, here, there, n)
+        gold, owners, here = gold + more, owners + whose, there
         # The bank may pay a long way, so the packed bytes are paid out before they can run over.
         if gold > 99 or n == len(places):
             _settle(d, gold, owners, pays)
@@ -95,7 +91,7 @@ def _toll(d: Draft, here: int, there: int, at: int) -> Toll:
     if road is None:
         raise illegal("no-road", at, a=place_name(d, here), b=place_name(d, there))
     toll = toll_of(d, d.who, road)
-    if toll.gold == CLOSED:
+    if toll[0] == CLOSED:
         empty = next(d.board.villages[v] for v in d.board.roads[road] if not d.villages[v])
         raise illegal("road-closed", at, village=empty, a=place_name(d, here), b=place_name(d, there))
     return toll
@@ -104,10 +100,14 @@ def _toll(d: Draft, here: int, there: int, at: int) -> Toll:
 def _settle(d: Draft, gold: int, owners: int, pays: bool) -> None:
     if pays and not can_pay(d, d.who, gold):
         raise illegal("toll-too-dear", -1, gold=gold, has=d.gold[d.who], player=d.players[d.who])
-    if pays and gold:
-        d.pay(d.who, -gold)
+    if not gold:
+        return
+    purses = list(d.gold)
+    if pays:
+        purses[d.who] -= gold
     for owner, due in paid(owners):
-        d.pay(owner, due)
+        purses[owner] += due
+    d.gold = tuple(purses)
 
 
 def paid(owners: int) -> list[tuple[int, int]]:

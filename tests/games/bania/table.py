@@ -80,17 +80,19 @@ def position(
     board = state.board
     colours = [0, 0, 0, 0]
     stand: camps.Camps = ()
+    room = board.play
     for space, colour in tents.items():
         number, kind = board.space_number[space], GOODS.index(colour)
         colours[kind] |= 1 << number
-        stand, _ = camps.joined(board, stand, number, kind)
+        stand, camp = camps.joined(board, stand, number, kind)
+        room = camps.room_left(board, stand, room, camp)
     where = [HOME] * board.seats
     for player, space in (elephants or {}).items():
         where[player] = board.space_number[space]
     return state.replace(
         tents=tuple(colours),
         camps=stand,
-        room=camps.room(board, stand),
+        room=room,
         hands=tuple(hand(letters) for letters in hands),
         elephants=tuple(where),
     )

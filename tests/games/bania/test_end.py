@@ -8,7 +8,7 @@ import pytest
 from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, around
-from sheetgen.games.bania.camps import Camp, room
+from sheetgen.games.bania.camps import Camp, room_left
 from sheetgen.games.bania.pieces import Marker
 from sheetgen.games.bania.state import UNKNOWN, State
 from tests.games.bania.table import (
@@ -45,7 +45,7 @@ def crowded(seats: int, hands: tuple[str, ...]) -> State:
     board = state.board
     e4 = board.space_number["e4"]
     camp = Camp(board.play & ~board.beside[e4] & ~(1 << e4), board.beside[e4], 1)
-    state = state.replace(camps=(camp,), room=room(board, (camp,)))
+    state = state.replace(camps=(camp,), room=room_left(board, (camp,), board.play, camp))
     assert state.room == 1 << e4
     return state
 
@@ -257,8 +257,10 @@ def test_where_a_roll_was_not_written_the_cards_are_asked_for() -> None:
     state = crowded(2, ("OOP", "S")).replace(loose=(0, 3))
     state = play(state, pitch(OIL, "OOP", "e4"))
     assert due(state) == ("hands", None)
-    refuse(state, ("hands", (hand(""), hand("OP"))), "hands-impossible", "BA-52")
-    refuse(state, ("hands", (hand(""), hand("SPPPP"))), "hands-impossible", "BA-52")
+    silk, spices = (len(GOODS) * BOB + list(GOODS).index(goods) for goods in (SILK, SPICES))
+    assert refuse(state, ("hands", (hand(""), hand("OP"))), "hands-impossible", "BA-52").item == silk
+    assert refuse(state, ("hands", (hand(""), hand("SPPPP"))), "hands-impossible", "BA-52").item == spices
+    refuse(state, ("hands", (hand(""), hand("SSOPI"))), "hands-impossible", "BA-52")
     shown = play(state, ("hands", (hand(""), hand("SPP"))))
     assert shown.points == (6, 4)
     assert not shown.open

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import TempleGame
 
 INK = "jungle"
-WIDE, HIGH = 45.0, 7.0
+WIDE, HIGH = 34.0, 7.0  # clear of a title as wide as may be
 DECIDED = {"not-cursed": ("cursed", "cursed"), "ninth-tile": ("room", "tiles"), "guide": ("naga", "points")}
 """Criteria that decide: an icon, and the total that goes with it; of all others the points do."""
 

@@ -1,0 +1,123 @@
+"""What the segments of a line say: read, and taken in or explained."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from sheetgen.games.contract.values import State
+from sheetgen.replay import faults
+from sheetgen.replay.course import Course
+from sheetgen.replay.finding import Finding
+from sheetgen.replay.log import Line, Segment
+from sheetgen.replay.parts import Parts
+from sheetgen.replay.reader import FORCED, TYPED, Attempt, Reading
+
+
+class Segments(Course):
+    """A game whose lines are read, segment by segment."""
+
+    def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
+        """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
+        straight = self._straight(segments, seat)
+        if len(straight) == len(segments):
+            for segment, reading in zip(segments, straight, strict=True):
+                self._take(line, segment, reading, seat)
+            return True
+        parts = Parts(self.reader, self._mine, self._later, seat).read(
+            segments, self.state, self.forced, straight
+        )
+        clear = len(parts[-1].readings) == 1
+        for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
+            if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
+                return self._segment(line, whole, seat)
+            if not self._judge(line, segment, attempt, seat):
+                self._look_through(line, segments[i + 1 :])
+                return False
+        return True
+
+    def _straight(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
+        """What the first segments of a turn say, as far as none of them offers a choice."""
+        found: list[Reading] = []
+        state, forced, read = self.state, self.forced, self.reader.straight
+        mine = self._later if self.began else self._mine
+        for segment in segments:
+            reading = read(segment.words, state, forced, mine, seat)
+            if reading is None:
+                break
+            found.append(reading)
+            state, forced, mine = reading.state, reading.forced, self._later
+        return found
+
+    def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
+        """These segments as one, if what is due may be parted by semicolons; they can not all be read in parts.
+
+        Where neither way is right, the fault is shown where reading in parts got furthest: ``read`` tells
+        whether the first of them can be read alone.
+        """
+        due = self.game.due(self.state)
+        if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
+            return None
+        whole = line.between(segments[0], segments[-1])
+        tried = self.reader.read(whole.words, self.state, self.forced, self._mine, seat)
+        return whole if len(tried.readings) == 1 or not read else None
+
+    def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
+        mine = self._chance_only if seat is None else self._mine
+        return self._judge(
+            line, segment, self.reader.read(segment.words, self.state, self.forced, mine, seat), seat
+        )
+
+    def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
+        """Take in what a segment says, or say why it has not one reading."""
+        if len(attempt.readings) != 1:
+            self.began = True
+            self._add(self._explain, line, segment, attempt, seat)
+            if attempt.failure.state is not None and not attempt.readings:
+                # What was legal before the fault was done: a die that was taken is gone.
+                self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
+            return False
+        self._take(line, segment, attempt.readings[0], seat)
+        return True
+
+    def _take(self, line: Line, segment: Segment, reading: Reading, seat: int | None) -> None:
+        """Take in what a segment says."""
+        self.began = True
+        self._take_in(line, seat, reading.events, reading.state)
+        self.forced = reading.forced
+
+    def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
+        state = attempt.failure.state
+        due = self.game.due(state) if state is not None else None
+        mine = self._chance_only if seat is None else self._mine
+        idle, between = None, None
+        if seat is not None and (due is None or not mine(state, due)):
+            idle = self.players[seat]
+            turn = self.game.turn(state) if due is not None else None
+            other = due.player if due is not None else None
+            if other is not None and other != seat and turn is not None and turn == self.turn:
+                between = self.players[other]
+        began = self._turn_began(attempt, seat)
+        events = (*self.events, *attempt.failure.events)
+        behind = itertools.takewhile(lambda event: event.how != TYPED, reversed(events))
+        forced = [event for event in behind if event.how == FORCED and event.player == seat]
+        speaker = faults.Speaker(seat, began, idle, between, self.result.steps, forced)
+        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
+
+    def _turn_began(self, attempt: Attempt, seat: int | None) -> State:
+        """The state in which the running turn began, as far back as its own lines go."""
+        events = (*self.events, *attempt.failure.events)
+        began = events[0].before if events else self.state
+        for step in reversed(self.result.steps):
+            if seat is None or step.player != seat or self.game.turn(step.before) != self.turn:
+                break
+            began = step.before
+        return began
+
+    def _look_through(self, line: Line, segments: list[Segment]) -> None:
+        """Name words that mean nothing, in segments that are not played."""
+        if segments and self.lexicon.spans():
+            segments = [line.between(segments[0], segments[-1])]
+        for segment in segments:
+            if self.lexicon.unreadable(segment.words) is not None:
+                self._add(faults.meaningless, line, segment, self.lexicon)
