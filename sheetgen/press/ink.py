@@ -18,7 +18,8 @@ from sheetgen.reasons import why
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
-DPI = 150
+DPI = 8 * 25.4
+"""Eight dots a millimetre: a line is drawn a dot wide at least, and the thinnest are 0.1 mm."""
 MOST_PIXELS = 60_000_000
 """A page of more, at ``DPI``, is measured on fewer dots."""
 
@@ -73,7 +74,7 @@ def opened(data: bytes) -> PdfReader:
     return PdfReader(BytesIO(data))
 
 
-def measure(data: bytes, dpi: int = DPI) -> list[PageInk]:
+def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
     """Every page of a PDF. Raises ``UnreadableFile`` for one that is broken, locked or empty."""
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
@@ -87,7 +88,7 @@ def measure(data: bytes, dpi: int = DPI) -> list[PageInk]:
     raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
 
 
-def measured(reader: PdfReader, dpi: int = DPI) -> list[PageInk]:
+def measured(reader: PdfReader, dpi: float = DPI) -> list[PageInk]:
     """The same of a PDF that is open; pages that show the same are measured once."""
     first: dict[Any, int] = {}
     same = []
@@ -101,7 +102,7 @@ def measured(reader: PdfReader, dpi: int = DPI) -> list[PageInk]:
     return [found[of]._replace(page=number + 1) for number, of in enumerate(same)]
 
 
-def _measure(reader: PdfReader, pages: list[int], dpi: int) -> list[PageInk]:
+def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
     from sheetgen.press.plates import Plates
 
     plates = Plates(reader, pages)
@@ -117,7 +118,7 @@ def _measure(reader: PdfReader, pages: list[int], dpi: int) -> list[PageInk]:
     return found
 
 
-def _draw(data: bytes, count: int, dpi: int) -> list[tuple[Any, float]]:
+def _draw(data: bytes, count: int, dpi: float) -> list[tuple[Any, float]]:
     """Each page's trim as a picture in which white is ink, and the side of a dot in mm."""
     import pypdfium2
     from PIL import ImageOps

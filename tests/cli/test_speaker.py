@@ -29,6 +29,18 @@ ROOT = Path(__file__).parents[2]
 GAME = str(ROOT / "tests/replay/games/overlap-2.log")
 OPEN = "game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n\nroll: ts ts | line curve | pot fish | raja merchant\n"
 BAD = f"{OPEN}Ann: flga\n"
+VARIANT = """[header]
+schema = "sheetgen.layout/1"
+game = "dice-charmers"
+kind = "province"
+name = "my-sun"
+version = "1.0"
+extends = "dice-charmers/sun"
+
+[market]
+coins = [2, 2, 3, 3, 4, 4, 5, 5, 6]
+"""
+"""The README's own."""
 OTHERS = [lang for lang in languages() if lang != "en"]
 ENGLISH = re.compile(
     r"(?<![-\w./])(the|there|with|which|what|that|this|than|from|are|not|and|you|your|by|its|of|missing"
@@ -56,7 +68,11 @@ GOOD: dict[tuple[str, ...], int] = {
     ("list",): 0,
     ("check", "dice-charmers/campaign"): 0,
     ("check", "bad.toml"): 1,
+    ("check", "my-sun.toml"): 0,
+    ("print", "my-sun.toml", "--force"): 0,
+    ("preview", "my-monsoon.toml", "--svg", "--force"): 0,
     ("score", GAME): 0,
+    ("score", "variant.log"): 0,
     ("score", "bad.log"): 1,
     ("format", "open.log"): 0,
     ("settle", "dice-charmers", "A: 16, 49, 5/4", "B: 14, 50, 3/3"): 1,
@@ -70,6 +86,9 @@ GOOD: dict[tuple[str, ...], int] = {
     ("vary", "nagaraja/temple", "--games", "0"): 0,
     ("odds", "nagaraja", "3 brown"): 0,
     ("preflight", "empty.pdf", "--for", "generic-x4"): 1,
+    ("preflight", "broken.pdf", "--for", "generic-x4"): 1,
+    ("preflight", "pages.pdf", "--for", "generic-x1a"): 1,
+    ("ink", "pages.pdf"): 0,
     ("doctor",): 0,
     ("new-game", "mankala", "--to", "drafts"): 0,
     ("new-layout", "my-sun", "--from", "dice-charmers/campaign", "--force"): 0,
@@ -89,6 +108,7 @@ WRONG: list[tuple[str, ...]] = [
     ("print", "--repeat", "nope.pdf"), ("print", "--repeat", "pages.pdf"), ("print",),
     ("impose", "nope.pdf"), ("impose", "empty.pdf"), ("impose", "pages.pdf", "--creep", "1mm"),
     ("impose", "pages.pdf", "--order", "booklet"), ("ink", "empty.pdf"),
+    ("ink", "broken.pdf"), ("preflight", "pages.pdf", "--for", "bad.toml"), ("impose", "broken.pdf"),
     ("calibrate", "--read", "a", "b"), ("calibrate", "--backs", "x"), ("i18n", "check", "xx"),
     ("i18n", "update", "xx"), ("new-game", "raja"), ("new-game", "A B"), ("new-layout", "A B", "--from", "x"),
     ("new-layout", "x", "--from", "nope"), ("print", "bania/card", "--paper", "x"),
@@ -109,7 +129,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "bad.log").write_text(BAD, encoding="utf-8")
     (tmp_path / "open.log").write_text(OPEN, encoding="utf-8")
     (tmp_path / "bad.toml").write_text("[header]\nname = 3\n", encoding="utf-8")
+    (tmp_path / "my-sun.toml").write_text(VARIANT, encoding="utf-8")
+    titled = VARIANT.replace('"my-sun"', '"monsoon"\ntitle = { fr = "Mousson", ja = "雨季" }')
+    (tmp_path / "my-monsoon.toml").write_text(titled, encoding="utf-8")
+    (tmp_path / "variant.log").write_text(OPEN.replace("sun", "my-sun.toml"), encoding="utf-8")
     (tmp_path / "empty.pdf").write_bytes(b"%PDF-1.4\n")
+    (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.7\n1 0 obj\n<< /Type")
     (tmp_path / "pages.pdf").write_bytes(calibration.page("en", "a4", "long-edge"))
     return tmp_path
 

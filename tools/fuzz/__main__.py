@@ -53,6 +53,7 @@ def main() -> None:
         if given.again:
             target.run(given.again.read_bytes())
             return
+        target.run(next(target.seeds()))  # what it imports is made ready to be watched, which takes longest
         atheris.Setup([sys.argv[0], *options(given, target)], target.run)
         atheris.Fuzz()
 

@@ -3,6 +3,7 @@
 import pytest
 
 from sheetgen.games.bania import GAME
+from sheetgen.games.bania.board import around
 from sheetgen.games.bania.pieces import Elephants, Tent
 from tests.games.bania.table import (
     ANN,
@@ -79,9 +80,11 @@ def test_two_camps_joined_to_exactly_seven_close() -> None:
 
 @pytest.mark.clause("BA-31")
 def test_camps_that_would_be_eight_can_not_be_joined() -> None:
-    state = position({**THREE, **OTHER_THREE, "c7": OIL}, (RICH, ""))
-    error = refuse(state, pitch(OIL, "OOP", "d5"), "camp-too-big", "BA-31")
-    assert "8" in str(error)
+    closed = dict.fromkeys(("i6", *around("i6")), SILK)
+    for elsewhere in ({}, closed):
+        state = position({**THREE, **OTHER_THREE, "c7": OIL, **elsewhere}, (RICH, ""))
+        error = refuse(state, pitch(OIL, "OOP", "d5"), "camp-too-big", "BA-31")
+        assert "8" in str(error)
 
 
 @pytest.mark.clause("BA-31")

@@ -257,8 +257,10 @@ def test_where_a_roll_was_not_written_the_cards_are_asked_for() -> None:
     state = crowded(2, ("OOP", "S")).replace(loose=(0, 3))
     state = play(state, pitch(OIL, "OOP", "e4"))
     assert due(state) == ("hands", None)
-    refuse(state, ("hands", (hand(""), hand("OP"))), "hands-impossible", "BA-52")
-    refuse(state, ("hands", (hand(""), hand("SPPPP"))), "hands-impossible", "BA-52")
+    silk, spices = (len(GOODS) * BOB + list(GOODS).index(goods) for goods in (SILK, SPICES))
+    assert refuse(state, ("hands", (hand(""), hand("OP"))), "hands-impossible", "BA-52").item == silk
+    assert refuse(state, ("hands", (hand(""), hand("SPPPP"))), "hands-impossible", "BA-52").item == spices
+    refuse(state, ("hands", (hand(""), hand("SSOPI"))), "hands-impossible", "BA-52")
     shown = play(state, ("hands", (hand(""), hand("SPP"))))
     assert shown.points == (6, 4)
     assert not shown.open

@@ -267,6 +267,8 @@ def test_a_roll_shows_no_face_of_one_die_twice(face: str) -> None:
     with pytest.raises(Illegal) as caught:
         GAME.apply(two_kinds(), rolled(face, face))
     assert (caught.value.code, caught.value.clause) == ("faces-of-one-die", "DC-2")
+    word = {"straight": "line"}.get(face, face)
+    assert f"{word} and {word}" in str(caught.value)
 
 
 def rerolling(roll: Move, road: str) -> State:

@@ -65,6 +65,7 @@ def test_25_points_win_at_once():
     assert criterion(state, "Ann", "points") == 25
     forbidden(state, ("pass",), "game-over", "NA-31")
     assert GAME.legal(state) == []
+    assert GAME.turn_rule(state) == "NA-21"
 
 
 @pytest.mark.clause("NA-24", "NA-32")

@@ -269,6 +269,7 @@ def test_what_is_not_due_is_refused():
     forbidden(dealt(), ("cancel",), "nothing-to-cancel", "NA-44")
     forbidden(dealt(), ("select",), "wrong-arguments", "NA-20")
     forbidden(start(), ("first", None), "wrong-arguments", "NA-4")
+    forbidden(go(start(), ("first", None, None)), ("guide", 2), "wrong-arguments", "NA-20")
 
 
 # ---- confrontation ---------------------------------------------------------------------------
