@@ -47,8 +47,6 @@ EXTRA = 2.4
 """What it costs that a decision is too many: less often is written what was not played than left out what was."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
-MOST_SILENT = 4
-"""Answers that go by unsaid one after another at most."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
 
@@ -194,7 +192,7 @@ class Edits:
         """Whether without statement ``i`` chance would be unknown, which always agrees: no proof of anything."""
         if self.track.statements[i].head.kind != "verb":
             return False
-        return self._unread is not None if i == self.track.stop else bool(self.track.played[i].said)
+        return self.unread is not None if i == self.track.stop else bool(self.track.played[i].said)
 
     def is_doubled(self, i: int) -> bool:
         """Whether statement ``i`` says the same as the one before it, or after it."""
@@ -318,7 +316,7 @@ class Edits:
             if first is not None and first.player is not None:
                 for move in self.legal(first.before)[:MOST_ANSWERS]:
                     trial = self._trial(i, first, move, before=True)
-                    yield from self._insertion(i, segment, first.start, move, 3.0, trial)
+                    yield from self.insertion(i, segment, first.start, move, 3.0, trial)
         segment, events = said[-1]
         # What was said again has been played before, and is due no more.
         last = next((event for event in reversed(events) if event.how != ECHO), None)
@@ -330,9 +328,9 @@ class Edits:
 
     def _inserted(self, i: int, segment: Segment, at: int, state: State, cost: float) -> Iterator[Edit]:
         for move in self.legal(state)[:MOST_ANSWERS]:
-            yield from self._insertion(i, segment, at, move, cost, None)
+            yield from self.insertion(i, segment, at, move, cost, None)
 
-    def _insertion(
+    def insertion(
         self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: Trial | None
     ) -> Iterator[Edit]:
         if text := self.written(move):
@@ -353,12 +351,12 @@ class Edits:
     @cached_property
     def meaningless(self) -> int:
         """Segments that mean nothing in any state, of the line at which the track stopped."""
-        if self._unread is None:
+        if self.unread is None:
             return 0
         return self._meaningless(*self.track.statements[self.track.stop])
 
     @cached_property
-    def _unread(self) -> tuple[Line, Segment, Attempt] | None:
+    def unread(self) -> tuple[Line, Segment, Attempt] | None:
         """The words at which the track stopped, and what reading them came to; None where it was another fault."""
         cause = self.track.cause
         if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
@@ -380,8 +378,8 @@ class Edits:
     def of_fault(self) -> Iterator[Edit]:
         """Changes of the very place where the track stopped."""
         cause = self.track.cause
-        if self._unread is not None:
-            line, segment, attempt = self._unread
+        if self.unread is not None:
+            line, segment, attempt = self.unread
             yield from self._segment(self.track.stop, line, segment, attempt.failure)
         elif cause is not None and cause.explain is faults.left_undone:
             yield from self._undone(*cause.context)
@@ -464,64 +462,6 @@ class Edits:
                     if letters <= SLIP:
                         wording = Wording(segment, at, len(typed), text)
                         yield Edit(WORD, i, slips(letters), wording=wording)
-
-    def opening(self) -> Iterator[Edit]:
-        """Decisions that may be missing right before the fault, so that what was said there has a place."""
-        if self._unread is not None:
-            _, segment, attempt = self._unread
-            if attempt.failure.state is not None:
-                yield from self._openings(segment, attempt.failure.at, self._unsaid(attempt.failure))
-        elif self.track.stop < len(self.track.statements):
-            # The line before was cut off by this one, which says nothing that was due.
-            line, head = self.track.statements[self.track.stop]
-            segments = line.segments() if head.kind == "player" else []
-            yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
-
-    def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:
-        """What may be missing before word ``at`` of a segment in one of these states."""
-        for state in states:
-            for move in self.legal(state)[:MOST_ANSWERS]:
-                if self._opens(state, segment, at, move):
-                    yield from self._insertion(self.track.stop, segment, at, move, 1.9, None)
-
-    def _unsaid(self, failure: Failure) -> Iterator[State]:
-        """The states in which the player may have said something that is missing before what failed."""
-        yield failure.state
-        said = [event for segment in self.track.played[self.track.stop].said for event in segment.events]
-        yield from (state for state in self._asked((*said, *failure.events)) if state != failure.state)
-
-    def _asked(self, events: Sequence[Event]) -> Iterator[State]:
-        """The states since the last word of a line in which its player was asked, and what was due went by unsaid."""
-        seat = self.track.statements[self.track.stop].head.seat
-        typed = [event for event in events if event.how == TYPED]
-        begun = self.track.bookmark(self.track.stop).state
-        if typed:
-            begun = self.game.apply(typed[-1].before, typed[-1].move)
-        for state in self._silently(self.track.settled(begun), seat):
-            due = self.game.due(state)
-            if due is not None and due.player == seat:
-                yield state
-
-    def _silently(self, state: State, seat: int | None) -> Iterator[State]:
-        """A state, and those to which it leads that what is due goes by unsaid."""
-        for _ in range(MOST_SILENT):
-            yield state
-            move = self.game.silent(state, seat)
-            if move is None or not self.track.takes(state, move):
-                return
-            state = self.track.settled(self.game.apply(state, move))
-
-    def _opens(self, state: State, segment: Segment, at: int, move: Move) -> bool:
-        """Whether after ``move`` the words that had no place can be read a phrase further."""
-        seat = self.track.statements[self.track.stop].head.seat
-        after = self.track.settled(self.game.apply(state, move))
-        for later in self._silently(after, seat):
-            self.track.effort += 1
-            due = self.game.due(later)
-            answers = self.lexicon.answers(segment.words, at, due.kind) if due is not None else ()
-            if any(self.track.takes(later, phrase.move) for phrase in answers):
-                return True
-        return False
 
     def _typos(self, i: int, segment: Segment) -> Iterator[Edit]:
         """Instead of a word that means nothing: what may stand there, and the words that this log knows.

@@ -1,15 +1,17 @@
-"""Lines that may be missing before a fault: what the player who is due may have said in them."""
+"""What may be missing before a fault: decisions right before it, and lines of the player who is due."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from sheetgen.games.contract.values import Move, State
-from sheetgen.replay.edits import ADDED_LINE, Edit, Edits
+from sheetgen.replay.edits import ADDED_LINE, MOST_ANSWERS, Edit, Edits
 from sheetgen.replay.finding import ERROR
 from sheetgen.replay.heads import Head
+from sheetgen.replay.log import Segment
+from sheetgen.replay.reader import TYPED, Event, Failure
 
 FEW_ANSWERS = 120
 """Answers of one decision that are tried."""
@@ -19,6 +21,8 @@ MOST_TURNS, LONGEST_TURN = 60, 4
 """Turns that are tried for a line that is missing, and what is decided in one of them at most."""
 MOST_MOVES = 800
 """Moves that are made to find them."""
+MOST_SILENT = 4
+"""Answers that go by unsaid one after another at most."""
 
 
 class MissingLines:
@@ -87,4 +91,71 @@ class MissingLines:
             if any(left.severity == ERROR for left in leftovers):
                 return False
             state = self.track.settled(closed)
+        return False
+
+
+class MissingWords:
+    """Decisions to be put in right before the words at which a track stopped."""
+
+    def __init__(self, edits: Edits) -> None:
+        self.edits = edits
+        self.track = edits.track
+        self.game = edits.game
+
+    def opening(self) -> Iterator[Edit]:
+        """Decisions that may be missing right before the fault, so that what was said there has a place."""
+        if self.edits.unread is not None:
+            _, segment, attempt = self.edits.unread
+            if attempt.failure.state is not None:
+                yield from self._openings(segment, attempt.failure.at, self._unsaid(attempt.failure))
+        elif self.track.stop < len(self.track.statements):
+            # The line before was cut off by this one, which says nothing that was due.
+            line, head = self.track.statements[self.track.stop]
+            segments = line.segments() if head.kind == "player" else []
+            yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
+
+    def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:
+        """What may be missing before word ``at`` of a segment in one of these states."""
+        for state in states:
+            for move in self.edits.legal(state)[:MOST_ANSWERS]:
+                if self._opens(state, segment, at, move):
+                    yield from self.edits.insertion(self.track.stop, segment, at, move, 1.9, None)
+
+    def _unsaid(self, failure: Failure) -> Iterator[State]:
+        """The states in which the player may have said something that is missing before what failed."""
+        yield failure.state
+        said = [event for segment in self.track.played[self.track.stop].said for event in segment.events]
+        yield from (state for state in self._asked((*said, *failure.events)) if state != failure.state)
+
+    def _asked(self, events: Sequence[Event]) -> Iterator[State]:
+        """The states since the last word of a line in which its player was asked, and what was due went by unsaid."""
+        seat = self.track.statements[self.track.stop].head.seat
+        typed = [event for event in events if event.how == TYPED]
+        begun = self.track.bookmark(self.track.stop).state
+        if typed:
+            begun = self.game.apply(typed[-1].before, typed[-1].move)
+        for state in self._silently(self.track.settled(begun), seat):
+            due = self.game.due(state)
+            if due is not None and due.player == seat:
+                yield state
+
+    def _silently(self, state: State, seat: int | None) -> Iterator[State]:
+        """A state, and those to which it leads that what is due goes by unsaid."""
+        for _ in range(MOST_SILENT):
+            yield state
+            move = self.game.silent(state, seat)
+            if move is None or not self.track.takes(state, move):
+                return
+            state = self.track.settled(self.game.apply(state, move))
+
+    def _opens(self, state: State, segment: Segment, at: int, move: Move) -> bool:
+        """Whether after ``move`` the words that had no place can be read a phrase further."""
+        seat = self.track.statements[self.track.stop].head.seat
+        after = self.track.settled(self.game.apply(state, move))
+        for later in self._silently(after, seat):
+            self.track.effort += 1
+            due = self.game.due(later)
+            answers = self.edits.lexicon.answers(segment.words, at, due.kind) if due is not None else ()
+            if any(self.track.takes(later, phrase.move) for phrase in answers):
+                return True
         return False

@@ -15,7 +15,7 @@ from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.replay.about import APART, NEAR, About
 from sheetgen.replay.edits import ADDED, CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Edits, Trial
-from sheetgen.replay.missing import MissingLines
+from sheetgen.replay.missing import MissingLines, MissingWords
 from sheetgen.replay.remade import REFUSED
 from sheetgen.replay.sense import Sense
 from sheetgen.replay.session import Statement
@@ -162,7 +162,10 @@ class Search:
         stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
         stages += [(LEAST_WORD + self._remote(last - i), partial(self.edits.of, i)) for i in places]
         stages += [(LEAST_ADDED + self._remote(last - i), partial(self.edits.added, i)) for i in places]
-        stages += [(LEAST_OPENING, self.edits.opening), (LEAST_MISSING, MissingLines(self.edits).lines)]
+        stages += [
+            (LEAST_OPENING, MissingWords(self.edits).opening),
+            (LEAST_MISSING, MissingLines(self.edits).lines),
+        ]
         stages.sort(key=itemgetter(0))
         for bound, made in stages:
             if self._over(bound):

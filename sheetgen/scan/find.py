@@ -119,10 +119,11 @@ def find(
 
 def _among(photo: Photo, grey: Pixels, prints: Sequence[Print], step: Step) -> list[Found]:
     """All pages on a photo that are among these."""
-    found = _at_first_look(photo, grey, prints, step)
+    some = _details(grey, DETAILS, most_pixels=QUICK_PIXELS)
+    found = _at_first_look(photo, grey, some, prints, step)
     if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
         return found
-    clear = _beside(found, _details(grey, DETAILS))
+    clear = _beside(found, some if found else _details(grey, DETAILS))
     more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=not found)
     found += more
     if found:  # another sheet of the same kind need not be as clear
@@ -134,9 +135,10 @@ def _among(photo: Photo, grey: Pixels, prints: Sequence[Print], step: Step) -> l
     )
 
 
-def _at_first_look(photo: Photo, grey: Pixels, prints: Sequence[Print], step: Step) -> list[Found]:
+def _at_first_look(
+    photo: Photo, grey: Pixels, some: Details, prints: Sequence[Print], step: Step
+) -> list[Found]:
     """The clearest page, where there is no doubt that it is one."""
-    some = _details(grey, DETAILS, most_pixels=QUICK_PIXELS)
     candidates = _candidates(grey, some, prints, blank.sketch_of, step)
     if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= CLEAR_AGREEMENT:
         return [_found(photo, grey, some, candidates)]

@@ -25,6 +25,8 @@ PALE = 0.15
 """Art that takes less light than so much (its logarithm) tells nothing of where a page lies."""
 LEAST_STRENGTH = 0.25
 """Of a pen, as the logarithm of the light that it takes; paper and light alone come near to it."""
+PALE_STRENGTH, FAINTEST = 0.3, 0.12
+"""Where strokes are hardly darker than that, a hard pencil made them, which may take no more light than this."""
 
 
 class Ink(NamedTuple):
@@ -120,7 +122,15 @@ def _strength(added: Floats) -> float:
     """How dark the pen's strokes are: a high share of what is clearly added."""
     some = added[::2, ::2]
     noise = float(np.median(np.abs(some - np.median(some)))) * 1.5
-    strokes = some[some > max(LEAST_STRENGTH * 0.7, 5 * noise)]
+    dark = _usual(some, LEAST_STRENGTH, noise)
+    if dark > PALE_STRENGTH:
+        return dark
+    return _usual(some, FAINTEST, noise)  # a hard pencil: what is paler than other pens is its strokes too
+
+
+def _usual(some: Floats, least: float, noise: float) -> float:
+    """How dark strokes are that take at least so much light."""
+    strokes = some[some > max(least * 0.7, 5 * noise)]
     if strokes.size < 50:
         return max(LEAST_STRENGTH, 8 * noise, 0.5)
-    return max(LEAST_STRENGTH, float(np.percentile(strokes, 70)))
+    return max(least, float(np.percentile(strokes, 70)))

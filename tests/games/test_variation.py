@@ -23,7 +23,7 @@ from tests.support.commands import run
 FROZEN = {
     "dice-charmers/sun/7": "8c026ca7",
     "dice-charmers/moon/12": "fa0627fd",
-    "raja/rajasthan/3": "960f8d49",
+    "raja/rajasthan/3": "dcc4080c",
     "bania/oasis/5": "fe5df93d",
     "nagaraja/temple/4": "d065a751",
 }
@@ -32,7 +32,7 @@ FIRST = 25
 FIRST_FROZEN = {
     "dice-charmers/sun": "ebe07dd1",
     "dice-charmers/moon": "4ca412f6",
-    "raja/rajasthan": "71b3a029",
+    "raja/rajasthan": "c7806f25",
     "bania/oasis": "80045163",
     "nagaraja/temple": "c2d9de9e",
 }

@@ -40,3 +40,14 @@ def test_a_dark_table_at_the_edge_does_not_make_a_pencil_pale() -> None:
     flat[:, -20:] = 20
     drawn = ink(flat, blank, 6.0).added
     assert drawn[100:500, 100:500].max() > 0.9
+
+
+def test_the_strokes_of_a_hard_pencil_are_as_dark_as_a_pens() -> None:
+    blank = np.full((600, 600, 3), 255, np.uint8)
+    flat = (np.full((600, 600, 3), 230) + np.random.default_rng(1).normal(0, 2, (600, 600, 3))).astype(
+        np.uint8
+    )
+    for at in range(100, 500, 40):
+        cv2.line(flat, (100, at), (500, at + 20), (192, 192, 192), 3)
+    drawn = ink(flat, blank, 6.0).added[100:500, 100:500]
+    assert np.percentile(drawn, 98) > 0.9 and np.percentile(drawn, 80) < 0.2
