@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.bots.figures import Estimate, Figures
+from sheetgen.bots.figures import SURE, Estimate, Figures
+from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.message import Msg, msg
 
 LENGTH = 0.15
@@ -18,9 +19,9 @@ EVEN, USED = 0.1, 0.4
 """What the model uses in so large a share each, such as colours of dice; what share of that it must have here."""
 
 
-def apart(figures: Figures, model: Figures) -> list[Msg]:
+def apart(grammar: Grammar, figures: Figures, model: Figures) -> list[Msg]:
     """Why games of a layout are not like those of its model, in sentences; none where they are."""
-    return [*_measures(figures, model), *_seats(figures, model), *_used(figures, model)]
+    return [*_measures(figures, model), *_seats(figures, model), *_used(grammar, figures, model)]
 
 
 def _measures(figures: Figures, model: Figures) -> Iterator[Msg]:
@@ -49,11 +50,18 @@ def _seats(figures: Figures, model: Figures) -> Iterator[Msg]:
             yield msg("seat {n} wins {share:.0%}", "report", n=seat, share=one.value)
 
 
-def _used(figures: Figures, model: Figures) -> Iterator[Msg]:
+def _used(grammar: Grammar, figures: Figures, model: Figures) -> Iterator[Msg]:
+    places = {verb.key for verb in grammar.verbs if verb.args and verb.args[0].is_place}
     for verb, words in model.words.items():
-        if min(use.value for use in words.values()) < EVEN:
+        if verb in places or min(use.value for use in words.values()) < EVEN:
             continue
         for word, use in words.items():
             found = figures.words.get(verb, {}).get(word)
-            if found is None or found.high < USED * use.value:
+            if _most(found, figures.games) < USED * use.value:
                 yield msg("{words} is seldom chosen", "report", words=f"{verb} {word}")
+
+
+def _most(found: Estimate | None, games: int) -> float:
+    """The highest share that a word may well have: one that was never said may be luck, where games are few."""
+    unseen: float = 1 - (1 - SURE) ** (1 / games)
+    return max(unseen, found.high) if found else unseen

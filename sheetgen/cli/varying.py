@@ -18,6 +18,7 @@ from sheetgen.message import Msg, msg
 if TYPE_CHECKING:
     from sheetgen.bots.figures import Figures
     from sheetgen.bots.simulate import Setting
+    from sheetgen.games.contract.game import Game
 
 MOST = 100
 """Variations that are looked for at most."""
@@ -126,18 +127,18 @@ def _found(
     from sheetgen.bots.balance import apart
 
     good = 0
-    model = _figures(layout, games, players, jobs)
+    game, model = _figures(layout, games, players, jobs)
     for number in counted(seed):
-        figures = _figures(f"{layout}/{number}", games, players, jobs)
-        found = Found(layout, number, tuple(apart(figures, model)), figures)
+        _, figures = _figures(f"{layout}/{number}", games, players, jobs)
+        found = Found(layout, number, tuple(apart(game.grammar, figures, model)), figures)
         yield found
         good += not found.apart
         if good == count or number + 1 == seed + PATIENCE * count:
             return
 
 
-def _figures(name: str, games: int, players: int | None, jobs: int | None) -> Figures:
-    """How the games of a layout go."""
+def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[Game, Figures]:
+    """Which game a layout is of, and how its games go."""
     from sheetgen.bots import figures, simulate
     from sheetgen.cli import simulating
     from sheetgen.cli.progress import Progress
@@ -148,7 +149,7 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> Fi
     played = simulate.simulate([table.setting], games, way, Progress().step)
     if not played.whole:
         raise typer.Exit(simulating.INTERRUPTED)
-    return figures.figures(table.game, table.layout, played.records[0])
+    return table.game, figures.figures(table.game, table.layout, played.records[0])
 
 
 def _line(found: Found) -> Msg:

@@ -60,6 +60,8 @@ class Arg(ABC):
     """Whether it reads the same on every layout."""
     personal = False
     """Whether it reads players' names."""
+    is_place = False
+    """Whether it says a place of the sheet, which lies elsewhere on another layout."""
 
     def memory(self, lexicon: Speech) -> dict[Any, Any]:
         """Where it keeps what it found."""
@@ -407,6 +409,7 @@ class Place(Arg):
     """
 
     fixed = True
+    is_place = True
 
     def __init__(
         self, name: Msg, pattern: str, sample: str, addresses: Callable[[Any], Iterable[str]]
