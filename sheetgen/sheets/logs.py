@@ -272,19 +272,18 @@ def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     """The title and the game in one line, and the fields that a log begins with."""
     scene, typesetter = page.scene, page.scene.typesetter
     y = page.y + 3.4
-    with scene.layer("text"):
+    with scene.layer("text"):  # the rule runs between the words
         title = typesetter.fit(titled(layout.header, typesetter.lang), "display", 15, 80, box="log")
         page.put(0, y, title)
         said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
         game = typesetter.fit(said, "bold", 9, 60, box="log")
         page.put(page.width - game.width, y, game)
-    a, b = page.left(title.width + 3), page.left(page.width - game.width - 3)
-    scene.seg(a, y, b, y, page.ink, 0.25)
-    if rows.crown:
-        scene.circle((a + b) / 2, y, 4.2, fill="white")
-        rows.crown(scene, (a + b) / 2, y, 6.6)
-    page.y += 12.4
-    with scene.layer("text"):
+        a, b = page.left(title.width + 3), page.left(page.width - game.width - 3)
+        scene.seg(a, y, b, y, page.ink, 0.25)
+        if rows.crown:
+            scene.circle((a + b) / 2, y, 4.2, fill="white")
+            rows.crown(scene, (a + b) / 2, y, 6.6)
+        page.y += 12.4
         _fields(page, rows, seats)
     page.y += 4.8
 

@@ -46,13 +46,13 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
     for number, column in enumerate(face.columns):
         place = len(face.columns) - 1 - number if rtl else number
         x = left + place * (form.column + form.gutter)
-        with scene.layer("text"):  # lines and icons move with the words
+        with scene.layer("text"):  # lines, icons and ornament move with the words
             _tables(scene, x, form, column.blocks)
             _between(scene, x, form, column.blocks)
             for placed in column.blocks:
                 placed.block.draw(scene, x, form.head + placed.y)
-        for top, low in _holes(form, column.blocks):
-            _tailpiece(scene, x, top, low, form.column, ink)
+            for top, low in _holes(form, column.blocks):
+                _tailpiece(scene, x, top, low, form.column, ink)
     for x in _gutters(form, left) if form.columns > 1 else ():
         scene.seg(x, form.head + 2, x, form.height - form.foot - 2, f"{ink}_m", 0.18)
         for y in (form.head + 1, form.height - form.foot - 1):
