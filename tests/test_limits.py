@@ -8,7 +8,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
+from math import ceil
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -21,6 +24,8 @@ resource = pytest.importorskip("resource")
 
 ROOT = Path(__file__).parents[1]
 SECONDS, BYTES = 5, 500_000_000
+USUAL = 0.05
+"""Seconds that 400,000 rounds of a small loop take on the machine for which the bound is meant."""
 GAMES = ROOT / "tests/replay/games"
 HEAD = "game: dice-charmers\nlayout: sun\nplayers: Leila, Rajesh\n\n"
 TABLE = """[header]
@@ -36,6 +41,7 @@ def bounded(tmp_path: Path, command: str, name: str, text: str) -> tuple[int, st
     """Status and output of a command on a file; the system ends what takes more."""
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
+    seconds()  # before the bound holds
     done = subprocess.run(
         [sys.executable, "-m", "sheetgen", command, str(path)],
         cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=_limited,  # noqa: PLW1509
@@ -45,8 +51,21 @@ def bounded(tmp_path: Path, command: str, name: str, text: str) -> tuple[int, st
     return done.returncode, done.stdout + done.stderr
 
 
+@cache
+def seconds() -> int:
+    """The bound in seconds of this machine: as much more as it is slower than the one for which it is meant."""
+    known: dict[int, object] = {}
+    rounds = []
+    for _ in range(5):
+        begin = process_time()
+        for i in range(400_000):
+            known[i % 1000] = i, str(i), known.get(i % 77)
+        rounds.append(process_time() - begin)
+    return ceil(SECONDS * max(1.0, min(rounds) / USUAL))
+
+
 def _limited() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds(), seconds()))
     resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
 
 

@@ -169,10 +169,10 @@ def test_a_claim_that_is_wrong_itself_is_among_the_proposals() -> None:
 
 
 @pytest.mark.slow
-def test_that_all_agrees_without_a_line_is_not_clear() -> None:
-    """Tents of the deal are missing; without the rest of the deal none of them is known."""
+def test_what_chance_brought_is_not_left_out_to_make_all_agree() -> None:
+    """Tents of the deal are missing; without the rest of the deal none of them is known, which proves nothing."""
     (finding,) = corrupted("bania/three.log", {9: None}, until=24).findings
-    assert [(p.kind, p.clear) for p in finding.proposals] == [("extra-line", False)]
+    assert not finding.proposals and "not sure what is in hand" in str(finding.read_on)
 
 
 def test_where_a_word_means_nothing_only_changes_of_it_are_tried() -> None:

@@ -107,9 +107,13 @@ def _answers(s: State) -> list[tuple[Move, Faces]]:
     assert s.ghost is not None
 
     @cache
+    def space(colour: int, elephant: bool) -> str:
+        return s.board.spaces[space_for(s, colour, elephant)]
+
+    @cache
     def move(number: int, elephant: bool) -> Move:
         tent = s.board.tents[number]
-        return ("pitch", *tent.name, s.board.spaces[space_for(s, tent.colour, elephant)])
+        return ("pitch", *tent.name, space(tent.colour, elephant))
 
     row = [_may_be(s, number) for number in dict.fromkeys(s.reserves[IT])]
     return [
