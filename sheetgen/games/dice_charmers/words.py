@@ -32,7 +32,7 @@ RIVER_WORDS: dict[Any, Forms] = {
     "tortoise": msg("tortoise", "log"),
 }
 PERSON_WORDS: dict[Any, Forms] = {
-    "mogul": msg("mogul", "log"),
+    "mogul": (msg("mogul", "log"), msg("Great Mogul", "sheet")),
     "maharani": msg("maharani", "log"),
     "merchant": msg("merchant", "log"),
     "raja": msg("raja", "log"),

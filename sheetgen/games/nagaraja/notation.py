@@ -150,7 +150,7 @@ BEGINNING = (
     plain(
         "guide",
         args=(Player(),),
-        word=msg("guide", "log"),
+        word=(msg("guide", "log"), msg("First guide", "sheet")),
         clause="NA-4",
         example="guide Ann",
         help=msg("who is the first guide, where no throw was written; it need not be said", "rule"),
