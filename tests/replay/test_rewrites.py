@@ -17,6 +17,7 @@ WORDY = (
     rewrites.turned,
     rewrites.apart,
     rewrites.answers_only,
+    rewrites.as_printed,
 )
 ALL = sorted(path.relative_to(GAMES).with_suffix("").as_posix() for path in GAMES.rglob("*.log"))
 
@@ -33,7 +34,7 @@ def check(one: Table, ways: tuple[object, ...] = WAYS) -> None:
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_game_in_other_words(name: str) -> None:
-    check(table(name), (rewrites.halved, rewrites.forced_too, rewrites.turned))
+    check(table(name), (rewrites.halved, rewrites.forced_too, rewrites.turned, rewrites.as_printed))
 
 
 @pytest.mark.slow

@@ -155,7 +155,7 @@ BEGINNING = (
     plain(
         "guide",
         args=(Player(numbered=True),),
-        word=msg("guide", "log"),
+        word=(msg("guide", "log"), msg("First guide", "sheet")),
         clause="NA-4",
         example="guide Ann",
         help=msg("who is the first guide, where no throw was written; it need not be said", "rule"),
