@@ -258,8 +258,8 @@ def test_every_piece_is_told_in_words_of_its_own() -> None:
     )
     told = [str(GAME.piece_words(Mark("piece", piece=piece), ("Ann", "Bob", "Cay"))) for piece in pieces]
     assert told == [
-        "tent: oil", "tent in a closed camp: oil", "oil for oil, oil, spices", "?", "elephant: Ann, Cay",
-        "score marker: Cay",
+        "tent (oil)", "tent in a closed camp (oil)", "oil for oil, oil, spices", "?", "elephant (Ann, Cay)",
+        "score marker (Cay)",
     ]  # fmt: skip
 
 
