@@ -14,6 +14,7 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
+from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
@@ -30,6 +31,13 @@ TILE_WORDS: dict[str, Msg] = {
     "chamber": msg("chamber", "log"),
     "two-curves": msg("double", "log"),
 }
+
+
+def tile_word(name: str) -> Msg | None:
+    """The word for a type of tiles; None for one that a layout invents."""
+    return TILE_WORDS["two-curves" if name in DOUBLES else name] if name in {*TILE_WORDS, *DOUBLES} else None
+
+
 AMULET_WORDS: dict[Any, Msg] = {
     "draw": msg("draw", "log"),
     "cancel": msg("cancel", "log"),
@@ -40,7 +48,7 @@ def tiles(layout: Any) -> dict[str, Forms]:
     """The room tiles of a layout; one that it invents is typed as it is written there."""
     names = [tile.name for tile in layout.tiles] if layout is not None else TILE_WORDS
     # translators: none
-    return {name: TILE_WORDS.get(name) or msg(name, "log") for name in names}
+    return {name: tile_word(name) or msg(name, "log") for name in names}
 
 
 def amulets(layout: Any) -> dict[Any, Forms]:
