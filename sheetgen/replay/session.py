@@ -170,9 +170,13 @@ class Session(Segments):
         return True
 
     def _no_chance(self, line: Line) -> Finding:
-        """A roll or a draw where there is none: the rule against it, or else what is due."""
-        refused = faults.out_of_turn(line, self.with_head(line), self.game, self.lexicon, self.state, None)
-        return refused or faults.chance_not_due(line, self.game, self.state, self.players)
+        """A roll or a draw where there is none: the rule against it, words that mean nothing, or else what is due."""
+        segment, verb = self.with_head(line), self.heads.find(line.head).verb
+        return (
+            faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
+            or faults.unreadable(line, segment, self.lexicon, verb.answers if verb is not None else ())
+            or faults.chance_not_due(line, self.game, self.state, self.players)
+        )
 
     # ---- turns --------------------------------------------------------------------------
     def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
