@@ -201,6 +201,31 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert log(path) == [f"roll: {ROLL}", "Ann: ts"]
 
 
+def test_what_a_full_disk_keeps_from_being_taken_back_is_not_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither two steps for one that is typed twice, nor on screen what the file does not say."""
+    path = tmp_path / "a.log"
+    sync = os.fsync
+
+    def full(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def lines() -> object:
+        yield from (ROLL, "ts", "merchant")
+        for command, left in (("undo", 1), ("redo", 2)):
+            before = log(path)
+            monkeypatch.setattr(os, "fsync", full)
+            yield command
+            monkeypatch.setattr(os, "fsync", sync)
+            assert log(path) == before
+            yield command
+            assert len(log(path)) == 1 + left
+
+    front = evening(path, lines(), **SUN)  # type: ignore[arg-type]
+    assert sum("can not be written" in line for line in front.told) == 2
+
+
 def test_commands_tell_of_the_game(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     front = evening(path, [ROLL, "?", "totals", "table", "why DC-11", "log", "help", "quit", "ts"], **SUN)

@@ -22,6 +22,12 @@ STRENGTHS: Mapping[str, Msg] = {
     "mogul": msg("mogul", "solo"),
 }
 """How strong a ghost is, the weakest first: the values of the header's ``solo`` and their words."""
+PRINTED_STRENGTHS: Mapping[str, Msg] = {
+    "merchant": msg("Merchant", "sheet"),
+    "raja": msg("Raja", "sheet"),
+    "mogul": msg("Great Mogul", "sheet"),
+}
+"""The same as sheets have them; logs may have these words too."""
 GHOST = msg("Ghost", "log")
 YOU, IT = 0, 1
 """The seats: a person, and the ghost."""
