@@ -275,6 +275,7 @@ def test_a_header_is_asked_for_and_its_faults_are_named() -> None:
         ({"game": "raja", "players": ["Ann"]}, "by 2 to 5"),
         ({"game": "raja", "players": ["Ann", "Ben"], "options": ("advanced=three",)}, "no three"),
         ({"game": "raja", "players": ["Ann", "Ben"], "options": ("moon=full",)}, "no variant moon"),
+        ({"game": "raja", "players": ["Ann: x", "Ben"]}, "a colon ends a name"),
         ({"game": "raja"}, "--players"),
         ({}, "--game"),
     ],
