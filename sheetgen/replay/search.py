@@ -249,7 +249,7 @@ class Search:
         outcome = self._as_text(edit, statements)
         if outcome.sound:
             end = self.track.probe.state
-            cost += self._rarity(edit) + self.sense.weigh(edit, statements)
+            cost += self.rarity(edit) + self.sense.weigh(edit, statements)
             mend = Mend(edit, cost, outcome.reached, True, end, statements)
             self.found.append(mend)
             self._agreeing[edit.place] += 1
@@ -258,7 +258,7 @@ class Search:
         elif outcome.reached > self.track.stop:
             self.found.append(Mend(edit, cost, outcome.reached, False, None, statements))
 
-    def _rarity(self, edit: Edit) -> float:
+    def rarity(self, edit: Edit) -> float:
         """How much less likely a change is that agrees than it seemed when it was tried."""
         last = min(self.track.stop, len(self.track.statements) - 1)
         far = FORGIVEN * self._remote(abs(last - edit.at)) if edit.kind != CLAIM else 0.0
