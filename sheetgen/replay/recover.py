@@ -18,7 +18,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay import claims
 from sheetgen.replay.claims import DIFFERS
 from sheetgen.replay.course import Bookmark
-from sheetgen.replay.edits import ADDED, CLAIM, UNSURE
+from sheetgen.replay.edit import ADDED, CLAIM, UNSURE
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import LEFT_OUT, propose, proposed, read_as

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.replay.about import APART, NEAR, About
-from sheetgen.replay.edits import ADDED, CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Edits, Trial
+from sheetgen.replay.edit import ADDED, CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Trial
+from sheetgen.replay.edits import Edits
 from sheetgen.replay.missing import MissingLines, MissingWords
 from sheetgen.replay.remade import REFUSED
 from sheetgen.replay.sense import Sense
