@@ -18,7 +18,7 @@ SUN = {"game": "dice-charmers", "layout": "sun", "players": ["Ann", "Ben"]}
 ROLL = "ts ts | line curve | pot fish | raja merchant"
 LAYOUTS = {"dice-charmers": "moon", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
 SEATS = [
-    # of the other games the quick loop records one in another language, or with a variant
+    # of Raja the quick loop records one in another language, with a variant
     pytest.param(key, seats, marks=() if (key, seats) == ("dice-charmers", 2) else pytest.mark.slow)
     for key in LAYOUTS
     for seats in registry.find(key).seats
@@ -310,7 +310,7 @@ def test_recorded_games_are_sound(key: str, seats: int, tmp_path: Path) -> None:
         pytest.param("raja", "auction=yes", "ja", marks=pytest.mark.slow),
         pytest.param("raja", "game length=short", "ar", marks=pytest.mark.slow),
         pytest.param("bania", "rolls=up to three", "fr", marks=pytest.mark.slow),
-        ("nagaraja", "", "hi"),
+        pytest.param("nagaraja", "", "hi", marks=pytest.mark.slow),
         pytest.param("dice-charmers", "", "pl", marks=pytest.mark.slow),
     ],
 )
