@@ -236,6 +236,19 @@ def _pen() -> hb.DrawFuncs:
 @lru_cache(maxsize=4096)
 def glyph(face: Face, gid: int, size: int = 1) -> str:
     """Path data of a glyph in units of ``size`` font units, y down; empty for a space."""
+    return _outlined(face, gid, size).to.data()
+
+
+@lru_cache(maxsize=4096)
+def letter(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
+    """The same, and a move to where its face lets the next glyph begin; where that is from where this one begins."""
+    outline = _outlined(face, gid, size)
+    if outline.to.data():
+        outline.move(face.hb_font.get_glyph_h_advance(gid), 0)
+    return outline.to.data(), outline.at
+
+
+def _outlined(face: Face, gid: int, size: int) -> _Outline:
     outline = _Outline(size)
     face.hb_font.draw_glyph(gid, _pen(), outline)
-    return outline.to.data()
+    return outline

@@ -189,7 +189,7 @@ def test_lines_charts_and_addresses_lead_there(browser: Any, tmp_path: Path) -> 
     found = example(ONE_EACH["dice-charmers"])
     shown = Shown(browser, found, tmp_path)
     page = shown.page
-    page.click(".log a[data-line='9']")
+    page.click(".log a[href='#9']")
     assert shown.where.startswith("Line 9")
     page.wait_for_timeout(400)
     assert page.url.endswith("#9")
