@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from sheetgen.draw.svg_motifs import MANY, Motif, Stamp, meet
-from sheetgen.draw.svg_path import letter, numbers, whole
+from sheetgen.draw.svg_path import ending, letter, numbers, whole
 from sheetgen.draw.svg_symbols import Drawing, Element, Lettering, Symbols, Words, short
 from sheetgen.text.shaping import GlyphRun
 
@@ -160,8 +160,15 @@ class EntitySymbols(Symbols):
         return out
 
     def _path(self, stamps: Sequence[Stamp]) -> str:
-        parts = [f"M{numbers((whole(s.x), whole(s.y)))}{self.data(s.trace)}" for s in stamps]
-        return f'<path d="{"".join(parts)}"/>'
+        out: list[str] = []
+        x = y = 0
+        for stamp in stamps:
+            here = whole(stamp.x), whole(stamp.y)
+            move, step = f"M{numbers(here)}", f"m{numbers((here[0] - x, here[1] - y))}"
+            out += [step if out and len(step) < len(move) else move, self.data(stamp.trace)]
+            dx, dy = ending(stamp.trace)
+            x, y = here[0] + dx, here[1] + dy
+        return f'<path d="{"".join(out)}"/>'
 
 
 def _alike(one: Words, two: Words) -> bool:

@@ -6,14 +6,13 @@ order. Such runs are found in what was drawn, whoever drew it.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.draw.svg_motifs import Row, Stamp
-from sheetgen.draw.svg_path import numbers, whole
+from sheetgen.draw.svg_path import commands, numbers, whole
 
 SEED = 20
 """Letters of path data from which on a shape that comes once may begin a run."""
@@ -23,8 +22,6 @@ AGAIN = 14
 """Letters that a shape takes whose data are there already, about."""
 OFF = 1
 """Units that a shape may lie beside its mirror image."""
-_COMMAND = re.compile("([a-z])([^a-z]*)")
-_NUMBER = re.compile(r"-?\d+")
 
 Flip = tuple[int, int]
 """What x and y are multiplied by: 1 or -1."""
@@ -149,18 +146,14 @@ def _flip(one: Stamp | None, two: Stamp | None) -> Flip | None:
 @lru_cache(maxsize=16384)
 def unfolded(trace: str) -> tuple[str, Flip]:
     """Path data as they are if their first steps lead right and down, and what they are multiplied by for that."""
-    commands = [(verb, [int(n) for n in _NUMBER.findall(said)]) for verb, said in _COMMAND.findall(trace)]
-    across = [
-        n for verb, said in commands for n in (said if verb == "h" else () if verb == "v" else said[::2])
-    ]
-    down = [
-        n for verb, said in commands for n in (said if verb == "v" else () if verb == "h" else said[1::2])
-    ]
+    known = commands(trace)
+    across = [n for verb, said in known for n in (said if verb == "h" else () if verb == "v" else said[::2])]
+    down = [n for verb, said in known for n in (said if verb == "v" else () if verb == "h" else said[1::2])]
     flip = _sign(across), _sign(down)
     if flip == (1, 1):
         return trace, flip
     parts = []
-    for verb, said in commands:
+    for verb, said in known:
         if verb in "hv":
             turned = [n * flip[verb == "v"] for n in said]
         else:
