@@ -136,6 +136,9 @@ def _pair(text: str) -> tuple[str, str]:
 
 def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
     """What is wrong with the players' names."""
+    colons = [name for name in players if ":" in name or "：" in name]
+    if colons:
+        return msg("{name} is no name for a log: a colon ends a name there.", "report", name=colons[0])
     if alone:
         return None if len(players) == 1 else msg("Alone against the ghost one player is named.", "report")
     wrong = game.not_for(len(players))
