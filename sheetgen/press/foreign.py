@@ -51,7 +51,11 @@ def impose(source: Source, job: Job) -> list[Made]:
     made = []
     with heard() as faults:
         for part in parts:
-            made.append(Made(part.suffix, _write(source, part, job), len(part.faces), tuple(note([part]))))
+            made.append(
+                Made(
+                    part.suffix, _write(source, part, job), len(part.faces), tuple(note([part], source.pages))
+                )
+            )
     told = (*source.notes, *guessed(faults))
     made += cut_files(parts, job, {}, made[0].data)
     return [each._replace(notes=tuple(dict.fromkeys((*told, *each.notes)))) for each in made]
