@@ -70,5 +70,6 @@ def test_the_page_names_what_the_contract_leaves_open() -> None:
         "play_far",
         "not_for",
         "has_ghost",
+        "paper_of",
     }
     assert rows("Decisions") == found

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sheetgen.games.notation.args import Letters
+from sheetgen.games.notation.args import PRINTED, Letters
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split as split_words
 from sheetgen.games.notation.verbs import Verb
@@ -220,8 +220,34 @@ def short(table: Table) -> str:
     return canonical(table.found, table.base, short=True)
 
 
+def as_printed(table: Table) -> str:
+    """Every word that sheets have otherwise as they have it: ``Great Mogul``, ``Wandering monk``."""
+    say = table.lexicon.say
+    parts = [part for verb in table.lexicon.grammar.verbs for arg in verb.args for part in arg.parts()]
+    written = {value: form for part in parts for value, form in reversed(part.rows(table.lexicon))}
+    printed = {
+        say(written[value]): say(form)
+        for part in parts
+        for value, form in part.rows(table.lexicon)
+        if form.context == PRINTED
+    }
+    if not printed:
+        return table.text
+    longest = sorted(printed, key=len, reverse=True)
+    words = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest))})(?![^\W_])")
+    return table.with_lines(
+        lambda step: (
+            table.head(step)
+            + "; ".join(words.sub(lambda found: printed[found[0]], table.said(e)[1]) for e in typed(step))
+            if typed(step)
+            else None
+        )
+    )
+
+
 WAYS: tuple[Callable[[Table], str], ...] = (
     split, halved, in_full, bare, forced_too, by_number, loud, listed, turned, apart, answers_only, tidy, short,
+    as_printed,
 )  # fmt: skip
 
 

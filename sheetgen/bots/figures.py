@@ -161,10 +161,15 @@ def ended(records: Sequence[Record]) -> list[Record]:
 
 
 def markable(game: Game, layout: Any) -> Iterator[str]:
-    """Spots on the drawing of the layout itself on which moves leave marks that last, not only words."""
+    """Spots on the drawing of the layout itself on which moves leave marks that last, not only words.
+
+    What is printed on one of them, such as a first road, no move leaves there.
+    """
+    paper = game.paper_of(layout)
     for family in game.spots:
         if layout.header.kind in family.kinds and family.marks - {"text"} and not family.passing:
-            yield from family.on(layout)
+            spots = list(family.on(layout))
+            yield from [spot for spot in spots if paper is not None and spot in paper.kinds] or spots
 
 
 def _criterion(game: Game, layout: Any, seats: int) -> str:

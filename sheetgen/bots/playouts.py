@@ -13,7 +13,7 @@ from statistics import fmean
 
 from sheetgen.bots.judging import End, Lead, Measure, judged
 from sheetgen.bots.player import Advice, Budget, Effort, Player, Stop, Thought, never
-from sheetgen.bots.ways import Luck, on, ways
+from sheetgen.bots.ways import Apart, Luck, on, ways
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Plan, State
 
@@ -90,8 +90,8 @@ class Playouts(Player):
     most_ways = 8
     asked = 1
     """How often the game is asked for plans."""
-    apart = False
-    """Whether the best way of each answer comes first, where the game has no plans."""
+    apart = Apart.NOT
+    """Which ways are tried before others that are like them."""
 
     def __init__(
         self, game: Game, rng: random.Random, budget: Budget | None = None, stop: Stop = never

@@ -15,7 +15,7 @@ from math import log, sqrt
 from sheetgen.bots.judging import End, judged
 from sheetgen.bots.player import Budget
 from sheetgen.bots.playouts import TRUST, Playouts, Trial, horizon, play_out
-from sheetgen.bots.ways import Luck, ways
+from sheetgen.bots.ways import Apart, Luck, ways
 from sheetgen.games.contract.values import Plan, State
 
 CURIOUS = 0.35
@@ -78,7 +78,7 @@ class Tree(Playouts):
     usual = Budget(playouts=192)
     most_ways = 10
     asked = 3
-    apart = True
+    apart = Apart.ANSWERS
     patience = 1
 
     def look_ahead(self, known: State, player: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from enum import Enum
 from itertools import chain, islice
 from statistics import fmean
 from typing import NamedTuple
@@ -37,6 +38,14 @@ def answers(game: Game, state: State) -> list[Move]:
     return [move for move in legal if None not in move] or legal
 
 
+class Apart(Enum):
+    """Which ways come before others that are like them: none, the best of each answer, of each kind of answer."""
+
+    NOT = 0
+    ANSWERS = 1
+    KINDS = 2
+
+
 class Prospect(NamedTuple):
     """A way to play on, and by how much its player seems to lead after it, as the luck that comes next may turn out."""
 
@@ -53,12 +62,13 @@ def ways(
     stop: Stop = never,
     beam: int = BEAM,
     asked: int = 1,
-    apart: bool = False,
+    apart: Apart = Apart.NOT,
 ) -> list[Prospect]:
     """The likeliest ways for ``player`` to play the turn to its end or to the next chance, the best looking first.
 
     A game is ``asked`` for its plans so often: those that it met by chance are others each time. Where it has none,
-    ways that begin alike may crowd out all others: kept ``apart``, the best of each answer come first.
+    ways that begin alike may crowd out all others: kept ``apart``, the best of each answer come first; or the best of
+    each kind, in plans too.
     """
     plans = chain.from_iterable(islice(game.plans(known, player, rng), PLANS * most) for _ in range(asked))
     planned = list({plan.after: plan for plan in _until(stop, plans)}.values())
@@ -74,16 +84,23 @@ def ways(
             break
     for prospects in (luck, sure):
         prospects.sort(key=lambda prospect: -prospect.look)
-    if apart and not planned:
-        sure = _apart(sure)
+    if apart is Apart.KINDS or (apart is Apart.ANSWERS and not planned):
+        sure = _apart(sure, apart)
     lucky = luck[: LUCKY if sure else most]
     return sure[: most - len(lucky)] + lucky
 
 
-def _apart(prospects: list[Prospect]) -> list[Prospect]:
-    """The first that begins with each answer, then the others."""
-    first = {prospect.plan.moves[0]: prospect for prospect in reversed(prospects)}
-    return sorted(prospects, key=lambda prospect: first[prospect.plan.moves[0]] is not prospect)
+def _apart(prospects: list[Prospect], apart: Apart) -> list[Prospect]:
+    """The first that begins with each answer, or each kind of answer, then the others."""
+    begins = [kind(p.plan.moves[0]) if apart is Apart.KINDS else p.plan.moves[0] for p in prospects]
+    first = dict(zip(reversed(begins), reversed(prospects), strict=True))
+    order = sorted(range(len(prospects)), key=lambda n: first[begins[n]] is not prospects[n])
+    return [prospects[n] for n in order]
+
+
+def kind(move: Move) -> Move:
+    """What kind of answer a move is: its verb and what it is mainly about, however that is done."""
+    return move[:2]
 
 
 def _prospect(game: Game, plan: Plan, player: int, rng: random.Random) -> tuple[Prospect, State]:

@@ -65,9 +65,8 @@ def review(
     say = show.speaker(lang)
     found = sound(log)
     text = read(Path(log))
-    looked = reviews.review(
-        text, Path(log).parent, playouts, seed, jobs or os.cpu_count() or 1, Progress().step
-    )
+    with Progress() as step:
+        looked = reviews.review(text, Path(log).parent, playouts, seed, jobs or os.cpu_count() or 1, step)
     if as_json:
         show.value(reviews.as_json(found, looked))
         return

@@ -32,15 +32,20 @@ def play(
 
     say = show.speaker(lang)
     going_on = Path(what).suffix == ".log" or Path(what).is_file()
-    path = Path(what) if going_on else Path(log) if log is not None else new_name(what)
+    opening = opening if going_on else opening.of(what)
+    path = Path(what) if going_on else Path(log) if log is not None else new_name(opening.game or what)
     if going_on and not path.is_file():
         raise UsageError(msg("There is no file {path}.", "report", path=what))
     face = recording.front(say, as_json)
     with recording.held(path, page) as journal:
-        new = opening if going_on else seated(opening._replace(game=what), say)
+        new = opening if going_on else seated(opening)
         begun = begin(journal, new, recording.asker(face, say))
         chosen = seats.read(begun.found.heading.seats or "")
         face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))
+        mine = [name for name, seat in zip(begun.found.heading.typed, chosen, strict=True) if seat.is_person]
+        if not (going_on or opening.players) and mine:
+            said = "You are {players}; --players gives other names."
+            face.tell(say(msg(said, "report", players=", ".join(mine))))
         table = (begun, journal, face, say, show.colour(), lambda: recording.fill(path, lang))
         Playing(chosen, *table).run()
     if as_json:
@@ -61,7 +66,7 @@ def begin(journal: Journal, opening: Opening, ask: Ask) -> Recording:
     return begun
 
 
-def seated(opening: Opening, say: show.Say) -> Opening:
+def seated(opening: Opening) -> Opening:
     """A new game with seats, names and a seed."""
     from sheetgen.games import registry
 
@@ -69,7 +74,10 @@ def seated(opening: Opening, say: show.Say) -> Opening:
     game = registry.find(opening.game)
     usual = seats.usual(game) if opening.solo is None else seats.ALONE
     chosen = seats.read(opening.seats) if opening.seats is not None else usual
-    players = opening.players or seats.named(chosen, say(seats.ME))
+    wrong = game.not_for(len(chosen)) if opening.solo is None else None
+    if wrong is not None:
+        raise UsageError(wrong)
+    players = opening.players or seats.named(chosen)
     wrong = seats.fits(chosen, players)
     if wrong is not None:
         raise UsageError(wrong)

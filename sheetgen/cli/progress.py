@@ -17,7 +17,7 @@ WIDTH = 30
 
 
 class Progress:
-    """``step(done, all)`` as often as one likes; the bar is gone when all is done."""
+    """``step(done, all)`` as often as one likes; the bar is gone when all is done, or its block is left."""
 
     def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.out = sys.stderr if out is None else out
@@ -27,15 +27,18 @@ class Progress:
         self.terminal = self.out.isatty()
         self.shown = False
 
+    def __enter__(self) -> Callable[[int, int], None]:
+        return self.step
+
+    def __exit__(self, *error: object) -> None:
+        self._clear()
+
     def step(self, done: int, everything: int) -> None:
         """Show how far it has come."""
         if not self.terminal:
             return
         if done >= everything:
-            if self.shown:
-                self.out.write("\r\x1b[K")
-                self.out.flush()
-                self.shown = False
+            self._clear()
         elif (now := self.clock()) >= self.next:
             self.next = now + AGAIN
             full = WIDTH * done // everything
@@ -43,6 +46,12 @@ class Progress:
             self.out.write(bar + "\x1b[K")
             self.out.flush()
             self.shown = True
+
+    def _clear(self) -> None:
+        if self.shown:
+            self.out.write("\r\x1b[K")
+            self.out.flush()
+            self.shown = False
 
     def _left(self, now: float, done: int, everything: int) -> str:
         """The time that the rest takes if it goes on as it did."""

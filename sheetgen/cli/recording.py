@@ -86,12 +86,16 @@ def front(say: show.Say, as_json: bool = False) -> Front:
 
 def begin(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
     """The log as it stands, or a new one with the header that ``opening`` and the answers give."""
+    from sheetgen.replay.finding import ERROR
     from sheetgen.table.recording import Recording
 
     text = journal.read()
     if text is None:
         text = opening.header(ask)
         recording = Recording(text, journal.path.parent)
+        wrong = [finding.message for finding in recording.found.findings if finding.severity == ERROR]
+        if wrong:
+            raise UsageError(wrong[0])
         journal.save(text)
         return recording
     if opening.says:

@@ -86,7 +86,8 @@ class Files(NamedTuple):
         from sheetgen.table import review as reviews
 
         jobs = os.cpu_count() or 1
-        looked = reviews.review(log_of(log), log.parent, jobs=jobs, progress=Progress().step)
+        with Progress() as step:
+            looked = reviews.review(log_of(log), log.parent, jobs=jobs, progress=step)
         return json.dumps(reviews.as_json(found, looked)).encode()
 
     def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:

@@ -67,9 +67,8 @@ def simulate(
     tables = [table_of(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
-    played = simulation.simulate(
-        [table.setting for table in tables], games, way_of(jobs, on), Progress().step
-    )
+    with Progress() as step:
+        played = simulation.simulate([table.setting for table in tables], games, way_of(jobs, on), step)
     if not all(played.records):
         raise typer.Exit(INTERRUPTED)
     found = [

@@ -146,7 +146,8 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
     asked: Setting = simulate.Setting(Path(), players or 0, 1, "1", "")
     table = simulating.table_of(name, asked)
     way = simulating.way_of(jobs, None)
-    played = simulate.simulate([table.setting], games, way, Progress().step)
+    with Progress() as step:
+        played = simulate.simulate([table.setting], games, way, step)
     if not played.whole:
         raise typer.Exit(simulating.INTERRUPTED)
     return table.game, figures.figures(table.game, table.layout, played.records[0])

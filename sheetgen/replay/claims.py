@@ -92,10 +92,10 @@ def parse(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
 
 
 def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
-    """What entries may be called."""
+    """What entries may be called, without spaces."""
     kept: tuple[Any, Mapping[str, Field]] = lexicon.shared.get(_NAMES, (None, {}))
     if kept[0] is not fields:
-        words = {" ".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
+        words = {"".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
         kept = lexicon.shared[_NAMES] = fields, words
     return kept[1]
 
@@ -110,7 +110,7 @@ def _entry(raw: str, words: Mapping[str, Field], lexicon: Lexicon) -> dict[str, 
     wrong = Fault(Msg(""), 0, len(raw))
     begins = _BEGINS.search(raw)
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
-    name = " ".join(split(head.rstrip(BETWEEN)))
+    name = "".join(split(head.rstrip(BETWEEN)))
     field = words.get(name)
     if field is None:
         hits = {f.key: f for word, f in words.items() if name and word.startswith(name)}

@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import GHOST, IT, SOLO, STRENGTHS
+from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
@@ -82,8 +82,9 @@ def key_words(lang: str) -> dict[str, str]:
 
 def strengths(lang: str) -> dict[str, str]:
     """Words for how strong a ghost is, folded, in ``lang`` and in English, with what they mean."""
-    words = {key: key for key in STRENGTHS}
-    return words | {fold(said_in(lang, word)): key for key, word in STRENGTHS.items()}
+    forms = [*PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
+    english = {fold(str(word)): key for key, word in forms}
+    return english | {fold(said_in(lang, word)): key for key, word in forms}
 
 
 def said_in(lang: str, word: Msg) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from sheetgen.games.contract.lists import listed
@@ -13,6 +13,7 @@ from sheetgen.replay import sections
 from sheetgen.replay.alone import alone
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.columns import Say, table, width
+from sheetgen.replay.deeds import deeds
 from sheetgen.replay.finding import ERROR, Finding, Proposal
 from sheetgen.replay.ledger import Entry
 from sheetgen.replay.result import Replay
@@ -205,20 +206,53 @@ class Report:
 
     def changes(self, entry: Entry) -> Iterator[str]:
         """What an entry of the ledger changed for each player, and what was scored."""
-        who, players, say = entry.player or "", self.replay.heading.players, self.say
+        say = self.say
         changed = told(self.replay, entry)
+        words = {
+            name: [say(text) for text in texts]
+            for name, texts in (("", changed.common), *changed.own.items())
+        }
+        yield from self._changes(entry, words, {})
+
+    def deeds(self, entry: Entry) -> Iterator[str]:
+        """The same as what is done with pen and pieces, for whoever keeps all sheets on paper."""
+        words, said = {}, {}
+        for name, done in deeds(self.replay, entry).items():
+            said[name] = done.totals
+            if done.what is None:
+                continue
+            where = (
+                msg("On {player}’s sheet: {what}", "report", player=name, what=done.what)
+                if name
+                else msg("On the table: {what}", "report", what=done.what)
+            )
+            words[name] = [self.say(where)]
+        yield from self._changes(entry, words, said, placed=True)
+
+    def _changes(
+        self,
+        entry: Entry,
+        words: Mapping[str, Sequence[str]],
+        said: Mapping[str, Collection[str]],
+        *,
+        placed: bool = False,
+    ) -> Iterator[str]:
+        """A line of each player: ``words``, which if ``placed`` name whose it is, then totals that are not ``said``."""
+        who, players, say = entry.player or "", self.replay.heading.players, self.say
         for name in ("", *players):
-            changes = [say(text) for text in (changed.own.get(name, ()) if name else changed.common)]
+            hidden = {*self.replay.game.shown_by_marks, *said.get(name, ())}
+            changes = list(words.get(name, ()))
+            is_named = placed and changes and name not in entry.forced
+            owner = f"{name}: " if name not in ("", who) and not is_named else ""
             changes += [
                 f"{say(named(key))} {say(self.step(key, old, new))}"
                 for key, (old, new) in entry.totals.get(name, {}).items()
-                if key not in self.replay.game.shown_by_marks
+                if key not in hidden
             ]
             if name in entry.forced:
                 changes.insert(0, entry.forced[name])
             if changes:
-                owner = f"{name}: " if name != who else ""
-                yield self.paint.quiet(f"{'':7}{owner if name else ''}{' · '.join(changes)}")
+                yield self.paint.quiet(f"{'':7}{owner}{' · '.join(changes)}")
         for account in entry.accounts:
             for line in sections.account(account, players, say):
                 yield self.paint.quiet(f"{'':7}{line}")

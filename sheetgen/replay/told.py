@@ -1,9 +1,9 @@
-"""What changed on the sheets, in words of the sheet: ``architect: Leila: Jaipur → Chittor``."""
+"""What changed on the sheets, in words of the sheet: ``architect (Leila): Jaipur → Chittor``."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
@@ -32,8 +32,43 @@ class Thing(NamedTuple):
     moving: bool
 
 
-class Told(NamedTuple):
+class Shift(NamedTuple):
+    """A piece went from ``old`` to ``new`` places: from none if it came, to none if it was taken away.
+
+    ``anew``: it lies where something else lay before.
+    """
+
+    piece: Msg
+    old: tuple[Msg, ...]
+    new: tuple[Msg, ...]
+    anew: bool = False
+
+
+class Stroke(NamedTuple):
+    """A place where the pen left another mark, None for none."""
+
+    place: Msg
+    old: Mark | None
+    new: Mark | None
+
+
+class Changed(NamedTuple):
+    """What changed on one sheet, or on what all share; ``totals`` say some of it too."""
+
+    shifts: Sequence[Shift] = ()
+    strokes: Sequence[Stroke] = ()
+    totals: Collection[str] = ()
+
+
+class Compared(NamedTuple):
     """What changed on what all share, and on each player's own sheet, by name."""
+
+    common: Changed
+    own: dict[str, Changed]
+
+
+class Told(NamedTuple):
+    """The same as sentences of a ledger."""
 
     common: list[Msg]
     own: dict[str, list[Msg]]
@@ -51,15 +86,23 @@ def told(replay: Replay, entry: Entry) -> Told:
 
 def differences(replay: Replay, old: Sequence[Marks], new: Sequence[Marks]) -> Told:
     """The same between the marks of all players at one time, by seat, and those at another."""
-    teller = _Teller(replay.game, replay.heading.layout, replay.heading.players)
-    found = Told([], {})
+    found = compared(replay, old, new)
+    return Told(_ledger(found.common), {name: _ledger(changed) for name, changed in found.own.items()})
+
+
+def compared(
+    replay: Replay, old: Sequence[Marks], new: Sequence[Marks], *, counted: bool = False
+) -> Compared:
+    """What changed between these marks; with ``counted`` also where totals tell it."""
+    comparison = _Comparison(replay.game, replay.heading.layout, replay.heading.players, counted)
+    common, own = Changed(), {}
     for name, before, after in zip(replay.heading.players, old, new, strict=True):
         if before == after:
             continue
-        if not found.common:
-            found.common.extend(teller.changes(before, after, own=False))
-        found.own[name] = list(teller.changes(before, after, own=True))
-    return found
+        if common == Changed():
+            common = comparison.changes(before, after, own=False)
+        own[name] = comparison.changes(before, after, own=True)
+    return Compared(common, own)
 
 
 def lying(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
@@ -68,32 +111,35 @@ def lying(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> Msg:
     family = family_of(game.spots, address)
     place = (family.called(replay.heading.layout, address) if family is not None else None) or otherwise
     if mark.piece is None:
-        return _stroke(place, mark)
+        return _stroke(Stroke(place, None, mark))
     things = [game.piece_words(Mark("piece", "", piece), players) for piece in mark.piece.each()]
     return _is(place, listed(things or [game.piece_words(mark, players)]))
 
 
-class _Teller:
-    def __init__(self, game: Game, layout: Any, players: Sequence[str]) -> None:
-        self.game, self.layout, self.players = game, layout, players
+class _Comparison:
+    def __init__(self, game: Game, layout: Any, players: Sequence[str], counted: bool) -> None:
+        self.game, self.layout, self.players, self.counted = game, layout, players, counted
 
-    def changes(self, before: Marks, after: Marks, own: bool) -> Iterator[Msg]:
-        """All changes of one kind of sheet: things that moved, came and went, then strokes of the pen."""
+    def changes(self, before: Marks, after: Marks, own: bool) -> Changed:
+        """All changes of one kind of sheet."""
         gone: Counter[Thing] = Counter()
         came: Counter[Thing] = Counter()
-        strokes: list[Msg] = []
+        strokes: list[Stroke] = []
+        totals: set[str] = set()
         for address in dict.fromkeys((*after, *before)):
             old, new = before.get(address), after.get(address)
             family = family_of(self.game.spots, address) if old != new else None
-            place = family.called(self.layout, address) if family is not None and family.own == own else None
+            if family is None or family.own != own or (family.totals and not self.counted):
+                continue
+            place = family.called(self.layout, address)
             if place is None:
                 continue
+            totals.update(family.totals)
             gone.update(self._things(place, old))
             came.update(self._things(place, new))
             if (new or old).kind != "piece":  # type: ignore[union-attr]  # one of them is there
-                strokes.append(_stroke(place, new))
-        yield from _moves(gone - came, came - gone)
-        yield from strokes
+                strokes.append(Stroke(place, old, new))
+        return Changed(list(_shifts(gone - came, came - gone)), strokes, totals)
 
     def _things(self, place: Msg, mark: Mark | None) -> Iterator[Thing]:
         pieces: tuple[Piece, ...] = mark.piece.each() if mark is not None and mark.piece is not None else ()
@@ -102,36 +148,24 @@ class _Teller:
             yield Thing(place, words, piece.moving)
 
 
-def _stroke(place: Msg, mark: Mark | None) -> Msg:
-    how: Msg | str
-    if mark is None:
-        how = msg("cleared", "report")
-    elif mark.kind == "road":
-        how = sides(mark.value)
-    else:
-        how = STROKES.get(mark.kind, mark.value)
-    return msg("{what} {value}", "report", what=place, value=how)
-
-
-def _moves(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Msg]:
+def _shifts(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Shift]:
     """Things that went from one place to another, that took the place of others, that came, that went."""
     for thing in list(gone):
         goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)
         while goal is not None and gone[thing]:
             gone[thing] -= 1
             came[goal] -= 1
-            where = msg("{old} → {new}", "report", old=thing.place, new=goal.place)
-            yield _is(thing.piece, where)
+            yield Shift(thing.piece, (thing.place,), (goal.place,))
             goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)
     gone, came = +gone, +came
     left = {thing.place for thing in gone}
     for piece, places in _by_piece(t for t in came.elements() if t.place in left):
-        yield _is(_all(places), piece)
+        yield Shift(piece, (), tuple(places), anew=True)
     for piece, places in _by_piece(t for t in came.elements() if t.place not in left):
-        yield msg("{old} → {new}", "report", old=piece, new=_all(places))
+        yield Shift(piece, (), tuple(places))
     filled = {thing.place for thing in came}
     for piece, places in _by_piece(t for t in gone.elements() if t.place not in filled):
-        yield _is(piece, msg("{old} → –", "report", old=_all(places)))
+        yield Shift(piece, tuple(places), ())
 
 
 def _by_piece(things: Iterator[Thing]) -> Iterator[tuple[Msg, list[Msg]]]:
@@ -142,11 +176,39 @@ def _by_piece(things: Iterator[Thing]) -> Iterator[tuple[Msg, list[Msg]]]:
     return iter(found.items())
 
 
+# ---- in words of a ledger -------------------------------------------------------------------
+def _ledger(changed: Changed) -> list[Msg]:
+    """Things first, then strokes of the pen."""
+    return [*map(_shift, changed.shifts), *map(_stroke, changed.strokes)]
+
+
+def _shift(shift: Shift) -> Msg:
+    if shift.anew:
+        return _is(together(shift.new), shift.piece)
+    if shift.old and shift.new:
+        where = msg("{old} → {new}", "report", old=together(shift.old), new=together(shift.new))
+        return _is(shift.piece, where)
+    if shift.new:
+        return msg("{old} → {new}", "report", old=shift.piece, new=together(shift.new))
+    return _is(shift.piece, msg("{old} → –", "report", old=together(shift.old)))
+
+
+def _stroke(stroke: Stroke) -> Msg:
+    how: Msg | str
+    if stroke.new is None:
+        how = msg("cleared", "report")
+    elif stroke.new.kind == "road":
+        how = sides(stroke.new.value)
+    else:
+        how = STROKES.get(stroke.new.kind, stroke.new.value)
+    return msg("{what} {value}", "report", what=stroke.place, value=how)
+
+
 def _is(what: Msg, value: Msg) -> Msg:
     return msg("{what}: {value}", "report", what=what, value=value)
 
 
-def _all(places: Sequence[Msg]) -> Msg:
+def together(places: Sequence[Msg]) -> Msg:
     """Places with commas between; one that comes more than once with its number."""
     parts = [
         msg("{place} ×{n}", "report", place=place, n=n) if n > 1 else place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +11,6 @@ from sheetgen.games import registry
 from sheetgen.games.contract.paper import Breach, Paper, Tally
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
-from sheetgen.resources import find as named
 from sheetgen.scan.decode import Evidence, Reading, decode
 
 if TYPE_CHECKING:
@@ -69,9 +68,7 @@ def paper_of(address: str) -> tuple[Game, Any, Paper | None]:
     """The game of a layout, the layout, and how it is read; None where its marks can't be."""
     layout = load(resolve(address))
     game = registry.find(layout.header.game)
-    papers: Mapping[str, Any] = named(game.paper) if game.paper else {}
-    make = papers.get(layout.header.kind)
-    return game, layout, None if make is None else make(layout)
+    return game, layout, game.paper_of(layout)
 
 
 def pages_of(

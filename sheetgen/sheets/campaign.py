@@ -11,6 +11,7 @@ from sheetgen.draw.page import headed, page
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
+from sheetgen.games.contract.solo import PRINTED_STRENGTHS
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 TITLE = msg("Campaign", "sheet")
-STRENGTHS: Mapping[str, Msg] = {
-    "merchant": msg("Merchant", "sheet"),
-    "raja": msg("Raja", "sheet"),
-    "mogul": msg("Great Mogul", "sheet"),
-}
 FIELDS: Mapping[str, Msg] = {
     "date": msg("Date", "sheet"),
     "lead": msg("Lead", "sheet"),
@@ -70,7 +66,7 @@ def _row(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
     scene.text(box.x + NUMBER / 2 + 1, y, str(number), "num", 11, "ink", "c", mid=True)
     x = box.x + NUMBER + PORTRAIT / 2 + 1
     icon(scene, goal.strength, x, y - 2.0, 9.6)
-    scene.text(x, y + 6.0, STRENGTHS[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
+    scene.text(x, y + 6.0, PRINTED_STRENGTHS[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
                box="campaign.strength")  # fmt: skip
     _goal(scene, goal, Box(box.x + NUMBER + PORTRAIT + 3, box.y, TEXT, box.h))
     _fields(scene, number, Box(box.x + NUMBER + PORTRAIT + TEXT + 6, box.y, 0, box.h), box.right - TICK - 8)

@@ -16,7 +16,6 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import Msg, msg
-from sheetgen.resources import find
 from sheetgen.sheets.answers import Answers, Part, unreadable
 from sheetgen.text.catalog import catalog
 
@@ -42,12 +41,6 @@ class Tallies(NamedTuple):
     texts: list[str]
 
 
-def paper_of(game: Game, layout: Any) -> Paper | None:
-    """What a sheet of this layout looks like that was filled in; None where the game does not say."""
-    make = find(game.paper).get(layout.header.kind) if game.paper else None
-    return make(layout) if make is not None else None
-
-
 class Uses:
     """What the spots of a sheet are for and how they are marked: a bonus is ringed first, crossed later."""
 
@@ -56,7 +49,7 @@ class Uses:
 
     @cached_property
     def _paper(self) -> Paper | None:
-        return paper_of(self._game, self._layout)
+        return self._game.paper_of(self._layout)
 
     def __call__(self, address: str) -> Sequence[Use]:
         """What a spot is for, one use after the other; nothing for a place that is no family's."""
@@ -126,7 +119,7 @@ class _Sheet:
         return layout
 
     def _paper(self) -> Paper:
-        paper = paper_of(self.game, self.layout)
+        paper = self.game.paper_of(self.layout)
         if paper is None:
             said = "{layout} tells no final tallies: log sheets, score sheets and score pads do."
             raise unreadable(msg(said, "report", layout=self.address))

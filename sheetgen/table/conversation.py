@@ -5,7 +5,7 @@ It knows nothing of terminals: a ``Front`` asks and tells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -15,7 +15,7 @@ from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.replay import codes, sections
 from sheetgen.replay.finding import Finding
-from sheetgen.replay.ledger import entry
+from sheetgen.replay.ledger import Entry, entry
 from sheetgen.replay.log import lines
 from sheetgen.replay.recover import EFFORT
 from sheetgen.replay.report import Report
@@ -212,16 +212,25 @@ class Conversation:
 
     def tell_change(self, before: State) -> None:
         """What changed since a state."""
+        change = self.change(before)
+        self._all(self.report.changes(change) if change is not None else ())
+
+    def change(self, before: State) -> Entry | None:
+        """What lies between a state and now; None if nothing does."""
         steps = self.recording.found.steps
-        if steps and before is not self.recording.state:
-            change = entry(self.recording.found, steps[-1], before, self.recording.state)
-            self._all(self.report.changes(change))
+        if not steps or before is self.recording.state:
+            return None
+        return entry(self.recording.found, steps[-1], before, self.recording.state)
 
     def _end_turn(self) -> None:
         if self.recording.due is not None and self.recording.due.player is None:
             self._tell(self.telling.chance(self.recording.due.kind))
             return
         before = self.recording.state
+        silent = self.recording.game.silent(before, self.recording.going_on)
+        if silent is not None and not self.recording.goes_unsaid(silent):
+            self.keep(self.recording.hear_move(silent))
+            return
         for finding in self.recording.end_turn():
             self._finding(finding)
         self.tell_change(before)
@@ -244,20 +253,30 @@ class Conversation:
     # ---- commands -----------------------------------------------------------------------------
     def _undo(self, number: str) -> None:
         times = int(number) if number.isdecimal() else 1
+        rows = self.recording.manuscript.rows
         done = sum(self.recording.undo() for _ in range(min(times, len(self.recording.manuscript.rows))))
         if done:
-            self._save()
+            self._save(rows)
         self._tell(msgs("{count} step taken back.", "{count} steps taken back.", done, "report"))
 
     def _redo(self, _: str) -> None:
+        rows = self.recording.manuscript.rows
         if self.recording.redo():
-            self._save()
+            self._save(rows)
             self.front.tell(self.recording.manuscript.rows[-1])
         else:
             self._tell(msg("There is nothing to bring back.", "report"))
 
-    def _save(self) -> None:
-        self.journal.save(self.recording.manuscript.text)
+    def _save(self, before: Sequence[str]) -> None:
+        """Write the log after lines went or came back; where that fails, it is again as ``before``."""
+        recording = self.recording
+        try:
+            self.journal.save(recording.manuscript.text)
+        except SheetgenError:
+            back = recording.redo if len(recording.manuscript.rows) < len(before) else recording.undo
+            while recording.manuscript.rows != before and back():
+                pass
+            raise
 
     def _answers(self, beginning: str) -> None:
         self._all(self.telling.answers(self.answers, beginning))
@@ -301,6 +320,6 @@ class Conversation:
     def _finding(self, finding: Finding) -> None:
         self._all(self.report.finding(finding))
 
-    def _all(self, lines: Iterator[str] | list[str]) -> None:
+    def _all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.front.tell(line)

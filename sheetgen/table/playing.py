@@ -51,8 +51,7 @@ class Playing(Conversation):
             move = self._move(due)
             if move is None:
                 return
-            state = self.recording.state
-            if due.player is not None and move == self.recording.game.silent(state, self.recording.going_on):
+            if due.player is not None and self.recording.goes_unsaid(move):
                 self.recording.leave_unsaid(move)
             else:
                 self._happen(due, move)
@@ -141,6 +140,11 @@ class Playing(Conversation):
                 self.front.tell(said)
             self._withheld.clear()
 
+    def tell_change(self, before: State) -> None:
+        """What a hand does to keep all sheets on paper."""
+        change = self.change(before)
+        self._all(self.report.deeds(change) if change is not None else ())
+
     # ---- secrets ------------------------------------------------------------------------------
     def _is_secret(self, due: Due, move: Move) -> bool:
         """Whether what is drawn or answered might be something else, for all that people see who play."""
@@ -173,6 +177,7 @@ class Playing(Conversation):
     def _undo(self, number: str) -> None:
         """Take back up to where a person answered."""
         super()._undo(number)
+        rows = self.recording.manuscript.rows
         self._withheld.clear()
         self._chosen.clear()
         self._early = None
@@ -181,7 +186,7 @@ class Playing(Conversation):
         ):
             if not self.recording.undo():
                 break
-        self._save()
+        self._save(rows)
 
 
 def _visits(mind: Player) -> int:

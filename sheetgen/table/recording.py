@@ -144,6 +144,11 @@ class Recording:
             msg("{move} can not be written so that it reads the same.", "report", move=move[0])
         )
 
+    def goes_unsaid(self, move: Move) -> bool:
+        """Whether a log means this answer by saying nothing: never what ends the game, as nothing follows it."""
+        is_silent: bool = move == self.game.silent(self.state, self.going_on)
+        return is_silent and self.game.due(self.game.play(self.state, move)[0]) is not None
+
     def leave_unsaid(self, move: Move) -> None:
         """Go on as if ``move`` had been answered, which a log means by saying nothing."""
         self.ahead = self.game.play(self.state, move)[0]
@@ -159,7 +164,10 @@ class Recording:
         return self._heard((*rows[:-1], marked(rows[-1])), EFFORT)
 
     def end_turn(self) -> tuple[Finding, ...]:
-        """The player who is due has nothing more to say; what can't be left undone keeps the turn going."""
+        """The player who is due has nothing more to say; what can't be left undone keeps the turn going.
+
+        What would end the game has to be said: see ``goes_unsaid``.
+        """
         due = self.due
         if due is None or due.player is None:
             return ()
@@ -227,21 +235,27 @@ class Recording:
         elif going_on is not None:
             yield (*rows, f"{self.players[going_on]}: {answer}")
         else:
-            yield (*rows, self._outcome(due, answer))
+            yield from ((*rows, row) for row in self._outcomes(due, answer))
 
     def _has_head(self, answer: str) -> bool:
         """Whether an answer is a whole line: with a name, a keyword or a claim before its colon, or a comment."""
         line = lines(answer)[0]
         return line.blank or (line.head is not None and self.heads.find(line.head).kind != "unknown")
 
-    def _outcome(self, due: Due, answer: str) -> str:
-        """A line of chance, whose keyword may be typed with its colon, without it or not at all."""
+    def _outcomes(self, due: Due, answer: str) -> Iterator[str]:
+        """Lines of chance, whose keyword may be typed with its colon, without it or not at all.
+
+        What has none stands in a player's line, though nobody has said anything since another chance.
+        """
         words = [word for verb, word in self.lexicon.line_verbs() if due.kind in verb.answers]
         first, _, rest = answer.partition(" ")
         head = next((word for word in words if rest and split(word) == split(first)), None)
         if head is not None:
-            return f"{head}: {rest.strip()}"
-        return f"{words[0]}: {answer}" if words else answer
+            yield f"{head}: {rest.strip()}"
+        elif words:
+            yield f"{words[0]}: {answer}"
+        else:
+            yield from (f"{name}: {answer}" for name in self.found.heading.typed)
 
     def throw(self) -> Move | None:
         """An outcome of the chance that is due, by the seed of the log, which gets one if it has none.

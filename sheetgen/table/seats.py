@@ -11,9 +11,10 @@ from sheetgen.games.contract.game import Game
 from sheetgen.message import Msg, msg
 
 LEVELS = range(1, 4)
-NAMES = ("Asha", "Dev", "Mira", "Ravi")
-"""What programs are called; short, and none begins as another does."""
-ME = msg("Me", "record")
+NAMES = ("Asha", "Dev", "Mira", "Ravi", "Jaya")
+"""What programs are called; short, and none begins as another does, nor as a person."""
+PEOPLE = ("Kim", "Lou", "Sam", "Toni", "Vera")
+"""What people are called who do not say their names: a “me” would need sentences of its own in most languages."""
 _SEAT = re.compile(r"(?:(me)|bot(?::?\s*(\d+))?)")
 
 
@@ -59,12 +60,10 @@ def usual(game: Game) -> tuple[Seat, ...]:
     return (Seat(), *(Seat(1) for _ in range(max(game.seats[0], 2) - 1)))
 
 
-def named(seats: Sequence[Seat], me: str) -> list[str]:
-    """Names for all seats; several people are told apart by numbers."""
-    people = sum(seat.is_person for seat in seats)
-    programs = iter(NAMES)
-    several = (f"{me} {number}" for number in range(1, people + 1))
-    return [next(programs) if not seat.is_person else me if people == 1 else next(several) for seat in seats]
+def named(seats: Sequence[Seat]) -> list[str]:
+    """Names for all seats."""
+    people, programs = iter(PEOPLE), iter(NAMES)
+    return [next(people if seat.is_person else programs) for seat in seats]
 
 
 def fits(seats: Sequence[Seat], players: Sequence[str]) -> Msg | None:

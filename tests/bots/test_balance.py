@@ -85,3 +85,9 @@ def test_places_are_not_compared() -> None:
     here = {"half": {"a4": Estimate(0.5, 0.4, 0.6), "b4": Estimate(0.5, 0.4, 0.6)}}
     there = {"half": {"d2": Estimate(1, 1, 1)}}
     assert not apart(GRAMMAR, figures(words=there), figures(words=here))
+
+
+def test_nor_are_cards_by_their_codes() -> None:
+    grammar = registry.find("nagaraja").grammar
+    here, there = ({"take": {code: Estimate(1, 1, 1)}} for code in ("t4", "s1"))
+    assert not apart(grammar, figures(words=there), figures(words=here))

@@ -12,7 +12,7 @@ from sheetgen.bots.levels import LEVELS, player
 from sheetgen.bots.player import Budget, Player
 from sheetgen.bots.playing import Chooser, Step, begin, places, steps
 from sheetgen.bots.tree import PATIENCE, Tree
-from sheetgen.bots.ways import ways
+from sheetgen.bots.ways import Apart, ways
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
@@ -179,7 +179,7 @@ def test_ways_kept_apart_begin_with_different_answers_first() -> None:
     state = game.play(state, game.chance(state, random.Random(1)))[0]
     apart, alike = (
         [way.plan.moves[0] for way in ways(game, state, 0, random.Random(1), 10, apart=kept)]
-        for kept in (True, False)
+        for kept in (Apart.ANSWERS, Apart.NOT)
     )
     answers = len(game.legal(state))
     assert len(set(apart)) == min(10, answers) > len(set(alike))

@@ -90,6 +90,9 @@ def test_what_only_words_are_written_on_is_no_spot_of_moves() -> None:
     spots = list(markable(GAME, layout))
     assert {"fame.1", "river.18", "province.a1"} <= set(spots)
     assert not any(address.startswith(("field", "pending", "depot")) for address in spots)
+    assert "province.c4" not in spots, "the roads of the residence are printed"
+    pen = list(markable(registry.find("bania"), library.load(library.resolve("bania/pen"))))
+    assert {"space.b6", "home.1.1", "hand.1.silk.1"} <= set(pen), "what is no stroke of the pen too"
 
 
 def test_figures_count_what_lies_on_the_sheets_at_the_end() -> None:

@@ -188,6 +188,16 @@ def test_a_bar_comes_after_a_second_and_goes() -> None:
     assert out.getvalue().endswith("\r\x1b[K")
 
 
+def test_the_bar_goes_where_it_is_interrupted() -> None:
+    out, now = Terminal(), [0.0]
+    with pytest.raises(KeyboardInterrupt), Progress(out, lambda: now[0]) as step:
+        now[0] += 2
+        step(1, 30)
+        assert "1/30" in out.getvalue()
+        raise KeyboardInterrupt
+    assert out.getvalue().endswith("\r\x1b[K")
+
+
 @pytest.mark.parametrize(("seconds", "left"), [(1, "0:09"), (65, "9:45"), (500, "1:15:00")])
 def test_the_bar_tells_the_time_left(seconds: int, left: str) -> None:
     out, now = Terminal(), [0.0]

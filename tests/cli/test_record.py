@@ -189,3 +189,28 @@ def test_a_terminal_completes_and_edits(tmp_path: Path) -> None:
     screen.close()
     assert screen.exitstatus == 0
     assert log.read_text().splitlines()[-1] == "Ann: sp"
+
+
+@pytest.mark.parametrize(
+    ("asked", "fault"),
+    [
+        (("--players", "Ann, Ben", "--goal", "2"), "Goals are for games alone"),
+        (("--players", "Ann", "--solo", "mogul", "--goal", "14"), "goals 1 to 12"),
+        (("--players", "Ann", "--solo", "mogul", "--option", "advanced=one"), "no advanced rules"),
+    ],
+)
+def test_a_header_that_is_wrong_is_not_written(asked: tuple[str, ...], fault: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    for command in (("record", str(path), "--game", "raja"), ("play", "raja", "--log", str(path))):
+        done = run(*command, "--layout", "rajasthan", *asked)
+        assert done.returncode == 2
+        assert fault in done.stderr
+        assert not path.exists()
+
+
+def test_who_gives_no_name_is_told_what_they_are_called(tmp_path: Path) -> None:
+    done = run("play", "dice-charmers", "--layout", "sun", "--log", str(tmp_path / "a.log"), "--lang", "de")
+    assert "Du bist Kim" in done.stdout
+    assert "spieler:   Kim, Asha" in (tmp_path / "a.log").read_text(encoding="utf-8")
+    many = run("play", "dice-charmers", "--layout", "sun", "--seats", ",".join(["bot"] * 6))
+    assert many.returncode == 2 and "2 to 5" in many.stderr

@@ -16,6 +16,7 @@ from sheetgen.games import library, registry, variation
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.contract.luck import Luck
 from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.replay.replay import replay
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from tests.support.commands import run
@@ -25,7 +26,7 @@ FROZEN = {
     "dice-charmers/moon/12": "fa0627fd",
     "raja/rajasthan/3": "dcc4080c",
     "bania/oasis/5": "fe5df93d",
-    "nagaraja/temple/4": "d065a751",
+    "nagaraja/temple/4": "ab0715be",
 }
 MODELS = [name.rpartition("/")[0] for name in FROZEN]
 FIRST = 25
@@ -34,7 +35,7 @@ FIRST_FROZEN = {
     "dice-charmers/moon": "4ca412f6",
     "raja/rajasthan": "c7806f25",
     "bania/oasis": "80045163",
-    "nagaraja/temple": "c2d9de9e",
+    "nagaraja/temple": "28507d16",
 }
 SOME = range(1, 13)
 
@@ -129,6 +130,44 @@ def test_a_temple_has_as_many_rooms_and_relics_worth_as_much() -> None:
         layout = drawn(f"nagaraja/temple/{number}")
         assert sum(tile.count for tile in layout.tiles) == sum(tile.count for tile in model.tiles)
         assert sum(layout.relics.sacred) == sum(model.relics.sacred)
+
+
+def test_a_temple_has_other_doors_where_its_book_leaves_them_open() -> None:
+    """Entrances and relics are told by the book; which doors the paths of a room join is not."""
+    model = drawn("nagaraja/temple")
+    doors = set()
+    for number in range(1, 41):
+        layout = drawn(f"nagaraja/temple/{number}")
+        assert layout.temple == model.temple
+        (double,) = [tile for tile in layout.tiles if len(tile.paths) == 2]
+        assert tuple(double.paths) == DOUBLES[double.name] and not double.amulet
+        doors.add(double.paths)
+    assert doors == set(DOUBLES.values())
+
+
+ROUND = """game: nagaraja
+layout: temple/{number}
+players: Ann, Ben
+first: 1 1 | 1 3
+tile: double
+Ben: c1
+Ann: c2
+throw: b33
+throw: b1 w1
+Ben: b3 {sides}
+"""
+
+
+def test_rooms_with_other_doors_are_logged_by_the_same_words() -> None:
+    doubles = {}
+    for number in range(1, 41):
+        (tile,) = [tile for tile in drawn(f"nagaraja/temple/{number}").tiles if len(tile.paths) == 2]
+        doubles[tile.name] = number
+    for name, number in doubles.items():
+        found = replay(ROUND.format(number=number, sides=" ".join(DOUBLES[name])))
+        assert not found.findings, name
+        (wrong,) = replay(ROUND.format(number=number, sides="nes")).findings
+        assert wrong.code == "wrong-tile", name
 
 
 def test_a_temple_has_a_place_for_every_amulet() -> None:

@@ -298,7 +298,7 @@ def test_what_lies_on_the_common_map_is_told_once_and_in_words() -> None:
     found = replay((GAMES / "governor.log").read_text(encoding="utf-8"))
     entry = next(e for e in entries(found) if "palace central" in e.text)
     told = list(Report("log", found, str).entry(entry))
-    assert sum("palace: Rajesh" in line for line in told) == 1
+    assert sum("palace (Rajesh)" in line for line in told) == 1
     assert not any("palaces 0 → 1" in line for line in told)
     for address, mark in GAME.marks(found.state, 0).items():
         if mark.kind == "piece":

@@ -29,15 +29,15 @@ def changed(begun: Replay, before: dict[str, Mark], after: dict[str, Mark]) -> l
 
 def test_what_comes_goes_or_takes_anothers_place_is_told_so(begun: Replay) -> None:
     oil, silk = (Mark("piece", "", Tent(goods, closed=False)) for goods in ("oil", "silk"))
-    assert changed(begun, {"space.b6": oil}, {"space.b6": silk}) == ["b6: tent: silk"]
-    assert changed(begun, {}, {"space.b6": silk}) == ["tent: silk → b6"]
-    assert changed(begun, {"space.b6": silk}, {}) == ["tent: silk: b6 → –"]
+    assert changed(begun, {"space.b6": oil}, {"space.b6": silk}) == ["b6: tent (silk)"]
+    assert changed(begun, {}, {"space.b6": silk}) == ["tent (silk) → b6"]
+    assert changed(begun, {"space.b6": silk}, {}) == ["tent (silk): b6 → –"]
 
 
 def test_houses_of_several_on_one_place_are_each_told() -> None:
     found = replay("game: raja\nplayers: Ann, Ben\n", Path())
     houses = Mark("piece", "", Houses((1, 1)))
-    assert str(lying(found, "houses.jaipur", houses, msg("there"))) == "Jaipur: house: Ann, house: Ben"
+    assert str(lying(found, "houses.jaipur", houses, msg("there"))) == "Jaipur: house (Ann), house (Ben)"
 
 
 def test_scorings_of_two_kinds_are_two_tables() -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.__main__ import main
+from sheetgen.bots.ways import kind
 from sheetgen.errors import UsageError
+from sheetgen.message import msg
+from sheetgen.replay.reader import TYPED
 from sheetgen.replay.replay import replay
 from sheetgen.table import hints, review
 from tests.cli.test_record import run
@@ -54,6 +57,41 @@ def test_a_hint_tells_why_by_what_is_gained_next() -> None:
         assert set(way.then) == set(way.better) == set(found.heading.players)
         assert following.then[advised.player]["roads"] >= 0, "nobody takes a road back"
     assert any(line.strip().startswith("then, on average:") for line in hints.told(found, advised, str))
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_hints_are_unlike_each_other(name: str) -> None:
+    """Ways of one kind, or that come to the same at once, are one hint; the others are named beside it."""
+    text = begun(name, OPEN[name])
+    advised = hints.Adviser(replay(text, GAMES), 2, "1").hints()
+    texts = [said for way in advised.ways for said in (way.text, *way.alike)]
+    assert len(texts) == len(set(texts))
+    kinds = []
+    for way in advised.ways:
+        after = replay(f"{text}{advised.player}: {way.text}\n", GAMES)
+        kinds.append(kind(next(e.move for e in after.steps[-1].events if e.how == TYPED)))
+    assert len(kinds) == len(set(kinds))
+    brought = [(move[0], way.totals) for move, way in zip(kinds, advised.ways, strict=True) if way.totals]
+    assert all(one != other for one, other in itertools.combinations(brought, 2))
+
+
+def test_each_hint_is_compared_with_the_best_other_one() -> None:
+    found = replay(begun("overlap-2", 20), GAMES)
+    advised = hints.Adviser(found, 2, "1").hints()
+    first, second = advised.ways[:2]
+    pairs = zip(first.better.items(), second.better.values(), strict=True)
+    assert any(any(by.values()) for by in first.better.values())
+    for (_, one), other in pairs:
+        assert one == pytest.approx({key: -n for key, n in other.items()})
+    shown = [line.strip() for line in hints.told(found, advised, str)]
+    assert any(line.startswith("against 1.:") for line in shown)
+
+
+def test_what_a_way_makes_likely_is_told() -> None:
+    fort, pot = msg("fort"), msg("pot")
+    assert hints._likelier([{fort: 0.9, pot: 0.6}, {fort: 0.1, pot: 0.5}], 0) == ((fort, 0.9),)
+    assert hints._likelier([{fort: 0.4}, {}], 0) == (), "seldom at all"
+    assert hints._likelier([{fort: 0.9}], 0) == (), "nothing to compare it with"
 
 
 def test_names_that_are_numbers_are_not_compared() -> None:

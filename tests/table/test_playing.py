@@ -25,7 +25,7 @@ def against(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[P
     @cache
     def played(key: str) -> tuple[Path, Typed]:
         path = tmp_path_factory.mktemp(key) / "a.log"
-        opening = {"game": key, "layout": LAYOUTS[key], "players": ["Me", "Asha"]}
+        opening = {"game": key, "layout": LAYOUTS[key], "players": ["Kim", "Asha"]}
         return path, at_random(path, 5, "me, bot:1", **opening)
 
     return played
@@ -86,7 +86,7 @@ def test_all_dice_are_those_of_the_seed(tmp_path: Path, against: Callable[[str],
 def test_secret_cards_are_not_shown_before_they_lie_open(tmp_path: Path) -> None:
     """Cards drawn stay hidden; those selected are told when both have selected."""
     path = tmp_path / "a.log"
-    front = at_random(path, 3, "me, bot:1", game="nagaraja", layout="temple", players=["Me", "Asha"])
+    front = at_random(path, 3, "me, bot:1", game="nagaraja", layout="temple", players=["Kim", "Asha"])
     found = scored(path)
     lexicon = found.game.grammar.lexicon("en", found.heading.players, found.heading.layout)
     shown = "\n".join(front.told)
@@ -107,19 +107,28 @@ def test_secret_cards_are_not_shown_before_they_lie_open(tmp_path: Path) -> None
     assert said.index("Asha: selecting cards: not shown") < said.index(f"Asha: {chosen}")
 
 
+def test_programs_are_told_as_a_hand_keeps_their_sheets(tmp_path: Path) -> None:
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Kim"], "seed": "5"}
+    front = evening(tmp_path / "a.log", [], "bot:1, me", **opening)
+    at = front.told.index("Asha: sp")
+    assert front.told[at + 1].strip() == "On Asha’s sheet: circle silk 1, spices 1"
+    raja = evening(tmp_path / "b.log", [], "bot:1, me", **RAJA)
+    assert any(line.strip().startswith("On the table: put governor A → strip ") for line in raja.told)
+
+
 def test_undo_goes_back_to_the_last_answer_of_a_person(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
-    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Me", "Asha"], "seed": "5"}
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Kim", "Asha"], "seed": "5"}
     front = evening(path, ["sp", "undo"], "me, bot:1", **opening)
     rows = path.read_text().splitlines()
     assert rows[-1].startswith("roll:")
-    assert front.told[-1] == "Me, taking a die › "
+    assert front.told[-1] == "Kim, taking a die › "
 
 
 def test_what_was_taken_back_is_not_told_later(tmp_path: Path) -> None:
     """A secret that was taken back never was."""
     path = tmp_path / "a.log"
-    opening = {"game": "nagaraja", "layout": "temple", "players": ["Me", "Asha"], "seed": "2"}
+    opening = {"game": "nagaraja", "layout": "temple", "players": ["Kim", "Asha"], "seed": "2"}
     front = evening(path, ["undo", "undo"], "me, bot:1", **opening)
     secret = [line for line in front.told if line == "Asha: selecting cards: not shown"]
     told = [line for line in front.told if line.startswith("Asha: ") and line not in secret]
@@ -128,7 +137,7 @@ def test_what_was_taken_back_is_not_told_later(tmp_path: Path) -> None:
 
 def test_it_goes_on_where_the_log_stands(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
-    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Me", "Asha"], "seed": "5"}
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Kim", "Asha"], "seed": "5"}
     evening(path, ["sp"], "me, bot:1", **opening)
     before = path.read_text()
     assert scored(path).heading.seats == "me, bot:1"
@@ -143,7 +152,8 @@ def test_seats_that_there_are_not(text: str) -> None:
 
 
 def test_names_of_seats() -> None:
-    assert seats.named(seats.read("me, bot:2, me, bot"), "Me") == ["Me 1", "Asha", "Me 2", "Dev"]
+    assert seats.named(seats.read("me, bot:2, me, bot")) == ["Kim", "Asha", "Lou", "Dev"]
+    assert len({name[0] for name in (*seats.PEOPLE, *seats.NAMES)}) == len(seats.PEOPLE) + len(seats.NAMES)
     assert seats.written(seats.read("ME,bot 2, bot")) == "me, bot:2, bot:1"
     assert len(seats.usual(registry.find("raja"))) == 2
 
@@ -151,11 +161,11 @@ def test_names_of_seats() -> None:
 # ---- alone ----------------------------------------------------------------------------------
 def test_alone_the_ghost_is_told_and_never_asked(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
-    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Me"], "solo": "raja", "goal": 5}
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Kim"], "solo": "raja", "goal": 5}
     front = at_random(path, 3, "me", **opening)
     found = scored(path)
     assert found.finished and found.legal
-    assert found.heading.typed == ("Me",)
+    assert found.heading.typed == ("Kim",)
     assert "seats:   me" in path.read_text(encoding="utf-8")
     assert any(line.lstrip().startswith("Ghost: ") for line in front.told)
     assert not any(line.startswith("Ghost, ") for line in front.told)
@@ -190,7 +200,7 @@ def test_who_only_looks_on_sees_everything(tmp_path: Path) -> None:
     assert any(line.startswith("the roll of all dice: ") for line in front.told)
 
 
-RAJA = {"game": "raja", "layout": "rajasthan", "players": ["Asha", "Me"], "seed": "4"}
+RAJA = {"game": "raja", "layout": "rajasthan", "players": ["Asha", "Kim"], "seed": "4"}
 SET_UP = ["take artisan", "2", "3", "4", "5"]
 
 
@@ -199,19 +209,19 @@ def test_what_all_choose_at_once_is_asked_for_before_a_program_shows_its_turn(tm
     lines = [*SET_UP, "gold, gold, gold", "gold, quarry", "take mogul"]
     front = evening(path, lines, "bot:1, me", **RAJA)
     at = front.told.index("Chosen, and kept until it is your turn: gold, quarry")
-    begun = front.told.index("Me, a house in a village › 5")
+    begun = front.told.index("Kim, a house in a village › 5")
     assert not any(line.startswith("Asha: ") for line in front.told[begun:at])
     assert front.told[at + 1].startswith("Asha: ")
     assert any("actions-chosen" in line for line in front.told[:at]), "three are refused"
     rows = path.read_text().splitlines()
-    assert [row for row in rows if row.startswith("Me: ")][-1].startswith("Me: gold, quarry")
+    assert [row for row in rows if row.startswith("Kim: ")][-1].startswith("Kim: gold, quarry")
     assert not scored(path).findings
 
 
 def test_what_was_chosen_early_is_taken_back_with_the_answer_before_it(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     front = evening(path, [*SET_UP, "log", "undo", "5", "gold, gold", "totals"], "bot:1, me", **RAJA)
-    assert sum(line.startswith("Me, the two actions of the disc") for line in front.told) == 3
+    assert sum(line.startswith("Kim, the two actions of the disc") for line in front.told) == 3
     assert scored(path).legal
 
 
@@ -226,6 +236,31 @@ def test_programs_answer_within_three_seconds(
         return player(game, level, rng, budget._replace(seconds=0))
 
     monkeypatch.setattr(playing, "player", hurried)
-    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Me"], "seed": "4"}
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Kim"], "seed": "4"}
     evening(tmp_path / "a.log", [], f"bot:{level}, me", **opening)
     assert longest == [3.0]
+
+
+@pytest.mark.parametrize(
+    ("seed", "strength"),
+    [(5, "merchant"), *(pytest.param(seed, "raja", marks=pytest.mark.slow) for seed in (7, 10))],
+)
+def test_a_program_alone_leaves_a_whole_log(seed: int, strength: str, tmp_path: Path) -> None:
+    """A pass that ends the game is written down, and so is a card that a ghost takes: chance without a keyword."""
+    path = tmp_path / "a.log"
+    opening = {"game": "nagaraja", "layout": "temple", "players": ["Kim"], "solo": strength}
+    front = evening(path, [], "bot:1", seed=str(seed), **opening)
+    found = scored(path)
+    assert found.finished and not found.findings
+    assert not any("can not be written" in line for line in front.told)
+
+
+def test_an_empty_line_that_ends_the_game_is_written_down(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    evening(path, [], "bot:1", seed="7", game="nagaraja", layout="temple", players=["Kim"], solo="raja")
+    *rows, last = path.read_text(encoding="utf-8").splitlines()
+    assert last == "Kim: pass"
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    front = evening(path, [""])
+    assert scored(path).finished and path.read_text(encoding="utf-8").endswith("Kim: pass\n")
+    assert any(line.startswith("Rated: ") for line in front.told)

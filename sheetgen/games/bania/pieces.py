@@ -69,21 +69,21 @@ def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
     """A piece in words for a reader."""
     match piece:
         case Tent(goods=goods, closed=True):
-            return msg("tent in a closed camp: {goods}", "report", goods=GOODS_WORDS[goods])
+            return msg("tent in a closed camp ({goods})", "report", goods=GOODS_WORDS[goods])
         case Tent(goods=goods):
-            return msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])
+            return msg("tent ({goods})", "report", goods=GOODS_WORDS[goods])
         case Tile():
             return _tile_words(piece)
         case Elephants(owners=owners):
-            return msg("elephant: {owners}", "report", owners=", ".join(players[seat] for seat in owners))
+            return msg("elephant ({owners})", "report", owners=", ".join(players[seat] for seat in owners))
         case Marker(owner=owner):
-            return msg("score marker: {owner}", "report", owner=players[owner])
+            return msg("score marker ({owner})", "report", owner=players[owner])
         case Sign(owner=owner):
             return msg("{text}", "report", text=players[owner])
         case Perch(space=space):
             return msg("{text}", "report", text=space)
         case Die(face=face):
-            return msg("die: {face}", "report", face=FACE_WORDS[face])
+            return msg("die ({face})", "report", face=FACE_WORDS[face])
 
 
 def _tile_words(tile: Tile) -> Msg:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sheetgen.games.bania.board import GOODS, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
+from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.message import Msg, msg
@@ -79,8 +80,9 @@ OWN_SIGN = Family(
     "own.sign", "The player's sign: of which seat", lambda layout: each(_SEATS), ("circle",), kinds=(PLAYER,)
 )
 OWN_CARDS = Family(
-    "own", "How many cards are in hand: the goods", lambda layout: each(GOODS), ("text",), kinds=(PLAYER,)
-)
+    "own", "How many cards are in hand: the goods", lambda layout: each(GOODS), ("text",), kinds=(PLAYER,),
+    words=lambda layout, goods: GOODS_WORDS[goods], totals=GOODS,
+)  # fmt: skip
 OWN_RESERVE = Family(
     "own.reserve",
     "A place for a tent of the reserve, from the left",

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.curves import Course
     from sheetgen.games.contract.luck import Luck
     from sheetgen.games.contract.odds import Odds
+    from sheetgen.games.contract.paper import Paper
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.contract.solo import Solo
     from sheetgen.games.contract.spots import Family
@@ -136,6 +137,12 @@ class Game(ABC):
         """Every code that this game's rules raise or leave over, for ``explain``: those of ``faults:FAULTS``."""
         explanations: Mapping[str, Explanation] = self._own("faults:FAULTS").explanations
         return explanations
+
+    def paper_of(self, layout: Layout) -> Paper | None:
+        """Which marks a sheet of this layout may carry; None where the game does not say."""
+        make = find(self.paper).get(layout.header.kind) if self.paper else None
+        paper: Paper | None = make(layout) if make is not None else None
+        return paper
 
     @property
     def paper_findings(self) -> Mapping[str, Explanation]:

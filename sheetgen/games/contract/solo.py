@@ -22,6 +22,12 @@ STRENGTHS: Mapping[str, Msg] = {
     "mogul": msg("mogul", "solo"),
 }
 """How strong a ghost is, the weakest first: the values of the header's ``solo`` and their words."""
+PRINTED_STRENGTHS: Mapping[str, Msg] = {
+    "merchant": msg("Merchant", "sheet"),
+    "raja": msg("Raja", "sheet"),
+    "mogul": msg("Great Mogul", "sheet"),
+}
+"""The same as sheets have them; logs may have these words too."""
 GHOST = msg("Ghost", "log")
 YOU, IT = 0, 1
 """The seats: a person, and the ghost."""
@@ -69,11 +75,15 @@ RATINGS = (
 
 def rating(solo: Solo, state: State, won: bool) -> Msg:
     """What the person is called at the end of a game."""
-    lead = solo.lead(state)
+    return RATINGS[rated(solo, won, solo.lead(state))]
+
+
+def rated(solo: Solo, won: bool, lead: Number) -> int:
+    """Which of ``RATINGS`` a lead at the end comes to."""
     great, clear, close = solo.ratings
     if won:
-        return RATINGS[0 if lead >= great else 1 if lead >= clear else 2]
-    return RATINGS[3 if lead >= close else 4]
+        return 0 if lead >= great else 1 if lead >= clear else 2
+    return 3 if lead >= close else 4
 
 
 # ---- places on a ghost's sheet --------------------------------------------------------------

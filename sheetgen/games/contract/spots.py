@@ -7,7 +7,7 @@ marks, sheets, docs and tests make and read addresses by it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -31,7 +31,8 @@ class Family:
     empty for places that only a hand writes on. ``kinds`` are the kinds of layout whose drawing has
     them; ``own`` places lie on a sheet of each player's, others on a board or map that all share; what lies on
     ``passing`` ones is gone when the turn is over. ``words`` gives for a layout and the parts what a reader calls
-    the place; places without are those that totals tell of.
+    the place; places without are those that totals alone tell of. ``totals`` tell what lies on the places too, so
+    that a ledger need not.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Family:
         own: bool = True,
         passing: bool = False,
         words: Callable[..., Msg] | None = None,
+        totals: Collection[str] = (),
     ) -> None:
         self.name = name
         self.says = says
@@ -54,6 +56,7 @@ class Family:
         self.own = own
         self.passing = passing
         self.words = words
+        self.totals = frozenset(totals)
         self._form = name.replace("*", "{}") if "*" in name else ""
 
     @cache  # noqa: B019  # families live as long as the program

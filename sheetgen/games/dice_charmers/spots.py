@@ -9,7 +9,7 @@ from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, each
 from sheetgen.games.dice_charmers.bonus import Bonus, bonus, label
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
-from sheetgen.games.dice_charmers.words import BUILDING_WORDS
+from sheetgen.games.dice_charmers.words import BUILDING_NAMES, GOODS_NAMES
 from sheetgen.message import Msg, msg
 
 PENDING_CELLS = 12
@@ -72,6 +72,7 @@ BORDER = Family(
 MARKET = Family(
     "market", "A good: its kind, its column",
     lambda layout: each(GOODS, _up_to(len(layout.market.coins))), BONUS, kinds=PROVINCE,
+    words=lambda layout, good, n: _nth(GOODS_NAMES[good], n), totals=GOODS,
 )  # fmt: skip
 TENT = Family(
     "tent", "The bonus of a tent: which, from the left", lambda layout: _columns(layout.market.tents),
@@ -99,7 +100,7 @@ UPGRADE = Family(
     "upgrade", "A level of a building type: the type, the level; all begin at level 1",
     lambda layout: each(layout.buildings.types, _up_to(len(layout.buildings.fame))),
     ("circle", "slash", "used"), kinds=PROVINCE,
-    words=lambda layout, kind, n: _nth(BUILDING_WORDS.get(kind) or kind, n),
+    words=lambda layout, kind, n: _nth(BUILDING_NAMES.get(kind) or kind, n),
 )  # fmt: skip
 UPGRADE_COLUMN = Family(
     "upgrade.column", "The bonus of a full column of upgrades: which",
@@ -110,7 +111,7 @@ UPGRADE_COLUMN = Family(
 # ---- karma and tracks --------------------------------------------------------------------------
 KARMA = Family(
     "karma", "A karma: which, from the left", lambda layout: each(_up_to(layout.karma.spaces)), BONUS,
-    kinds=PROVINCE,
+    kinds=PROVINCE, words=lambda layout, n: _nth(msg("karma", "report"), n), totals=("karma_gained", "karma_used"),
 )  # fmt: skip
 KARMA_BONUS = Family(
     "karma.bonus", "The bonus below a karma: of which", lambda layout: each(layout.karma.bonus), BONUS,
@@ -120,6 +121,7 @@ KARMA_BONUS = Family(
 FAME = Family(
     "fame", "A box of the fame track: its number",
     lambda layout: each(_up_to(len(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
+    words=lambda layout, n: _nth(msg("fame", "report"), n), totals=("fame",),
 )  # fmt: skip
 FAME_BONUS = Family(
     "fame.bonus", "The bonus of a box of the fame track: the box", lambda layout: each(layout.tracks.fame),
@@ -129,6 +131,7 @@ FAME_BONUS = Family(
 MONEY = Family(
     "money", "A coin of the money track: its number",
     lambda layout: each(_up_to(sum(coins_beside(layout.tracks.coins_beside)))), TRACK, kinds=PROVINCE,
+    words=lambda layout, n: _nth(msg("money", "report"), n), totals=("money",),
 )  # fmt: skip
 MONEY_BONUS = Family(
     "money.bonus", "The bonus of a coin of the money track: the coin",
@@ -165,7 +168,8 @@ def _wishes(layout: Any) -> Iterator[tuple[Any, ...]]:
 
 
 STEP = Family(
-    "step", "A step of the ghost: of which game, which step", _steps, ("slash",), kinds=GHOSTS
+    "step", "A step of the ghost: of which game, which step", _steps, ("slash",), kinds=GHOSTS,
+    words=lambda layout, game, n: msg("step {n}", "report", n=n), totals=("steps",),
 )  # fmt: skip
 WISH = Family(
     "wish", "A box of the ghost's table: of which game, the line, which from the left", _wishes, ("cross",),

@@ -12,6 +12,12 @@ GOODS_WORDS: dict[str, tuple[Msg, Msg]] = {
     "silk": (msg("s", "log"), msg("silk", "log")),
     "spices": (msg("p", "log"), msg("spices", "log")),
 }
+GOODS_NAMES: dict[str, Msg] = {
+    "tea": msg("tea", "report"),
+    "silk": msg("silk", "report"),
+    "spices": msg("spices", "report"),
+}
+"""What reports call them."""
 ROAD_WORDS: dict[Any, Forms] = {
     "straight": (msg("line", "log"), msg("straight", "log")),
     "curve": msg("curve", "log"),
@@ -26,7 +32,7 @@ RIVER_WORDS: dict[Any, Forms] = {
     "tortoise": msg("tortoise", "log"),
 }
 PERSON_WORDS: dict[Any, Forms] = {
-    "mogul": msg("mogul", "log"),
+    "mogul": (msg("mogul", "log"), msg("Great Mogul", "sheet")),
     "maharani": msg("maharani", "log"),
     "merchant": msg("merchant", "log"),
     "raja": msg("raja", "log"),
@@ -40,6 +46,14 @@ BUILDING_WORDS: dict[str, Msg] = {
     "garden": msg("garden", "log"),
     "stepwell": msg("stepwell", "log"),
 }
+BUILDING_NAMES: dict[str, Msg] = {
+    "temple": msg("temple", "report"),
+    "palace": msg("palace", "report"),
+    "fort": msg("fort", "report"),
+    "garden": msg("garden", "report"),
+    "stepwell": msg("stepwell", "report"),
+}
+"""What reports call them."""
 
 
 def face_word(face: str) -> Msg | str:

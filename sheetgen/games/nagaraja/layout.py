@@ -5,6 +5,7 @@ Every number of the game stands in the layout: relics, tiles, sticks, cards and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
@@ -82,6 +83,16 @@ class Tile(Struct, forbid_unknown_fields=True, frozen=True):
     paths: Annotated[tuple[Path, ...], Meta(min_length=1, max_length=2)]
     count: Count
     amulet: bool = False
+
+
+DOUBLES: Mapping[str, tuple[str, ...]] = {
+    "two-curves": ("ne", "sw"),
+    "two-straights": ("ns", "ew"),
+    "straight-niche": ("ns", "e"),
+    "curve-niche": ("ne", "s"),
+    "fork-niche": ("esw", "n"),
+}
+"""Tiles of two paths that do not join, by name; a log calls each of them a double, as a layout has one of them."""
 
 
 class Stick(Struct, forbid_unknown_fields=True, frozen=True):

@@ -14,6 +14,7 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.alone import ALONE
 from sheetgen.games.nagaraja.board import CELL, CELLS, SIDES
+from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.games.nagaraja.typed import Faces, NagaStick, RelicPlaces, Sticks
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compass import SIDE_WORDS
@@ -30,6 +31,13 @@ TILE_WORDS: dict[str, Msg] = {
     "chamber": msg("chamber", "log"),
     "two-curves": msg("double", "log"),
 }
+
+
+def tile_word(name: str) -> Msg | None:
+    """The word for a type of tiles; None for one that a layout invents."""
+    return TILE_WORDS["two-curves" if name in DOUBLES else name] if name in {*TILE_WORDS, *DOUBLES} else None
+
+
 AMULET_WORDS: dict[Any, Msg] = {
     "draw": msg("draw", "log"),
     "cancel": msg("cancel", "log"),
@@ -40,7 +48,7 @@ def tiles(layout: Any) -> dict[str, Forms]:
     """The room tiles of a layout; one that it invents is typed as it is written there."""
     names = [tile.name for tile in layout.tiles] if layout is not None else TILE_WORDS
     # translators: none
-    return {name: TILE_WORDS.get(name) or msg(name, "log") for name in names}
+    return {name: tile_word(name) or msg(name, "log") for name in names}
 
 
 def amulets(layout: Any) -> dict[Any, Forms]:
@@ -57,8 +65,8 @@ CARD = Place(
     lambda layout: [card.code for card in layout.cards],
 )
 HIDDEN_CARD = Maybe(CARD, hidden=True)
-# Those beside the grid too, which the rules refuse, but for what may be a card's code.
-CELL_ARG = Place(msg("cell", "log argument"), r"[abd-h][1-9]|c[1-3]", "b2", lambda layout: CELLS)
+# Those beside the grid too, which the rules refuse.
+CELL_ARG = Place(msg("cell", "log argument"), r"[a-h][1-9]", "b2", lambda layout: CELLS)
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
 RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)
 PLACE = Number(msg("relic place", "log argument"), 1, 9)
@@ -78,6 +86,11 @@ def _paths(sides: str) -> tuple[tuple[str, ...], ...]:
 
 def _seats(seat: int | None) -> tuple[int, ...]:
     return (0, 1) if seat is None else (seat,)
+
+
+def _in_order(cell: str) -> int:
+    """Where a place of the temple stands among all; behind them what only looks like one."""
+    return CELL.get(cell, len(CELL))
 
 
 def _look(places: Sequence[tuple[int | None, int]]) -> list[Move]:
@@ -124,7 +137,7 @@ BEGINNING = (
     Verb(
         key="first",
         answers=frozenset({"first"}),
-        args=(Player(),),
+        args=(Player(numbered=True),),
         moves=lambda seat: [("first", seat, None)],
         values=lambda move: [move[1]] if move[0] == "first" and move[2] is None else None,
         word=msg("first", "log"),
@@ -149,8 +162,8 @@ BEGINNING = (
     ),
     plain(
         "guide",
-        args=(Player(),),
-        word=msg("guide", "log"),
+        args=(Player(numbered=True),),
+        word=(msg("guide", "log"), msg("First guide", "sheet")),
         clause="NA-4",
         example="guide Ann",
         help=msg("who is the first guide, where no throw was written; it need not be said", "rule"),
@@ -223,7 +236,7 @@ ROUND = (
     ),
     plain(
         "won",
-        args=(Player(),),
+        args=(Player(numbered=True),),
         word=msg("won", "log"),
         clause="NA-22",
         example="won Ben",
@@ -302,6 +315,7 @@ SEEN = (
         "tally",
         args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
         word=msg("amulets", "log"),
+        shown=True,
         clause="NA-32",
         example="amulets 2",
         help=msg("amulets shown at the end that were hidden before", "rule"),
@@ -372,7 +386,7 @@ EFFECTS = (
         "swap-tiles",
         args=(TEMPLE, CELL_ARG, CELL_ARG),
         moves=lambda who, one, other: [
-            ("swap-tiles", seat, *sorted((one, other), key=CELL.__getitem__)) for seat in _seats(who)
+            ("swap-tiles", seat, *sorted((one, other), key=_in_order)) for seat in _seats(who)
         ],
         values=lambda move: move[1:],
         word=msg("swap", "log"),
@@ -462,7 +476,7 @@ AMULETS = (
     ),
     plain(
         "winner",
-        args=(Player(),),
+        args=(Player(numbered=True),),
         word=msg("winner", "log"),
         clause="NA-32",
         example="winner Ann",

@@ -156,6 +156,7 @@ OMEN = Family(
     lambda layout: each(_numbers(GAMES), _numbers(len(layout.ghost.omens)), _numbers(times(layout))),
     ("cross",),
     kinds=_GHOST,
+    words=lambda layout, game, omen, time: msg("omen {n}", "report", n=omen),
 )
 RATING = rating_spots(GAMES)
 

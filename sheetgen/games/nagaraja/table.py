@@ -9,7 +9,7 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Account, Fact, Part
 from sheetgen.games.nagaraja.board import CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import omens_left, visible
-from sheetgen.games.nagaraja.notation import TILE_WORDS
+from sheetgen.games.nagaraja.notation import tile_word
 from sheetgen.games.nagaraja.scoring import final_points
 from sheetgen.games.nagaraja.state import NO_TILE, OUT_OF_PLAY, Ghost, State
 from sheetgen.games.nagaraja.words import AMULET
@@ -58,7 +58,7 @@ def _text(value: object) -> Msg:
 
 
 def _tile_words(name: str) -> Msg:
-    return TILE_WORDS.get(name) or _text(name)
+    return tile_word(name) or _text(name)
 
 
 def _tile(state: State) -> Fact:

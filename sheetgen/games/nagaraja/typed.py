@@ -14,12 +14,12 @@ from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import UNKNOWN, fold
 from sheetgen.message import Msg, msg
 
-KINDS: dict[str, tuple[Msg, Msg]] = {
-    "brown": (msg("B", "sheet stick"), msg("brown", "log")),
-    "white": (msg("W", "sheet stick"), msg("white", "log")),
-    "green": (msg("G", "sheet stick"), msg("green", "log")),
+KINDS: dict[str, tuple[Msg, Msg, Msg]] = {
+    "brown": (msg("B", "sheet stick"), msg("brown", "log"), msg("Brown", "sheet")),
+    "white": (msg("W", "sheet stick"), msg("white", "log"), msg("White", "sheet")),
+    "green": (msg("G", "sheet stick"), msg("green", "log"), msg("Green", "sheet")),
 }
-"""The letter that the sticks' kind has on the sheets, and its word."""
+"""The letter that the sticks' kind has on the sheets, its word, and what sheets call such sticks."""
 HOUSE_FACES: dict[str, tuple[str, ...]] = {
     "brown": ("1", "2", "3", "4"),
     "white": ("N", "1", "2", "3"),

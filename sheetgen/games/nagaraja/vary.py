@@ -1,4 +1,4 @@
-"""A new temple by chance: other rooms, other relics."""
+"""A new temple by chance: other rooms with other doors, other relics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sheetgen.games.contract.luck import Luck
-from sheetgen.games.nagaraja.layout import TempleGame
+from sheetgen.games.nagaraja.layout import DOUBLES, TempleGame
 
 CHANGED = 3
 """Room tiles that are of another type at most."""
@@ -17,12 +17,22 @@ MOST = 5
 
 
 def vary(layout: TempleGame, luck: Luck) -> Mapping[str, Any]:
-    """Tables in place of the layout's own: how many rooms of each type and which have amulets, what relics are worth.
+    """Tables in place of the layout's own: how many rooms of each type, which have amulets, where the doors of those
+    with two paths are, what relics are worth.
 
     As many rooms as before, amulets for as many of them or one tile fewer, since more would have no place
     on the temple, and relics worth as much in all.
     """
-    return {"tiles": _tiles(layout, luck), "relics": {"sacred": _sacred(layout, luck)}}
+    tiles, sacred = _tiles(layout, luck), _sacred(layout, luck)
+    return {"tiles": [_other_doors(tile, luck) for tile in tiles], "relics": {"sacred": sacred}}
+
+
+def _other_doors(tile: dict[str, Any], luck: Luck) -> dict[str, Any]:
+    """A tile of one of our two paths with another two; the book leaves open which doors they join."""
+    if DOUBLES.get(tile["name"]) != tuple(tile["paths"]):
+        return tile
+    name = luck.choice(tuple(DOUBLES))
+    return {**tile, "name": name, "paths": list(DOUBLES[name])}
 
 
 def _tiles(layout: TempleGame, luck: Luck) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.games.contract.values import Mark
-from sheetgen.games.nagaraja.notation import AMULET_WORDS, TILE_WORDS
+from sheetgen.games.nagaraja.notation import AMULET_WORDS, tile_word
 from sheetgen.games.nagaraja.pieces import Amulet, Relic, Tile
 from sheetgen.games.notation import compass
 from sheetgen.message import Msg, msg
@@ -17,9 +17,7 @@ def piece_words(mark: Mark, players: Sequence[str]) -> Msg:
     """A tile by its type and how it lies, a relic or an amulet by its value; ``?`` where nobody wrote it down."""
     match mark.piece:
         case Tile(type=name, sides=sides, amulet=amulet):
-            tile = msg(
-                "{what} {value}", "report", what=TILE_WORDS.get(name, name), value=compass.sides(sides)
-            )
+            tile = msg("{what} {value}", "report", what=tile_word(name) or name, value=compass.sides(sides))
             return msg("{first}, {more}", "report", first=tile, more=AMULET) if amulet else tile
         case Relic(face_up=False) | Amulet(face_up=False):
             return msg("face down", "report")

@@ -17,6 +17,8 @@ Forms = Msg | tuple[Msg, ...]
 
 EXACT, CUT = 0, 1
 NUMBER, PLAYER = msg("number", "log argument"), msg("player", "log argument")
+PRINTED = "sheet"
+"""The context of labels of sheets."""
 REPEATS = 3
 """How often the values that can be said repeat what may be said any number of times."""
 
@@ -161,6 +163,8 @@ def forms_of(forms: Forms) -> tuple[Msg, ...]:
 class Word(Arg):
     """One of some words; the first form of each is the one that is written, the others are read too.
 
+    Forms that are labels of sheets are only read: none is written or proposed.
+
     Where a layout invents words of its own, ``values`` is a function of the layout (None: any).
     """
 
@@ -218,11 +222,14 @@ class Word(Arg):
         values = self.values_on(lexicon)
         if value not in values:
             return None
-        words = [lexicon.say(form) for form in forms_of(values[value])]
-        return min(map(lexicon.shorten, reversed(words)), key=len) if short else words[0]
+        forms = forms_of(values[value])
+        if not short:
+            return lexicon.say(forms[0])
+        words = [lexicon.say(form) for form in reversed(forms) if form.context != PRINTED]
+        return min(map(lexicon.shorten, words), key=len)
 
     def words(self, lexicon: Speech) -> Iterable[str]:
-        return [lexicon.say(form) for _, form in self.rows(lexicon)]
+        return [lexicon.say(form) for _, form in self.rows(lexicon) if form.context != PRINTED]
 
     def rows(self, lexicon: Speech) -> list[Row]:
         return [(value, form) for value, forms in self.values_on(lexicon).items() for form in forms_of(forms)]
@@ -463,14 +470,18 @@ class Number(Arg):
 
 
 class Player(Arg):
-    """A player of the game by name; the value is the seat."""
+    """A player of the game by name, or ``numbered`` by the number of the seat too; the value is the seat."""
 
     personal = True
 
-    def __init__(self, name: Msg = PLAYER) -> None:
+    def __init__(self, name: Msg = PLAYER, numbered: bool = False) -> None:
         self.name = name
+        self.numbered = numbered
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        if self.numbered and at < len(words) and words[at].isdecimal():
+            seat = int(words[at]) - 1
+            return [Match(seat, at + 1, EXACT)] if 0 <= seat < len(lexicon.players) else []
         table = [(split(name), seat) for seat, name in enumerate(lexicon.players)]
         longest = max([1, *(len(name) for name, _ in table)])
         found = [

@@ -211,7 +211,7 @@ class Maybe(Arg):
         self.arg = arg
         self.default = default
         self.hidden = hidden
-        self.fixed, self.personal = arg.fixed, arg.personal
+        self.fixed, self.personal, self.is_place = arg.fixed, arg.personal, arg.is_place
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:

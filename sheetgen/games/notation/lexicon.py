@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sheetgen.games.notation.args import EXACT, Arg, forms_of
+from sheetgen.games.notation.args import EXACT, PRINTED, Arg, forms_of
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.speech import Speech
 from sheetgen.games.notation.tokens import fold, split
@@ -142,7 +142,7 @@ class Lexicon(Speech):
     @cached_property
     def said(self) -> tuple[str, ...]:
         """All single words that lead a decision or name a thing, in the language of the log."""
-        forms = (self.say(form) for form in self._forms())
+        forms = (self.say(form) for form in self._forms() if form.context != PRINTED)
         return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(split(text)) == 1))
 
     def _parts(self) -> Iterator[Arg]:

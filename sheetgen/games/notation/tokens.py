@@ -24,6 +24,10 @@ BLANK = (
 """What may stand around a text without meaning anything: spaces of all kinds, and what nobody sees."""
 # Commas, bars, hyphens, pluses, ampersands and apostrophes part words like a space does.
 _TOKEN = re.compile(r"[^\s,，、،|｜'’+＋&＆\-‐‑–−－]+")
+_ARTICLE = re.compile(r"(?<!\w)ال(?=\w\w)")
+"""The Arabic article: sheets have it where logs do without."""
+_NUKTA = "\u093c"
+"""The dot that many leave out when they type Hindi."""
 # Spacing doesn't matter where a number ends or begins: c3wne is c3 wne, ahead2 is ahead 2.
 _SEAM = re.compile(r"(?<=\d)(?=[^\W\d])|(?<=[^\W\d]{3})(?=\d)")
 
@@ -32,14 +36,14 @@ _SEAM = re.compile(r"(?<=\d)(?=[^\W\d])|(?<=[^\W\d]{3})(?=\d)")
 def fold(text: str) -> str:
     """``text`` without case, accents (marks above and below; vowel signs stay) and what nobody sees.
 
-    Digits of any script are those of ASCII.
+    Nor does the Arabic article count. Digits of any script are those of ASCII.
     """
     if text.isascii():
         return text.lower()
     marked = unicodedata.normalize("NFKD", text.casefold().translate(_DELETED))
     # Combining classes below 27 are parts of a letter (virama, kana voicing), not accents on it.
-    bare = "".join(c for c in marked if unicodedata.combining(c) < 27)
-    plain = unicodedata.normalize("NFC", bare).translate(TYPED_ALIKE)
+    bare = "".join(c for c in marked if unicodedata.combining(c) < 27 and c != _NUKTA)
+    plain = _ARTICLE.sub("", unicodedata.normalize("NFC", bare).translate(TYPED_ALIKE))
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in plain)
 
 

@@ -19,17 +19,17 @@ from sheetgen.games.raja.typed import Plan, opened
 from sheetgen.message import Msg, msg
 
 CHARACTER_WORDS: dict[Any, Forms] = {
-    "mogul": msg("mogul", "log"),
+    "mogul": (msg("mogul", "log"), msg("Mogul", "sheet")),
     "merchant": msg("merchant", "log"),
     "sadhu": msg("sadhu", "log"),
-    "monk": msg("monk", "log"),
+    "monk": (msg("monk", "log"), msg("Wandering monk", "sheet")),
     "builder": msg("builder", "log"),
     "artisan": msg("artisan", "log"),
     "yogi": msg("yogi", "log"),
 }
 SITE_WORDS: dict[Any, Forms] = {
-    "central": msg("central", "log"),
-    "outer": msg("outer", "log"),
+    "central": (msg("central", "log"), msg("central palace", "sheet")),
+    "outer": (msg("outer", "log"), msg("outer palace", "sheet")),
 }
 START_WORD = msg("start", "log")
 HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D", "jaisalmer": "E",
@@ -38,13 +38,17 @@ HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D",
 
 
 def cities(layout: Any) -> dict[Any, Forms]:
-    """The cities of a layout by name or letter."""
+    """The cities of a layout by name or letter; written as in English, read as on the map too."""
     if layout is None:
         known = {key: (key.title(), letter) for key, letter in HOUSE_CITIES.items()}
     else:
         known = {key: (city.name, city.letter) for key, city in layout.cities.items()}
+    return {key: _city(name, letter) for key, (name, letter) in known.items()}
+
+
+def _city(name: str, letter: str) -> Forms:
     # translators: none
-    return {key: (msg(name, "log"), msg(letter, "log")) for key, (name, letter) in known.items()}
+    return msg(name, "log"), msg(letter, "log"), msg(name, "sheet")
 
 
 def places(layout: Any) -> dict[Any, Forms]:
@@ -148,7 +152,7 @@ BEGINNING = (
         "maharaja",
         "maharaja",
         args=(CITY,),
-        word=msg("maharaja", "log"),
+        word=(msg("maharaja", "log"), msg("Maharaja in", "sheet")),
         line=True,
         clause="RA-20",
         example="maharaja: D",
@@ -169,7 +173,7 @@ HOUSE = _plain(
 MOVE = _plain(
     "move",
     args=(SPOT, SPOT),
-    word=msg("move", "log"),
+    word=(msg("move", "log"), msg("Move a house", "sheet")),
     clause="RA-33",
     example="move 7 12",
     help=msg("a house moved by an action, from and to", "rule"),
@@ -242,7 +246,7 @@ SWAP = _plain(
 )
 ATTRACT = _plain(
     "attract",
-    args=(Player(),),
+    args=(Player(numbered=True),),
     word=msg("attract", "log"),
     clause="RA-90",
     example="attract Ben",

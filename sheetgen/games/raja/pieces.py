@@ -66,16 +66,16 @@ def words_of(piece: OnMap, players: Sequence[str]) -> Msg:
     """A piece in words for a reader."""
     match piece:
         case House(owner=owner):
-            return msg("house: {owners}", "report", owners=players[owner])
+            return msg("house ({owners})", "report", owners=players[owner])
         case Houses(counts=counts):
             told = ", ".join(f"{players[seat]} {n}" for seat, n in enumerate(counts) if n)
-            return msg("house: {owners}", "report", owners=told)
+            return msg("house ({owners})", "report", owners=told)
         case Palace(neutral=True):
             return msg("neutral palace", "report")
         case Palace(seat=seat):
-            return msg("palace: {owners}", "report", owners=players[seat])
+            return msg("palace ({owners})", "report", owners=players[seat])
         case Architects(owners=owners):
-            return msg("architect: {owners}", "report", owners=", ".join(players[seat] for seat in owners))
+            return msg("architect ({owners})", "report", owners=", ".join(players[seat] for seat in owners))
         case Governor(letter=letter):
             return msg("governor {letter}", "report", letter=letter)
         case Maharaja():

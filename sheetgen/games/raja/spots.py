@@ -154,9 +154,18 @@ SEAT = Family(
     ("circle",),
     kinds=PLAYER,
 )
-CHARACTER = Family("own.character", "The numbers of the player's characters", _one, ("text",), kinds=PLAYER)
-TOKENS = Family("own.tokens", "How many action tokens the player has", _one, ("text",), kinds=PLAYER)
-GOLD = Family("own.gold", "The gold that the player has", _one, ("text",), kinds=PLAYER)
+CHARACTER = Family(
+    "own.character", "The numbers of the player's characters", _one, ("text",), kinds=PLAYER,
+    words=lambda layout: msg("character", "report"), totals=("character", "characters"),
+)  # fmt: skip
+TOKENS = Family(
+    "own.tokens", "How many action tokens the player has", _one, ("text",), kinds=PLAYER,
+    words=lambda layout: msg("tokens", "report"), totals=("tokens",),
+)  # fmt: skip
+GOLD = Family(
+    "own.gold", "The gold that the player has", _one, ("text",), kinds=PLAYER,
+    words=lambda layout: msg("gold", "report"), totals=("gold",),
+)  # fmt: skip
 GOLD_TOTAL = Family(
     "gold", "A cell for a new total of gold: the first, the second, …", _gold_cells, kinds=PLAYER
 )
@@ -166,6 +175,8 @@ BUILT_PALACE = Family(
     lambda layout: each(_up_to(_map(layout).stock.palaces)),
     ("cross",),
     kinds=PLAYER,
+    words=lambda layout, n: msg("palace {n}", "report", n=n),
+    totals=("palaces",),
 )
 BUILT_HOUSE = Family(
     "own.house",
@@ -173,6 +184,8 @@ BUILT_HOUSE = Family(
     lambda layout: each(_up_to(_map(layout).stock.reserve + _map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,
+    words=lambda layout, n: msg("house {n}", "report", n=n),
+    totals=("houses",),
 )
 QUARRY = Family(
     "own.quarry",
@@ -180,10 +193,13 @@ QUARRY = Family(
     lambda layout: each(_up_to(_map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,
+    words=lambda layout, n: msg("quarry {n}", "report", n=n),
+    totals=("quarry",),
 )
 RESERVE = Family(
-    "own.reserve", "How many houses the player has in the reserve", _one, ("text",), kinds=PLAYER
-)
+    "own.reserve", "How many houses the player has in the reserve", _one, ("text",), kinds=PLAYER,
+    words=lambda layout: msg("reserve", "report"), totals=("reserve",),
+)  # fmt: skip
 
 # ---- the score pad ---------------------------------------------------------------------------
 
@@ -260,7 +276,7 @@ def ghost_houses(layout: Any) -> int:
 
 GHOST_GOLD = Family(
     "ghost.gold", "The gold that the ghost has: of which game", lambda layout: each(_up_to(GAMES)), ("text",),
-    kinds=GHOSTS,
+    kinds=GHOSTS, words=lambda layout, game: msg("gold", "report"), totals=("gold",),
 )  # fmt: skip
 GHOST_TOTAL = Family(
     "ghost.total", "A cell for a new total of the ghost's gold: of which game, the first, the second, …",
@@ -269,11 +285,13 @@ GHOST_TOTAL = Family(
 GHOST_PALACE = Family(
     "ghost.palace", "A palace of the ghost, crossed when it is built: of which game, the first, the second, …",
     lambda layout: each(_up_to(GAMES), _up_to(_map(layout).stock.palaces)), ("cross",), kinds=GHOSTS,
+    words=lambda layout, game, n: msg("palace {n}", "report", n=n), totals=("palaces",),
 )  # fmt: skip
 GHOST_HOUSE = Family(
     "ghost.house",
     "A house of the ghost beyond its first ones, crossed when it is set: of which game, the first, the second, …",
     lambda layout: each(_up_to(GAMES), _up_to(ghost_houses(layout))), ("cross",), kinds=GHOSTS,
+    words=lambda layout, game, n: msg("house {n}", "report", n=n), totals=("houses", "reserve"),
 )  # fmt: skip
 RATING = rating_spots(GAMES)
 GHOST_FIELD = field_spots(GAMES)

@@ -33,15 +33,20 @@ QUARRY = msg("houses of the empty quarry", "report")
 ACTION_WORDS: dict[Any, Msg | tuple[Msg, ...]] = {
     "gold": msg("gold", "log"),
     "house": msg("house", "log"),
-    "two houses": (msg("two houses", "log"), msg("2 houses", "log"), msg("houses", "log")),
-    "move": msg("move", "log"),
-    "quarry": msg("quarry", "log"),
+    "two houses": (
+        msg("two houses", "log"),
+        msg("2 houses", "log"),
+        msg("houses", "log"),
+        msg("Two houses", "sheet"),
+    ),
+    "move": (msg("move", "log"), msg("Move a house", "sheet")),
+    "quarry": (msg("quarry", "log"), msg("Quarry", "sheet")),
     "palace": msg("palace", "log"),
-    "palace and house": msg("palace and house", "log"),
+    "palace and house": (msg("palace and house", "log"), msg("Palace and house", "sheet")),
     "governor": msg("governor", "log"),
     "character": msg("character", "log"),
 }
-"""The actions of the disc as they are typed and told; the first word of each is the one that is written."""
+"""The actions of the disc as they are typed and told: first the word that is written, at last the disc's own."""
 ACTION_CLAUSE: Mapping[str, str] = {
     "gold": "RA-30",
     "house": "RA-31",

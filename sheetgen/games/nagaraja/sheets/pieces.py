@@ -14,7 +14,7 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.games.nagaraja.notation import TILE_WORDS
+from sheetgen.games.nagaraja.notation import tile_word
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens, words
 from sheetgen.games.nagaraja.sheets.head import CORE, HEAD, head
 from sheetgen.games.nagaraja.sheets.plan import AMULET, SLOT, TILE, refuse, tile_size
@@ -118,7 +118,7 @@ def _tiles(layout: TempleGame) -> Group:
         ) -> None:
             tiles.room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
 
-        name = TILE_WORDS.get(tile.name) or msg("{text}", "sheet", text=tile.name)
+        name = tile_word(tile.name) or msg("{text}", "sheet", text=tile.name)
         pieces += [Piece(front, lambda scene: tiles.tile_back(scene, 0, 0), name, "stone_t")] * tile.count
     trap = Piece(lambda scene: tiles.trap_tile(scene, 0, 0), lambda scene: tiles.trap_tile(scene, 0, 0), TRAP,
                  "red_t")  # fmt: skip

@@ -25,6 +25,8 @@ HALF = TILE / 2
 ENDS: dict[str, Point] = {"n": (0.0, -HALF), "e": (HALF, 0.0), "s": (0.0, HALF), "w": (-HALF, 0.0)}
 HALL = 9.8
 """Radius of a hall: where an amulet lies and where a corridor ends."""
+NICHE = 0.74
+"""Where a niche ends, as a share of the way from the middle to the side."""
 CORNER = 9.6
 LARGEST = 24.0
 """The letter of the trap is left out where it would have to be larger to be read."""
@@ -32,20 +34,27 @@ _BOX = f"M{-HALF} {-HALF}H{HALF}V{HALF}H{-HALF}Z"
 
 
 class Corridor(NamedTuple):
-    """A stretch of a path as its middle line, and whether it ends in the middle of the tile."""
+    """A stretch of a path as its middle line; whether it ends in the middle of the tile, or before it in a niche."""
 
     line: tuple[Point, ...]
-    inside: bool
+    inside: bool = False
+    niche: bool = False
 
 
 @cache
-def corridors(path: str) -> tuple[Corridor, ...]:
-    """The stretches of one path: a bend between neighbouring sides, else straight lines to the middle."""
+def corridors(path: str, beside: bool = False) -> tuple[Corridor, ...]:
+    """The stretches of one path: a bend between neighbouring sides, else straight lines to the middle.
+
+    ``beside`` another path of the tile a single side leads no further than to a niche.
+    """
+    if len(path) == 1 and beside:
+        x, y = ENDS[path]
+        return (Corridor(((x, y), (x * NICHE, y * NICHE)), niche=True),)
     if len(path) == 2 and path not in ("ns", "ew"):
-        return (Corridor(_bend(*path), False),)
+        return (Corridor(_bend(*path)),)
     if path in ("ns", "ew"):
-        return (Corridor((ENDS[path[0]], ENDS[path[1]]), False),)
-    return tuple(Corridor((ENDS[side], (0.0, 0.0)), True) for side in path)
+        return (Corridor((ENDS[path[0]], ENDS[path[1]])),)
+    return tuple(Corridor((ENDS[side], (0.0, 0.0)), inside=True) for side in path)
 
 
 def _bend(one: str, two: str) -> tuple[Point, ...]:
@@ -109,8 +118,8 @@ def _corner(scene: Scene, turn: int) -> None:
 def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
     """Corridors and halls: copper kerbs from the widest layer to the narrowest, then paving."""
     for path in paths:  # one above the other: two paths of a tile do not join
-        hall = HALL if amulet or len(path) == 1 else 0.0
-        lines = corridors(path)
+        hall = HALL if amulet or (len(path) == 1 and len(paths) == 1) else 0.0
+        lines = corridors(path, len(paths) > 1)
         for ink, extra in (
             ("copper", 1.55),
             ("white", 1.15),
@@ -121,6 +130,8 @@ def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
             for corridor in lines:
                 d = "M" + "L".join(num(*p) for p in _lengthened(corridor))
                 scene.path(d, stroke=ink, lw=(DOOR + 2 * extra) * scene.scale, cap=0)
+                if corridor.niche:
+                    scene.circle(*corridor.line[-1], DOOR / 2 + extra, fill=ink)
             if hall:
                 scene.circle(0, 0, hall + extra, fill=ink)
         for corridor in lines:
@@ -133,7 +144,8 @@ def _lengthened(corridor: Corridor) -> tuple[Point, ...]:
     if len(line) == 2:
         (x0, y0), (x1, y1) = line
         line[0] = (x0 * 1.02, y0 * 1.02)
-        line[1] = (-x0 * 0.05, -y0 * 0.05) if corridor.inside else (x1 * 1.02, y1 * 1.02)
+        if not corridor.niche:
+            line[1] = (-x0 * 0.05, -y0 * 0.05) if corridor.inside else (x1 * 1.02, y1 * 1.02)
     return tuple(line)
 
 
@@ -172,6 +184,10 @@ _TUFTS: dict[tuple[str, ...], tuple[tuple[float, float, float], ...]] = {
     ("nesw",): ((-7.1, 9.4, -84), (9.8, -7.1, 8)),
     ("s",): ((-11.0, -4.8, -66), (7.1, 17.0, 80)),
     ("ne", "sw"): ((6.0, 12.4, 74),),
+    ("ns", "ew"): ((-7.1, 9.4, -84), (9.8, -7.1, 8)),
+    ("ns", "e"): ((-7.1, -2.5, -90), (11.4, 7.1, 172)),
+    ("ne", "s"): ((2.6, 0.7, 220), (-7.1, 16.6, -80)),
+    ("esw", "n"): ((-10.4, -7.1, -6), (11.4, 7.1, 172)),
 }
 """Where the jungle comes back on the tiles that we know; others stay bare."""
 

@@ -164,7 +164,7 @@ def plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, 
     scene.clip(box)
     wide = side / TILE * DOOR * 1.1
     for ink, lw in (("copper", wide + 0.5), ("white", wide)):
-        for corridor in (corridor for path in paths for corridor in tiles.corridors(path)):
+        for corridor in (one for path in paths for one in tiles.corridors(path, len(paths) > 1)):
             line = [(px * side / TILE, py * side / TILE) for px, py in corridor.line]
             scene.poly(line, close=False, stroke=ink, lw=lw * scene.scale)
     scene.unclip()
