@@ -15,7 +15,6 @@ from sheetgen.message import Msg, msg
 from sheetgen.press import guides, imposition
 from sheetgen.press.cutters import CUTTERS
 from sheetgen.press.imposition import HOME_MARGIN, Grid, Leaf, Margins, Slot
-from sheetgen.press.reach import UNREACHED, cut_short, reached
 
 if TYPE_CHECKING:
     from sheetgen.press.knife import Blank
@@ -24,6 +23,8 @@ MOST = 5000
 """Copies; more pages than that open in no viewer."""
 FOOT = 14.0
 """Mm below what is cut out that the footer needs."""
+UNREACHED = 5.0
+"""Mm along the edges that printers at home leave white."""
 WASTE = 2.0
 """Mm of paper beside a booklet that nobody cuts off: two A5 are a millimetre narrower than A4."""
 _SAME = 0.05
@@ -421,7 +422,7 @@ def _whole(
         x = y = 0.0
         if page is not None and any(job.keep):
             if (page, back) not in moved:
-                keep = reached(scenes[run[page]], _seen(job.keep, back))
+                keep = _reached(scenes[run[page]], _seen(job.keep, back))
                 moved[page, back] = _aside(scenes[run[page]], keep, scale)
             x, y = moved[page, back]
         return Slot(page, x, y, paper[0] * scale, paper[1] * scale, 0, number)
@@ -451,12 +452,19 @@ def _whole_scale(scenes: Sequence[Page], job: Job) -> float:
     scale = 1.0
     for scene in scenes:
         left, top, right, bottom = scene.bounds()
-        keep = reached(scene, job.keep)
+        keep = _reached(scene, job.keep)
         room_x, room_y = scene.w - keep.left - keep.right, scene.h - keep.top - keep.bottom
         scale = min(scale, room_x / max(right - left, 1.0), room_y / max(bottom - top, 1.0))
     if scale <= 0:
         raise UsageError(msg("What is to stay clear leaves nothing of the paper.", "report"))
     return scale if scale == 1 else scale * (1 - 1e-9)
+
+
+def _reached(scene: Page, keep: Margins) -> Margins:
+    """The margins with those that a printer can not reach, where the page as drawn leaves them free."""
+    left, top, right, bottom = scene.bounds()
+    free = Margins(top, scene.w - right, scene.h - bottom, left)
+    return Margins(*[max(edge, min(UNREACHED, own)) for edge, own in zip(keep, free, strict=True)])
 
 
 def _aside(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
@@ -484,12 +492,11 @@ def check_guides(parts: Sequence[Part], job: Job) -> None:
         raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
 
 
-def note(parts: Sequence[Part], pages: Sequence[Page]) -> list[Msg]:
+def note(parts: Sequence[Part]) -> list[Msg]:
     """What the user should know of a job before it is printed."""
     scales = {face.scale for part in parts for face in part.faces}
-    small = [
+    return [
         msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",
             percent=scale)
         for scale in sorted(scales) if scale < 0.999
     ]  # fmt: skip
-    return [*small, *cut_short(parts, pages)]

@@ -1,27 +1,15 @@
-"""What printers at home leave white: the edges of the paper, and what lies in them all the same."""
+"""What lies where printers at home leave the paper white."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from sheetgen.message import Msg, msg
-from sheetgen.press.imposition import Margins, Slot
+from sheetgen.press.imposition import Slot
+from sheetgen.press.job import UNREACHED, Face, Page, Part
 
-if TYPE_CHECKING:
-    from sheetgen.press.job import Face, Page, Part
-
-UNREACHED = 5.0
-"""Mm along the edges that printers at home leave white."""
 _SAME = 0.05
 """Mm by which something may be nearer and still be told as 5.0."""
-
-
-def reached(page: Page, keep: Margins) -> Margins:
-    """The margins with those that a printer can not reach, where the page as drawn leaves them free."""
-    left, top, right, bottom = page.bounds()
-    free = Margins(top, page.w - right, page.h - bottom, left)
-    return Margins(*[max(edge, min(UNREACHED, own)) for edge, own in zip(keep, free, strict=True)])
 
 
 def cut_short(parts: Sequence[Part], pages: Sequence[Page]) -> Iterator[Msg]:

@@ -15,6 +15,7 @@ from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
 from sheetgen.press.job import (
     FOOT,
+    UNREACHED,
     Face,
     Job,
     Loose,
@@ -25,7 +26,7 @@ from sheetgen.press.job import (
     note,
     plan,
 )
-from sheetgen.press.reach import UNREACHED
+from sheetgen.press.reach import cut_short
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def make(
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
             data = write(owners, scenes, part, job, progress, plate, loose)
-            made.append(Made(suffix, data, len(part.faces), tuple(note([part], scenes))))
+            made.append(Made(suffix, data, len(part.faces), (*note([part]), *cut_short([part], scenes))))
     return made + cut_files(parts, job, loose.blanks, made[0].data)
 
 

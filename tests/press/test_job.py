@@ -121,8 +121,8 @@ def test_two_a4_pages_go_on_a3_and_not_on_a4() -> None:
         made("mat", up=2)
     (small,) = made("mat", up=2, shrink=True)
     assert matrices(small.pages[0])[0][0] == pytest.approx(210 / 297, abs=1e-3)
-    pages = draw_sheet(sheet("mat"), "en", "a4")
-    assert "71%" in str(job.note(job.plan(pages, Job("en", "a4", up=2, shrink=True)), pages)[0])
+    parts = job.plan(draw_sheet(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
+    assert "71%" in str(job.note(parts)[0])
 
 
 def test_a_booklet_is_stitched_in_order() -> None:

@@ -43,10 +43,11 @@ def tell(request: pytest.FixtureRequest) -> Iterator[Tell]:
         most[kind] = max(most.get(kind, (figure, of)), (figure, of))
 
     yield told
-    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
-    assert reporter is not None
-    for kind, (figure, of) in most.items():
-        reporter.write_line(f"\n{kind}: {figure:.2f} at most ({of})")
+    capture = request.config.pluginmanager.get_plugin("capturemanager")
+    assert capture is not None
+    with capture.global_and_fixture_disabled():
+        for kind, (figure, of) in most.items():
+            print(f"\n{kind}: {figure:.2f} at most ({of})", end="")
 
 
 @pytest.mark.parametrize(("layout", "goal", "number"), ASKED)
