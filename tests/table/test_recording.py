@@ -285,6 +285,17 @@ def test_a_header_that_can_not_be(opening: dict[str, object], fault: str) -> Non
         Opening(**opening).header(None)  # type: ignore[arg-type]
 
 
+def test_a_layout_may_be_named_as_elsewhere_where_a_game_is_asked_for() -> None:
+    assert Opening(players=["Ann", "Ben"]).of("dice-charmers/moon").header(None).split("\n")[:2] == [
+        "game:    dice-charmers",
+        "layout:  moon",
+    ]
+    for said in ("moon", "dice-charmers/moon"):
+        assert Opening(layout=said).of("dice-charmers/moon") == Opening("dice-charmers", "moon")
+    with pytest.raises(UsageError, match="Two layouts are named: dice-charmers/moon, sun"):
+        Opening(layout="sun").of("dice-charmers/moon")
+
+
 def test_variants_stand_in_the_header(tmp_path: Path) -> None:
     opening = Opening("raja", None, ["Ann", "Ben"], ("Advanced = one",), "de", "7")
     text = opening.header(None)
