@@ -258,7 +258,9 @@ class Bent(NamedTuple):
         p = self.plane.astype(np.float32)  # a thousandth of a pixel is enough
         below = p[2, 0] * xs + p[2, 1] * ys + p[2, 2]
         below[np.abs(below) < 1e-6] = 1e-6
-        return (p[0, 0] * xs + p[0, 1] * ys + p[0, 2]) / below, (p[1, 0] * xs + p[1, 1] * ys + p[1, 2]) / below
+        return (p[0, 0] * xs + p[0, 1] * ys + p[0, 2]) / below, (
+            p[1, 0] * xs + p[1, 1] * ys + p[1, 2]
+        ) / below
 
 
 def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:

@@ -105,7 +105,9 @@ def _as_blurred(printed: Floats, seen: Floats) -> Floats:
 def _as_printed(printed: Floats, seen: Floats) -> Floats:
     """Each colour of the print as this printer and this camera show it: what is usual where the print has it."""
     steps = np.minimum((printed * TONES).astype(np.uint8), TONES - 1)
-    colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[..., 2]  # small numbers are sorted at once
+    colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[
+        ..., 2
+    ]  # small numbers are sorted at once
     order = np.argsort(colour.ravel()[::3], kind="stable")
     sorted_colours = colour.ravel()[::3][order]
     begins = np.searchsorted(sorted_colours, np.arange(TONES**3 + 1))
