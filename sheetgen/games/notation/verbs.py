@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any, NamedTuple
@@ -54,7 +54,8 @@ class Verb:
     A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
     One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
     The arguments of one in ``any_order`` are told apart by their kinds. ``anytime`` it may be said while somebody else
-    is due. One that ``resigns`` gives up what others answer.
+    is due. One that ``resigns`` gives up what others answer. ``choices`` are words for what its moves begin with where
+    no argument has them: the colour of a die that is told by its face.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class Verb:
         any_order: bool = False,
         anytime: bool = False,
         resigns: bool = False,
+        choices: Mapping[str, Msg] | None = None,
     ) -> None:
         self.key = key
         self.answers = answers
@@ -95,6 +97,7 @@ class Verb:
         self.spans = spans
         self.anytime = anytime
         self.resigns = resigns
+        self.choices = choices or {}
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
     def match(
