@@ -168,16 +168,14 @@ class Course:
 
     def _mine(self, state: State, due: Due) -> bool:
         """Which decisions belong to a turn line: its player's in this turn, and the chance within it."""
-        return self._later(state, due) or (
-            due.player is None and (not self.began or due.kind not in self.between)
-        )
+        return self._later(state, due) or (due.player is None and not self.began)
 
     def _later(self, state: State, due: Due) -> bool:
         """The same where the line has said something before."""
         kind, player = due
-        if player is None and kind not in self.between:
-            return True
-        return player in (None, self.seat) and bool(self.game.turn(state) == self.turn)
+        if player is None:
+            return kind not in self.between or self.game.turn(state) == self.turn
+        return player == self.seat and self.game.turn(state) == self.turn
 
     @staticmethod
     def _chance_only(state: State, due: Due) -> bool:

@@ -29,6 +29,8 @@ MOVE = msg("move {what}", "report", what="")
 TAKE = msg("take away {what}", "report", what="")
 # translators: what lies there becomes another thing: "change relic 4 → 5 points"
 CHANGE = msg("change {what}", "report", what="")
+UNKNOWN = msg("{text}", "report", text="?")
+"""What games call a piece that nobody has named yet, such as a relic before it is turned up."""
 
 
 class Deeds(NamedTuple):
@@ -56,7 +58,8 @@ def deeds(replay: Replay, entry: Entry) -> dict[str, Deeds]:
 def _deeds(changed: Changed) -> Deeds:
     """Pieces first, then strokes of the pen; what is done alike is said together."""
     found: dict[Msg, list[Msg]] = {}
-    for how, what in (*map(_shift, changed.shifts), *map(_how, changed.strokes)):
+    shifts = [shift for shift in changed.shifts if shift.piece != UNKNOWN]
+    for how, what in (*map(_shift, shifts), *map(_how, changed.strokes)):
         found.setdefault(how, []).append(what)
     parts = [how._replace(values=(("what", ranges(things)),)) for how, things in found.items()]
     if not parts:

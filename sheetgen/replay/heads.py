@@ -35,7 +35,8 @@ class Heads:
         self.players = players
         self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
         self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}
-        self.between = frozenset(kind for verb, _ in lexicon.line_verbs() for kind in verb.answers)
+        own = [verb for verb in lexicon.grammar.verbs if verb.line or verb.shown]
+        self.between = frozenset(kind for verb in own for kind in verb.answers)
         """The kinds of chance that have lines of their own."""
         self.words = (*players, *self.verbs, *self.claims)
         self._seen: dict[str | None, Head] = {}

@@ -117,9 +117,13 @@ class Probe(Session):
         self.cause = Cause(None, (finding,))
         raise Cut
 
-    def _take(self, line: Line, segment: Segment, reading: Reading, seat: int | None) -> None:
-        super()._take(line, segment, reading, seat)
-        self._said.append(Said(segment, reading.events))
+    def _takes(
+        self, line: Line, segments: Sequence[Segment], readings: Sequence[Reading], seat: int | None
+    ) -> None:
+        super()._takes(line, segments, readings, seat)
+        self._said += [
+            Said(segment, reading.events) for segment, reading in zip(segments, readings, strict=True)
+        ]
 
     def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
         self._closes.append(len(self.events))

@@ -21,8 +21,7 @@ class Segments(Course):
         """Read all segments of a turn; after a fault the rest is only looked through for unreadable words."""
         straight = self._straight(segments, seat)
         if len(straight) == len(segments):
-            for segment, reading in zip(segments, straight, strict=True):
-                self._take(line, segment, reading, seat)
+            self._takes(line, segments, straight, seat)
             return True
         parts = Parts(self.reader, self._mine, self._later, seat).read(
             segments, self.state, self.forced, straight
@@ -42,8 +41,7 @@ class Segments(Course):
         state, forced, read = self.state, self.forced, self.reader.straight
         mine = self._later if self.began else self._mine
         for segment in segments:
-            reading = read(segment.words, state, forced, mine, seat)
-            if reading is None:
+            if (reading := read(segment.words, state, forced, mine, seat)) is None:
                 break
             found.append(reading)
             state, forced, mine = reading.state, reading.forced, self._later
@@ -77,14 +75,19 @@ class Segments(Course):
                 # What was legal before the fault was done: a die that was taken is gone.
                 self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
             return False
-        self._take(line, segment, attempt.readings[0], seat)
+        self._takes(line, (segment,), (attempt.readings[0],), seat)
         return True
 
-    def _take(self, line: Line, segment: Segment, reading: Reading, seat: int | None) -> None:
-        """Take in what a segment says."""
+    def _takes(
+        self, line: Line, segments: Sequence[Segment], readings: Sequence[Reading], seat: int | None
+    ) -> None:
+        """Take in what segments say."""
+        if not readings:
+            return
         self.began = True
-        self._take_in(line, seat, reading.events, reading.state)
-        self.forced = reading.forced
+        for reading in readings:
+            self._take_in(line, seat, reading.events, reading.state)
+        self.forced = readings[-1].forced
 
     def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
         state = attempt.failure.state

@@ -25,6 +25,10 @@ READ = (1_000_000, False)
 """How far a line is read that can be read to its end."""
 
 
+SPEAKING = ("player", "verb")
+"""The heads behind which something is decided or drawn."""
+
+
 class Statement(NamedTuple):
     """A line of a log that says something of the game, and what its head means."""
 
@@ -34,7 +38,7 @@ class Statement(NamedTuple):
     @property
     def speaks(self) -> bool:
         """Whether something is decided or drawn in it: no claim, no line that can't be told."""
-        return self.head.kind in ("player", "verb")
+        return self.head.kind in SPEAKING
 
 
 class Session(Segments):
@@ -43,8 +47,15 @@ class Session(Segments):
     def run(self) -> None:
         """Play all lines, and compare the claims."""
         statements = self.statements()
-        for i in range(len(statements)):
-            self.step(statements, i)
+        following: list[Head | None] = []
+        later: Head | None = None
+        for statement in reversed(statements):
+            following.append(later)
+            if statement.speaks:
+                later = statement.head
+        following.reverse()
+        for (line, head), then in zip(statements, following, strict=True):
+            self._statement(line, head, then, last=then is None and head.kind in SPEAKING)
         self.end()
         self.result.close(self.state)
         self.result.findings += claims.compare(self.result.claims)
@@ -52,10 +63,11 @@ class Session(Segments):
 
     def statements(self) -> list[Statement]:
         """The lines that are played."""
+        find, heading = self.heads.find, self.result.heading.lines
         return [
-            Statement(line, self.heads.find(line.head))
+            Statement(line, find(line.head))
             for line in self.result.lines
-            if self._is_statement(line)
+            if (line.head is not None or line.body) and line.number not in heading
         ]
 
     def step(self, statements: Sequence[Statement], i: int) -> None:
@@ -68,13 +80,12 @@ class Session(Segments):
                 break
         self._statement(line, head, following, last=following is None and statements[i].speaks)
 
-    def _is_statement(self, line: Line) -> bool:
-        return not line.blank and line.number not in self.result.heading.lines
-
     def _statement(self, line: Line, head: Head, following: Head | None, last: bool) -> None:
-        if head.kind == "claim":
+        kind = head.kind
+        if kind == "claim":
             self._claim(line, head)
-        elif head.kind == "unknown":
+            return
+        if kind == "unknown":
             finding = faults.unknown_head(line, head, self.players, self.heads.words)
             self._keep(finding)
             # What was meant is clear enough to go on with: better than a fault in every later line.
@@ -82,7 +93,7 @@ class Session(Segments):
             meant = finding.suggestions[:1]
             if due is not None and due.player is not None and meant == (self.players[due.player],):
                 self._turn(line, due.player, following, last)
-        elif head.kind == "ambiguous":
+        elif kind == "ambiguous":
             self._add(faults.ambiguous_head, line, head)
         elif self.game.due(self.state) is None and head.seat not in self.passed:
             # Said once: whatever follows is no more to blame.
@@ -94,8 +105,7 @@ class Session(Segments):
         else:
             assert head.seat is not None
             self._turn(line, head.seat, following, last)
-        if head.kind != "claim":
-            self.last_head = head.verb or head.seat
+        self.last_head = head.verb or head.seat
 
     def _after_end(self, line: Line) -> Finding:
         return faults.after_end(line, causes.end_of(self.game, self.result.steps, self.state))
@@ -127,14 +137,17 @@ class Session(Segments):
         ``speaker`` is the player who speaks next.
         """
 
+        if self.open is not None:
+            self._close_open()
+        due = self.game.due(self.state)
+        if due is not None and due.player is None and due.kind in verb.answers:
+            return True
+
         def answered(due: Due) -> bool:
             return due.player is None and due.kind in verb.answers
 
-        self._close_open()
+        self._silence(line, speaker, answered)
         due = self.game.due(self.state)
-        if due is None or not answered(due):
-            self._silence(line, speaker, answered)
-            due = self.game.due(self.state)
         if due is not None and answered(due):
             return True
         if self.last_head is verb:
@@ -157,32 +170,39 @@ class Session(Segments):
         return True
 
     def _no_chance(self, line: Line) -> Finding:
-        """A roll or a draw where there is none: the rule against it, or else what is due."""
-        refused = faults.out_of_turn(line, self.with_head(line), self.game, self.lexicon, self.state, None)
-        return refused or faults.chance_not_due(line, self.game, self.state, self.players)
+        """A roll or a draw where there is none: the rule against it, words that mean nothing, or else what is due."""
+        segment, verb = self.with_head(line), self.heads.find(line.head).verb
+        return (
+            faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
+            or faults.unreadable(line, segment, self.lexicon, verb.answers if verb is not None else ())
+            or faults.chance_not_due(line, self.game, self.state, self.players)
+        )
 
     # ---- turns --------------------------------------------------------------------------
     def _turn(self, line: Line, seat: int, following: Head | None, last: bool) -> None:
-        before = self.state
+        before, game = self.state, self.game
         self.events = []
         segments = line.segments()
-        carried = self.forced if self.last_head == seat and self.turn == self.game.turn(self.state) else ()
-        if self.open is not None and self.open.player == seat:
-            if not self._goes_on(segments, seat, carried):
+        carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
+        due = game.due(before)
+        if self.open is not None or due is None or due.player != seat:
+            if self.open is not None and self.open.player == seat:
+                if not self._goes_on(segments, seat, carried):
+                    self._close_open()
+            elif not self._aside(segments, seat):
                 self._close_open()
-        elif not self._aside(segments, seat):
-            self._close_open()
-        due = self.game.due(self.state)
-        if due is None or due.player != seat or (self.open is not None and self.open.player != seat):
-            if not self._come_to(line, segments, seat, following, before):
-                return
-            due = self.game.due(self.state)
+            due = game.due(self.state)
+            if due is None or due.player != seat or (self.open is not None and self.open.player != seat):
+                if not self._come_to(line, segments, seat, following, before):
+                    return
+                due = game.due(self.state)
         self.began = due is not None and due.player is not None
-        self.seat, self.turn = seat, self.game.turn(self.state)
+        self.seat, self.turn = seat, game.turn(self.state)
         if self.open is None or self.open.player == seat:
             sound = self.open is None or self.open.turn != self.turn or self.open.sound
             self.open = Open(seat, self.turn, line, sound)
-        self.forced = (*carried, *(event.move for event in self.passed.pop(seat, ())))
+        passed = self.passed.pop(seat, ())
+        self.forced = (*carried, *[event.move for event in passed]) if passed else carried
         sound = self._segments(line, segments, seat)
         self._end_line(line, seat, sound, last, following)
         self._step(line, seat, None, before, sound)

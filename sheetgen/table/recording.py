@@ -23,7 +23,7 @@ from sheetgen.replay.finding import ERROR, Finding
 from sheetgen.replay.growing import Growing
 from sheetgen.replay.heading import KEYS
 from sheetgen.replay.heads import Heads
-from sheetgen.replay.log import INSISTED, lines, quoted
+from sheetgen.replay.log import INSISTED, lines
 from sheetgen.replay.reader import TYPED
 from sheetgen.replay.recover import EFFORT
 from sheetgen.replay.replay import replay
@@ -255,7 +255,7 @@ class Recording:
         elif words:
             yield f"{words[0]}: {answer}"
         else:
-            yield from (f"{quoted(name)}: {answer}" for name in self.found.heading.typed)
+            yield from (f"{name}: {answer}" for name in self.found.heading.typed)
 
     def throw(self) -> Move | None:
         """An outcome of the chance that is due, by the seed of the log, which gets one if it has none.

@@ -16,16 +16,15 @@ read, and takes several times as long.
 from __future__ import annotations
 
 import ast
-import gc
 import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from sheetgen import resources
+from sheetgen.collector import no_collection
 from sheetgen.message import wordless
 from sheetgen.text.texts import Key, Texts
 
@@ -41,7 +40,7 @@ _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
     """The texts of all code and content files below ``package``; below ``contents`` of content files only."""
     found = Texts()
-    with _no_collection():
+    with no_collection():  # syntax trees hold no circles
         _gather_code(found, package)
     files = [path for path in package.rglob("*.toml") if "_data" not in path.relative_to(package).parts]
     for folder, paths in ((package, files), *((folder, folder.rglob("*.toml")) for folder in contents)):
@@ -55,18 +54,6 @@ def gather(package: Path, contents: Sequence[Path] = ()) -> Texts:
 def gathered() -> Texts:
     """The texts of this program."""
     return gather(resources.PACKAGE, (resources.folder("layouts"),))
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Syntax trees hold no circles, and looking for circles in them would double the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 # ---- code -------------------------------------------------------------------------------------

@@ -133,7 +133,6 @@ def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: st
             assert 2 * min(spot.rx, spot.ry) >= (CLOSE_RING if pen == "ring" else CELL) - 0.005, address
 
 
-SOLO = ["bania/solo", "dice-charmers/solo", "nagaraja/solo", "raja/solo"]
 SHORT = [
     ("mini-euro", "en"),
     ("poker", "de"),
@@ -185,11 +184,9 @@ def test_a_short_card_is_composed(name: str, form: str, lang: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("form", "lang"), FULL)
-@pytest.mark.parametrize("name", [*SETS, *SOLO])
+@pytest.mark.parametrize("name", SETS)
 def test_a_full_card_is_composed(name: str, form: str, lang: str) -> None:
-    scenes = card_pages(
-        cards(name), Typesetter(lang), A4, size=form, detail="full" if name in SETS else "both"
-    )
+    scenes = card_pages(cards(name), Typesetter(lang), A4, size=form, detail="full")
     assert [f"{n}: {said}" for n, scene in enumerate(scenes, 1) for said in crowded(Page(scene))] == []
 
 
@@ -197,7 +194,7 @@ def test_a_full_card_is_composed(name: str, form: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("form", "lang"), [("poker", "en"), ("mini-euro", "de"), ("a6", "ja"), ("page", "ar")]
 )
-@pytest.mark.parametrize("name", [*SETS, *SOLO])
+@pytest.mark.parametrize("name", SETS)
 def test_no_face_is_half_empty(name: str, form: str, lang: str) -> None:
     size = format_of(form, A4)
     scenes = card_pages(cards(name), Typesetter(lang), A4, size=form, detail="both")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec import structs
 
 from sheetgen.draw import pdf
 from sheetgen.draw.cards.deck import set_cards
@@ -32,7 +33,7 @@ from tests.support.quick import first_quick
 
 CARD = folder("layouts") / "dice_charmers" / "card.toml"
 SETS = {"short": "solo", "full": "card"}
-"""Sets that are set from their topics at each depth; the short cards of the other one are composed."""
+"""Sets that are set from their topics at each depth; at short depth as if they had no composed faces."""
 DEPTHS = ("short", "full")
 SAFE = 1.5
 """Mm within the trim that stay free."""
@@ -46,7 +47,26 @@ TRIMS = {
 def card(depth: str = "full") -> CardSet:
     found = library.load(CARD.with_name(f"{SETS[depth]}.toml"))
     assert isinstance(found, CardSet)
-    return found
+    return found if depth == "full" else structs.replace(found, faces=())
+
+
+def reminding(cards: CardSet) -> CardSet:
+    """A set whose reminders are the first sentences of its lines."""
+
+    def reminder(line: cards_kind.CardLine) -> cards_kind.CardLine:
+        first, _, rest = line.text.partition(". ")
+        return structs.replace(line, short=f"{first}.") if rest else line
+
+    topics = [
+        structs.replace(
+            topic,
+            sections=tuple(
+                structs.replace(one, lines=tuple(map(reminder, one.lines))) for one in topic.sections
+            ),
+        )
+        for topic in cards.topics
+    ]
+    return structs.replace(cards, topics=tuple(topics))
 
 
 @cache
@@ -115,7 +135,7 @@ def test_a_page_is_one_leaf(depth: str) -> None:
 
 
 def test_full_says_more_than_short_and_both_says_both() -> None:
-    solo, typesetter = card("short"), Typesetter("en")
+    solo, typesetter = reminding(card("short")), Typesetter("en")
     short, full, both = (card_pages(solo, typesetter, A4, detail=depth) for depth in (*DEPTHS, "both"))
     assert [scene.title for scene in both] == [scene.title for scene in (*short, *full)]
     assert len(read_back(full)) > 1.1 * len(read_back(short))

@@ -27,7 +27,7 @@ def plates(name: str, lang: str, paper: str = "a4") -> dict[str, Made]:
 
 def fixed() -> list[str]:
     """Sheets whose frames stand where they stand in every language: all but cards that run on over faces."""
-    runs_on = ("bania/card", "bania/solo", "nagaraja/card", "raja/card", "raja/card-advanced")
+    runs_on = ("bania/card", "nagaraja/card", "raja/card", "raja/card-advanced")
     return [name for name in shipped() if name not in runs_on]
 
 

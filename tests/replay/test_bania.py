@@ -341,6 +341,20 @@ def test_rolls_left_out_are_listed_and_the_cards_shown_at_the_end_count(log: Log
     assert [f.code for f in refused.findings][:1] == ["hands-impossible"]
 
 
+@pytest.mark.clause("BA-52")
+@pytest.mark.parametrize(
+    ("said", "column", "code"),
+    [
+        ("3 2 0 1 | 0 1 2 2", 1, "hands-not-asked"),
+        ("3 2 x 1 | 0 1 2 2", 12, "unreadable"),
+        ("3 2 0 1 | 0 1 2", 22, "unreadable"),
+        ("", 5, "unreadable"),
+    ],
+)
+def test_cards_out_of_time_that_can_not_be_read_say_which_word(said: str, column: int, code: str) -> None:
+    assert codes(read("Ann: roll OPSI", f"hands: {said}")) == [(6, column, code)]
+
+
 def test_the_one_number_of_cards_that_can_not_be_is_shown() -> None:
     log = Path(__file__).parent / "causes/bania/hands-impossible.log"
     sound = log.read_text(encoding="utf-8").replace("9 0 0 0 | 0 0 0 9", "2 0 1 0 | 1 4 0 4")

@@ -110,6 +110,33 @@ def test_every_code_has_a_case(folder: str) -> None:
     )
 
 
+def placed(row: str, finding: Finding) -> Iterator[str]:
+    """A line with the only suggestion in place of the words at fault, of their decision or line, or behind them."""
+    said, begin, end = finding.suggestions[0], finding.column - 1, finding.column - 1 + finding.length
+    before, verb = row[:begin].rstrip(), said.split(" ")[0]
+    first = max(row.rfind(";", 0, begin), row.find(":")) + 1
+    _, part, last = row[begin:].partition(";")
+    yield row[:begin] + said + row[end:]
+    yield before.removesuffix(verb) + said + row[end:]  # the word before it was right
+    yield f"{row[:first]} {said}{part}{last}"
+    yield f"{row[:end]} {said}"
+    yield said
+    yield f"{said}\n{row}"
+
+
+@pytest.mark.parametrize(
+    "path", [case for case in CASES if case.suffix == ".log"], ids=lambda p: f"{p.parent.name}-{p.stem}"
+)
+def test_a_sole_suggestion_plays_as_itself(path: Path) -> None:
+    sole = [f for f in findings(path, effort=0) if len(f.suggestions) == 1 and f.severity == ERROR and f.line]
+    rows = path.read_text(encoding="utf-8").splitlines() if sole else []
+    for finding in sole:
+        before, row, after = rows[: finding.line - 1], rows[finding.line - 1], rows[finding.line :]
+        logs = ("\n".join([*before, new, *after]) for new in placed(row, finding))
+        told = ([f for f in replay(log, path.parent, 0).findings if f.line == finding.line] for log in logs)
+        assert any(all(f.column > finding.column for f in left) for left in told), finding
+
+
 if __name__ == "__main__":
     chosen = sys.argv[1:] or FOLDERS
     for case in (path for path in CASES if path.parent.name in chosen):

@@ -88,3 +88,10 @@ def test_nothing_that_changes_goes_untold(name: str) -> None:
 def test_a_total_is_not_told_beside_its_marks(opening: Replay) -> None:
     assert "fame 0 → 1" in "\n".join(Report("", opening, str).changes(list(entries(opening))[4]))
     assert "fame 0 → 1" not in "\n".join(told(opening, 9))
+
+
+def test_what_nobody_has_named_yet_is_told_once_it_is() -> None:
+    found = replay((GAMES / "nagaraja/points.log").read_text(encoding="utf-8"), GAMES)
+    report = Report("", found, str)
+    said = "\n".join(text for entry in entries(found) for text in report.deeds(entry))
+    assert "change relic " in said and "→ ?" not in said

@@ -50,14 +50,27 @@ def test_a_place_behind_a_way_is_no_character() -> None:
 
 
 def test_a_number_is_no_beginning_of_an_action() -> None:
-    (first,) = told("Ben: 2 gold")
-    assert first[2].startswith("2")
+    assert told("Ben: 2 gold") == [(14, "actions-first", "2")]
+
+
+def test_a_number_alone_is_a_villages_and_no_bid() -> None:
+    """What is wrong with a house there tells more than that nothing is auctioned."""
+    assert told("Ben: gold, gold; 26") == [(14, "not-chosen", "26")]
+    (finding,) = replay(RAJA + "Ben: house, gold; 26\n", effort=0).findings
+    assert finding.suggestions[0] == "house 26" and "“house 26”" in str(finding.message)
 
 
 def test_a_cut_word_does_not_hide_what_stands_behind_it() -> None:
     setting = RAJA.split("Ann:")[0]
     assert told("Ann: build 26", head=setting)[0][2] == "26"
-    assert told("Ben: character, gold; build 26")[0][2] == "26"
+    assert told("Ben: character, gold; build 26") == [(14, "not-chosen", "26")]
+
+
+@pytest.mark.clause("NA-1")
+def test_a_place_beside_the_temple_is_no_card() -> None:
+    head = "game: nagaraja\nplayers: Ann, Ben\nfirst: Ann\ntile: fork\nAnn: s1\nBen: r5\nthrow: b123\nthrow: w2 gnn1\n"
+    assert told("Ann: c4 nes", head=head) == [(9, "no-such-cell", "c4")]
+    assert told("Ann: c3 nes", head=head) == []
 
 
 @pytest.mark.parametrize("key", ["dice-charmers", "raja", "bania", "nagaraja"])

@@ -107,6 +107,65 @@ def test_an_amulet_is_used_whenever_its_owner_likes() -> None:
     assert again == usual
 
 
+THROWN = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"
+
+
+@pytest.mark.clause("NA-20")
+@pytest.mark.parametrize(
+    "throws",
+    [
+        "throw: b142234 | b3 gn1",
+        "throw: b142234; b3 gn1",
+        "throw: b142234 & b3, gn1",
+        "throw: b1 b4 b2 b2 b3 b4\nthrow: b3 g n 1",
+        "throw: b1|4|2|2|3|4\nthrow: b3 | gn1",
+    ],
+)
+def test_sticks_are_parted_in_many_ways(throws: str) -> None:
+    assert clean(f"{TEMPLES}Ann: s1 & s1\nBen: c3\n{throws}\n") == clean(THROWN)
+
+
+@pytest.mark.clause("NA-23")
+@pytest.mark.parametrize("said", ["c3 n e s", "c3 s & n, e", "nes c3", "c3nes", "C3 N-E-S", "place c3 nes"])
+def test_sides_stand_together_or_apart(said: str) -> None:
+    assert clean(f"{THROWN}Ann: {said}; relic 3\n") == clean(f"{THROWN}Ann: c3 nes; relic 3\n")
+
+
+@pytest.mark.clause("NA-22")
+@pytest.mark.parametrize(
+    "said", ["Ann: won Ann\nAnn: ", "Ann: won 1; ", "Ben: won Ann\nAnn: ", "2: pass\n1: "]
+)
+def test_who_won_by_the_sticks_may_be_said(said: str) -> None:
+    assert clean(f"{THROWN}{said}c3 nes; relic 3\n") == clean(f"{THROWN}Ann: c3 nes; relic 3\n")
+    (wrong,) = replay(f"{THROWN}Ann: won Ben\n", effort=0).findings
+    assert wrong.code == "tile-lost"
+
+
+@pytest.mark.clause("NA-4")
+def test_the_first_guide_is_named_by_seat() -> None:
+    assert clean(THROWN.replace("first: Ann", "first: 1")) == clean(THROWN)
+    assert clean(TEMPLES.replace("first: Ann", "first: 2") + "2: c3\n").guide == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("NA-20", "NA-44")
+def test_an_amulet_behind_cards_put_down_ends_their_row() -> None:
+    begun = (
+        THROWN + "Ann: c3 nes; relic 3; amulet draw\ndraw: r1 r4 r5\nBen: give r1\ntile: straight\nBen: r2\n"
+    )
+    assert clean(begun + "Ann: s2; use draw; draw t8\n") == clean(
+        begun + "Ann: s2\nAnn: use draw\ndraw: t8\n"
+    )
+
+
+@pytest.mark.clause("NA-32")
+def test_hidden_amulets_are_shown_at_the_end_on_their_owners_line() -> None:
+    log = GAMES / "nagaraja/ninth-tile.log"
+    text = log.read_text(encoding="utf-8")
+    begun, _, claims = text.replace("amulet cancel", "amulet ?").partition("claim ")
+    shown = f"{begun}Rajesh: amulets cancel\nclaim {claims}"
+    assert clean(shown, log.parent).result == clean(text, log.parent).result  # type: ignore[attr-defined]
+
+
 @pytest.mark.clause("NA-30", "NA-31")
 def test_a_claim_that_nothing_bears_out_is_refused_once() -> None:
     begun = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"
@@ -123,6 +182,22 @@ def test_who_is_not_asked_may_pass_and_things_turn_up_in_any_order() -> None:
     assert clean(begun + "Ann: pass\nBen: pass\nAnn: c3 nes; amulet draw; relic 3\ndraw: r1 r4 r5\n") == usual
     left_out = replay(begun + "Ann: c3 nes; amulet draw\ndraw: r1 r4 r5\n")
     assert not left_out.findings and len(left_out.unchecked) == 1
+
+
+@pytest.mark.clause("DC-92")
+def test_of_bonuses_that_wait_any_is_named_and_to_forgo_them_is_told_last() -> None:
+    log = GAMES / "dice-charmers/moon-five.log"
+    text = log.read_text(encoding="utf-8")
+    usual = clean(text, log.parent)
+    for said in (
+        "upgrade garden; half c5 e",
+        "garden; half c5 e",
+        "half c5 e; garden",
+        "upgrade; garden; c5 e",
+    ):
+        assert clean(text.replace("half c5 e; upgrade garden", said), log.parent) == usual
+    wrong = replay(text.replace("half c5 e; upgrade garden", "xyz"), log.parent, effort=0).findings[0]
+    assert set(wrong.suggestions) == {"half", "upgrade", "forgo"} and wrong.suggestions[-1] == "forgo"
 
 
 @pytest.mark.clause("BA-12", "BA-24")

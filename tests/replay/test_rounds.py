@@ -182,11 +182,30 @@ def test_the_end_of_bania_adds_up(name: str) -> None:
 
 
 @pytest.mark.clause("BA-52")
+@pytest.mark.clause("BA-10")
+def test_an_elephants_bonus_comes_in_its_players_own_line() -> None:
+    found = replay(
+        "game: bania\nplayers: Ann, Ben\n"
+        "deal: oil OOP, silk PPS, spices OPS, incense SII\ndeal: silk OOP, spices PPI, incense OPI, silk OPS\n"
+        "Ann: pitch oil OOP e5; elephant e5; draw oil OPS\n"
+        "Ben: roll OOPP\n"
+        "claim Ann: track 3, goods 0/1/2/2\n"
+        "Ann: spices OPS e6 for PS; draw spices SSI\n"  # the bonus pays the oil that the tent on e5 does not
+        "claim Ann: track 4, goods 1/0/1/2\n"
+    )
+    assert not found.findings and [claim.differing for claim in found.claims] == [[], []]
+    told = {entry.line: entry.totals.get("Ann", {}) for entry in entries(found)}
+    assert not told[6] and told[8]["oil"] == (0, 1)
+    assert found.game.totals(found.at(6), 0)["oil"] == 0
+    facts = {fact.key: fact.value for fact in found.game.table(found.at(6))}
+    assert facts["bonus"] == ["oil"] and "bonus" not in {fact.key for fact in found.game.table(found.at(8))}
+
+
 def test_who_shares_the_most_cards_is_named() -> None:
     found = example("bania/majority-tie")
     (end,) = found.game.accounts(found.state)
     (note,) = end.notes
-    assert "silk: Rajesh, Ann have 6 cards each" in str(note.message) and note.clauses == ("BA-52",)
+    assert "silk: Rajesh, Ann have most cards, 6 each" in str(note.message) and note.clauses == ("BA-52",)
 
 
 def test_an_elephant_off_the_board_is_at_home_and_not_unknown() -> None:

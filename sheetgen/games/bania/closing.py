@@ -46,7 +46,10 @@ def _paid_in_silence(state: State) -> Move | None:
 
 
 def needless(state: State, move: Move, player: int) -> bool:
-    """Whose turn is over ends it all the same, and keeps dice that lie."""
+    """Whose turn is over ends it all the same, keeps dice that lie, and says again what the last tent was paid with."""
+    if move[0] == "pay":
+        again = state.paid is not None and move[1] == goods_of(state.paid)
+        return again and (state.phase, state.who) == ("turn", player)
     asked = {last: phase for phase, last in LAST_WORDS.items()}.get(move)
     return asked is not None and not (state.phase == asked and state.who == player)
 

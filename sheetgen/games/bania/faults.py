@@ -41,7 +41,7 @@ FAULTS = Faults(
         # ---- drawing --------------------------------------------------------------------
         "draw-number": Kind(
             "BA-24",
-            msg("{player} draws {n} tents, not {found}.", "report"),
+            msg("Tents that {player} draws: {n}, not {found}.", "report"),
             msg("A reserve is filled to four, as long as there are tents in the bag.", "report"),
             msg("Name as many tents as are drawn; a tent that nobody wrote down may stay open.", "report"),
         ),

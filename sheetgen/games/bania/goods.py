@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sheetgen.games.bania import register
 from sheetgen.games.bania.board import KINDS, Goods
 from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, State, add, put
+from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, Held, State, add, put
 from sheetgen.games.contract.solo import IT
 
 NOTHING: Goods = (0, 0, 0, 0)
@@ -24,6 +24,25 @@ def bonus(s: State, player: int) -> Goods:
     # Elephants leave a camp as it closes, so this one is open.
     colours = camp_of(s.camps, s.elephants[player]).colours
     return colours & 1, colours >> 1 & 1, colours >> 2 & 1, colours >> 3 & 1
+
+
+def in_hand(s: State, player: int) -> Held:
+    """All that a player may spend now."""
+    return Held(s.hands[player], s.loose[player])
+
+
+def on_table(s: State, player: int) -> Held:
+    """What a player holds as the table sees it: the bonus of a turn is taken when that turn begins to be played."""
+    return s.untouched if s.untouched is not None and player == s.who else in_hand(s, player)
+
+
+def waiting(s: State) -> Goods:
+    """The cards of the elephant bonus that is to be taken first in this turn; none once anything is done."""
+    if s.untouched is None:
+        return NOTHING
+    now, before = s.hands[s.who], s.untouched.cards
+    oil, spices, silk, incense = (held - had for held, had in zip(now, before, strict=True))
+    return oil, spices, silk, incense
 
 
 def pile(s: State, kind: int) -> int:
@@ -93,7 +112,10 @@ def doubted(state: State, player: int) -> State:
         return state
     free = sum(hand) + sum(pile(state, kind) for kind in KINDS)
     return state.replace(
-        hands=put(state.hands, player, NOTHING), loose=put(state.loose, player, free), open=True
+        hands=put(state.hands, player, NOTHING),
+        loose=put(state.loose, player, free),
+        untouched=None if player == state.who else state.untouched,
+        open=True,
     )
 
 

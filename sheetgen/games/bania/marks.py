@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.bania.board import GOODS, goods_of, numbers
+from sheetgen.games.bania.goods import on_table
 from sheetgen.games.bania.penned import written
 from sheetgen.games.bania.pieces import Die, Elephants, Marker, Tent, Tile
 from sheetgen.games.bania.scoring import standings, totals
@@ -75,8 +76,9 @@ def _elephants(state: State, found: dict[str, Mark]) -> None:
 
 def _own(state: State, player: int, found: dict[str, Mark]) -> None:
     found[OWN_SIGN(player + 1)] = Mark("circle")
-    if not state.loose[player]:
-        for name, n in zip(GOODS, state.hands[player], strict=True):
+    cards, loose = on_table(state, player)
+    if not loose:
+        for name, n in zip(GOODS, cards, strict=True):
             found[OWN_CARDS(name)] = Mark("text", str(n))
     for at, number in enumerate(state.reserves[player], 1):
         found[OWN_RESERVE(at)] = _mark(_tile(state, number))

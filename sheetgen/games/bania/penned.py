@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.games.bania.board import GOODS, KINDS
+from sheetgen.games.bania.goods import on_table
 from sheetgen.games.bania.pieces import Perch, Sign
 from sheetgen.games.bania.spots import HAND, HOME, PILE, POINTS, TENT
 from sheetgen.games.bania.state import HOME as AT_HOME
@@ -32,9 +33,10 @@ def _cards(state: State, register: Register, found: dict[str, Mark]) -> None:
     known: list[tuple[Sequence[int], Sequence[int]]] = []
     for seat in seats:
         gone = register.spent[seat]
-        if gone is None or state.loose[seat]:
+        cards, loose = on_table(state, seat)
+        if gone is None or loose:
             continue
-        gained = [held + n for held, n in zip(state.hands[seat], gone, strict=True)]
+        gained = [held + n for held, n in zip(cards, gone, strict=True)]
         known.append((gained, gone))
         for kind in KINDS:
             for n, stroke in _strokes(gained[kind], gone[kind]):

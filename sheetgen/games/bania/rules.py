@@ -262,5 +262,6 @@ def apply(state: State, move: Move) -> State:
     if state.phase == "draw" and move == LATER:
         draft.phase = "turn"
         return draft.done()
+    draft.untouched = None
     DECISIONS.carry_out(state.phase, draft, move, _wrong)
     return draft.done()

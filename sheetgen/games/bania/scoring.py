@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.bania.board import GOODS, Board, compiled
 from sheetgen.games.bania.faults import tally_error
+from sheetgen.games.bania.goods import on_table
 from sheetgen.games.bania.state import HOME, State
 from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
@@ -39,14 +40,14 @@ def totals(state: State, player: int) -> dict[str, Any]:
     where a roll was not written down, and final points where that leaves a majority open. A ghost has neither
     cards nor an elephant.
     """
-    known = not state.loose[player]
+    cards, loose = on_table(state, player)
     found: dict[str, Any] = {
         "points": None if state.open else state.points[player],
         "track": state.points[player] - end_points(state, player),
     }
     is_ghost = state.ghost is not None and player == IT
     if not is_ghost:
-        found |= {name: n if known else None for name, n in zip(GOODS, state.hands[player], strict=True)}
+        found |= {name: None if loose else n for name, n in zip(GOODS, cards, strict=True)}
     found["last"] = pitched_last(state, player)
     found["tents"] = len(state.reserves[player])
     if is_ghost:

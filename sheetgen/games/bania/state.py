@@ -25,6 +25,13 @@ class Purchase(NamedTuple):
     space: int
 
 
+class Held(NamedTuple):
+    """What a player has in hand: the cards that are sure, and how many more there may be."""
+
+    cards: Goods
+    loose: int
+
+
 class Ghost(Value, gc=False):
     """The ghost's dice: the throws of which one lies before it, each less what it has used (BA-S2).
 
@@ -60,6 +67,9 @@ class State(Value, gc=False):
     """Cards that each player surely has."""
     loose: tuple[int, ...]
     """How many cards more each player may have, as some roll was not written down."""
+    untouched: Held | None
+    """What the player whose turn it is held before its elephant bonus, which ``hands`` has, as long as nothing has been
+    done in that turn; None where the bonus brought nothing, or since (BA-10)."""
     reserves: tuple[tuple[int, ...], ...]
     """Tent types in each reserve, sorted; ``UNKNOWN`` ones first. A ghost's as they lie in its row."""
     bag: int
@@ -119,6 +129,7 @@ def fresh(board: Board, players: tuple[str, ...]) -> State:
         turn=0,
         hands=(board.start,) * seats,
         loose=(0,) * seats,
+        untouched=None,
         reserves=((),) * seats,
         bag=board.all_tents,
         seen=(0,) * len(board.tents),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.games.bania.board import GOODS, KINDS, goods_of, numbers
+from sheetgen.games.bania.goods import waiting
 from sheetgen.games.bania.scoring import end_points, pitched_last
 from sheetgen.games.bania.state import UNKNOWN, State
 from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent
@@ -19,6 +20,12 @@ def facts(state: State) -> Iterator[Fact]:
     """The turn, the bag, the tents on offer to each player, the tents on the board (BA-2, BA-24, BA-32)."""
     if state.turn:
         yield Fact("turn", msg("turn", "report"), _text(state.turn), state.turn)
+    if any(taken := waiting(state)):
+        label = msg(
+            "elephant bonus of {player}, to be taken first", "report", player=state.players[state.who]
+        )
+        cards = {name: n for name, n in zip(GOODS, taken, strict=True) if n}
+        yield _some("bonus", label, [GOODS_WORDS[name] for name in cards], list(cards))
     yield Fact("bag", msg("tents in the bag", "report"), _text(state.bag), state.bag)
     for seat, (name, reserve) in enumerate(zip(state.players, state.reserves, strict=True), 1):
         label = msg("tents on offer to {player}", "report", player=name)
@@ -86,7 +93,7 @@ def _shared(state: State, kind: int) -> Iterator[Note]:
     if len(best) < 2:
         return
     text = msg(
-        "{goods}: {names} have {n} cards each, and each gets the {points} points.", "report",
+        "{goods}: {names} have most cards, {n} each, and each gets the {points} points.", "report",
         goods=GOODS_WORDS[GOODS[kind]], names=listed([state.players[player] for player in best]),
         n=state.hands[best[0]][kind], points=state.board.points.goods,
     )  # fmt: skip

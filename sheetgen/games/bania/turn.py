@@ -31,7 +31,9 @@ def begin(d: Draft, player: int) -> None:
     d.phase, d.who, d.turn = "turn", player, d.turn + 1
     d.pitched, d.returned, d.paid = 0, False, None
     d.aside, d.rolled, d.rolls = (), (), 0
+    before = goods.in_hand(d, player)
     goods.gain(d, player, goods.bonus(d, player))
+    d.untouched = before if goods.in_hand(d, player) != before else None
 
 
 def drawn(s: State) -> int:

@@ -75,11 +75,15 @@ RATINGS = (
 
 def rating(solo: Solo, state: State, won: bool) -> Msg:
     """What the person is called at the end of a game."""
-    lead = solo.lead(state)
+    return RATINGS[rated(solo, won, solo.lead(state))]
+
+
+def rated(solo: Solo, won: bool, lead: Number) -> int:
+    """Which of ``RATINGS`` a lead at the end comes to."""
     great, clear, close = solo.ratings
     if won:
-        return RATINGS[0 if lead >= great else 1 if lead >= clear else 2]
-    return RATINGS[3 if lead >= close else 4]
+        return 0 if lead >= great else 1 if lead >= clear else 2
+    return 3 if lead >= close else 4
 
 
 # ---- places on a ghost's sheet --------------------------------------------------------------

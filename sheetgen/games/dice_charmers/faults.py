@@ -251,7 +251,7 @@ FAULTS = Faults(
         ),
         "nothing-behind": Kind(
             "DC-66",
-            msg("Only {n} spaces behind are free.", "report"),
+            msg("Free spaces behind: only {n}.", "report"),
             msg("There are not so many unmarked spaces behind the position.", "rule"),
             msg("Count unmarked spaces only.", "rule"),
         ),

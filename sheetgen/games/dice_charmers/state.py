@@ -118,9 +118,10 @@ class Draft(Changing[State], State, gc=False):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        draft, sheets = super().of(state), state.sheets
+        draft, sheets = super().of(state), list(state.sheets)
         seat = (state.first + state.turn) % len(sheets)
-        draft.sheets = (*sheets[:seat], OpenSheet.of(sheets[seat]), *sheets[seat + 1 :])
+        sheets[seat] = OpenSheet.of(sheets[seat])
+        draft.sheets = tuple(sheets)
         return draft
 
     def done(self) -> State:

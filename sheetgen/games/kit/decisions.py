@@ -54,6 +54,11 @@ class Answer:
 
     def read(self, draft: Any, move: Move) -> list[Any]:
         """The arguments of a move as the rule takes them."""
+        if len(move) == 2:
+            return [self.readers[0](draft, move[1], 1)]
+        if len(move) == 3:
+            first, second = self.readers[0], self.readers[1]
+            return [first(draft, move[1], 1), second(draft, move[2], 2)]
         pairs = zip(self.readers, move[1:], _PLACES, strict=False)
         return [read(draft, value, place) for read, value, place in pairs]
 

@@ -175,7 +175,7 @@ def _lost(s: State) -> Illegal:
     if low == least:
         text = msg("{winner} wins the tile as the guide: both have as many fate points, {n}.", "report")
         return illegal("tile-lost", 0, "", text, winner=names["winner"], n=low)
-    text = msg("{winner} wins the tile with {n} fate points; {loser} has {m}.", "report")
+    text = msg("By fate points {winner} wins the tile: {n}, and {loser} has {m}.", "report")
     return illegal("tile-lost", 0, "", text, **names, n=low, m=least)
 
 

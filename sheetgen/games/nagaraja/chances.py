@@ -138,7 +138,7 @@ def draw(d: Draft, codes: Sequence[str | None]) -> None:
         d.cards_in_pile, d.discards, d.murky = len(d.discards), (), (0, 0)
     pool = card_pool(d)
     for at, code in enumerate(codes):
-        card = readers.card(d, code)
+        card = readers.card(d, code, item=at)
         if card != UNKNOWN_CARD:
             pool[card] -= 1
             if pool[card] < 0:

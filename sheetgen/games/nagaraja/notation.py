@@ -65,8 +65,8 @@ CARD = Place(
     lambda layout: [card.code for card in layout.cards],
 )
 HIDDEN_CARD = Maybe(CARD, hidden=True)
-# Those beside the grid too, which the rules refuse, but for what may be a card's code.
-CELL_ARG = Place(msg("cell", "log argument"), r"[abd-h][1-9]|c[1-3]", "b2", lambda layout: CELLS)
+# Those beside the grid too, which the rules refuse.
+CELL_ARG = Place(msg("cell", "log argument"), r"[a-h][1-9]", "b2", lambda layout: CELLS)
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
 RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)
 PLACE = Number(msg("relic place", "log argument"), 1, 9)
@@ -86,6 +86,11 @@ def _paths(sides: str) -> tuple[tuple[str, ...], ...]:
 
 def _seats(seat: int | None) -> tuple[int, ...]:
     return (0, 1) if seat is None else (seat,)
+
+
+def _in_order(cell: str) -> int:
+    """Where a place of the temple stands among all; behind them what only looks like one."""
+    return CELL.get(cell, len(CELL))
 
 
 def _look(places: Sequence[tuple[int | None, int]]) -> list[Move]:
@@ -132,7 +137,7 @@ BEGINNING = (
     Verb(
         key="first",
         answers=frozenset({"first"}),
-        args=(Player(),),
+        args=(Player(numbered=True),),
         moves=lambda seat: [("first", seat, None)],
         values=lambda move: [move[1]] if move[0] == "first" and move[2] is None else None,
         word=msg("first", "log"),
@@ -157,7 +162,7 @@ BEGINNING = (
     ),
     plain(
         "guide",
-        args=(Player(),),
+        args=(Player(numbered=True),),
         word=(msg("guide", "log"), msg("First guide", "sheet")),
         clause="NA-4",
         example="guide Ann",
@@ -231,7 +236,7 @@ ROUND = (
     ),
     plain(
         "won",
-        args=(Player(),),
+        args=(Player(numbered=True),),
         word=msg("won", "log"),
         clause="NA-22",
         example="won Ben",
@@ -310,6 +315,7 @@ SEEN = (
         "tally",
         args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
         word=msg("amulets", "log"),
+        shown=True,
         clause="NA-32",
         example="amulets 2",
         help=msg("amulets shown at the end that were hidden before", "rule"),
@@ -380,7 +386,7 @@ EFFECTS = (
         "swap-tiles",
         args=(TEMPLE, CELL_ARG, CELL_ARG),
         moves=lambda who, one, other: [
-            ("swap-tiles", seat, *sorted((one, other), key=CELL.__getitem__)) for seat in _seats(who)
+            ("swap-tiles", seat, *sorted((one, other), key=_in_order)) for seat in _seats(who)
         ],
         values=lambda move: move[1:],
         word=msg("swap", "log"),
@@ -470,7 +476,7 @@ AMULETS = (
     ),
     plain(
         "winner",
-        args=(Player(),),
+        args=(Player(numbered=True),),
         word=msg("winner", "log"),
         clause="NA-32",
         example="winner Ann",

@@ -27,7 +27,8 @@ def sooner(state: State, kind: str, player: int | None) -> Iterator[Move]:
         return
     now = state.agenda[0]
     if kind == "claim" and player is not None:
-        decides = now.seat == player and now.kind in _USES_AMULETS
+        begun = now.kind == "select" and bool(state.chosen[player])
+        decides = now.seat == player and now.kind in _USES_AMULETS and not begun
         if not decides and (may_draw(state, player) or claims(state, player)):
             yield "interject", player
     elif state.ghost is not None and (kind, player) in _HAUNTS and now.kind not in ("select", "act"):
@@ -43,7 +44,9 @@ def _waiting(state: State, kind: str, player: int | None) -> Task | None:
 
 
 def interject(d: Draft, seat: int) -> bool:
-    """This player, who is not due, comes to use an amulet."""
+    """This player, who is not due or has put cards down, comes to use an amulet; cards that lie are all (NA-20)."""
+    if d.agenda[0][:2] == ("select", seat):
+        d.pop()
     d.plan(Task("claim", seat))
     return True
 
@@ -67,14 +70,18 @@ REORDERED: dict[str, Callable[..., bool]] = {"interject": interject, "first-of":
 
 
 def needless(state: State, move: Move, player: int) -> bool:
-    """Who is not asked passes, allows or is ready all the same.
+    """Who is not asked passes, allows or is ready all the same; who won the tile by the sticks is said.
 
     A pass for a card, or a word in place of the effect of one, is no such thing: something else has to be said.
     """
-    asked = _ASKED.get(move)
-    if asked is None or not state.agenda:
+    if not state.agenda:
         return False
     kind, seat, _ = state.agenda[0]
+    if move[0] == "won":
+        return kind == "place" and move == ("won", seat)
+    asked = _ASKED.get(move)
+    if asked is None:
+        return False
     if seat != player or kind == asked:
         return seat != player
     return move == WAIT if kind in EFFECTS else (kind, move) != ("select", PASS)

@@ -10,13 +10,13 @@ from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, State
 
 
-def card(s: State, code: str | None, place: int = 1) -> int:
-    """The number of a card's code; ``UNKNOWN_CARD`` for None."""
+def card(s: State, code: str | None, place: int = 1, item: int = -1) -> int:
+    """The number of a card's code, which may be an ``item`` of a list; ``UNKNOWN_CARD`` for None."""
     if code is None:
         return UNKNOWN_CARD
     number = s.board.card.get(code)
     if number is None:
-        raise illegal("no-such-name", place, name=code)
+        raise illegal("no-such-name", place, name=code).under(item)
     return number
 
 

@@ -470,14 +470,18 @@ class Number(Arg):
 
 
 class Player(Arg):
-    """A player of the game by name; the value is the seat."""
+    """A player of the game by name, or ``numbered`` by the number of the seat too; the value is the seat."""
 
     personal = True
 
-    def __init__(self, name: Msg = PLAYER) -> None:
+    def __init__(self, name: Msg = PLAYER, numbered: bool = False) -> None:
         self.name = name
+        self.numbered = numbered
 
     def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        if self.numbered and at < len(words) and words[at].isdecimal():
+            seat = int(words[at]) - 1
+            return [Match(seat, at + 1, EXACT)] if 0 <= seat < len(lexicon.players) else []
         table = [(split(name), seat) for seat, name in enumerate(lexicon.players)]
         longest = max([1, *(len(name) for name, _ in table)])
         found = [

@@ -54,8 +54,9 @@ class Verb:
     A verb that ``leads`` stands before the decision that it opens, in place of that one's own word.
     One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
     The arguments of one in ``any_order`` are told apart by their kinds. ``anytime`` it may be said while somebody else
-    is due. One that ``resigns`` gives up what others answer. ``choices`` are words for what its moves begin with where
-    no argument has them: the colour of a die that is told by its face.
+    is due. One that ``resigns`` gives up what others answer. Chance that is ``shown`` stands in a line of whose it is,
+    whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
+    a die that is told by its face.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Verb:
         any_order: bool = False,
         anytime: bool = False,
         resigns: bool = False,
+        shown: bool = False,
         choices: Mapping[str, Msg] | None = None,
     ) -> None:
         self.key = key
@@ -97,6 +99,7 @@ class Verb:
         self.spans = spans
         self.anytime = anytime
         self.resigns = resigns
+        self.shown = shown
         self.choices = choices or {}
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 

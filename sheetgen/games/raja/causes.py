@@ -104,9 +104,13 @@ def _give(s: State, move: Move, player: str) -> Illegal | None:
 
 
 def _bid(s: State, move: Move, player: str) -> Illegal | None:
-    if not s.board.auction:
-        return illegal("no-auction")
-    return (_set_up_first(s) if s.phase == "pick" else None) or illegal("auction-over")
+    code = "auction-over" if s.board.auction else "no-auction"
+    if s.phase not in SET_UP:
+        # A number alone is rather a village's: what forbids a house there tells more.
+        text = msg("Nothing is bid in a turn; a village has a word before its number: “house {n}”.", "report")
+        error = illegal(code, 0, "", text, n=move[1])
+        return NotDue(error.code, error.clause, error.message)
+    return (_set_up_first(s) if s.board.auction and s.phase == "pick" else None) or illegal(code)
 
 
 def _pass(s: State, move: Move, player: str) -> Illegal | None:

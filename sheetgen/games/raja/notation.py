@@ -246,7 +246,7 @@ SWAP = _plain(
 )
 ATTRACT = _plain(
     "attract",
-    args=(Player(),),
+    args=(Player(numbered=True),),
     word=msg("attract", "log"),
     clause="RA-90",
     example="attract Ben",

@@ -109,6 +109,13 @@ def held(state: State, player: int) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, state.hands[player], strict=True))
 
 
+def shown(state: State, player: int) -> str:
+    """Cards of a player by the totals, which must be those of its sheet."""
+    totals, marks = GAME.totals(state, player), GAME.marks(state, player)
+    assert [str(totals[name]) for name in GOODS] == [marks[f"own.{name}"].value for name in GOODS]
+    return "".join(letter * totals[name] for letter, name in zip(LETTERS, GOODS, strict=True))
+
+
 def refuse(state: State, move: tuple[Any, ...], code: str, clause: str) -> Illegal:
     """``move`` is refused with this code and clause, and is not among the legal ones."""
     with pytest.raises(Illegal) as caught:

@@ -62,13 +62,13 @@ def test_open_strokes_are_the_cards_in_hand_at_any_time() -> None:
     found = played()
     for at in range(0, len(found.steps), 4):
         state, marks = found.steps[at].after, marks_at(found, at)
-        for kind, goods in enumerate(GOODS):
-            held = sum(hand[kind] for hand in state.hands)
-            assert strokes(marks, f"pile.{goods}")["slash"] == held
+        for goods in GOODS:
+            held = [GAME.totals(state, seat)[goods] for seat in range(4)]
+            assert strokes(marks, f"pile.{goods}")["slash"] == sum(held)
             for seat in range(1, 5):
                 own = strokes(marks, f"hand.{seat}.{goods}")
                 printed = max(0, 2 - own["cross"])  # strokes of the start are printed
-                assert own["slash"] + printed == state.hands[seat - 1][kind]
+                assert own["slash"] + printed == held[seat - 1]
             spent = sum(strokes(marks, f"hand.{seat}.{goods}")["cross"] for seat in range(1, 5))
             assert strokes(marks, f"pile.{goods}")["cross"] == spent
 
@@ -87,6 +87,23 @@ def test_the_register_says_whose_each_tent_is_and_was() -> None:
     letters = sorted(layout("pen").goods[goods].letter for goods in price.split())
     row = [sorted(text) for text in layout("pen").tents[colour]].index(letters) + 1
     assert signs[f"tent.{colour}.{row}"] == Sign(seat, pitched=True)
+
+
+@pytest.mark.clause("BA-23")
+def test_what_was_spent_is_not_known_once_a_payment_was_not_written_down() -> None:
+    before = next(
+        event.before
+        for step in played().steps
+        for event in step.events
+        if event.move[0] == "pay" and event.how == "typed" and any(event.before.register.spent[step.player])
+    )
+    seat = before.who
+    before = before.replace(loose=(2, 2, 2, 2))  # so nobody can tell how it was paid
+    after = GAME.apply(before, ("pay", None))
+    assert after.register.spent[seat] is None
+    assert [after.register.spent[n] for n in range(4) if n != seat] == [
+        before.register.spent[n] for n in range(4) if n != seat
+    ]
 
 
 @pytest.mark.clause("BA-12", "BA-32")

@@ -1,6 +1,7 @@
 """Set-up, the order of a turn, buying and paying (BA-1 to BA-25)."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,7 @@ from tests.games.bania.table import (
     play,
     position,
     refuse,
+    shown,
     tent,
 )
 
@@ -107,6 +109,21 @@ def test_the_elephant_brings_one_card_for_each_colour_of_its_camp() -> None:
     assert due(state) == ("turn", BOB)
     assert held(state, BOB) == "OPSI"
     assert held(state, ANN) == ""
+
+
+@pytest.mark.clause("BA-10")
+@pytest.mark.parametrize("done", [("roll",), ("end",), pitch(SILK, "PPS", "e3")])
+def test_the_bonus_lies_on_the_table_when_the_turn_is_played_and_not_before(done: tuple[Any, ...]) -> None:
+    tents = {"e4": INCENSE, "e5": INCENSE, "e6": OIL, "d4": OIL, "d5": SILK}
+    state = begun(SECOND, FIRST)
+    state = position(tents, ("", "PPS"), elephants={BOB: "e5"}, state=state)
+    state = play(state, ("roll",), ("dice", ("front",) * 4))
+    assert shown(state, BOB) == "PPS"
+    assert done in GAME.legal(state) and held(state, BOB) == "OPPSSI", "it may be spent at once"
+    begun_to_play = GAME.apply(state, done)
+    assert shown(begun_to_play, BOB) == "OPPSSI"
+    if done != ("end",):
+        assert held(begun_to_play, ANN) == shown(begun_to_play, ANN) == ""
 
 
 @pytest.mark.clause("BA-10")

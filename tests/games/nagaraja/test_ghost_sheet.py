@@ -11,9 +11,8 @@ from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene, Spot, Text
 from sheetgen.errors import LayoutError
 from sheetgen.games import library
-from sheetgen.games.contract.solo import IT, RATINGS, STRENGTHS
+from sheetgen.games.contract.solo import IT, STRENGTHS
 from sheetgen.games.kinds import cards
-from sheetgen.games.kinds.cards import text_at
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.nagaraja import GAME, spots
 from sheetgen.games.nagaraja.layout import Ghost, TempleGame
@@ -208,35 +207,9 @@ def solo_lines() -> Iterator[Any]:
         yield line
 
 
-def test_the_cards_say_the_numbers_of_the_ratings_and_the_layout() -> None:
-    great, clear, close = GAME.solo.ratings
-    hands, ghost = layout().hands, told()
-    said = [text_at(line, "short") or "" for line in solo_lines()]
-    wanted = (
-        f"won by {great} or more",
-        f"won by {clear} or more",
-        "won",
-        f"lost by {-close} at most",
-        "lost",
-    )
-    for title, text in zip(RATINGS, wanted, strict=True):
-        assert f"*{title}:* {text}" in said
-    whole = " ".join(text for text in said if text)
-    assert f"only {ghost.instead} {{fate}}" in whole and f"At {ghost.row[-1]} it wins" in whole
-    assert f"draw {hands.draw}, keep {hands.draw - hands.give}" in whole and f"draw {hands.give}." in whole
-
-
 def test_the_full_cards_tell_every_clause_of_a_game_alone() -> None:
     told_in_full = {clause for line in solo_lines() for clause in line.clauses}
     assert told_in_full == {clause for clause in GAME.clauses if clause.startswith("NA-S")}
-
-
-def test_a_face_has_few_words() -> None:
-    made = library.load(resolve("nagaraja/solo"))
-    for topic in made.topics:
-        said = [text_at(line, "short") or "" for section in topic.sections for line in section.lines]
-        words = [word for text in said for word in text.split() if "{" not in word]
-        assert len(words) <= 35, topic.title
 
 
 def test_the_kit_has_what_a_game_alone_needs() -> None:

@@ -70,8 +70,8 @@ def test_each_card_has_two_faces_and_nobody_reads_more_than_35_words_on_one() ->
 
 
 def test_every_picture_stands_on_a_face() -> None:
-    faces = library.load(library.resolve("nagaraja/card")).faces
-    assert {face.tableau for face in faces if face.tableau} == set(TABLEAUX)
+    sets = (library.load(library.resolve(f"nagaraja/{name}")) for name in ("card", "solo"))
+    assert {face.tableau for one in sets for face in one.faces if face.tableau} == set(TABLEAUX)
 
 
 # ---- rounds ----------------------------------------------------------------------------------

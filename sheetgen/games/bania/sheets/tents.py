@@ -135,8 +135,9 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     """Both sides of a leaf, what is left of its height shared out."""
     scene, room = front
     spare = room.h - leaf.least
-    air = GAP + min(AIR - GAP, spare * 0.7 / max(1, leaf.rows - 1))
-    apart = APART + (spare - (air - GAP) * (leaf.rows - 1)) / max(1, len(leaf.below))
+    more = min(AIR - GAP, spare * 0.7 / (leaf.rows - 0.5))  # between rows; half of it under the title
+    air = GAP + more
+    apart = APART + (spare - more * (leaf.rows - 0.5)) / max(1, len(leaf.below))
     # translators: how to print tents with their prices on the back; 150 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
     title = msgs("{count} tent", "{count} tents", len(leaf.tents), "sheet")
@@ -144,6 +145,7 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     known = by_letter(layout)
     for n, tent in enumerate(leaf.tents):
         x, y = _centre(room, n, leaf, leaf.size + air)
+        y += more / 2
         scene.push(x, y)
         tiles.front(scene, tent.goods, tent.price, flat=leaf.size, over=OVER)
         scene.cut(tiles.outline(leaf.size))
@@ -151,7 +153,7 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
         back.push(back.w - x, y)
         tiles.back(back, [known[letter] for letter in tent.price], flat=leaf.size, over=OVER)
         back.pop()
-    y = room.y + TITLE + leaf.rows * (leaf.size + air) - air + apart
+    y = room.y + TITLE + more / 2 + leaf.rows * (leaf.size + air) - air + apart
     if leaf.standees:
         _standees(front, y, leaf.size)
         y += TITLE + leaf.below[0] + apart

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
-from sheetgen.games.bania.sheets.tableaux import camps, ends, paying, turns
+from sheetgen.games.bania.sheets.tableaux import alone, camps, ends, paying, turns
 
 TABLEAUX = {
     "begin": Tableau(turns.begin),
@@ -16,4 +16,8 @@ TABLEAUX = {
     "elephant": Tableau(camps.elephant),
     "over": Tableau(ends.over),
     "wins": Tableau(ends.wins),
+    "alone": Tableau(alone.alone),
+    "its turn": Tableau(alone.turn),
+    "where": Tableau(alone.where),
+    "rated": Tableau(alone.over),
 }

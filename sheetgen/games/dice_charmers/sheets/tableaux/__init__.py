@@ -1,6 +1,7 @@
 """The pictures of the composed Dice Charmers cards, drawn with what the sheets are drawn with."""
 
 from sheetgen.draw.cards.signs import Tableau
+from sheetgen.games.dice_charmers.sheets.tableaux.alone import alone, idle, its_turn, over
 from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import bonuses, upgrades
 from sheetgen.games.dice_charmers.sheets.tableaux.court import helpers, others
 from sheetgen.games.dice_charmers.sheets.tableaux.dice import dice
@@ -27,4 +28,8 @@ TABLEAUX = {
     "places": Tableau(places),
     "special": Tableau(special),
     "end": Tableau(end),
+    "alone": Tableau(alone),
+    "its turn": Tableau(its_turn, "gold_t"),
+    "idle": Tableau(idle),
+    "over": Tableau(over),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
-from sheetgen.games.nagaraja.sheets.tableaux import hands, rounds, temples
+from sheetgen.games.nagaraja.sheets.tableaux import alone, hands, rounds, temples
 
 TABLEAUX = {
     "begin": Tableau(rounds.begin),
@@ -20,4 +20,10 @@ TABLEAUX = {
     "amulets": Tableau(temples.amulets),
     "deal": Tableau(rounds.deal),
     "win": Tableau(temples.win),
+    "alone": Tableau(alone.alone),
+    "its round": Tableau(alone.round_),
+    "its nagas": Tableau(alone.nagas_first),
+    "its last nagas": Tableau(alone.nagas_last),
+    "your cards": Tableau(alone.yours),
+    "rated": Tableau(alone.over),
 }

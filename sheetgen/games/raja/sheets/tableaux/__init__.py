@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.draw.cards.signs import Tableau
+from sheetgen.games.raja.sheets.tableaux import alone
 from sheetgen.games.raja.sheets.tableaux.advanced import auction, home, several, token
 from sheetgen.games.raja.sheets.tableaux.building import build, houses
 from sheetgen.games.raja.sheets.tableaux.persons import first_three, last_three, next_one, take
@@ -17,5 +18,6 @@ TABLEAUX = {
     "toll": Tableau(toll), "city": Tableau(city), "first three": Tableau(first_three),
     "last three": Tableau(last_three), "take": Tableau(take), "next": Tableau(next_one),
     "wins": Tableau(wins, PALE), "token": Tableau(token), "home": Tableau(home), "auction": Tableau(auction),
-    "several": Tableau(several),
+    "several": Tableau(several), "alone": Tableau(alone.alone, PALE), "its first": Tableau(alone.first),
+    "its turn": Tableau(alone.turn), "rated": Tableau(alone.over, PALE),
 }  # fmt: skip

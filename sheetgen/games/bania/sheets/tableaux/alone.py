@@ -1,0 +1,184 @@
+"""A game alone: how the ghost begins, its turn, where it pitches, how the end is rated (BA-S1 to BA-S5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import ornament
+from sheetgen.draw.cards.rated import stairs
+from sheetgen.draw.icons import icon
+from sheetgen.games.bania.board import FRONT, REAR
+from sheetgen.games.bania.sheets import standees, tiles
+from sheetgen.games.bania.sheets.plan import refuse
+from sheetgen.games.bania.sheets.tableaux import props
+from sheetgen.games.bania.sheets.words import PLAYERS, sign, wares
+from sheetgen.games.bania.solo import SOLO
+from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rated
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.bania.layout import BoardSheet, Ghost
+
+ROW = ("oil", "silk", "incense", "spices", "oil", "silk")
+"""The ghost's tents in the pictures, from the left."""
+DICE = ("silk", FRONT, REAR, "silk", "oil", "oil")
+"""What its dice show: a tent of the row, a whole elephant, a colour that is used up."""
+CHOSEN = "raja"
+
+
+def ghost_of(layout: BoardSheet) -> Ghost:
+    """The layout's ghost; raises ``LayoutError`` for a layout without one."""
+    if layout.ghost is None:
+        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "BA-S1")
+    return layout.ghost
+
+
+def die(scene: Scene, layout: BoardSheet, face: str, x: float, y: float, size: float) -> None:
+    """A goods die with its middle at (x, y)."""
+    scene.push(x - size / 2, y - size / 2)
+    scene.rect(0.3, 0.4, size, size, size * 0.14, fill="ink_m")
+    tiles.face(scene, 0, 0, size, face, wares(layout))
+    scene.pop()
+
+
+# ---- the beginning ----------------------------------------------------------------------------
+def alone(stage: Stage, layout: BoardSheet) -> None:
+    """Portraits with the points of each strength, one chosen; a row of tents; dice that lie open."""
+    scene, ghost, known = stage.scene, ghost_of(layout), wares(layout)
+    for n, strength in enumerate(STRENGTHS):
+        x = 17.6 + n * 15.6
+        icon(scene, strength, x - 3.8, 24.0, 7.6)
+        props.worth(stage, x + 4.2, 24.2, getattr(ghost, strength), 7.3 if stage.small else 9.4)
+        if strength == CHOSEN:
+            stage.mark("circle", x - 3.8, 24.0, 3.8, 4.4)
+    props.disc(stage, 7.8, 20.6, 1)
+    count = layout.stock.reserve
+    pitch = min(9.6, 38.4 / count)
+    flat = min(9.0, (pitch - 0.6) * 0.866)
+    for n in range(count):
+        props.tent(scene, (31.5 + (n - (count - 1) / 2) * pitch, 36.6), flat, known[ROW[n % len(ROW)]])
+    left = 31.5 - (count / 2) * pitch
+    stage.arrow(
+        (left - 1.0, 31.0), (left + 8.0, 30.0), (left + 20.0, 30.0), (left + 36.0, 31.0), lw=0.5, size=1.9
+    )
+    props.disc(stage, left - 3.0, 36.6, 2)
+    _mat(stage, layout, 49.0, used=0)
+    props.disc(stage, left - 3.0, 48.4, 3)
+
+
+def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.2) -> None:
+    """The ghost's dice on their mat; the first ``used`` ones are."""
+    scene, count = stage.scene, layout.dice.number
+    pitch = min(9.0, 38.0 / count)
+    wide = round(count * pitch + 2.0, 4)
+    frame = ornament.cusped_frame(wide, 9.6, 1.4)
+    ornament.at(scene, frame, 31.5 - wide / 2, y - 4.8, fill="white", stroke="gold", lw=0.35)
+    for n in range(count):
+        x = 31.5 + (n - (count - 1) / 2) * pitch
+        die(scene, layout, DICE[n % len(DICE)], x, y, min(size, pitch - 1.0))
+        if n < used:
+            stage.mark("slash", x, y, 3.2)
+
+
+# ---- its turn ---------------------------------------------------------------------------------
+def turn(stage: Stage, layout: BoardSheet) -> None:
+    """A die of a tent's colour, a whole elephant, the row filled: what comes after what, from the left."""
+    scene, known, flat = stage.scene, wares(layout), 10.4
+    for n, (y, low) in enumerate(((24.2, 30.6), (36.8, 43.2))):
+        scene.seg(7.4, low, 55.6, low, "gold_m", 0.25)
+        props.disc(stage, 8.6, y - (0.6 if not n else 0.0), n + 1)
+    die(scene, layout, "silk", 19.0, 24.2, 7.6)
+    stage.arrow((24.2, 24.2), (26.2, 24.2), (28.2, 24.2), (31.0, 24.2))
+    props.lifted(scene, (38.4, 24.4), flat, known["silk"])
+    die(scene, layout, REAR, 16.0, 36.8, 7.6)
+    die(scene, layout, FRONT, 23.6, 36.8, 7.6)
+    stage.arrow((28.8, 36.8), (30.0, 36.8), (30.8, 36.8), (32.4, 36.8))
+    props.lifted(scene, (38.8, 37.0), flat, known["oil"])
+    x, y = 48.2, 37.0 + flat / 2 * 0.1
+    props.tent(scene, (x, y), flat, known["spices"], lettered=False)
+    standees.elephant(scene, x, y + 1.2, 0.24, YOU)
+    props.disc(stage, 8.6, 48.8, 3)
+    count = layout.stock.reserve
+    pitch = min(7.6, 24.0 / count)
+    for n in range(count):
+        at = 16.4 + n * pitch, 48.8
+        if n < count - 2:
+            props.tent(scene, at, (pitch - 0.6) * 0.866, known[ROW[(n + 2) % len(ROW)]], lettered=False)
+        else:
+            props.space(scene, at, (pitch - 0.6) * 0.866)
+    end = 16.4 + (count - 1) * pitch
+    stage.arrow((end + 8.6, 48.8), (end + 7.4, 48.8), (end + 6.0, 48.8), (end + 4.6, 48.8), size=1.9)
+    scene.push(52.6, 48.8, rot=12)
+    tiles.face(scene, -3.0, -3.0, 6.0, "incense", known)
+    scene.pop()
+
+
+# ---- where ------------------------------------------------------------------------------------
+CAMP = {"f4": "spices", "e5": "oil", "e6": "incense"}
+"""The largest camp in the picture."""
+LACKS, HAS = "silk", "oil"
+"""A colour that the camp lacks, and one that it has."""
+BESIDE, APART = "d4", "b4"
+"""The first spaces beside it and away from it on a board for two."""
+OPEN = ("b5", "c4", "c5", "d5", "d6")
+
+
+def where(stage: Stage, layout: BoardSheet) -> None:
+    """A tent whose colour the largest camp lacks goes beside it, one whose colour it has away from it."""
+    scene, known, flat = stage.scene, wares(layout), 9.2
+    places = props.centres((*CAMP, BESIDE, APART, *OPEN), flat, 33.0, 39.0)
+    for name in OPEN:
+        props.space(scene, places[name], flat)
+    for name, key in CAMP.items():
+        props.tent(scene, places[name], flat, known[key])
+    for number, (name, key) in enumerate(((BESIDE, LACKS), (APART, HAS)), 1):
+        x, y = places[name]
+        props.space(scene, (x, y), flat)
+        props.lifted(scene, (x, y), flat, known[key])
+        props.disc(stage, x - flat * 0.5, y + flat * 0.4, number)
+    high = 21.0
+    for letter, x in sorted({(name[0], place[0]) for name, place in places.items()}):
+        scene.text(x, high, letter, "bold", 8.4 * stage.larger**0.5, "ink", "c", mid=True)
+    left = min(x for x, _ in places.values()) - flat / 2 - 3.2
+    stage.arrow((left, 27.0), (left, 32.0), (left, 38.0), (left, 44.0), lw=0.5, size=1.9)
+    props.disc(stage, left + 0.4, 48.6, 3)
+
+
+# ---- the end ----------------------------------------------------------------------------------
+TRACK, TENTS, MOST = (31, 24), (0, 4), (2, 0)
+"""Points of you and the ghost, of which the last tent is counted, and of how many kinds each has most cards."""
+
+
+def outcome(layout: BoardSheet) -> tuple[tuple[int, int], int]:
+    """All points of you and the ghost, and the title for that (BA-S5)."""
+    yours, its = (
+        track + last * (seat == IT) + layout.points.goods * most
+        for seat, (track, most, last) in enumerate(
+            zip(TRACK, MOST, (layout.points.last, layout.points.last), strict=True)
+        )
+    )
+    return (yours, its), rated(SOLO, yours > its, yours - its)
+
+
+def over(stage: Stage, layout: BoardSheet) -> None:
+    """Points of both, yours for most goods, the ghost's for the last tent; the stairs of titles."""
+    scene, known = stage.scene, list(wares(layout).values())
+    totals, title = outcome(layout)
+    frame = ornament.cusped_frame(38.4, 17.0, 1.6)
+    ornament.at(scene, frame, 17.4, 18.4, fill="white", stroke="gold", lw=0.35)
+    scene.seg(19.2, 26.9, 54.0, 26.9, "gold_m", 0.25)
+    for seat, y in ((YOU, 22.8), (IT, 31.2)):
+        sign(scene, seat, 21.2, y, 1.8, fill=PLAYERS[seat], lw=0.25)
+        stage.number(27.0, y, str(TRACK[seat]), 9.0)
+        stage.number(50.6, y, str(totals[seat]), 9.4, "pen")
+    for n in range(MOST[YOU]):
+        tiles.ware(scene, known[n], 33.6 + n * 6.4, 22.8, 5.0)
+    props.tent(scene, (34.4, 31.2), 7.0, known[2], lettered=False)
+    props.worth(stage, 41.6, 31.2, layout.points.last, 4.9 if stage.small else 5.8)
+    if totals[YOU] > totals[IT]:
+        stage.mark("circle", 50.6, 22.8, 3.2, 2.7)
+    props.disc(stage, 11.6, 24.0, 1)
+    stairs(stage, SOLO.ratings, title, "gold")
+    props.disc(stage, 40.6, 40.0, 2)

@@ -1,0 +1,242 @@
+"""A game alone: the ghost's way, the die it takes, what it does without one, how the end is rated (DC-S1 to DC-S5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import figures, furniture, ornament
+from sheetgen.draw.cards.rated import stairs
+from sheetgen.draw.cards.stage import WIDTH
+from sheetgen.draw.icons import icon
+from sheetgen.games.contract.solo import STRENGTHS, rated
+from sheetgen.games.dice_charmers import solo, spots
+from sheetgen.games.dice_charmers.sheets import words
+from sheetgen.games.dice_charmers.sheets.plan import refuse
+from sheetgen.games.dice_charmers.sheets.tableaux.pieces import die, ghost_die, lotus, pool
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
+
+CHOSEN = "raja"
+"""The strength in the picture."""
+LEFT, A_ROW, PITCH, HIGH, MOST_ROWS = 5.6, 8, 6.0, 7.2, 3
+"""Where the way begins, boxes in a row of it, their width and height, and how many rows have room."""
+
+
+def ghost_of(sheet: ProvinceSheet) -> Ghost:
+    """The layout's ghost; raises ``LayoutError`` for a layout without one."""
+    if sheet.ghost is None:
+        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "DC-S1")
+    return sheet.ghost
+
+
+# ---- the beginning ----------------------------------------------------------------------------
+def rows_shown(ghost: Ghost) -> list[int]:
+    """Rows of the way in the picture, from 0: those on which a strength begins, and those before as far as they fit."""
+    wanted = {max(0, getattr(ghost, strength) - 1) // A_ROW for strength in STRENGTHS}
+    before = [row for row in range(max(wanted)) if row not in wanted]
+    return sorted({*sorted(wanted)[:MOST_ROWS], *before[: MOST_ROWS - len(wanted)]})
+
+
+def alone(stage: Stage, sheet: ProvinceSheet) -> None:
+    """The way with a portrait for each strength, struck up to the one that was chosen; the elephant comes to you."""
+    ghost = ghost_of(sheet)
+    starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
+    chosen = getattr(ghost, CHOSEN)
+    rows, after = rows_shown(ghost), chosen + 1
+    places = {
+        row * A_ROW + n + 1: (LEFT + (n + 0.5) * PITCH, 22.6 + at * HIGH)
+        for at, row in enumerate(rows)
+        for n in range(A_ROW)
+    }
+    for step, (x, y) in places.items():
+        _step(stage, x, y, step, starts, chosen, numbered=step != after)
+    side = min(LEFT + A_ROW * PITCH + 2.6, 54.9 if stage.small else WIDTH)
+    stage.disc(side, 22.6 + (len(rows) - 1.5) * HIGH, 1)
+    if after in places:
+        stage.disc(*places[after], 2)
+    _begins(stage)
+
+
+def _step(
+    stage: Stage, x: float, y: float, step: int, starts: dict[int, str], reached: int, *, numbered: bool = True
+) -> None:  # fmt: skip
+    """A box of the way, struck if it was reached; where a strength begins its portrait stands instead of a number."""
+    strength = starts.get(step, "")
+    frame = ornament.cusped_frame(PITCH - 0.4, HIGH - 0.4, 1.1)
+    ornament.at(stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="white")
+    ornament.at(
+        stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="orange_t" if strength else "white",
+        stroke="orange" if strength else "gold", lw=0.4 if strength else 0.3,
+    )  # fmt: skip
+    if strength:
+        icon(stage.scene, strength, x, y, PITCH - 0.6)
+    elif numbered:
+        stage.number(x, y, str(step), 7.2)
+    if step <= reached:
+        stage.mark("slash", x, y, PITCH * 0.42, HIGH * 0.42)
+
+
+def _begins(stage: Stage) -> None:
+    """The elephant, which the first player has, walks to a sheet of the game."""
+    scene, base = stage.scene, 54.4
+    stage.ground(50.8)
+    hx, hy = figures.elephant(scene, 22.4, base - 3.6, 0.27, 4.2)
+    ghost_die(scene, hx, hy, 3.9, "river", "fish")
+    stage.arrow((31.4, 49.0), (33.4, 48.6), (35.4, 48.6), (38.4, 49.0))
+    furniture.panel(scene, 40.0, 43.4, 8.6, 9.4, "gold", notch=1.0, fill="white", lw=0.35)
+    icon(scene, "residence", 44.3, 48.0, 6.0)
+    stage.disc(34.6, 44.6, 3)
+
+
+# ---- its die ------------------------------------------------------------------------------------
+def example(sheet: ProvinceSheet) -> tuple[list[tuple[str, str]], int]:
+    """Dice in the middle, colours and faces, the last of which is taken; and the line that takes it, from 0.
+
+    The first line is full. A line between shows none of its faces.
+    """
+    lines = ghost_of(sheet).wishes
+    line = min(2, len(lines) - 1)
+    shown = [(lines[0].colour, lines[0].faces[0])] if line else []
+    taken = lines[line].colour, lines[line].faces[0]
+    for between in lines[1:line]:
+        wanted = {(one.colour, face) for one in lines[1 : line + 1] for face in one.faces}
+        known = dict.fromkeys(getattr(sheet.dice, between.colour))
+        shown += [(between.colour, face) for face in known if (between.colour, face) not in wanted][:1]
+    return [*shown, taken], line
+
+
+ROW_TOP, ROW = 30.2, 7.6
+"""Where the table begins, and the height of a line."""
+
+
+def its_turn(stage: Stage, sheet: ProvinceSheet) -> None:
+    """A full line is skipped, one shows no die, in the third a die is taken and the first free box crossed."""
+    scene, lines = stage.scene, ghost_of(sheet).wishes
+    shown, line = example(sheet)
+    pool(scene, 31.5, 24.6, 40, 10.6)
+    for n, (colour, face) in enumerate(shown):
+        x = 31.5 + (n - (len(shown) - 1) / 2) * 10.4
+        die(scene, x, 24.6 + (n % 2) * 0.6, 6.4, colour, face, (-7, 5, -4)[n % 3])
+    furniture.panel(scene, 5.6, ROW_TOP, 51.8, (line + 1) * ROW, "gold", notch=1.4, fill="white", lw=0.35)
+    for n in range(line + 1):
+        y = ROW_TOP + (n + 0.5) * ROW
+        if n:
+            scene.seg(7.4, y - ROW / 2, 55.6, y - ROW / 2, "gold_m", 0.2)
+        _line(stage, sheet, lines[n], y, full=n == 0 < line, taken=n == line)
+    last = ROW_TOP + (line + 0.5) * ROW
+    x = 31.5 + (len(shown) - 1) / 2 * 10.4
+    stage.arrow((x - 3.6, 29.2), (30.8, 30.6), (32.2, last), (23.2, last), lw=0.5)
+    stage.disc(7.6, ROW_TOP - 1.6, 1)
+    stage.disc(x + 5.6 + stage.larger, 27.8, 2)
+    stage.disc(56.4, last, 3)
+
+
+def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: bool, taken: bool) -> None:
+    """A line of its table as on its sheet: the colour, its faces, the boxes."""
+    scene = stage.scene
+    words.emblem(scene, wish.colour, 11.2, y, 5.7 * stage.larger**0.2)
+    for n, face in enumerate(wish.faces[:3]):
+        die(scene, 19.4 + n * 6.4, y, 5.4, wish.colour, face)
+    for k, steps in enumerate(wish.steps[:3]):
+        x = 50.4 - (min(3, len(wish.steps)) - 1 - k) * 7.0
+        window = ornament.niche(6.7, ROW - 1.6, 2, 0.56)
+        ornament.at(
+            scene,
+            window,
+            x - 3.35,
+            y - ROW / 2 + 0.8,
+            fill="white",
+            stroke=words.DICE[wish.colour][2],
+            lw=0.35,
+        )
+        stage.number(x, y + 0.5, f"+{steps}", 7.05)
+        if full or (taken and k == 0):
+            stage.mark("cross", x, y + 0.4, 2.6)
+
+
+# ---- without a die ------------------------------------------------------------------------------
+def idle(stage: Stage, sheet: ProvinceSheet) -> None:
+    """A die that it does not take and a step; a lotus that it never crosses; its twin on the elephant."""
+    scene, ghost = stage.scene, ghost_of(sheet)
+    pool(scene, 17.6, 25.0, 23, 10.4)
+    for x, (colour, face) in zip((12.8, 22.4), _unwanted(sheet), strict=False):
+        die(scene, x, 25.0, 6.2, colour, face, -5 if x < 15 else 6)
+    _no(stage, 17.6, 25.0, 4.4)
+    stage.arrow((29.8, 25.0), (31.6, 25.0), (33.4, 25.0), (35.6, 25.0))
+    first = max(1, ghost.raja)
+    for n in range(3):
+        _step(stage, 40.4 + n * PITCH, 25.0, first + n, {}, first + ghost.idle)
+    stage.disc(31.4, 20.6 if not stage.small else 20.4, 1)
+    stage.ground(43.4)
+    lotus(stage, 13.4, 42.0, 5.2)
+    _no(stage, 13.4, 42.0, 3.4)
+    hx, hy = figures.elephant(scene, 40.6, 48.2, 0.5, 6.2)
+    die(scene, hx, hy, 5.8, "river", "fish")
+    stage.disc(20.6, 37.0, 2)
+    stage.disc(51.6, 38.0, 3)
+
+
+def _unwanted(sheet: ProvinceSheet) -> Sequence[tuple[str, str]]:
+    """Two dice that stand in none of its lines, or in the last ones."""
+    wanted = [(one.colour, face) for one in ghost_of(sheet).wishes for face in one.faces]
+    faces = [(colour, face) for colour in words.DICE for face in dict.fromkeys(getattr(sheet.dice, colour))]
+    free = [one for one in faces if one not in wanted]
+    return [*free, *wanted[::-1]][:2]
+
+
+def _no(stage: Stage, x: float, y: float, r: float) -> None:
+    """What is not done."""
+    d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
+    stage.scene.path(d, stroke="white", lw=1.9)
+    stage.scene.path(d, stroke="ink", lw=0.9)
+
+
+# ---- the end ------------------------------------------------------------------------------------
+BEYOND, YOURS = 2, Fraction(7)
+"""Steps of the ghost beyond its end, and your overlap."""
+
+
+def outcome() -> tuple[Fraction, int]:
+    """By how much you win in the picture, and the title for it (DC-S5)."""
+    lead = YOURS - Fraction(BEYOND, 2)
+    return lead, rated(solo.SOLO, lead >= 0, lead)
+
+
+def over(stage: Stage, sheet: ProvinceSheet) -> None:
+    """The end of its way and beyond; your ribbon beside it; the stairs of titles."""
+    scene, last = stage.scene, spots.steps_of(sheet)
+    wide, left = 6.7, 8.0
+    gate = left + 3 * wide
+    scene.seg(gate, 18.6, gate, 31.4, "vermilion", 0.6, dash=(1.5, 1.1), cap=0)
+    for n in range(7):
+        x = left + (n + 0.5) * wide
+        if n < 3:
+            _step(stage, x, 26.4, last - 2 + n, {}, last)
+            continue
+        box = (x - wide / 2 + 0.2, 22.8, wide - 0.4, HIGH - 0.4, 1.0)
+        scene.rect(*box, fill="white")
+        scene.rect(*box, fill="steel_t", stroke="steel", lw=0.3)
+        stage.number(x, 26.4, scene.typesetter.number((n - 2) / 2), 7.05)
+        if n - 2 <= BEYOND:
+            stage.mark("slash", x, 26.4, wide * 0.42, HIGH * 0.42)
+    stage.disc(gate - 3.8, 20.2, 1)
+    stage.disc(left + (BEYOND + 3.5) * wide, 19.4, 2)
+    stairs(stage, solo.SOLO.ratings, outcome()[1], "orange")
+    _lead(stage, 44.4, 36.6)
+    stage.disc(30.4, 37.4, 3)
+
+
+def _lead(stage: Stage, x: float, y: float) -> None:
+    """By how much you are ahead."""
+    lead, _ = outcome()
+    said = stage.scene.typesetter.number(float(lead))
+    d = f"M{x - 8} {y - 3.6}H{x + 8}L{x + 5.6} {y}L{x + 8} {y + 3.6}H{x - 8}Z"
+    stage.scene.path(d, fill="white")
+    stage.scene.path(d, fill="vermilion", stroke="vermilion", lw=0.3)
+    stage.number(x - 1.0, y, f"+{said}", 9.0, "on_vermilion")

@@ -1,0 +1,255 @@
+"""A game alone: the ghost's row, a round, what its nagas do, your own cards, how the end is rated (NA-S1 to NA-S7)."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import jungle, ornament, serpents
+from sheetgen.draw.cards.rated import stairs
+from sheetgen.draw.icons import icon
+from sheetgen.draw.serpents import Body, Look
+from sheetgen.games.contract.solo import STRENGTHS, rated
+from sheetgen.games.nagaraja.board import compiled
+from sheetgen.games.nagaraja.sheets.motifs import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets.plan import refuse
+from sheetgen.games.nagaraja.sheets.tableaux import parts
+from sheetgen.games.nagaraja.sheets.tableaux.rounds import fan
+from sheetgen.games.nagaraja.solo import SOLO
+from sheetgen.message import msg
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sheetgen.draw.cards.stage import Stage
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.nagaraja.layout import Ghost, TempleGame
+
+CHOSEN = "mogul"
+"""The strength in the picture, so that there are places to cross."""
+
+
+def ghost_of(layout: TempleGame) -> Ghost:
+    """The layout's ghost; raises ``LayoutError`` for a layout without one."""
+    if layout.ghost is None:
+        refuse(("ghost",), msg("nothing", "report"), msg("what the ghost does", "report"), "NA-S1")
+    return layout.ghost
+
+
+# ---- the beginning ----------------------------------------------------------------------------
+def alone(stage: Stage, layout: TempleGame) -> None:
+    """The ghost's row with a portrait for each strength, crossed up to the one chosen; its omens; the guide's king."""
+    ghost, scene = ghost_of(layout), stage.scene
+    covered = getattr(ghost, CHOSEN)
+    at = row(stage, ghost, 33.0, covered)
+    tail = at[0][0] - 5.4, at[0][1] - 1.6
+    for n, strength in enumerate(STRENGTHS):
+        start = min(getattr(ghost, strength), len(at))
+        x, y = at[start - 1] if start else tail
+        top = 11.6 + n * 7.7
+        scene.seg(top, 25.0, x, y - (2.6 if start else 0.0), "copper", 0.3)
+        scene.circle(top, 22.6, 3.5, fill="white", stroke="copper", lw=0.35)
+        icon(scene, strength, top, 22.6, 5.4)
+    stage.disc(34.4, 22.6, 1)
+    last = at[max(1, min(covered, len(at))) - 1]
+    stage.disc(last[0] + 0.6, last[1] + 6.4, 2)
+    for n in range(4):
+        slip(stage, 17.6 + n * 6.8, 47.4 + (n % 2) * 1.0, (9, 2, 14, 5)[n], (-6, 4, -3, 5)[n], down=n < 3)
+    serpents.king(scene, 50.2, 54.2, 0.44)
+    stage.disc(8.8, 46.6, 3)
+
+
+def row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[tuple[float, float]]:
+    """The ghost's row on a serpent, its first ``covered`` places crossed; where the places lie."""
+    scene, shown = stage.scene, ghost.row
+    wide = 44.1 if stage.small else 37.8
+    step = wide / max(7, len(shown) - 1)
+    left, r = 56.0 - (len(shown) - 1) * step, step * 0.485
+    line = serpents.resample([
+        (left - 9.0 + (len(shown) * step + 9.0) * i / 240, y + 0.9 * math.sin(6 * math.pi * i / 240 + 2.6))
+        for i in range(241)
+    ])  # fmt: skip
+    Body(line, lambda share: 0.1 + 3.0 * (1 - (1 - min(1.0, share / 0.18)) ** 1.6), -1, Look(pitch=1.7)).draw(
+        scene
+    )
+    at = []
+    for n, points in enumerate(shown):
+        x = left + n * step
+        scene.circle(x, y, r, fill="white", stroke="copper", lw=0.4)
+        stage.number(x, y, str(points), 7.05 if points > 9 else 8.0)
+        if n < covered:
+            stage.mark("cross", x, y, r * 0.9)
+        at.append((x, y))
+    return at
+
+
+def slip(stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, down: bool = False) -> None:
+    """An omen's slip, its number up or ``down``."""
+    scene = stage.scene
+    scene.push(x, y, rot=turn)
+    scene.rect(-4.2, -4.8, 9.0, 10.2, 0.5, fill="night_m")
+    scene.rect(-4.5, -5.1, 9.0, 10.2, 0.5, fill="white", stroke="night", lw=0.35)
+    if down:
+        scene.rect(-3.9, -4.5, 7.8, 9.0, 0.3, fill="night_t")
+        jungle.rosette(scene, 0, 0, 3.0, stroke="night_m")
+    else:
+        scene.poly(jungle.octagon(0, 0, 3.7), fill="white", stroke="night", lw=0.3)
+        stage.number(0, 0, str(number), 8.0)
+    scene.pop()
+
+
+# ---- a round ----------------------------------------------------------------------------------
+def omen_of(layout: TempleGame) -> int:
+    """The omen in the picture, from 0: one with sticks that show nagas, fate points and an effect upon you."""
+    ghost_of(layout)
+    kind, _ = parts.naga(layout)
+    found = compiled(layout).omens
+    fits = [n for n, one in enumerate(found) if one.sticks[kind] and one.fate and one.naga != "fate"]
+    return fits[0] if fits else 0
+
+
+def thrown(layout: TempleGame) -> tuple[list[tuple[int, str]], int]:
+    """The ghost's sticks as they fell, kind and face, and which of them its naga is discarded with (NA-S3, NA-S4)."""
+    kind, naga = parts.naga(layout)
+    omen = compiled(layout).omens[omen_of(layout)]
+    sticks = [k for k, count in enumerate(omen.sticks) for _ in range(count)]
+    faces = []
+    for n, one in enumerate(sticks):
+        first = one == kind and kind not in sticks[:n]
+        plain = [face for face in layout.sticks[one].faces if "N" not in face]
+        faces.append((one, naga if first else plain[n % len(plain)]))
+    return faces, sticks.index(kind) if kind in sticks else 0
+
+
+def round_(stage: Stage, layout: TempleGame) -> None:
+    """Your card put down; an omen and the sticks it throws with its fate points; a naga acts; then your cards."""
+    scene = stage.scene
+    number = omen_of(layout)
+    omen = compiled(layout).omens[number]
+    parts.put_down(scene, layout, parts.card_of(layout, "t1"), 11.8, 27.0, 9.0, -4)
+    slip(stage, 23.4, 27.4, number + 1, 3)
+    stage.disc(17.6, 20.2, 1)
+    faces, discarded = thrown(layout)
+    for n, (kind, face) in enumerate(faces[:4]):
+        parts.stick(
+            scene, layout, kind, face, 42.2 + (n % 2) * 1.2, 21.4 + n * 4.9, 12.6, 4.3, (-3, 2, -2, 3)[n]
+        )
+    total = parts.worth([face for _, face in faces]) + omen.fate
+    parts.fate(stage, 54.2, 25.4, str(total), size=0.84)
+    stage.disc(31.8, 20.4, 2)
+    low = 21.4 + discarded * 4.9
+    stage.arrow((36.0, low + 2.6), (32.0, 36.0), (27.0, 37.0), (22.6, 39.6))
+    frame = ornament.cusped_frame(16.8, 15.4, 1.3)
+    ornament.at(scene, frame, 6.6, 38.0, fill="white")
+    ornament.at(scene, frame, 6.6, 38.0, fill="copper_t", stroke="copper", lw=0.35)
+    scene.push(15.0, 45.7, 0.3)
+    PICTURES[_effect(omen.naga)](scene, Motif(layout, max(1, omen.n), 0, small=True))
+    scene.pop()
+    stage.disc(25.6, 41.4, 3)
+    stage.arrow((26.6, 47.6), (29.6, 47.6), (31.6, 47.6), (34.6, 47.6), lw=0.6)
+    parts.played(stage, "fate", "+2", 43.4, 46.8, 8.6, 5)
+    stage.disc(51.8, 46.4, 4)
+
+
+def _effect(naga: str) -> str:
+    """The name of a naga's effect on the ghost's sheet as hand cards have it."""
+    return {"throw-again": "throw again", "swap-relics": "swap relics"}.get(naga, naga)
+
+
+# ---- what its nagas do ------------------------------------------------------------------------
+def nagas_first(stage: Stage, layout: TempleGame) -> None:
+    """Those that work on sticks and cards."""
+    _quarters(
+        stage,
+        layout,
+        (("fate", 2, "umber"), ("strike", 1, "umber"), ("throw again", 1, "umber"), ("rob", 0, "night")),
+    )
+
+
+def nagas_last(stage: Stage, layout: TempleGame) -> None:
+    """Those that work on a temple, and one that finds nothing to work on."""
+    _quarters(
+        stage,
+        layout,
+        (("swap relics", 0, "copper"), ("turn", 0, "stone"), ("trap", 0, "stone"), ("", 0, "jungle")),
+    )
+
+
+def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int, str]]) -> None:
+    """Four effects, in the order of the answers; the last may be none."""
+    scene, wide, high = stage.scene, 25.3, 17.0
+    frame = ornament.cusped_frame(wide, high, 1.3)
+    for n, (name, value, ink) in enumerate(effects):
+        x, y = 5.6 + (n % 2) * (wide + 1.2), 18.8 + (n // 2) * (high + 1.0)
+        ornament.at(scene, frame, x, y, fill="white")
+        ornament.at(scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
+        if name:
+            scene.push(
+                x + wide / 2, y + high / 2, 0.25 if name == "trap" else 0.34
+            )  # one with room for no letter
+            PICTURES[name](scene, Motif(layout, value, 0, small=True))
+            scene.pop()
+            continue
+        icon(scene, "naga", x + wide / 2, y + high / 2, 10.0)
+        d = f"M{x + wide / 2 - 4.6} {y + high / 2 + 4.6}L{x + wide / 2 + 4.6} {y + high / 2 - 4.6}"
+        scene.path(d, stroke="white", lw=2.0)
+        scene.path(d, stroke="ink", lw=0.9)
+
+
+# ---- your cards -------------------------------------------------------------------------------
+def yours(stage: Stage, layout: TempleGame) -> None:
+    """A card of both arrows works on your temple, one against the opponent adds fate, an amulet cancels a naga."""
+    scene, ghost = stage.scene, ghost_of(layout)
+    for n in range(3):
+        y = 18.8 + n * 12.1
+        frame = ornament.cusped_frame(51.8, 11.2, 1.3)
+        ornament.at(scene, frame, 5.6, y, fill="white", stroke="jungle", lw=0.35)
+        stage.arrow((26.4, y + 5.6), (28.6, y + 5.6), (30.4, y + 5.6), (33.6, y + 5.6))
+    parts.played(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
+    _plan(scene, layout, 43.6, 24.4, 2.9)
+    parts.played(stage, "to-opponent", None, 16.4, 36.5, 7.2, 3)
+    parts.fate(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
+    icon(scene, "cancel", 16.4, 48.6, 8.6)
+    icon(scene, "naga", 43.6, 48.6, 7.4)
+    d = "M39.6 52.0L47.6 45.2"
+    scene.path(d, stroke="white", lw=2.0)
+    scene.path(d, stroke="ink", lw=0.9)
+
+
+def _plan(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
+    """A temple in little."""
+    parts.walls(scene, x, y, 3 * cell, 3 * cell, 0.5)
+    for column in (-1, 0, 1):
+        for line in (-1, 0, 1):
+            parts.place(scene, x + column * cell, y + line * cell, cell)
+
+
+# ---- the end ----------------------------------------------------------------------------------
+COVERED, YOURS = 5, 24
+"""Places that the ghost has covered in the end, and your points."""
+
+
+def outcome(layout: TempleGame) -> tuple[int, int]:
+    """The ghost's points, and the title for what you have more (NA-S5)."""
+    row_ = ghost_of(layout).row
+    its = row_[min(COVERED, len(row_)) - 1]
+    lead = YOURS - its
+    return its, rated(SOLO, lead > 0, lead)
+
+
+def over(stage: Stage, layout: TempleGame) -> None:
+    """A tile that you win, one that the ghost wins; its points; the stairs of titles."""
+    scene, hands = stage.scene, layout.hands
+    at = row(stage, ghost_of(layout), 27.6, COVERED)
+    x, y = at[min(COVERED, len(at)) - 1]
+    side = 5.6 if stage.small else 7.4
+    parts.room(scene, 9.6, 18.8 + side / 2, side, ("esw",))
+    stage.arrow((14.4, 20.8), (18.0, 19.8), (x - 6.0, 19.8), (x - 0.4, 24.2), lw=0.5)
+    stage.disc(24.0, 20.6, 1)
+    fan(scene, 49.8, 49.6, hands.draw, 11.0, 5.4)
+    stage.disc(41.4, 38.0, 2)
+    its, title = outcome(layout)
+    stage.number(x, y + 6.4, str(its), 9.4, "pen")
+    stage.disc(x - 5.0 * stage.larger**0.5, y + 6.6, 3)
+    stairs(stage, SOLO.ratings, title, "jungle")
+    stage.disc(24.0, 39.8, 4)
