@@ -131,7 +131,7 @@ NAMELESS: Mapping[str, tuple[str, ...]] = {
     "titles of games and of parts of their rules": (
         "Bania", "The Desert Bazaar", "Palaces of Rajasthan", "Basic game", "Advanced game", "short game",
         "2 players", "Two players", "from 3 players", "Alone", "Against a ghost", "Your turn", "Its turn", "Its Turn",
-        "After yours", "Where", "At the end", "End", "Game end", "The End", "A Round", "New deal", "Fate", "Upgrades",
+        "Where", "At the end", "End", "Game end", "A Round", "Upgrades",
         "The river", "Selling goods", "Drawing roads", "What dice do", "What roads win", "Where bonuses are",
         "Using bonuses", "Special bonuses", "Where houses go", "Ways to pay", "City scores",
     ),
@@ -144,8 +144,8 @@ NAMELESS: Mapping[str, tuple[str, ...]] = {
     ),
     "what one writes beside a pad for oneself": ("Name", "Player", "Lead", "Rated", "Total", "Winner"),
     "how a game alone is rated, and how strong its ghost is": (
-        "Maharaja", "Minister", "Trader", "Traveller", "Pilgrim", "won", "lost", "lost by gold", "gentle",
-        "your equal", "strong", "Begins with", "10 points", "17 points", "25 points",
+        "Maharaja", "Minister", "Trader", "Traveller", "Pilgrim", "won", "lost", "lost by gold",
+        "Begins with",
     ),
     "what a place or a piece does, which follows by itself": (
         "supplies this", "two and one", "three kinds", "new camp", "next to another", "elephants go home",
