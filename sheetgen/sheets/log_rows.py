@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.scene import Use
 from sheetgen.errors import DoesNotFit
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.log_sheet import ABOVE, BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
@@ -132,7 +133,7 @@ def draw_row(
             edge = page.left(start)
             page.scene.seg(edge, y, edge, y + high, f"{page.ink}_m", 0.18, cap=0)
         mine = Mine(
-            fields.RowOf.entry(where, number + 1), f"{page.say(where.says)}, {_said(page, entry, seats)}"
+            fields.RowOf.entry(where, number + 1), page.say(listed([where.says, _said(page, entry, seats)]))
         )
         _head(page, entry, start, y, high, seats, mine)
         start += _head_width(page, entry, seats)

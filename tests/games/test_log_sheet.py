@@ -18,6 +18,7 @@ from sheetgen.replay.replay import replay
 from sheetgen.resources import folder
 from sheetgen.sheets import logs
 from sheetgen.sheets.log_rows import Page, shortened
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 from tests.support.log_sheets import typed_off
@@ -200,3 +201,11 @@ def test_a_game_that_says_nothing_has_a_line_a_player(
     front, back = logs.log_pages(library.load(path), Typesetter("en"), A4)
     assert "roll:" not in texts(front)
     assert "points" in texts(back)
+
+
+@pytest.mark.parametrize(("lang", "comma"), [("ar", "،"), ("ja", "、")])
+def test_what_a_place_is_for_is_said_with_the_language_s_own_comma(lang: str, comma: str) -> None:
+    sheet = read_sheet(library.resolve("nagaraja/log"))
+    said = {use.says for page in draw_sheet(sheet, lang, "a4") for use in page.uses.values()}
+    assert any(comma in text for text in said)
+    assert not [text for text in said if "," in text]
