@@ -76,6 +76,7 @@ def test_each_of_several_files_has_its_part_in_its_name(tmp_path: Path) -> None:
         printed.write(tmp_path / "sun.png")
 
 
+@pytest.mark.slow
 def test_a_shop_that_takes_pictures_gets_one_a_face(tmp_path: Path) -> None:
     printed = print_sheets(CARD, to=Shop("thegamecrafter"), options={"size": "poker-us"})
     assert printed.ending == ".png" and printed.notes

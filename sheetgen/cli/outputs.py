@@ -196,7 +196,8 @@ FORMS: dict[str, Form] = {
         game=TEXT, layout=TEXT, player=TEXT, due=SAID, level=WHOLE,
         ways=_list(
             _object(
-                text=TEXT, worth=NUMBER, tries=WHOLE, totals={"$ref": "#/$defs/changes"},
+                text=TEXT, worth=NUMBER, tries=WHOLE, totals={"$ref": "#/$defs/changes"}, won=_list(SAID),
+                likely=_list(_object(place=SAID, share=CHANCE)), alike=_list(TEXT),
                 then=_by_name(_by_name(NUMBER, "totals"), "players"),
                 better=_by_name(_by_name(NUMBER, "totals"), "players"),
             )

@@ -32,12 +32,13 @@ def play(
 
     say = show.speaker(lang)
     going_on = Path(what).suffix == ".log" or Path(what).is_file()
-    path = Path(what) if going_on else Path(log) if log is not None else new_name(what)
+    opening = opening if going_on else opening.of(what)
+    path = Path(what) if going_on else Path(log) if log is not None else new_name(opening.game or what)
     if going_on and not path.is_file():
         raise UsageError(msg("There is no file {path}.", "report", path=what))
     face = recording.front(say, as_json)
     with recording.held(path, page) as journal:
-        new = opening if going_on else seated(opening._replace(game=what))
+        new = opening if going_on else seated(opening)
         begun = begin(journal, new, recording.asker(face, say))
         chosen = seats.read(begun.found.heading.seats or "")
         face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))

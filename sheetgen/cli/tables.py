@@ -86,7 +86,9 @@ def record(
     game: Annotated[
         str | None,
         typer.Option(
-            help="the game, for a new log", metavar="GAME", autocompletion=from_list(completing.games)
+            help="the game, for a new log; or one of its layouts",
+            metavar="GAME",
+            autocompletion=from_list(completing.games),
         ),
     ] = None,
     layout: Layout = None,
@@ -103,7 +105,7 @@ def record(
 ) -> None:
     """Type a game as it goes: each line is checked at once and written down."""
     langs = languages(lang)
-    begun = opening(layout, players, option, seed, langs)._replace(game=game, solo=solo, goal=goal)
+    begun = opening(layout, players, option, seed, langs)._replace(solo=solo, goal=goal).of(game)
     raise typer.Exit(recording.record(log, begun, own(langs), following(page, langs, live, force), as_json))
 
 
@@ -112,7 +114,7 @@ def play(
         str,
         typer.Argument(
             metavar="GAME",
-            help="a game, or the log of one to go on with",
+            help="a game, one of its layouts, or the log of one to go on with",
             autocompletion=from_list(completing.games),
         ),
     ],

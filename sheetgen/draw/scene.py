@@ -104,6 +104,16 @@ def scaled(item: Item, by: float) -> Item:
     return item._replace(points=points, lw=item.lw * by, dash=tuple([v * by for v in item.dash]))
 
 
+def moved(item: Item, dx: float, dy: float) -> Item:
+    """The same item elsewhere on its page, in mm."""
+    if isinstance(item, Unclip):
+        return item
+    if isinstance(item, Text):
+        a, b, c, d, e, f = item.matrix
+        return item._replace(matrix=(a, b, c, d, e + dx, f + dy))
+    return item._replace(points=tuple([v + (dy if k % 2 else dx) for k, v in enumerate(item.points)]))
+
+
 class Spot(NamedTuple):
     """Where a pen may mark: centre and half size, in page mm."""
 

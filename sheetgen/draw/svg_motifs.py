@@ -1,5 +1,7 @@
 """Shapes that come again together: icons, flowers, rows of scales. Found in what was drawn, whoever drew it."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -84,20 +86,20 @@ def are_apart(stamps: Sequence[Stamp]) -> bool:
     """Whether shapes of one paint look the same in any order and as one path: only strokes, or no two meet."""
     if len(stamps) == 1 or stamps[0].paint.line:
         return True
-    if len(stamps) > MANY:
-        return False
-    edge = 2 * stamps[0].paint.edge
-    return not any(
-        a[0] < c[2] + edge and c[0] < a[2] + edge and a[1] < c[3] + edge and c[1] < a[3] + edge
-        for (*_, a), (*_, c) in combinations(stamps, 2)
-    )
+    return len(stamps) <= MANY and not any(meet(a, b) for a, b in combinations(stamps, 2))
+
+
+def meet(one: Stamp, two: Stamp) -> bool:
+    """Whether two shapes of one paint may lie one upon the other."""
+    a, c, edge = one.box, two.box, 2 * one.paint.edge
+    return a[0] < c[2] + edge and c[0] < a[2] + edge and a[1] < c[3] + edge and c[1] < a[3] + edge
 
 
 class Row:
     """All shapes between two things that are none, such as lettering."""
 
-    def __init__(self) -> None:
-        self.stamps: list[Stamp] = []
+    def __init__(self, stamps: Sequence[Stamp] = ()) -> None:
+        self.stamps = [*stamps]
         self.motifs: list[Motif] = []
 
     @cached_property
@@ -137,6 +139,11 @@ class Motifs:
                 known.add(motif.key)
             alone.update([stamp.trace for stamp in motif.stamps])
         self._count += alone
+
+    @staticmethod
+    def of(row: Row) -> list[Motif]:
+        """The motifs of a row; of one that was read later the whole."""
+        return row.motifs or [Motif(row.stamps)]
 
     def again(self, motif: Motif) -> bool:
         """Whether it is shorter to define a motif and to use it, as often as it comes."""

@@ -6,22 +6,23 @@ places are equal text.
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot, sqrt
 
 import uharfbuzz as hb
 
-from sheetgen.draw.path import POINTS_OF
+from sheetgen.draw.svg_lines import shorter
 from sheetgen.text.fonts import Face
 
 UNIT = 100
 """Units of a millimetre: no line is off by more than 0.01 mm, a quarter of what 600 dpi print."""
-THIN = 1.0
-"""Units that a thinned polyline may be off."""
 _UP = 0.500001
 """Halves are rounded up, also those that fall a hair short of it elsewhere on the page."""
-_LONG = re.compile("L{4,}")
+_COMMAND = re.compile("([a-z])([^a-z]*)")
+_NUMBER = re.compile(r"-?\d+")
+_NUMBERS_OF = {"m": 2, "l": 2, "t": 2, "q": 4, "s": 4, "c": 6}
+_PARTS = re.compile("L{4,}|.")
 _QUADRATIC = 18 / sqrt(3)
 """How far a cubic's third difference may be from none for a quadratic to be off by half a unit at most."""
 _NONE = ("", 0, 0)
@@ -128,72 +129,65 @@ def trace(verbs: str, points: Sequence[float]) -> str:
 @lru_cache(maxsize=4096)
 def _traced(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str:
     """The same of points in whole units from the first one: many shapes of a sheet are equal."""
-    needless = set(_needless(verbs, xs, ys))
     to = Writer()
     x = y = sx = sy = 0
     at = 1
-    for verb in verbs[1:]:
-        if verb == "Z":
+    for part in _PARTS.findall(verbs[1:]):
+        if part == "Z":
             to.close()
             x, y = sx, sy
             continue
-        end = at + POINTS_OF[verb] - 1
-        nx, ny = xs[end], ys[end]
-        if verb == "C":
-            to.curve(xs[at] - x, ys[at] - y, xs[at + 1] - x, ys[at + 1] - y, nx - x, ny - y)
-        elif verb == "M":
-            to.move(nx - x, ny - y)
-            sx, sy = nx, ny
-        elif at in needless:
-            at += 1
-            continue
+        if len(part) > 1:
+            _lines(to, [(x, y), *zip(xs[at : at + len(part)], ys[at : at + len(part)], strict=True)])
+        elif part == "C":
+            near, far = at, at + 1
+            at += 2
+            to.curve(xs[near] - x, ys[near] - y, xs[far] - x, ys[far] - y, xs[at] - x, ys[at] - y)
+        elif part == "M":
+            sx, sy = xs[at], ys[at]
+            to.move(sx - x, sy - y)
         else:
-            to.line(nx - x, ny - y)
-        x, y = nx, ny
-        at = end + 1
+            to.line(xs[at] - x, ys[at] - y)
+        at += len(part)
+        x, y = xs[at - 1], ys[at - 1]
     return to.data()
 
 
-def _needless(verbs: str, xs: Sequence[int], ys: Sequence[int]) -> Iterator[int]:
-    """Points of long polylines that lie on the way of the others."""
-    if "LLLL" not in verbs:
-        return
-    size = 0
-    done = 0
-    for run in _LONG.finditer(verbs):
-        size += sum(POINTS_OF[verb] for verb in verbs[done : run.start()])
-        done = run.start()
-        first, last = size - 1, size - 1 + run.end() - run.start()
-        kept = set(thinned([*zip(xs[first : last + 1], ys[first : last + 1], strict=True)]))
-        yield from (k for k in range(first, last + 1) if k - first not in kept)
+def _lines(to: Writer, points: Sequence[tuple[int, int]]) -> None:
+    """A long polyline from the current point, as lines and curves."""
+    x, y = points[0]
+    for end, control in shorter(points):
+        nx, ny = points[end]
+        if control is None:
+            to.line(nx - x, ny - y)
+        else:
+            to.quadratic(control[0] - x, control[1] - y, nx - x, ny - y)
+        x, y = nx, ny
 
 
-def thinned(points: Sequence[tuple[int, int]]) -> list[int]:
-    """Places of the points that a polyline needs to be off by ``THIN`` at most (Ramer, Douglas and Peucker)."""
-    keep = [0, len(points) - 1]
-    todo = [(0, len(points) - 1)]
-    while todo:
-        first, last = todo.pop()
-        where = _farthest(points, first, last)
-        if where:
-            keep.append(where)
-            todo += [(start, end) for start, end in ((first, where), (where, last)) if end - start > 1]
-    return sorted(keep)
+@lru_cache(maxsize=16384)
+def commands(data: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Relative path data as letters and their numbers."""
+    return tuple([(verb, tuple(map(int, _NUMBER.findall(said)))) for verb, said in _COMMAND.findall(data)])
 
 
-def _farthest(points: Sequence[tuple[int, int]], first: int, last: int) -> int:
-    """The point between two that is farthest from their chord; 0 if none is too far."""
-    (ax, ay), (bx, by) = points[first], points[last]
-    dx, dy = bx - ax, by - ay
-    length = hypot(dx, dy)
-    between = points[first + 1 : last]
-    if length:
-        start = ax * dy - ay * dx
-        off: list[float] = [abs(x * dy - y * dx - start) for x, y in between]
-    else:
-        off = [hypot(x - ax, y - ay) for x, y in between]
-    far = max(off)
-    return first + 1 + off.index(far) if far > THIN * (length or 1.0) else 0
+@lru_cache(maxsize=16384)
+def ending(data: str) -> tuple[int, int]:
+    """Where relative path data end, from where they begin."""
+    x = y = sx = sy = 0
+    for verb, said in commands(data):
+        if verb == "z":
+            x, y = sx, sy
+        elif verb == "h":
+            x += sum(said)
+        elif verb == "v":
+            y += sum(said)
+        else:
+            size = _NUMBERS_OF[verb]
+            x, y = x + sum(said[size - 2 :: size]), y + sum(said[size - 1 :: size])
+            if verb == "m":
+                sx, sy = x, y
+    return x, y
 
 
 # ---- glyphs -----------------------------------------------------------------------------
@@ -236,6 +230,19 @@ def _pen() -> hb.DrawFuncs:
 @lru_cache(maxsize=4096)
 def glyph(face: Face, gid: int, size: int = 1) -> str:
     """Path data of a glyph in units of ``size`` font units, y down; empty for a space."""
+    return _outlined(face, gid, size).to.data()
+
+
+@lru_cache(maxsize=4096)
+def letter(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
+    """The same, and a move to where its face lets the next glyph begin; where that is from where this one begins."""
+    outline = _outlined(face, gid, size)
+    if outline.to.data():
+        outline.move(face.hb_font.get_glyph_h_advance(gid), 0)
+    return outline.to.data(), outline.at
+
+
+def _outlined(face: Face, gid: int, size: int) -> _Outline:
     outline = _Outline(size)
     face.hb_font.draw_glyph(gid, _pen(), outline)
-    return outline.to.data()
+    return outline

@@ -4,8 +4,10 @@
 ``style`` what they all refer to. Units are hundredths of a millimetre.
 """
 
+import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from itertools import groupby
@@ -13,7 +15,8 @@ from math import hypot
 from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.scene import LAYERS, Clip, Item, Shape, Text, Unclip, scaled
+from sheetgen.draw.scene import LAYERS, Clip, Item, Shape, Text, Unclip, moved, scaled
+from sheetgen.draw.svg_mirror import Mirrored, folded
 from sheetgen.draw.svg_motifs import Motif, Motifs, Paint, Row, Stamp, are_apart, stamped
 from sheetgen.draw.svg_path import UNIT, glyph, numbers, trace, whole
 from sheetgen.text.fonts import Face
@@ -30,24 +33,59 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TAG = re.compile("<[a-z]+")
 
 
-class _Words(NamedTuple):
+class Lettering(NamedTuple):
+    """A run of text: units of ``size`` font units to the page's, along and below the line; where it begins, in mm."""
+
+    run: GlyphRun
+    size: int
+    turn: tuple[float, float, float, float]
+    x: float
+    y: float
+
+    @property
+    def upright(self) -> bool:
+        """Whether its letters are only larger or smaller."""
+        a, b, c, d = self.turn
+        return a == d and abs(b) + abs(c) < 1e-9
+
+    @property
+    def transform(self) -> str:
+        """Its units to the page's, as an attribute."""
+        a, b, c, d = self.turn
+        place = numbers((whole(self.x), whole(self.y)))
+        if self.upright:
+            return f"translate({place})scale({a:.5g})"
+        return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
+
+
+class Words(NamedTuple):
     """Lettering, written already."""
 
     paint: Paint
     markup: str
 
 
-class _Clipped(NamedTuple):
+class Clipped(NamedTuple):
     """What shows only inside a clip path."""
 
     clip: str
     parts: "Drawing"
 
 
-Drawing = list[Row | _Words | _Clipped]
+Drawing = list[Row | Mirrored | Words | Clipped]
 """What ``Symbols.read`` made of items."""
 
-_Element = tuple[Paint | None, str]
+
+class Placed(NamedTuple):
+    """A drawing that may lie in several places; here it begins at (x, y), in whole units."""
+
+    drawing: Drawing
+    key: tuple[object, ...] = ()
+    x: int = 0
+    y: int = 0
+
+
+Element = tuple[Paint | None, str]
 """Markup and the paint that it still needs."""
 
 
@@ -70,10 +108,20 @@ class Symbols:
         self._defs: list[str] = []
         self._paints: dict[tuple[str, ...], Paint] = {}
         self._looks: dict[tuple[object, ...], Paint | None] = {}
+        self._drawings: dict[tuple[object, ...], Drawing] = {}
+        self._places: Counter[tuple[object, ...]] = Counter()
+        self._begun: Counter[tuple[object, ...]] = Counter()
 
     # ---- taking in ----------------------------------------------------------------------
     def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
         """Take in items of a scene, for ``markup``. What is read when some is written already may take more room."""
+        rows: list[Row] = []
+        drawing = self._read(items, layers, rows)
+        parts = folded(rows)
+        self._rows += [part for each in parts for part in each if isinstance(part, Row)]
+        return _with(drawing, {id(row): each for row, each in zip(rows, parts, strict=True)})
+
+    def _read(self, items: Iterable[Item], layers: Collection[str], rows: list[Row]) -> Drawing:
         stack: list[Drawing] = [[]]
         clips: list[str] = []
         for item in (scaled(item, COARSE) for item in items) if self.coarse else items:
@@ -83,28 +131,41 @@ class Symbols:
             elif isinstance(item, Unclip):
                 inner, clip = stack.pop(), clips.pop()
                 if inner:
-                    stack[-1].append(_Clipped(clip, inner))
+                    stack[-1].append(Clipped(clip, inner))
             elif item.layer not in layers:
                 continue
             elif isinstance(item, Text):
-                stack[-1].append(self._words(item))
+                stack[-1] += self._words(item)
             else:
                 key = item[3:]  # all that says how it looks
                 if key not in self._looks:
                     self._looks[key] = self._look(item)
                 paint = self._looks[key]
                 if paint:
-                    self._row(stack[-1]).stamps += stamped(item, paint)
+                    _row(stack[-1], rows).stamps += stamped(item, paint)
         return stack[0]
 
-    def _row(self, drawing: Drawing) -> Row:
-        """The row that a further shape belongs to."""
-        last = drawing[-1] if drawing else None
-        if not isinstance(last, Row):
-            last = Row()
-            drawing.append(last)
-            self._rows.append(last)
-        return last
+    def place(self, items: Sequence[Item]) -> Placed:
+        """Take in items that may lie elsewhere too, for ``placed``: all of them once, wherever they lie."""
+        first = next((item for item in items if isinstance(item, Shape)), None)
+        if first is None:
+            return Placed(self.read(items))
+        unit = UNIT * COARSE if self.coarse else UNIT
+        x, y = math.floor(first.points[0] * unit + 0.5), math.floor(first.points[1] * unit + 0.5)
+        rows: list[Row] = []
+        drawing = self._read(
+            [moved(item, -first.points[0], -first.points[1]) for item in items], LAYERS, rows
+        )
+        key = _key(drawing)
+        if key not in self._drawings:
+            self._rows += rows
+            self._begun.update([key[:end] for end in range(1, len(key))])
+        self._places[key] += 1
+        return Placed(self._drawings.setdefault(key, drawing), key, x, y)
+
+    def data(self, trace: str) -> str:
+        """Path data as they are written."""
+        return trace
 
     def _define(self, key: object, element: str) -> str:
         """The id of what is defined once; ``element`` leaves room for it."""
@@ -116,7 +177,8 @@ class Symbols:
 
     def _clip(self, item: Clip) -> str:
         rule = ' clip-rule="evenodd"' if item.eo else ""
-        data = f"M{numbers((whole(item.points[0]), whole(item.points[1])))}{trace(item.verbs, item.points)}"
+        place = numbers((whole(item.points[0]), whole(item.points[1])))
+        data = f"M{place}{self.data(trace(item.verbs, item.points))}"
         return self._define(("clip", rule, data), f'<clipPath id="{{}}"><path{rule} d="{data}"/></clipPath>')
 
     def _look(self, item: Shape) -> Paint | None:
@@ -136,37 +198,44 @@ class Symbols:
         if item.opacity < 1:
             said.append(f"opacity:{item.opacity:.3g}")
         edge = width / 2 if stroke else 0.0
-        return self._paint(*said, edge=edge, line=not fill, opaque=item.opacity == 1)
+        return self.paint(*said, edge=edge, line=not fill, opaque=item.opacity == 1)
 
-    def _paint(self, *said: str, edge: float = 0.0, line: bool = False, opaque: bool = True) -> Paint:
+    def paint(self, *said: str, edge: float = 0.0, line: bool = False, opaque: bool = True) -> Paint:
+        """The class of what declarations say."""
         found = self._paints.get(said)
         if found is None:
             name = self.prefix + short(len(self._paints))
             found = self._paints[said] = Paint(name, edge, line, opaque)
         return found
 
-    def _words(self, item: Text) -> _Words:
+    def _words(self, item: Text) -> list[Words]:
+        """A line of text, run by run."""
         a, b, c, d, e, f = item.matrix
         line = item.line
-        said = f"<desc>{escape(line.text, quote=False)}</desc>" if self.described else ""
         runs = []
         for run in line.runs:
             unit = line.unit(run)
             wide = unit * line.stretch
             size = FOURS if self.coarse and hypot(c, d) * unit * FOURS <= FINE else 1
-            turn = _transform((a * wide * size, b * wide * size, c * unit * size, d * unit * size), e, f)
-            runs.append((turn, [*self._glyphs(run, size)]))
+            across, down = size * wide * UNIT, size * unit * UNIT
+            runs.append(Lettering(run, size, (a * across, b * across, c * down, d * down), e, f))
             e, f = e + a * run.advance * wide, f + b * run.advance * wide
-        if len(runs) != 1:
-            inner = "".join([f'<g transform="{turn}">{"".join(glyphs)}</g>' for turn, glyphs in runs])
+        return self._lettered(f"fill:{self.edition.text(item.ink).hex}", line.text, runs)
+
+    def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
+        """A line of text in a colour."""
+        said = f"<desc>{escape(text, quote=False)}</desc>" if self.described else ""
+        written = [(each.transform, [*self._glyphs(each.run, each.size)]) for each in runs]
+        if len(written) != 1:
+            inner = "".join([f'<g transform="{turn}">{"".join(glyphs)}</g>' for turn, glyphs in written])
             markup = f"<g>{said}{inner}</g>"
-        elif len(runs[0][1]) == 1:
-            turn, (single,) = runs[0]
+        elif len(written[0][1]) == 1:
+            turn, (single,) = written[0]
             markup = f'{single[:-2]} transform="{turn}"' + (f">{said}</use>" if said else "/>")
         else:
-            turn, glyphs = runs[0]
+            turn, glyphs = written[0]
             markup = f'<g transform="{turn}">{said}{"".join(glyphs)}</g>'
-        return _Words(self._paint(f"fill:{self.edition.text(item.ink).hex}"), markup)
+        return [Words(self.paint(fill), markup)]
 
     def _glyphs(self, run: GlyphRun, size: int) -> Iterator[str]:
         """What a run shows, in units of ``size`` font units."""
@@ -175,8 +244,7 @@ class Symbols:
             name = self._glyph(run.face, each.gid, size)
             if name:
                 x, y = round((at + each.dx) / size), round(-each.dy / size)
-                place = (f' x="{x}"' if x else "") + (f' y="{y}"' if y else "")
-                yield f'<use {self.link}="#{name}"{place}/>'
+                yield self._used(name, x, y)
             at += each.advance
 
     def _glyph(self, face: Face, gid: int, size: int) -> str:
@@ -195,22 +263,53 @@ class Symbols:
 
     def markup(self, drawing: Drawing) -> str:
         """What was read, as elements of SVG in hundredths of a millimetre."""
-        out: list[_Element] = []
+        out: list[Element] = []
         for part in drawing:
             if isinstance(part, Row):
                 out += self._shapes(part)
-            elif isinstance(part, _Words):
+            elif isinstance(part, Mirrored):
+                out.append((None, self._mirrored(part)))
+            elif isinstance(part, Words):
                 out.append((part.paint, part.markup))
             else:
                 out.append((None, f'<g clip-path="url(#{part.clip})">{self.markup(part.parts)}</g>'))
         return _grouped(out)
 
-    def _shapes(self, row: Row) -> list[_Element]:
-        out: list[_Element] = []
+    def placed(self, one: Placed) -> str:
+        """A drawing where it lies, as elements of SVG."""
+        if not one.key:
+            return self.markup(one.drawing)
+        if self._places[one.key] > 1:
+            name = self._drawn(one.drawing, one.key)
+            return self._used(name, one.x, one.y)
+        return f'<g transform="translate({numbers((one.x, one.y))})">{self._parts(one.drawing, one.key)}</g>'
+
+    def _drawn(self, drawing: Drawing, key: tuple[object, ...]) -> str:
+        """The id of a drawing that is defined once."""
+        if key not in self._ids:
+            self._define(key, f'<g id="{{}}">{self._parts(drawing, key)}</g>')
+        return self._ids[key]
+
+    def _parts(self, drawing: Drawing, key: tuple[object, ...]) -> str:
+        """A drawing from its first point on; what other drawings begin with too is there once."""
+        for end in range(len(key) - 1, 0, -1):
+            if self._begun[key[:end]] > 1:
+                name = self._drawn(drawing[:end], key[:end])
+                return self._used(name) + self.markup(drawing[end:])
+        return self.markup(drawing)
+
+    def _mirrored(self, run: Mirrored) -> str:
+        """Shapes that are there mirrored too."""
+        key = "mirrored", run.stamps
+        if key not in self._ids:
+            self._define(key, f'<g id="{{}}">{_grouped(self._loose(run.stamps))}</g>')
+        return self._used(self._ids[key], turn=run.transform)
+
+    def _shapes(self, row: Row) -> list[Element]:
+        out: list[Element] = []
         loose: list[Stamp] = []
-        again = self._motifs.again
-        for motif in row.motifs or [Motif(row.stamps)]:
-            if len(motif.stamps) == 1 or not again(motif):
+        for motif in self._motifs.of(row):
+            if len(motif.stamps) == 1 or not self._again(motif):
                 loose += motif.stamps
                 continue
             out += self._loose(loose)
@@ -219,16 +318,20 @@ class Symbols:
             out.append((paint, self._use(motif)))
         return out + self._loose(loose)
 
-    def _loose(self, row: Sequence[Stamp]) -> list[_Element]:
+    def _again(self, motif: Motif) -> bool:
+        """Whether a motif is defined, to be used wherever it comes."""
+        return self._motifs.again(motif)
+
+    def _loose(self, row: Sequence[Stamp]) -> list[Element]:
         """Shapes each by itself; those of one paint that come once share a path where they can."""
-        out: list[_Element] = []
+        out: list[Element] = []
         for paint, group in groupby(row, key=lambda stamp: stamp.paint):
             run = list(group)
             apart = paint.opaque and are_apart(run)
             path = ""
             for stamp in run:
                 alone = Motif([stamp])
-                if self._motifs.again(alone):
+                if self._again(alone):
                     out.append((paint, self._use(alone)))
                     continue
                 path += f"M{numbers((whole(stamp.x), whole(stamp.y)))}{stamp.trace}"
@@ -248,7 +351,12 @@ class Symbols:
                 moved = [s._replace(x=s.x - motif.x, y=s.y - motif.y) for s in motif.stamps]
                 element = f'<g id="{{}}">{_grouped(self._loose(moved))}</g>'
             name = self._define(motif.key, element)
-        return f'<use {self.link}="#{name}" x="{whole(motif.x)}" y="{whole(motif.y)}"/>'
+        return self._used(name, whole(motif.x), whole(motif.y))
+
+    def _used(self, name: str, x: int = 0, y: int = 0, turn: str = "") -> str:
+        """What is defined, where it is shown."""
+        place = (f' x="{x}"' if x else "") + (f' y="{y}"' if y else "")
+        return f'<use {self.link}="#{name}"{place}{turn}/>'
 
     def defs(self) -> str:
         """The elements that all drawings refer to, for a ``<defs>``; complete when all are written."""
@@ -263,7 +371,28 @@ class Symbols:
         return "".join([f"{','.join(names)}{{{said}}}" for said, names in users.items()])
 
 
-def _grouped(elements: Sequence[_Element]) -> str:
+def _row(drawing: Drawing, rows: list[Row]) -> Row:
+    """The row of a drawing that a further shape belongs to; ``rows`` are all of them."""
+    last = drawing[-1] if drawing else None
+    if not isinstance(last, Row):
+        last = Row()
+        drawing.append(last)
+        rows.append(last)
+    return last
+
+
+def _with(drawing: Drawing, parts: Mapping[int, Sequence[Row | Mirrored]]) -> Drawing:
+    """A drawing whose rows, by their identity, are in parts."""
+    out: Drawing = []
+    for part in drawing:
+        if isinstance(part, Row):
+            out += parts[id(part)]
+        else:
+            out.append(part._replace(parts=_with(part.parts, parts)) if isinstance(part, Clipped) else part)
+    return out
+
+
+def _grouped(elements: Sequence[Element]) -> str:
     """Elements with the classes of their paints; neighbours of one paint share a group."""
     out = []
     for paint, group in groupby(elements, key=lambda element: element[0]):
@@ -277,6 +406,21 @@ def _grouped(elements: Sequence[_Element]) -> str:
     return "".join(out)
 
 
+def _key(drawing: Drawing) -> tuple[object, ...]:
+    """For each part of a drawing a key, equal for parts that are written alike."""
+    found: list[object] = []
+    for part in drawing:
+        if isinstance(part, Row):
+            found.append(tuple([(s.paint.name, s.trace, whole(s.x), whole(s.y)) for s in part.stamps]))
+        elif isinstance(part, Words):
+            found.append((part.paint.name, part.markup))
+        elif isinstance(part, Clipped):
+            found.append((part.clip, _key(part.parts)))
+        else:
+            found.append(part)
+    return tuple(found)
+
+
 def short(number: int) -> str:
     """0, 1, 2... as a, b, c..., Z, aa, ab..."""
     name = ""
@@ -285,12 +429,3 @@ def short(number: int) -> str:
         number, digit = divmod(number - 1, len(_LETTERS))
         name = _LETTERS[digit] + name
     return name
-
-
-def _transform(turn: tuple[float, float, float, float], x: float, y: float) -> str:
-    """Font units to the page; ``turn`` is mm of a unit along and below the line."""
-    a, b, c, d = (v * UNIT for v in turn)
-    place = numbers((whole(x), whole(y)))
-    if a == d and abs(b) + abs(c) < 1e-9:
-        return f"translate({place})scale({a:.5g})"
-    return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.svg_entities import EntitySymbols
 from sheetgen.draw.svg_path import whole
 from sheetgen.draw.svg_symbols import COARSE, Drawing, Symbols
 from sheetgen.page.markup import Markup, el
@@ -18,7 +19,7 @@ from sheetgen.page.markup import Markup, el
 ID = "art"
 SHARED = 40
 """Letters from which on it is shorter to define what comes again."""
-_SAFE = str.maketrans({"%": "%25", "#": "%23", "'": "%27", "&": "%26", "\n": " "})
+_SAFE = str.maketrans({"%": "%25", "#": "%23", "'": "%27", "\n": " "})
 """What ends an address in an attribute of HTML, or means something in one."""
 
 
@@ -34,7 +35,7 @@ class Art:
 
     def image(self) -> Markup:
         """The picture, to be defined once."""
-        symbols = Symbols(described=False, coarse=True)
+        symbols = EntitySymbols()
         read = [symbols.read(scene.items) for scene in self._scenes]
         if len(read) > self._each:
             drawn, shared = _shared(symbols, read)
@@ -49,7 +50,9 @@ class Art:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self._wide} {self._high}" fill="none">'
             f"<style>{symbols.style()}</style><defs>{symbols.defs()}{shared}</defs>{''.join(sheets)}</svg>"
         )
-        return Markup(f"<image id=\"{ID}\" {size} href='data:image/svg+xml,{picture.translate(_SAFE)}'/>")
+        kind, picture = symbols.written(picture)
+        picture = (kind + picture).translate(_SAFE)
+        return Markup(f"<image id=\"{ID}\" {size} href='data:image/svg+xml,{picture}'/>")
 
     def sheet(self, lang: int, number: int) -> Markup:
         """One sheet of it, where it is shown, and nothing of its neighbours."""

@@ -199,7 +199,7 @@ class Body:
         )
 
     def _group(self, laid: Laid) -> Markup:
-        look = Markup(self.symbols.markup(laid.look))
+        look = Markup(self.symbols.placed(laid.look))
         if self.first is not None:
             at = len(self._looks)
             same = at < len(self.first._looks) and look == self.first._looks[at]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 VOID = frozenset(("input", "link", "meta"))
 """Elements that have no end."""
+_BARE = re.compile("[A-Za-z0-9_.:#-]+")
+"""Values of attributes that need no quotes (HTML, 13.1.2.3)."""
 
 
 class Markup(str):
@@ -20,13 +23,17 @@ def el(name: str, /, *children: Markup | str | None, **attributes: object) -> Ma
     An underscore at the end of an attribute's name is dropped, others become hyphens.
     """
     said = "".join(
-        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
+        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f"={_quoted(str(value))}")
         for key, value in attributes.items()
         if value is not None and value is not False
     )
     if name in VOID:
         return Markup(f"<{name}{said}>")
     return Markup(f"<{name}{said}>{join(*children)}</{name}>")
+
+
+def _quoted(value: str) -> str:
+    return value if _BARE.fullmatch(value) else f'"{escape(value)}"'
 
 
 def join(*children: Markup | str | None) -> Markup:

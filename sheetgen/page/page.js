@@ -48,9 +48,9 @@
       const veil = chart.querySelector(".veil");
       return { chart, veil, now: chart.querySelector(".now"), x: +veil.getAttribute("x"), wide: +veil.getAttribute("width") };
     });
-    const lines = all(".log a[data-line]").map((link) => {
-      const number = +link.dataset.line;
-      return { link, number, item: link.closest("li"), begin: moments.findIndex((m) => m[0] === number), end: lastOf(number) };
+    const lines = all(".log a").map((link) => {
+      const item = link.closest("li"), number = item.value;
+      return { link, number, item, begin: moments.findIndex((m) => m[0] === number), end: lastOf(number) };
     });
     const throwAt = [];
     data.throws.forEach(([at, faces]) => { throwAt[at] = (throwAt[at] ?? []).concat(faces); });

@@ -65,9 +65,8 @@ class Typed:
         findings = self.findings.get(line.number, [])
         typed = el("bdi", *self._pieces(line, findings))
         if self._played(line):
-            typed = el("a", typed, href=f"#{line.number}", data_line=line.number)
+            typed = el("a", typed, href=f"#{line.number}")
         return join(
-            el("span", str(line.number), class_="no"),
             el("span", typed, class_="typed"),
             self._otherwise(line),
             *self._turnings(line),

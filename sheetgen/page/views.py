@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import pen
 from sheetgen.draw.scene import Spot
-from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.draw.svg_symbols import Placed, Symbols
 from sheetgen.games.contract.spots import Family, family_of
 from sheetgen.games.contract.values import Lying, Mark, Piece
 from sheetgen.page.story import Story
@@ -17,7 +17,7 @@ from sheetgen.sheets.names import shorter
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Item, Scene
-    from sheetgen.draw.svg_symbols import Drawing
+
 
 Pieces = Mapping[str, Piece | None]
 
@@ -31,7 +31,7 @@ class Laid(NamedTuple):
     address: str
     mark: Mark
     box: Spot
-    look: Drawing
+    look: Placed
     times: list[int]
 
     @property
@@ -171,7 +171,8 @@ class _Surface:
         known.append(len(self.found))
         self.items.append(items)
         box = self._covered() if mark.kind == PIECE else self.spots[address]
-        self.found.append(Laid(address, mark, box, self.symbols.read(items), []))
+        look = self.symbols.place(items) if mark.kind == PIECE else Placed(self.symbols.read(items))
+        self.found.append(Laid(address, mark, box, look, []))
         return known[-1]
 
     def _drawn(self, address: str, mark: Mark) -> list[Item]:
@@ -201,5 +202,7 @@ class _Surface:
         with self.scene.layer("pen"):
             for end in told if self.seat is None else told[self.seat : self.seat + 1]:
                 find(story.game.end)(self.scene, story.replay.heading.layout, end)
-        shown = Laid("", Mark("end"), self._covered(), self.symbols.read(self.scene.items), [story.last])
+        shown = Laid(
+            "", Mark("end"), self._covered(), Placed(self.symbols.read(self.scene.items)), [story.last]
+        )
         return [shown, *self.found] if self.scene.items else self.found

@@ -40,6 +40,25 @@ class Opening(NamedTuple):
         said = [f"--{name}" for name in named if getattr(self, name) is not None]
         return said + (["--option"] if self.options else [])
 
+    def of(self, game: str | None) -> Opening:
+        """That of this game, or of a layout of it where one is named as elsewhere: ``raja/rajasthan``.
+
+        Raises ``UsageError`` where another layout was named besides.
+        """
+        key, _, layout = (game or "").partition("/")
+        if not layout:
+            return self._replace(game=game)
+        if self.layout not in (None, layout, game):
+            raise UsageError(
+                msg(
+                    "Two layouts are named: {one}, {other}.",
+                    "report",
+                    one=game or "",
+                    other=self.layout or "",
+                )
+            )
+        return self._replace(game=key, layout=layout)
+
     def header(self, ask: Ask | None) -> str:
         """The header of the log; raises ``UsageError`` for what does not exist, or is missing with nobody to ask."""
         game = registry.find(self._game(ask))

@@ -72,7 +72,9 @@ def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.M
         simulate([Setting(TEMPLE, 2)], 1, cluster.on(scheduler))
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere://x", "tcp://"])
+@pytest.mark.parametrize(
+    "address", [pytest.param("tcp://127.0.0.1:1", marks=pytest.mark.slow), "nowhere://x", "tcp://"]
+)
 def test_an_address_where_nobody_answers_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     with pytest.raises(UsageError, match="can not play: No scheduler answers"):

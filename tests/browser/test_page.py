@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 if CHROMIUM is None:
     pytest.skip("there is no Chromium", allow_module_level=True)
+
+FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
 
 AXE = Path(os.environ.get("AXE", "node_modules/axe-core/axe.min.js"))
 SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
@@ -189,7 +192,7 @@ def test_lines_charts_and_addresses_lead_there(browser: Any, tmp_path: Path) -> 
     found = example(ONE_EACH["dice-charmers"])
     shown = Shown(browser, found, tmp_path)
     page = shown.page
-    page.click(".log a[data-line='9']")
+    page.click(".log a[href='#9']")
     assert shown.where.startswith("Line 9")
     page.wait_for_timeout(400)
     assert page.url.endswith("#9")
@@ -342,6 +345,33 @@ def test_without_scripts_it_shows_the_end(browser: Any, tmp_path: Path) -> None:
     assert page.locator(".winner").is_visible() and page.locator(".sheet").first.is_visible()
     assert not page.locator(".move").is_visible()
     context.close()
+
+
+@pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox")
+@pytest.mark.parametrize("game", ONE_EACH)
+def test_firefox_draws_the_same_sheet(browser: Any, game: str, tmp_path: Path) -> None:
+    """Another browser reads the picture of the blank sheets, and lays the same marks on them."""
+    from PIL import Image, ImageChops, ImageStat
+
+    shown = Shown(browser, example(ONE_EACH[game], "en"), tmp_path, reduced_motion="reduce")
+    wide, high = SIZES["desktop"]
+    boxes = [frame.bounding_box() for frame in shown.page.locator(".frame").all()]
+    strip = shown.page.locator(".strip").bounding_box()
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    (middle,) = [at for at in middles if strip["x"] <= at[0] <= strip["x"] + strip["width"]]
+    here, there = tmp_path / "here.png", Path(os.environ.get("SHOTS", tmp_path)) / f"{game}-firefox.png"
+    shown.page.screenshot(path=here)
+    shown.close()
+    command = [FIREFOX, "--headless", "--profile", str(tmp_path), f"--window-size={wide},{high}"]
+    subprocess.run([*command, "--screenshot", str(there), shown.path.as_uri()], check=True, timeout=120)
+    size = 150  # around the middle of the sheet, where it lies a few pixels up or down for other letters around it
+    part = (middle[0] - size, middle[1] - size, middle[0] + size, middle[1] + size)
+    one, two = (
+        Image.open(path).convert("RGB").crop(part).resize((6, 6), Image.Resampling.BOX)
+        for path in (here, there)
+    )
+    assert max(ImageStat.Stat(one).stddev) > 2, "something is drawn there"
+    assert max(ImageStat.Stat(ImageChops.difference(one, two)).mean) < 8
 
 
 @pytest.mark.parametrize("game", ONE_EACH)

@@ -129,6 +129,7 @@ def test_a_users_own_files_are_not_kept(at: Path) -> None:
     assert kept.print_key(Request((SUN,), watch=True), CHOSEN) is None
 
 
+@pytest.mark.slow
 def test_another_program_font_or_layout_makes_it_again(
     at: Path, again: Callable[..., bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 import io
 import math
+import random
 import struct
 import zlib
 from xml.etree import ElementTree
@@ -139,6 +140,52 @@ def test_what_comes_again_is_drawn_once_and_looks_the_same():
     other = array(resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2))
     apart = abs(pixels(rendered(scene), 192) - other).max(axis=2)
     assert apart.mean() < 1 and (apart > 128).mean() < 0.0005
+
+
+def leaf(scene, x, y, dice):
+    """A branch with crooked leaves, of which no two are alike."""
+    for k in range(12):
+        points = [(x + 2 * k + dice.uniform(0.2, 2), y + dice.uniform(-3, 3)) for _ in range(6)]
+        scene.poly(points, close=False, stroke="green", lw=0.2)
+        scene.circle(
+            x + 2 * k, y + dice.uniform(-2, 2), dice.uniform(0.3, 0.9), fill="red_t", stroke="ink", lw=0.1
+        )
+
+
+@pytest.mark.parametrize(("across", "down"), [(-1, 1), (1, -1), (-1, -1)])
+def test_a_mirror_image_is_drawn_once_and_looks_the_same(across, down):
+    scene, half = (Scene(127, 88.9, Typesetter("en")) for _ in range(2))
+    leaf(half, 20, 20, random.Random(3))
+    for flip in ((1, 1), (across, down)):
+        scene.push(0 if flip[0] > 0 else 127, 0 if flip[1] > 0 else 88.9, sx=flip[0], sy=flip[1])
+        leaf(scene, 20, 20, random.Random(3))
+        scene.pop()
+    picture = svg.render(scene)
+    uses = [e for e in ElementTree.fromstring(picture).iterfind(".//s:use", NS) if e.get("transform")]
+    assert [e.get("transform")[:7] for e in uses] == [f"matrix({across}"[:7]]
+    assert len(picture) < len(svg.render(half)) + 400
+    other = array(resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2))
+    apart = abs(pixels(rendered(scene), 192) - other).max(axis=2)
+    assert apart.mean() < 1 and (apart > 128).mean() < 0.0005
+
+
+def test_things_that_lie_in_many_places_are_there_once():
+    drawings = []
+    for x, y, said in ((20, 20, "7"), (50.013, 31.006, "7"), (80, 20, "8"), (20, 60, "9")):
+        scene = Scene(127, 88.9, Typesetter("en"))
+        flower(scene, x, y)
+        scene.text(x, y + 6, said)
+        drawings.append(scene.items)
+    symbols = Symbols(link="href", described=False)
+    placed = [symbols.place(items) for items in drawings]
+    shown = [symbols.placed(one) for one in placed]
+    assert [(one.x, one.y) for one in placed[:2]] == [(1700, 2000), (4701, 3101)]
+    same = [elements(text)[0].get("href") for text in shown[:2]]
+    assert same[0] == same[1] and all(len(text) < 50 for text in shown[:2])
+    begun = [elements(text).find(".//s:use", NS).get("href") for text in shown[2:]]
+    assert begun[0] == begun[1], "what all begin with, before their words"
+    ids = [e.get("id") for e in elements(symbols.defs()).iter() if e.get("id")]
+    assert {*same, *begun} <= {f"#{name}" for name in ids} and len(ids) == len(set(ids))
 
 
 def test_translucent_neighbours_are_not_made_one():

@@ -6,7 +6,8 @@ import random
 import pytest
 
 from sheetgen.draw.path import parse
-from sheetgen.draw.svg_path import numbers, thinned, trace
+from sheetgen.draw.svg_lines import shorter, thinned
+from sheetgen.draw.svg_path import numbers, trace
 
 
 def flat(d):
@@ -108,3 +109,49 @@ def test_a_dense_line_is_thinned_and_stays_where_it_was():
         (ax, ay), (bx, by) = round_about[first], round_about[last]
         for x, y in round_about[first:last]:
             assert abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) <= math.dist((ax, ay), (bx, by)) * 1.0001
+
+
+def near(points, steps):
+    """How far points are from lines and curves that stand for them."""
+    flat, at = [], points[0]
+    for end, control in steps:
+        bend = control or tuple((a + b) / 2 for a, b in zip(at, points[end], strict=True))
+        for k in range(257):
+            t = k / 256
+            weights = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            flat.append(
+                [sum(w * p[i] for w, p in zip(weights, (at, bend, points[end]), strict=True)) for i in (0, 1)]
+            )
+        at = points[end]
+    return max(min(math.dist(point, other) for other in flat) for point in points)
+
+
+def test_a_dense_round_line_is_a_few_curves():
+    spiral = [
+        (round((900 - a / 4) * math.cos(a / 99)), round((900 - a / 4) * math.sin(a / 99)))
+        for a in range(1200)
+    ]
+    steps = [*shorter(spiral)]
+    assert [end for end, _ in steps] == sorted({end for end, _ in steps}) and steps[-1][0] == 1199
+    assert all(control for _, control in steps[:-1]) and len(steps) < 0.4 * len(thinned(spiral))
+    assert near(spiral, steps) < 1.6
+
+
+def test_corners_stay_corners():
+    star = [(100, 0), (30, 20), (0, 100), (-30, 20), (-100, 0), (-30, -20), (0, -100), (30, -20), (100, 0)]
+    assert [*shorter(star)] == [(k, None) for k in range(1, 9)]
+    stairs = [(5 * (k // 2), 5 * ((k + 1) // 2)) for k in range(40)]
+    assert all(control is None for _, control in shorter(stairs))
+
+
+def test_curves_and_lines_of_one_path_follow_each_other():
+    drawn = (
+        "M5 5L6 5"
+        + "".join(f"L{5 + math.cos(a / 20):.4f} {5 + math.sin(a / 20):.4f}" for a in range(1, 32))
+        + "C5 7 4 7 4 6L4 5Z"
+    )
+    written = trace(*flat(drawn))
+    verbs, read = parse("M0 0" + written)
+    assert verbs.startswith("MLC") and verbs.endswith("CLZ") and len(verbs) < 10
+    (x, y) = read[-1]
+    assert (x, y) == (-100, 0)

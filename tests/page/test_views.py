@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.draw.scene import LAYERS
-from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.draw.svg_symbols import Placed, Symbols
 from sheetgen.page.story import Story
 from sheetgen.page.views import Views
 from sheetgen.replay.replay import replay
@@ -22,6 +22,9 @@ class Kept(Symbols):
 
     def read(self, items: Iterable[Any], layers: Collection[str] = LAYERS) -> Any:
         return list(items)
+
+    def place(self, items: Iterable[Any]) -> Placed:
+        return Placed(list(items))
 
 
 def counted(items: Iterable[Any]) -> Counter[str]:
@@ -54,7 +57,7 @@ def test_marks_are_drawn_as_filled_sheets_have_them(name: str) -> None:
         for page in wanted.pages:
             view = next(v for v in views.all if (v.blank, v.seat) == (page.blank, page.seat))
             there = [laid for laid in view.laid if sum(time <= at for time in laid.times) % 2]
-            drawn = [item for laid in there for item in laid.look]
+            drawn = [item for laid in there for item in laid.look.drawing]
             assert counted(drawn) == counted(page.scene.items[len(wanted.blanks[page.blank].items) :])
 
 

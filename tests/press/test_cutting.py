@@ -229,7 +229,7 @@ def test_files_are_ours_until_they_are_changed(tmp_path: Path) -> None:
 
 
 # ---- on paper ---------------------------------------------------------------------------------
-@pytest.mark.parametrize("cutter", ["silhouette", "cricut"])
+@pytest.mark.parametrize("cutter", ["silhouette", pytest.param("cricut", marks=pytest.mark.slow)])
 def test_cuts_lie_on_the_cards_edges(cutter: str) -> None:
     files, _ = made("bania/card", cutter)
     (dxf,), (svg,) = of(files, ".dxf"), of(files, ".svg")
@@ -244,13 +244,8 @@ def box_of(d: str) -> Rect:
     return cut(d).box
 
 
-@pytest.mark.parametrize(
-    "layout",
-    [
-        "nagaraja/pieces",
-        *(pytest.param(f"bania/{name}", marks=pytest.mark.slow) for name in ("tents", "goods")),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", ["nagaraja/pieces", "bania/tents", "bania/goods"])
 def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     files, _ = made(layout, "silhouette")
     document = drawing(of(files, ".dxf")[0])

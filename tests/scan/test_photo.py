@@ -51,6 +51,7 @@ def test_each_page_of_a_pdf_and_each_frame_of_a_tiff_is_a_photo(tmp_path: Path) 
         assert [found.name for found in read(file)] == [name, f"{name}:2", f"{name}:3"]
 
 
+@pytest.mark.slow
 def test_a_large_photo_is_made_smaller(tmp_path: Path) -> None:
     for name in ("large.png", "large.jpg"):
         picture(6000, 4000).save(tmp_path / name)

@@ -242,7 +242,8 @@ def test_programs_answer_within_three_seconds(
 
 
 @pytest.mark.parametrize(
-    ("seed", "strength"), [(7, "raja"), (5, "merchant"), pytest.param(10, "raja", marks=pytest.mark.slow)]
+    ("seed", "strength"),
+    [(5, "merchant"), *(pytest.param(seed, "raja", marks=pytest.mark.slow) for seed in (7, 10))],
 )
 def test_a_program_alone_leaves_a_whole_log(seed: int, strength: str, tmp_path: Path) -> None:
     """A pass that ends the game is written down, and so is a card that a ghost takes: chance without a keyword."""
@@ -252,3 +253,14 @@ def test_a_program_alone_leaves_a_whole_log(seed: int, strength: str, tmp_path: 
     found = scored(path)
     assert found.finished and not found.findings
     assert not any("can not be written" in line for line in front.told)
+
+
+def test_an_empty_line_that_ends_the_game_is_written_down(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    evening(path, [], "bot:1", seed="7", game="nagaraja", layout="temple", players=["Kim"], solo="raja")
+    *rows, last = path.read_text(encoding="utf-8").splitlines()
+    assert last == "Kim: pass"
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    front = evening(path, [""])
+    assert scored(path).finished and path.read_text(encoding="utf-8").endswith("Kim: pass\n")
+    assert any(line.startswith("Rated: ") for line in front.told)

@@ -120,8 +120,9 @@ def anything_usable(board: Board, m: Sheet) -> bool:
 
 def die_goods(board: Board, dice: Faces, m: Sheet) -> list[str]:
     """Purple faces whose goods a goods-die bonus may take: those showing, any while one is unknown."""
-    showing = board.faces[0] if dice[0] is None or dice[1] is None else dict.fromkeys(dice[:2])
-    return [face for face in showing if face is not None and goods_fit(board, m, board.goods_faces[face])]
+    one, twin = dice[:2]
+    showing = board.faces[0] if one is None or twin is None else dict.fromkeys((one, twin))
+    return [face for face in showing if goods_fit(board, m, board.goods_faces[face])]
 
 
 def sales(m: Sheet, kind: str, number: int) -> Iterator[Goods]:

@@ -351,6 +351,15 @@ def test_estimates_and_plans_of_both_seats() -> None:
             assert plan.moves == (GAME.forced(before),)
 
 
+def test_a_doubted_tent_is_in_the_bag_again() -> None:
+    reserve = next(s for s, _, _ in walk("mogul", "plans") if any(n != -1 for n in s.reserves[YOU]))
+    known = [number for number in reserve.reserves[YOU] if number != -1]
+    doubted = GAME.doubted(reserve, YOU)
+    assert [a - b for a, b in zip(reserve.seen, doubted.seen, strict=True)] == [
+        known.count(number) for number in range(len(reserve.seen))
+    ]
+
+
 def test_what_the_ghost_holds_is_never_doubted() -> None:
     state = its_turn((OIL, OIL, OIL, OIL))
     doubted = GAME.doubted(state, IT)

@@ -89,6 +89,23 @@ def test_the_register_says_whose_each_tent_is_and_was() -> None:
     assert signs[f"tent.{colour}.{row}"] == Sign(seat, pitched=True)
 
 
+@pytest.mark.clause("BA-23")
+def test_what_was_spent_is_not_known_once_a_payment_was_not_written_down() -> None:
+    before = next(
+        event.before
+        for step in played().steps
+        for event in step.events
+        if event.move[0] == "pay" and event.how == "typed" and any(event.before.register.spent[step.player])
+    )
+    seat = before.who
+    before = before.replace(loose=(2, 2, 2, 2))  # so nobody can tell how it was paid
+    after = GAME.apply(before, ("pay", None))
+    assert after.register.spent[seat] is None
+    assert [after.register.spent[n] for n in range(4) if n != seat] == [
+        before.register.spent[n] for n in range(4) if n != seat
+    ]
+
+
 @pytest.mark.clause("BA-12", "BA-32")
 def test_spaces_of_elephants_are_struck_once_they_went_home() -> None:
     found, marks = played(), marks_at(played())

@@ -156,6 +156,7 @@ def test_a_house_costs_one_in_a_village_or_city() -> None:
     refuse(state, ("house", 13), "not-chosen", "RA-31")
     refuse(turn("house", "house", gold=(0, 15, 15)), ("house", 12), "too-dear", "RA-31")
     refuse(turn("house", "house"), ("house", 31), "no-such-place", "RA-2")
+    refuse(turn("governor", "move"), ("governor", "start"), "no-such-place", "RA-2")
 
 
 @pytest.mark.clause("RA-32")

@@ -1,0 +1,176 @@
+"""Symbols of a picture that is read as XML: path data that come again stand in its document type, as entities.
+
+A letter takes four or five bytes then, a line of text is one path. Entities are part of XML itself (XML 1.0, 4.2.1 and
+4.4.5) and need no script; HTML has none, so this is for pictures in addresses of their own inside a page. No entity
+names another one: not every browser looks into those that stand in attributes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from sheetgen.draw.svg_motifs import MANY, Motif, Stamp, meet
+from sheetgen.draw.svg_path import ending, letter, numbers, whole
+from sheetgen.draw.svg_symbols import Drawing, Element, Lettering, Symbols, Words, short
+from sheetgen.text.shaping import GlyphRun
+
+SHORT = 8
+"""Letters of data that are never worth an entity."""
+ENTITY = 17
+"""Letters that a definition takes besides its name and its value."""
+FEW = 3
+"""Parts of a path from which on each may be an entity."""
+_FIRST = 0xF0000
+"""The first of the private characters that stand for data until all is written (Unicode, plane 15)."""
+_PRIVATE = re.compile("[\U000f0000-\U000ffffd]")
+_MOVES = re.compile("(m[^a-z]*)")
+_PATH, _END = '<path d="M', '"/>'
+
+
+class Entities:
+    """Data that come again: ``of`` gives what stands for them, ``written`` puts all in its place."""
+
+    def __init__(self) -> None:
+        self._values: list[str] = []
+        self._known: dict[str, str] = {}
+
+    def of(self, data: str) -> str:
+        """A character that stands for data; short data themselves."""
+        if len(data) < SHORT:
+            return data
+        found = self._known.get(data)
+        if found is None:
+            found = self._known[data] = chr(_FIRST + len(self._values))
+            self._values.append(data)
+        return found
+
+    def written(self, text: str) -> tuple[str, str]:
+        """The document type, empty if nothing comes again, and a text with data or entities where they belong.
+
+        Data that come once may still have parts that come again.
+        """
+        once = [char for char, n in Counter(_PRIVATE.findall(text)).items() if n == 1]
+        text = text.translate({ord(char): self._parted(self._value(char)) for char in once})
+        put: dict[int, str] = {}
+        defined: list[str] = []
+        for char, n in sorted(Counter(_PRIVATE.findall(text)).items(), key=lambda item: (-item[1], item[0])):
+            value, name = self._value(char), "_" + short(len(defined))
+            put[ord(char)] = value
+            if (n - 1) * len(value) > ENTITY + len(name) + n * (len(name) + 2):
+                defined.append(f'<!ENTITY {name} "{value}">')
+                put[ord(char)] = f"&{name};"
+        kind = f"<!DOCTYPE svg [{''.join(defined)}]>" if defined else ""
+        return kind, text.translate(put)
+
+    def _value(self, char: str) -> str:
+        return self._values[ord(char) - _FIRST]
+
+    def _parted(self, data: str) -> str:
+        """Data as what stands for their parts, between moves, where they have many."""
+        pieces = _MOVES.split(data)
+        if len(pieces) < 2 * FEW:
+            return data
+        return "".join([piece if piece[:1] == "m" else self.of(piece) for piece in pieces])
+
+
+class EntitySymbols(Symbols):
+    """Symbols for screens whose path data are entities; all that they wrote goes through ``written`` in the end.
+
+    Texts are not kept beside their outlines.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(described=False, coarse=True)
+        self._entities = Entities()
+
+    def written(self, text: str) -> tuple[str, str]:
+        """A file's document type and its elements, with all data in them."""
+        return self._entities.written(text)
+
+    def data(self, trace: str) -> str:
+        return self._entities.of(trace)
+
+    # ---- lettering ----------------------------------------------------------------------
+    def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
+        """A line of text as a path for each run; upright letters are as large as the class of their paint says."""
+        found = []
+        for each in runs:
+            for data in self._glyphs(each.run, each.size):
+                if not each.upright:
+                    markup = f'<path transform="{each.transform}" d="{data}{_END}'
+                    found.append(Words(self.paint(fill), markup))
+                    continue
+                scale = f"{each.turn[0]:.5g}"
+                place = [round(whole(v) / float(scale)) for v in (each.x, each.y)]
+                markup = f"{_PATH}{numbers(place)}{data}{_END}"
+                found.append(Words(self.paint(fill, f"transform:scale({scale})"), markup))
+        return found
+
+    def _glyphs(self, run: GlyphRun, size: int) -> Iterator[str]:
+        """A run as data of one path, if it shows anything."""
+        out: list[str] = []
+        at = x = y = (
+            0  # where the next glyph begins, in font units; where the pen is, in units of ``size`` of them
+        )
+        for each in run.glyphs:
+            outline, (dx, dy) = letter(run.face, each.gid, size)
+            if outline:
+                here = round((at + each.dx) / size), round(-each.dy / size)
+                if abs(here[0] - x) > 1 or here[1] != y:
+                    out.append(f"m{numbers((here[0] - x, here[1] - y))}")
+                    x, y = here
+                out.append(self.data(outline))
+                x, y = x + dx, y + dy
+            at += each.advance
+        if out:
+            yield "".join(out)
+
+    def markup(self, drawing: Drawing) -> str:
+        """The same; lines of text that follow each other in one paint are one path."""
+        joined: Drawing = []
+        for part in drawing:
+            last = joined[-1] if joined else None
+            if isinstance(part, Words) and isinstance(last, Words) and _alike(last, part):
+                joined[-1] = Words(
+                    part.paint, last.markup.removesuffix(_END) + "M" + part.markup.removeprefix(_PATH)
+                )
+            else:
+                joined.append(part)
+        return super().markup(joined)
+
+    # ---- shapes -------------------------------------------------------------------------
+    def _again(self, motif: Motif) -> bool:
+        return not motif.path and super()._again(motif)
+
+    def _loose(self, row: Sequence[Stamp]) -> list[Element]:
+        """Shapes each by itself; those of one paint share a path where they can."""
+        out: list[Element] = []
+        for paint, group in groupby(row, key=lambda stamp: stamp.paint):
+            path: list[Stamp] = []
+            for stamp in group:
+                apart = paint.line or (len(path) < MANY and not any(meet(other, stamp) for other in path))
+                if path and not (paint.opaque and apart):
+                    out.append((paint, self._path(path)))
+                    path = []
+                path.append(stamp)
+            out.append((paint, self._path(path)))
+        return out
+
+    def _path(self, stamps: Sequence[Stamp]) -> str:
+        out: list[str] = []
+        x = y = 0
+        for stamp in stamps:
+            here = whole(stamp.x), whole(stamp.y)
+            move, step = f"M{numbers(here)}", f"m{numbers((here[0] - x, here[1] - y))}"
+            out += [step if out and len(step) < len(move) else move, self.data(stamp.trace)]
+            dx, dy = ending(stamp.trace)
+            x, y = here[0] + dx, here[1] + dy
+        return f'<path d="{"".join(out)}"/>'
+
+
+def _alike(one: Words, two: Words) -> bool:
+    """Whether two lines of text can be one path."""
+    return one.paint is two.paint and one.markup.startswith(_PATH) and two.markup.startswith(_PATH)
