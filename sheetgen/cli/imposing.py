@@ -8,23 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sheetgen.cli import kept, making, show
-from sheetgen.cli.arranging import (
-    Backs,
-    BindingMargin,
-    Copies,
-    Corners,
-    CutterName,
-    GlueEdge,
-    Guides,
-    Gutter,
-    Order,
-    Output,
-    Printer,
-    PunchZone,
-    Shrink,
-    Skip,
-    Up,
-)  # fmt: skip
+from sheetgen.cli.arranging import Arranging, Output
 from sheetgen.cli.naming import ending
 from sheetgen.cli.options import AsJson, Force, HeardLang, Paper, add_command
 from sheetgen.cli.request import Chosen, Request, choose, job_of, length
@@ -33,6 +17,9 @@ from sheetgen.message import msg, msgs
 if TYPE_CHECKING:
     from sheetgen.press.source import Source
     from sheetgen.press.writing import Made
+
+
+ALIKE = Arranging()
 
 
 def register(app: typer.Typer) -> None:
@@ -51,9 +38,7 @@ def impose(
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
-    copies: Copies = 1,
-    backs: Backs = None,
-    order: Order = "rows",
+    arranging: Arranging = ALIKE,
     creep: Annotated[
         str | None,
         typer.Option(
@@ -61,17 +46,6 @@ def impose(
             metavar="LENGTH",
         ),
     ] = None,
-    up: Up = 0,
-    skip: Skip = None,
-    gutter: Gutter = None,
-    guides: Guides = None,
-    glue_edge: GlueEdge = None,
-    punch_zone: PunchZone = None,
-    binding_margin: BindingMargin = None,
-    shrink: Shrink = False,
-    printer: Printer = None,
-    cutter: CutterName = None,
-    corners: Corners = None,
     lang: HeardLang = None,
 ) -> None:
     """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
@@ -80,11 +54,7 @@ def impose(
     from sheetgen.press.output import write_all
 
     chosen = choose(paper, None, "colour")
-    request = Request(
-        (file,), copies=copies, backs=backs, order=order, up=up, gutter=gutter, guides=guides,
-        glue_edge=glue_edge, punch_zone=punch_zone, binding_margin=binding_margin, shrink=shrink, printer=printer,
-        skip=skip, cutter=cutter, corners=corners,
-    )  # fmt: skip
+    request = Request((file,), **arranging._asdict())
     at = ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
     job = job_of(request, chosen)._replace(creep=length("creep", creep) if creep is not None else 0.0)
     data = load(Path(file))

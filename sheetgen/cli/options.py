@@ -8,14 +8,18 @@ from typing import Annotated, Any
 import typer
 
 from sheetgen.cli import completing
+from sheetgen.cli.groups import unfolded
 from sheetgen.cli.helping import Command
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 
 def add_command(app: typer.Typer, name: str, function: Callable[..., None], *examples: str) -> None:
-    """Add a command. The first paragraph of the function's docstring is its help, the examples stand below it."""
-    app.command(name, cls=Command, epilog="\n".join(examples))(function)
+    """Add a command. The first paragraph of the function's docstring is its help, the examples stand below it.
+
+    A parameter that is a group of options becomes these, see ``groups``.
+    """
+    app.command(name, cls=Command, epilog="\n".join(examples))(unfolded(function))
 
 
 def describe_group(app: typer.Typer, function: Callable[..., None]) -> None:

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from sheetgen.cli import completing, making, pressing
-from sheetgen.cli.arranging import (
-    Backs,
-    BindingMargin,
-    Copies,
-    Corners,
-    CutterName,
-    GlueEdge,
-    Guides,
-    Gutter,
-    Numbered,
-    Order,
-    Output,
-    Printer,
-    PunchZone,
-    Shrink,
-    Skip,
-    Up,
-)
+from sheetgen.cli.arranging import Arranging, Numbered, Output
 from sheetgen.cli.helping import missing
 from sheetgen.cli.options import AsJson, Force, LayoutsIfAny, OneLayout, Paper, add_command, from_list, whole
 from sheetgen.cli.request import Request
@@ -104,6 +87,21 @@ Players = Annotated[
 ]
 
 
+class Drawing(NamedTuple):
+    """What may be asked of the drawings; names as those of a ``Request``."""
+
+    size: Size = None
+    detail: Detail = None
+    cards: Cards = None
+    thickness: Thickness = None
+    sleeved: Sleeved = False
+    die: Die = None
+    players: Players = None
+
+
+ARRANGED, DRAWN = Arranging(), Drawing()
+
+
 def print_layouts(
     context: typer.Context,
     layouts: LayoutsIfAny = None,
@@ -113,26 +111,10 @@ def print_layouts(
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
-    size: Size = None,
-    detail: Detail = None,
+    drawing: Drawing = DRAWN,
     single: Single = False,
-    cards: Cards = None,
-    thickness: Thickness = None,
-    sleeved: Sleeved = False,
-    die: Die = None,
-    players: Players = None,
-    copies: Copies = 1,
+    arranging: Arranging = ARRANGED,
     numbered: Numbered = False,
-    backs: Backs = None,
-    order: Order = "rows",
-    up: Up = 0,
-    skip: Skip = None,
-    gutter: Gutter = None,
-    guides: Guides = None,
-    glue_edge: GlueEdge = None,
-    punch_zone: PunchZone = None,
-    binding_margin: BindingMargin = None,
-    shrink: Shrink = False,
     on: Annotated[
         str | None,
         typer.Option(
@@ -141,10 +123,7 @@ def print_layouts(
             autocompletion=from_list(completing.larger_papers),
         ),
     ] = None,
-    printer: Printer = None,
     nest: Annotated[bool, typer.Option("--nest", help="lay pieces to cut out as close as they go")] = False,
-    cutter: CutterName = None,
-    corners: Corners = None,
     plates: Annotated[bool, typer.Option("--plates", help="art and text in files of their own")] = False,
     profile: Annotated[
         str | None,
@@ -172,10 +151,10 @@ def print_layouts(
         raise missing(next(each for each in context.command.params if each.name == "layouts"), context)
     pressing.print_layouts(
         Request(
-            tuple(layouts or ()), paper, lang, edition, output, force, as_json, size, detail, cards, thickness,
-            sleeved, die, single, players, copies, numbered, backs, order, up, gutter, guides, glue_edge,
-            punch_zone, binding_margin, shrink, on, printer, plates, profile, fillable, dry_run, watch,
-            everything, repeat, skip, nest, cutter, corners,
+            tuple(layouts or ()), paper=paper, lang=lang, edition=edition, output=output, force=force, as_json=as_json,
+            single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, fillable=fillable,
+            dry_run=dry_run, watch=watch, everything=everything, repeat=repeat,
+            **drawing._asdict(), **arranging._asdict(),
         )
     )  # fmt: skip
 
@@ -193,16 +172,9 @@ def preview(
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
-    size: Size = None,
-    detail: Detail = None,
-    cards: Cards = None,
-    thickness: Thickness = None,
-    sleeved: Sleeved = False,
-    die: Die = None,
-    players: Players = None,
+    drawing: Drawing = DRAWN,
 ) -> None:
     """Make pictures of a layout's pages to look at on the screen: one file a page."""
     making.preview(
-        layout, svg, png, paper, lang, edition, dpi, output, force, as_json,
-        size=size, detail=detail, cards=cards, thickness=thickness, sleeved=sleeved, die=die, players=players,
+        layout, svg, png, paper, lang, edition, dpi, output, force, as_json, **drawing._asdict()
     )  # fmt: skip

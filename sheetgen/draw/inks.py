@@ -193,7 +193,7 @@ class LowInk(Edition):
         """Strength of a quiet line against the quiet colour, and of one that is drawn into a field."""
         self.dark = 0.0 if small else 0.19
         """How much darker than paper a line is at least, else gold and orange would fade."""
-        self.black, self.words = (0.36, 0.76) if small else (1.0, 1.0)
+        self.black, self.words = (0.36, 0.65) if small else (1.0, 1.0)
         """The same of lines in ink, and of words."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
         """Width of a line against what was drawn, and the thinnest in mm."""

@@ -25,6 +25,7 @@ from sheetgen.message import msg
 from sheetgen.press import cutting
 from sheetgen.press.colours import resolve
 from sheetgen.press.job import Face, Job, Part, check, check_guides, note, plan
+from sheetgen.press.reach import cut_short
 from sheetgen.press.source import MM, Source, SourcePage, guessed, heard
 from sheetgen.press.writing import Made, cut_files, cutting_marks
 
@@ -51,7 +52,8 @@ def impose(source: Source, job: Job) -> list[Made]:
     made = []
     with heard() as faults:
         for part in parts:
-            made.append(Made(part.suffix, _write(source, part, job), len(part.faces), tuple(note([part]))))
+            notes = (*note([part]), *cut_short([part], source.pages))
+            made.append(Made(part.suffix, _write(source, part, job), len(part.faces), notes))
     told = (*source.notes, *guessed(faults))
     made += cut_files(parts, job, {}, made[0].data)
     return [each._replace(notes=tuple(dict.fromkeys((*told, *each.notes)))) for each in made]

@@ -114,6 +114,7 @@ def grid(
 ) -> Grid:
     """Places of ``width`` by ``height`` mm on ``paper`` (width, height), upright or lying as holds more.
 
+    Where both hold as many, the one that leaves room for guides, else upright.
     ``up`` asks for so many, else there are as many as fit. Raises ``UsageError`` where they don't.
     """
     ways = []
@@ -130,9 +131,11 @@ def grid(
         if columns < 1 or rows < 1:
             continue
         total_x, total_y = columns * (width + gutter) - gutter, rows * (height + gutter) - gutter
-        x = margins.left + (room_x - total_x) / 2
-        y = margins.top + (room_y - total_y) / 2
-        ways.append(Grid(paper_width, paper_height, columns, rows, x, y, width, height, gutter))
+        beside, below = (room_x - total_x) / 2, (room_y - total_y) / 2
+        x, y = margins.left + beside, margins.top + below
+        spare = min(x, y, beside + margins.right, below + margins.bottom)
+        found = Grid(paper_width, paper_height, columns, rows, x, y, width, height, gutter)
+        ways.append((found.room, min(spare, HOME_MARGIN), found))
     if not ways:
         said = (
             "{number} pages of {width:.1f} by {height:.1f} mm do not fit on paper of {wide:g} × {high:g} mm."
@@ -140,7 +143,7 @@ def grid(
         raise UsageError(
             msg(said, "report", number=up or 1, width=width, height=height, wide=paper[0], high=paper[1])
         )
-    return max(ways, key=lambda way: way.room)
+    return max(ways, key=lambda way: way[:2])[2]
 
 
 def _shape(up: int, columns: int, rows: int) -> tuple[int, int] | None:

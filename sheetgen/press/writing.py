@@ -13,7 +13,20 @@ from sheetgen.press import bleed, cutting, guides, home
 from sheetgen.press.cutters import CUTTERS
 from sheetgen.press.guides import Segment
 from sheetgen.press.imposition import HOME_MARGIN, Margins, Slot
-from sheetgen.press.job import FOOT, Face, Job, Loose, Part, Progress, check, check_guides, note, plan
+from sheetgen.press.job import (
+    FOOT,
+    UNREACHED,
+    Face,
+    Job,
+    Loose,
+    Part,
+    Progress,
+    check,
+    check_guides,
+    note,
+    plan,
+)
+from sheetgen.press.reach import cut_short
 from sheetgen.sheets.finished import Finished
 
 if TYPE_CHECKING:
@@ -70,7 +83,7 @@ def make(
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
             data = write(owners, scenes, part, job, progress, plate, loose)
-            made.append(Made(suffix, data, len(part.faces), tuple(note([part]))))
+            made.append(Made(suffix, data, len(part.faces), (*note([part]), *cut_short([part], scenes))))
     return made + cut_files(parts, job, loose.blanks, made[0].data)
 
 
@@ -267,15 +280,16 @@ def cutting_marks(
         return
     trims = _trims(face, job)
     kind = job.guides or "ticks"
+    reached = Margins(*[max(edge, UNREACHED) for edge in face.keep])
     found = guides.clear_of(
-        guides.guides(trims, face.width, face.height, kind, bleed), face.keep, face.width, face.height
+        guides.guides(trims, face.width, face.height, kind, bleed), reached, face.width, face.height
     )
     if found:
         yield from strokes(found, face.height, black, guides.WIDTH)
     if (job.backs == "fold" or job.how == "booklet") and kind != "none":
         away = max(guides.CLEAR, bleed)
         lines = _spine(face, away) if job.how == "booklet" else _folds(face, trims, away)
-        folds = guides.clear_of(lines, face.keep, face.width, face.height)
+        folds = guides.clear_of(lines, reached, face.width, face.height)
         yield from strokes(folds, face.height, black, guides.WIDTH, "[1 1] 0 d")
 
 

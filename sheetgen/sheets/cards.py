@@ -12,7 +12,7 @@ from sheetgen.draw.cards.composed import Composed, draw_composed, scale_of, set_
 from sheetgen.draw.cards.content import Deck, Line, Section, Topic
 from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.face import back, ground
-from sheetgen.draw.cards.formats import SIZES, Format, format_of, quarter
+from sheetgen.draw.cards.formats import RIM, SIZES, Format, format_of, quarter
 from sheetgen.draw.cards.signs import Art, Signs
 from sheetgen.draw.cards.typed import typed_line
 from sheetgen.draw.scene import Scene
@@ -124,7 +124,7 @@ def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -
 def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Typesetter) -> list[Scene]:
     """The composed faces of a set, a page each; on a page of several columns four of them."""
     art = art_of(game)
-    part, each = (quarter(form), 4) if form.columns > 1 else (form, 1)
+    part, each, rim = (quarter(form), 4, RIM) if form.columns > 1 else (form, 1, 0.0)
     signs = Signs(typesetter, art, scale_of(part))
     shown = library.load(library.resolve(layout.shows))
     faces = [_composed(game, layout, n, art, shown, typesetter) for n in range(len(layout.faces))]
@@ -136,11 +136,16 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
             row, column = divmod(n - first, form.columns)
             if typesetter.rtl:
                 column = form.columns - 1 - column
-            scene.push(column * part.width, row * part.height)
+            face = faces[n] if n < len(faces) else faces[0]
+            if rim:  # its colour runs to the page's edge
+                scene.push(column * form.width / 2, row * form.height / 2)
+                ground(scene, form.width / 2, form.height / 2, face.ink)
+                scene.pop()
+            scene.push(rim + column * part.width, rim + row * part.height)
             if n < len(faces):
-                draw_composed(scene, part, faces[n], answers[n], signs, (n, len(faces)))
+                draw_composed(scene, part, face, answers[n], signs, (n, len(faces)))
             else:
-                back(scene, part, faces[0].ink)
+                back(scene, part, face.ink)
             scene.pop()
         pages.append(scene)
     if len(pages) % 2:

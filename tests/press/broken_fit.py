@@ -8,7 +8,23 @@ from typing import Any
 from pypdf import PdfWriter
 from pypdf.generic import DictionaryObject, NumberObject, TextStringObject
 
-from tests.press.broken import (
+from tests.press.broken_parts import (
+    TRUE,
+    Make,
+    both,
+    calculator,
+    dots,
+    filled,
+    indexed,
+    inks,
+    lettered,
+    real,
+    row,
+    shaded,
+    shown,
+    state,
+)
+from tests.press.editing import (
     X1A,
     X4,
     Edit,
@@ -26,22 +42,6 @@ from tests.press.broken import (
     spot_in,
     stream,
     tiling,
-)
-from tests.press.broken_parts import (
-    TRUE,
-    Make,
-    both,
-    calculator,
-    dots,
-    filled,
-    indexed,
-    inks,
-    lettered,
-    real,
-    row,
-    shaded,
-    shown,
-    state,
 )
 
 CMYK, GREY = "/DeviceCMYK", "/DeviceGray"

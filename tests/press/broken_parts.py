@@ -19,7 +19,7 @@ from pypdf.generic import (
     StreamObject,
 )
 
-from tests.press.broken import Edit, dictionary, name, numbers, paint, stream
+from tests.press.editing import Edit, dictionary, name, numbers, paint, stream
 
 Make = Callable[[PdfWriter], Any]
 TRUE = BooleanObject(True)

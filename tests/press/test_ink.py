@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfWriter
-from pypdf.generic import ArrayObject, BooleanObject, FloatObject, NumberObject
+from pypdf.generic import ArrayObject, BooleanObject, DecodedStreamObject, FloatObject, NumberObject
 from typer.testing import CliRunner
 
 from sheetgen.cli.app import build
 from sheetgen.errors import UnreadableFile
 from sheetgen.press.ink import PageInk, measure
-from tests.press import broken
-from tests.press.broken import dictionary, form, numbers, paint, ramp, separation, state, tiling
-from tests.press.broken import picture as picture_edit
+from tests.press import editing
+from tests.press.editing import dictionary, form, numbers, paint, ramp, separation, state, tiling
+from tests.press.editing import picture as picture_edit
 
 
-def inked(*edits: broken.Edit) -> PageInk:
+def inked(*edits: editing.Edit) -> PageInk:
     """A white page of 100 × 100 mm with something painted on."""
     writer = PdfWriter()
-    page = writer.add_blank_page(100 * broken.MM, 100 * broken.MM)
-    page[broken.name("/TrimBox")] = broken.numbers(0, 0, 100 * broken.MM, 100 * broken.MM)
-    page[broken.name("/Resources")] = broken.dictionary()
-    stream = broken.DecodedStreamObject()
-    page[broken.name("/Contents")] = writer._add_object(stream)
+    page = writer.add_blank_page(100 * editing.MM, 100 * editing.MM)
+    page[editing.name("/TrimBox")] = editing.numbers(0, 0, 100 * editing.MM, 100 * editing.MM)
+    page[editing.name("/Resources")] = editing.dictionary()
+    stream = DecodedStreamObject()
+    page[editing.name("/Contents")] = writer._add_object(stream)
     for edit in edits:
         edit(writer)
     out = BytesIO()
@@ -51,10 +51,10 @@ def test_a_form_that_is_shown_twice_is_measured_twice() -> None:
     """A card that comes twice on a sheet, as pads and decks have them."""
 
     def twice(writer: PdfWriter) -> None:
-        shown = writer._add_object(broken.stream(
-            "1 0 0 0 k 0 0 25 25 re f", Subtype=broken.name("/Form"), BBox=broken.numbers(0, 0, 25, 25),
-            Resources=broken.dictionary()))  # fmt: skip
-        paint("/Fm Do q 1 0 0 1 50 50 cm /Fm Do Q", XObject=broken.dictionary(Fm=shown))(writer)
+        shown = writer._add_object(editing.stream(
+            "1 0 0 0 k 0 0 25 25 re f", Subtype=editing.name("/Form"), BBox=editing.numbers(0, 0, 25, 25),
+            Resources=editing.dictionary()))  # fmt: skip
+        paint("/Fm Do q 1 0 0 1 50 50 cm /Fm Do Q", XObject=editing.dictionary(Fm=shown))(writer)
 
     assert inked(twice).mean["Cyan"] == pytest.approx(12.5, abs=0.3)
 
@@ -97,7 +97,7 @@ OVER = state(op=BooleanObject(True), OPM=NumberObject(1))
 def test_a_shading_is_measured_with_what_lies_below_it(over: bool) -> None:
     """From nothing to all of two inks over 40 mm: half of them on the mean."""
     mix = ramp(numbers(0, 0, 0, 0), numbers(0, 0, 1, 1))
-    mix[broken.name("/Coords")] = numbers(0, 0, 40, 0)
+    mix[editing.name("/Coords")] = numbers(0, 0, 40, 0)
     below = "1 1 0 0 k 0 0 40 50 re f " + ("/Sx gs " if over else "")
     found = inked(paint(f"{below}q 0 0 40 50 re W n /Hx sh Q", Shading=dictionary(Hx=mix), ExtGState=OVER))
     of_the_ground = 20 if over else 0
@@ -116,7 +116,7 @@ def test_a_mesh_is_measured() -> None:
 
     def triangle(writer: PdfWriter) -> None:
         eight = NumberObject(8)
-        found = broken.stream("", ShadingType=NumberObject(4), ColorSpace=broken.name("/DeviceCMYK"),
+        found = editing.stream("", ShadingType=NumberObject(4), ColorSpace=editing.name("/DeviceCMYK"),
                               BitsPerCoordinate=eight, BitsPerComponent=eight, BitsPerFlag=eight,
                               Decode=numbers(0, 50, 0, 50, 0, 1, 0, 1, 0, 1, 0, 1))  # fmt: skip
         found.set_data(data)
@@ -130,8 +130,8 @@ def test_a_mesh_is_measured() -> None:
 
 def test_a_shading_in_a_spot_ink_is_measured() -> None:
     mix = ramp(numbers(0), numbers(1))
-    mix[broken.name("/Coords")] = numbers(0, 0, 40, 0)
-    mix[broken.name("/ColorSpace")] = separation("Gold")["/Gx"]
+    mix[editing.name("/Coords")] = numbers(0, 0, 40, 0)
+    mix[editing.name("/ColorSpace")] = separation("Gold")["/Gx"]
     found = inked(paint("q 0 0 40 50 re W n /Hx sh Q", Shading=dictionary(Hx=mix)))
     assert found.mean["Gold"] == pytest.approx(10, abs=0.3)
 
@@ -139,10 +139,10 @@ def test_a_shading_in_a_spot_ink_is_measured() -> None:
 @pytest.mark.parametrize(("own", "ground"), [("", 5), ("/Sx gs ", 10)])
 def test_tiles_are_measured_with_what_lies_below_them(own: str, ground: float) -> None:
     """Half of each tile is painted; its own state says whether it overprints."""
-    side = 10 * broken.MM
+    side = 10 * editing.MM
     tile = tiling(f"{own}0 0 0 1 k 0 0 {side / 2} {side} re f", ExtGState=OVER)
-    tile.update({broken.name(key): FloatObject(side) for key in ("/XStep", "/YStep")})
-    tile[broken.name("/BBox")] = numbers(0, 0, side, side)
+    tile.update({editing.name(key): FloatObject(side) for key in ("/XStep", "/YStep")})
+    tile[editing.name("/BBox")] = numbers(0, 0, side, side)
 
     def edit(writer: PdfWriter) -> None:
         table = dictionary(Px=writer._add_object(tile))
@@ -158,7 +158,7 @@ def test_tiles_without_colours_are_measured_in_those_they_are_painted_in() -> No
 
     def edit(writer: PdfWriter) -> None:
         table = dictionary(Px=writer._add_object(tile))
-        spaces = dictionary(Gx=ArrayObject([broken.name("/Pattern"), broken.name("/DeviceCMYK")]))
+        spaces = dictionary(Gx=ArrayObject([editing.name("/Pattern"), editing.name("/DeviceCMYK")]))
         paint("/Gx cs 1 .5 0 0 /Px scn 0 0 20 50 re f 0 0 0 1 /Px scn 20 0 20 50 re f", Pattern=table,
               ColorSpace=spaces)(writer)  # fmt: skip
 
@@ -170,7 +170,7 @@ def test_what_can_not_be_measured_is_said() -> None:
 
 
 def test_only_the_trim_counts() -> None:
-    edge = broken.boxes(TrimBox=(50, 0, 0, 0))
+    edge = editing.boxes(TrimBox=(50, 0, 0, 0))
     assert shares(inked(paint("0 0 0 1 k 0 0 50 100 re f"), edge)) == {}
     assert shares(inked(paint("0 0 0 1 k 50 0 50 100 re f"), edge)) == {"Black": 100}
 
@@ -183,7 +183,7 @@ def test_what_is_no_pdf_is_refused(data: bytes) -> None:
 
 def test_the_command(tmp_path: Path) -> None:
     path = tmp_path / "good.pdf"
-    path.write_bytes(broken.good("generic-x4"))
+    path.write_bytes(editing.good("generic-x4"))
     words = ["ink", str(path)]
     result = CliRunner().invoke(build(words), words)
     assert result.exit_code == 0 and "page 2:" in result.output and "magenta" in result.output

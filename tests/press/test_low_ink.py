@@ -15,7 +15,7 @@ from sheetgen.games.registry import every
 from sheetgen.press.ink import measure
 from sheetgen.press.screen import screen
 from sheetgen.resources import folder
-from sheetgen.sheets.sheet import finish, papers_of, read_sheet
+from sheetgen.sheets.sheet import finish, papers_of, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
 
 MOST = 5.0
@@ -38,6 +38,27 @@ def shipped() -> list[str]:
 def test_low_ink_is_low(name: str) -> None:
     """Card by card, on the smaller paper: what covers a twentieth of it covers less of A4."""
     made, _ = screen([finish(read_sheet(library.resolve(name)), "en", "letter")], edition="low-ink")
+    over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}
+    assert not over
+
+
+FULLEST = [
+    ("raja/card", "hi", "bridge"),
+    ("bania/solo", "ko", "tarot"),
+    ("nagaraja/card", "ko", "tarot"),
+    ("dice-charmers/card", "ja", "a6"),
+    ("dice-charmers/solo", "ko", "mini-euro"),
+]
+"""Sets of cards whose faces have most words and pictures, of all that were tried."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "lang", "size"), FULLEST)
+def test_low_ink_is_low_on_the_fullest_cards(name: str, lang: str, size: str) -> None:
+    asked = {"size": size, "detail": "full"}
+    made, _ = screen(
+        [finish(with_options(read_sheet(library.resolve(name)), asked), lang, "a4")], edition="low-ink"
+    )
     over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}
     assert not over
 

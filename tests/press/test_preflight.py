@@ -20,16 +20,16 @@ from sheetgen.press.machine import Memory
 from sheetgen.press.preflight import RULES, asked, passes, preflight, state
 from sheetgen.press.profile import Fonts, Profile, Source, names, profile
 from sheetgen.sheets.sheet import finish, read_sheet
-from tests.press import broken, broken_deep, broken_fit
+from tests.press import broken, broken_deep, broken_fit, editing
 
-X4, X1A, CARDS = broken.X4, broken.X1A, broken.CARDS
+X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
 
 
 @pytest.mark.parametrize("name", [X4, X1A, CARDS])
 def test_good_files_break_no_rule(name: str) -> None:
-    found = preflight(broken.good(name), profile(name))
+    found = preflight(editing.good(name), profile(name))
     assert [str(f.message) for f in found] == []
-    again = preflight(broken.edited(name, lambda _: None), profile(name))
+    again = preflight(editing.edited(name, lambda _: None), profile(name))
     assert [str(f.message) for f in again] == [], "nor do they when pypdf has written them again"
 
 
@@ -57,7 +57,7 @@ FURTHER = {**broken_deep.DEEP, **broken_fit.FIT}
 @pytest.mark.parametrize("which", FURTHER)
 def test_what_hides_deep_is_caught(which: str) -> None:
     shop_name, rule, edit = FURTHER[which]
-    data = broken.edited(X4 if shop_name == "screen" else shop_name, edit)
+    data = editing.edited(X4 if shop_name == "screen" else shop_name, edit)
     found = preflight(data, profile(shop_name))
     assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
@@ -65,14 +65,14 @@ def test_what_hides_deep_is_caught(which: str) -> None:
 @pytest.mark.parametrize("which", broken_fit.ASK)
 def test_what_may_be_meant_is_to_be_looked_at(which: str) -> None:
     shop_name, rule, edit = broken_fit.ASK[which]
-    found = preflight(broken.edited(shop_name, edit), profile(shop_name))
+    found = preflight(editing.edited(shop_name, edit), profile(shop_name))
     assert {(f.rule, f.sure) for f in found} == {(rule, False)}
 
 
 @pytest.mark.parametrize("which", broken_deep.BYTES)
 def test_damaged_bytes_are_told(which: str) -> None:
     rule, change = broken_deep.BYTES[which]
-    found = preflight(change(broken.good(X4)), profile(X4))
+    found = preflight(change(editing.good(X4)), profile(X4))
     assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
@@ -95,7 +95,7 @@ def test_a_single_fault_is_a_single_rule() -> None:
 @pytest.mark.parametrize("which", broken.SOUND)
 def test_what_looks_alike_and_is_sound_passes(which: str) -> None:
     shop_name, edit = broken.SOUND[which]
-    found = preflight(broken.edited(shop_name, edit), profile(shop_name))
+    found = preflight(editing.edited(shop_name, edit), profile(shop_name))
     assert [str(f.message) for f in found if f.sure] == []
 
 
@@ -123,7 +123,7 @@ def test_sound_files_of_other_producers_raise_no_alarm(path: Path) -> None:
 def test_no_file_takes_long(way: str) -> None:
     """Bounded by what is counted, not by the clock: on a slow machine it is the same answer."""
     edit = broken.EDITS[way][2] if way in broken.EDITS else broken.HEAVY[way]
-    data = broken.edited(X4, edit)
+    data = editing.edited(X4, edit)
     before = time.process_time()
     found = preflight(data, profile(X4))
     assert time.process_time() - before < 5
@@ -138,7 +138,7 @@ def test_a_row_without_end_is_read_to_where_it_is_told() -> None:
 
 @pytest.mark.parametrize(("algorithm", "way"), [("RC4-40", "RC4-40"), ("RC4-128", "RC4-128")])
 def test_a_locked_file_is_told_with_the_way_it_is_locked(algorithm: str, way: str) -> None:
-    data = broken.edited(X4, lambda writer: writer.encrypt("secret", "owner", algorithm=algorithm))
+    data = editing.edited(X4, lambda writer: writer.encrypt("secret", "owner", algorithm=algorithm))
     assert [str(f.message) for f in preflight(data, profile(X4))] == [f"the file is encrypted ({way})"]
 
 
@@ -148,7 +148,7 @@ def test_a_file_locked_with_aes_is_no_damaged_one() -> None:
         b"/Encrypt << /CF << /StdCF << /AuthEvent /DocOpen /CFM /AESV3 /Length 32 >> >> /Filter /Standard"
         b" /Length 256 /O <00> /U <00> /P -4 /R 6 /StmF /StdCF /StrF /StdCF /V 5 >> /Root"
     )
-    data = broken.good(X4).replace(b"/Root", locked)
+    data = editing.good(X4).replace(b"/Root", locked)
     assert [str(f.message) for f in preflight(data, profile(X4))] == ["the file is encrypted (AES-256)"]
 
 
@@ -162,7 +162,7 @@ def test_what_can_not_be_read_is_not_said_to_pass() -> None:
 
 @pytest.mark.parametrize("times", [6, pytest.param(25, marks=pytest.mark.slow)])
 def test_no_damage_ends_in_a_traceback(times: int) -> None:
-    data, dice = broken.good(X4), random.Random(7)
+    data, dice = editing.good(X4), random.Random(7)
     for _ in range(times):
         hurt = bytearray(data)
         for _ in range(20):
@@ -202,7 +202,7 @@ def test_pictures_are_checked_by_their_pixels() -> None:
     assert not preflight(png(825, 1125, dpi=(300, 300)), wanted)
     assert [f.rule for f in preflight(png(824, 1125, dpi=(300, 300)), wanted)] == ["page-size"]
     assert [f.rule for f in preflight(png(825, 1125, dpi=(72, 72)), wanted)] == ["picture"]
-    assert [f.rule for f in preflight(broken.good(X4), wanted)] == ["readable"]
+    assert [f.rule for f in preflight(editing.good(X4), wanted)] == ["readable"]
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -212,7 +212,7 @@ def run(*words: str) -> tuple[int, str]:
 
 def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.pdf", tmp_path / "bad.pdf"
-    good.write_bytes(broken.good(X4))
+    good.write_bytes(editing.good(X4))
     bad.write_bytes(broken.made("red light").data)
     code, said = run("preflight", str(good), "--for", X4)
     assert code == 0 and "is ready for" in said and "FAILS" not in said
@@ -229,6 +229,6 @@ def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
 
 def test_the_command_says_when_a_profile_is_old(tmp_path: Path) -> None:
     path = tmp_path / "cards.pdf"
-    path.write_bytes(broken.good(CARDS))
+    path.write_bytes(editing.good(CARDS))
     assert "was not checked against the printer's own page" in run("preflight", str(path), "--for", CARDS)[1]
     assert set(names()) >= {CARDS}

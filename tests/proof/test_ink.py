@@ -1,0 +1,80 @@
+"""Ink, judged by Ghostscript's plates: how much low ink covers, what each plate carries, how much lies in one place.
+
+Each layout is asked about once for home and once for a shop; its language, paper, size and depth go round.
+``SEED`` begins elsewhere, ``INK=all`` asks about every one of them, which takes hours.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.press.ink import measure
+from tests.proof.separated import GOALS, layouts, made, prints, separated
+
+if not os.environ.get("PROOF"):
+    pytest.skip("outside readers are asked by `make proof`", allow_module_level=True)
+
+MOST = 5.0
+"""Percent of a page that low ink covers at most."""
+NEAR, UNDER = 1.0, 15.0
+"""Percentage points by which a plate's mean may differ, and the highest sum be lower: in what is thinner than a dot."""
+SEED = int(os.environ.get("SEED") or 0)
+SAMPLE = [
+    (layout, goal, SEED + 7 * number + 3 * shift)
+    for number, layout in enumerate(layouts())
+    for shift, goal in enumerate(GOALS)
+]
+ASKED = SAMPLE
+if os.environ.get("INK") == "all":
+    ASKED = [(layout, goal, n) for layout, goal, _ in SAMPLE for n in range(len(prints(layout, goal)))]
+Tell = Callable[[str, float, str], None]
+
+
+@pytest.fixture(scope="module")
+def tell(request: pytest.FixtureRequest) -> Iterator[Tell]:
+    """Figures for docs/print-proof.md: the highest of each kind is said at the end."""
+    most: dict[str, tuple[float, str]] = {}
+
+    def told(kind: str, figure: float, of: str) -> None:
+        most[kind] = max(most.get(kind, (figure, of)), (figure, of))
+
+    yield told
+    capture = request.config.pluginmanager.get_plugin("capturemanager")
+    assert capture is not None
+    with capture.global_and_fixture_disabled():
+        for kind, (figure, of) in most.items():
+            print(f"\n{kind}: {figure:.2f} at most ({of})", end="")
+
+
+@pytest.mark.parametrize(("layout", "goal", "number"), ASKED)
+def test_low_ink_is_low(layout: str, goal: str, number: int, tell: Tell, tmp_path: Path) -> None:
+    one, data = made(layout, goal, number, "low-ink")
+    plates, ours = separated(data, tmp_path, 1200, averaged=8), measure(data)
+    over = []
+    for theirs, page in zip(plates, ours, strict=True):
+        tell(f"low ink by Ghostscript, {goal}", theirs.total, f"{one}, page {page.page}")
+        tell(f"low ink by sheetgen ink, {goal}", page.total, f"{one}, page {page.page}")
+        if max(theirs.total, page.total) > MOST:
+            over.append((page.page, round(theirs.total, 2), round(page.total, 2)))
+    assert not over, f"{one}: page, percent by Ghostscript, percent by sheetgen ink"
+
+
+@pytest.mark.parametrize(("layout", "goal", "number"), [row for row in SAMPLE if row[1] != "home"])
+def test_plates_carry_the_ink_that_ink_says(
+    layout: str, goal: str, number: int, tell: Tell, tmp_path: Path
+) -> None:
+    one, data = made(layout, goal, number, "colour")
+    ours = measure(data)
+    fine = separated(data, tmp_path, 1200, averaged=8)
+    coarse = separated(data, tmp_path, 300)
+    for theirs, dots, page in zip(fine, coarse, ours, strict=True):
+        off = max(abs(theirs.mean[ink] - mean) for ink, mean in page.mean.items())
+        tell("a plate's mean differs", off, f"{one}, page {page.page}")
+        tell("the highest sum is lower", dots.highest - page.highest, f"{one}, page {page.page}")
+        tell("the highest sum is higher", page.highest - dots.highest, f"{one}, page {page.page}")
+        assert off <= NEAR
+        assert -UNDER <= page.highest - dots.highest <= 2 * NEAR, f"{one}, page {page.page}"
