@@ -414,13 +414,16 @@ class Score:
             return []
         sound = self.filled_to(line)
         line = line if sound is None else sound
+        from sheetgen.games.contract.solo import IT
         from sheetgen.press.filled import write
-        from sheetgen.sheets.filled import ends, filled
+        from sheetgen.sheets.filled import ends, filled, title
         from sheetgen.text.catalog import of_tag
 
         heading = self._replay.heading
         chosen = heading.lang if lang is None else of_tag(lang)
         marks = list(self.marks(line).values())
+        if heading.ghost is not None:
+            marks[IT] = {**marks[IT], **title(self._replay.game, self._state(line), self.players)}
         done = filled(
             heading.layout, self.players, marks, chosen, paper.lower(),
             ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),

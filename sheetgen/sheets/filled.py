@@ -12,7 +12,7 @@ from sheetgen.errors import DrawingError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import End
-from sheetgen.games.contract.solo import GHOST_KIND, IT
+from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rated, rating_spots
 from sheetgen.games.contract.values import Lying, Mark, Piece, State
 from sheetgen.games.library import resolve
 from sheetgen.message import msg
@@ -69,6 +69,14 @@ def ends(game: Game, state: State, players: Sequence[str]) -> list[End]:
     return [
         End(places[name], len(players), _known(game, state, seat), seat) for seat, name in enumerate(players)
     ]
+
+
+def title(game: Game, state: State, players: Sequence[str]) -> dict[str, Mark]:
+    """The ring on the ghost's sheet round what a game alone is rated; nothing while it goes on."""
+    if game.due(state) is not None:
+        return {}
+    won = [one.player for one in game.standings(state) if one.place == 1] == [players[YOU]]
+    return {rating_spots(1)(1, rated(game.solo, won, game.solo.lead(state)) + 1): Mark("circle")}
 
 
 def _known(game: Game, state: State, seat: int) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 from sheetgen.draw.cards.stage import Stage
 from sheetgen.draw.scene import Scene, Text
 from sheetgen.errors import LayoutError
+from sheetgen.face import score
 from sheetgen.games import library, registry
 from sheetgen.games.bania import ghost as bania_ghost
 from sheetgen.games.bania.board import GOODS
@@ -19,6 +21,8 @@ from sheetgen.games.contract.solo import SOLO as STRENGTH
 from sheetgen.games.dice_charmers import GAME as DICE
 from sheetgen.games.kinds.cards import CardSet, art_of, lines, text_at, told
 from sheetgen.games.nagaraja.board import compiled
+from sheetgen.replay.replay import replay
+from sheetgen.sheets import filled
 from sheetgen.text.typesetter import Typesetter
 from tests.games.bania.table import position
 from tests.games.dice_charmers.table import faces
@@ -203,3 +207,19 @@ def test_titles_go_by_the_lead() -> None:
     solo = registry.find("bania").solo
     for lead, title in ((solo.ratings[2], 3), (solo.ratings[2] - 1, 4)):
         assert rating(solo._replace(lead=lambda _state, lead=lead: lead), None, False) == RATINGS[title]
+
+
+# ---- filled sheets ------------------------------------------------------------------------------
+@each_game
+def test_the_title_of_a_game_is_ringed_on_the_ghosts_sheet(key: str, tmp_path: Path) -> None:
+    log = Path(__file__).parents[1] / "replay" / "games" / key / "alone.log"
+    found = replay(log.read_text(encoding="utf-8"))
+    ring = filled.title(found.game, found.state, found.heading.players)
+    standings = found.game.standings(found.state)
+    won = [one.player for one in standings if one.place == 1] == [found.heading.players[YOU]]
+    wanted = RATINGS.index(rating(found.game.solo, found.state, won)) + 1
+    assert {address: mark.kind for address, mark in ring.items()} == {f"rating.1.{wanted}": "circle"}
+    begun = found.game.start(found.heading.layout, found.heading.players, found.heading.options)
+    assert filled.title(found.game, begun, found.heading.players) == {}
+    (path,) = score(log).fill(tmp_path / "done.pdf")
+    assert path.stat().st_size
