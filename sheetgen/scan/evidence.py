@@ -11,13 +11,17 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.scene import Spot
+from sheetgen.errors import PhotoError
+from sheetgen.message import msg
 from sheetgen.resources import PACKAGE
 from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.extra import cv2, np
-from sheetgen.scan.ink import Ink, ink
+from sheetgen.scan.ink import FAINTEST, Ink, ink
 from sheetgen.scan.net import Net, kept_net
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from sheetgen.scan.align import Floats
     from sheetgen.scan.find import Found
 
@@ -47,6 +51,11 @@ AROUND, LEAST_MM, ENOUGH_ART = 1.3, 2.0, 20.0
 """A spot's art lies within so many half sizes, at least so many mm; less of it than so much tells nothing."""
 ASTRAY, LACKING = 0.3, 0.9
 """A spot is astray that lacks so much more of its art than twice what is usual (a pale print), or so much of it."""
+FEW_PALE, PALE, MOSTLY, CLEARLY = 3, 0.1, 0.5, 1.5
+"""Marks that only who looks for paler strokes sees count if they are so many, so many for each mark that is clear (more
+are too many to be asked about), and so much likelier then than nothing (logarithm)."""
+GRAINY = 0.06
+"""Where grains are so dark (as the logarithm of light) and no strokes are seen, a hard pencil's may be there."""
 MOST = 12.0
 """Logarithms of likelihood are not larger, for something may always lie elsewhere than one thinks."""
 WEIGHTS = PACKAGE / "scan" / "weights.npz"
@@ -64,14 +73,16 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
 
     ``kinds`` are those that a spot may carry: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and ``road:ns`` for
     each set of open sides. Nothing, ``""``, is always 0; of spots that the photo does not show, or not where they
-    should be, all are 0.
+    should be, or where strokes would be too pale, all are 0.
+
+    Raises ``PhotoError`` where most marks, if there are any, would be too pale.
     """
-    seen = ink(found.flat, found.blank.picture, PX_PER_MM)
     told = {
         address: {"": 0.0} | dict.fromkeys(kinds[address], 0.0)
         for address in kinds
         if address in found.blank.spots
     }
+    seen = ink(found.flat, found.blank.picture, PX_PER_MM, [found.blank.spots[address] for address in told])
     unseen = found.missing | astray(seen, {address: found.blank.spots[address] for address in told})
     shown = [address for address in told if address not in unseen]
     if not shown:
@@ -80,7 +91,9 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     layers, spots = layers_of(seen), [found.blank.spots[address] for address in shown]
     looks = [np.stack([view(layers, spot, *look) for spot in spots]) for look in LOOKS]
     said = np.mean([marks.tell(views) for views in looks], axis=0)
-    said = _as_meant(said, [n for n, address in enumerate(shown) if set(FILLING) & set(kinds[address])])
+    crossed = [n for n, address in enumerate(shown) if set(FILLING) & set(kinds[address])]
+    said = _as_meant(said, crossed)
+    pale = _pale(found, seen, spots, said, crossed)
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     for n, address in enumerate(shown):
@@ -88,10 +101,33 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
             told[address] |= {
                 kind: sum(sides[n][side] for side in kind.removeprefix(ROAD)) for kind in kinds[address]
             }
-        else:
+        elif not pale[n]:
             told[address] |= _marks(said[n], kinds[address])
         told[address] = _bounded(told[address])
     return told
+
+
+def _pale(
+    found: Found, seen: Ink, spots: Sequence[Spot], said: Floats, crossed: Sequence[int]
+) -> NDArray[np.bool_]:
+    """Spots that look empty, but not to who looks for strokes half as dark: none of them where they are few.
+
+    ``said`` is what the net makes of the spots, ``crossed`` are those that carry strokes.
+    Raises ``PhotoError`` where they are most, or where grains of paper are as dark as a hard pencil's strokes.
+    """
+    pen = seen.pen
+    paler = pen.dark / 2 if pen.found else max(FAINTEST / 2, 3 * pen.noise)
+    layers = layers_of(seen.with_pen(paler))
+    again = _as_meant(nets()[0].tell(np.stack([view(layers, spot) for spot in spots])), crossed)
+    marked, now = (each[:, 1:-1].max(axis=1) for each in (said, again))
+    pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
+    count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
+    if (count >= FEW_PALE and count > MOSTLY * clear) or (not pen.found and pen.noise > GRAINY):
+        said_so = (
+            "{photo} shows marks too pale to be told from paper; take it again nearer and in bright light."
+        )
+        raise PhotoError("pale", msg(said_so, "report", photo=found.photo.name))
+    return pale if count >= FEW_PALE and count > PALE * clear else np.zeros_like(pale)
 
 
 def _as_meant(said: Floats, crossed: Sequence[int]) -> Floats:
@@ -158,8 +194,8 @@ def turned(seen: Floats, side: str) -> Floats:
 
 
 def layers_of(seen: Ink) -> Floats:
-    """The first ``LAYERS`` of ``Ink`` in one picture: rows × columns × layers."""
-    return np.asarray(cv2.merge(seen[:LAYERS]), np.float32)
+    """The ``LAYERS`` of ``Ink`` in one picture: rows × columns × layers."""
+    return np.asarray(cv2.merge((seen.added, seen.plain, seen.clear)), np.float32)
 
 
 def view(layers: Floats, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
 
 if TYPE_CHECKING:
+    from sheetgen.draw.scene import Spot
     from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Pixels
 
@@ -21,6 +23,10 @@ ENOUGH = 5000
 EDGE_MM = 6.0
 """So near to the edge of a page a photo may show the table, which is darker than any pen."""
 DARKEST = 0.06
+AROUND = 1.3
+"""Strokes of a mark lie within so many of its spot's half sizes."""
+BLACKEST = 1.3
+"""How dark a place may be, in strokes of the pen; more is all the same."""
 LIGHTER = 0.3
 """How much lighter than the print a place may be, in strokes of the pen; more is all the same."""
 PALE = 0.15
@@ -31,13 +37,25 @@ PALE_STRENGTH, FAINTEST = 0.3, 0.12
 """Where strokes are hardly darker than that, a hard pencil made them, which may take no more light than this."""
 
 
+class Strength(NamedTuple):
+    """How dark a pen's strokes are (the logarithm of the light that they take), and how dark grains of bare paper are.
+
+    Where no strokes are ``found``, ``dark`` is what those of a usual pen would be.
+    """
+
+    dark: float
+    noise: float
+    found: bool
+
+
 class Ink(NamedTuple):
     """The ink ``added`` to each pixel of a page, 1 is as dark as the pen's strokes, and how ``clear`` it can be seen.
 
     Where the print is black nothing can be seen of a pen: 0; on white paper all: 1. ``plain`` is what is darker than
     the print at this very place: there strokes across lines are whole, but lines a little off look like strokes.
     ``art`` is how dark the print should be (the logarithm of the light that it takes, nothing where it is pale), and
-    ``lacking`` what of that is not there: a page that was flattened wrong shows its art elsewhere.
+    ``lacking`` what of that is not there: a page that was flattened wrong shows its art elsewhere. ``pen`` tells how
+    dark strokes are.
     """
 
     added: Floats
@@ -45,10 +63,20 @@ class Ink(NamedTuple):
     clear: Floats
     art: Floats
     lacking: Floats
+    pen: Strength
+
+    def with_pen(self, dark: float) -> Ink:
+        """The same, as if strokes were so dark."""
+        times = self.pen.dark / dark
+        added, plain = (np.clip(each * times, -LIGHTER, BLACKEST) for each in (self.added, self.plain))
+        return self._replace(added=added, plain=plain, pen=self.pen._replace(dark=dark))
 
 
-def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
-    """The ink on a flat photo beside the blank page of the same size (blue, green, red; ``scale`` pixels a mm)."""
+def ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -> Ink:
+    """The ink on a flat photo beside the blank page of the same size (blue, green, red; ``scale`` pixels a mm).
+
+    How dark a pen's strokes are is seen around ``spots`` (mm), if there are any: notes beside may be of another pen.
+    """
     seen, printed = _white(flat, scale), _white(blank, scale)
     expected = _as_printed(_as_blurred(printed, seen), seen)
     darkest = np.asarray(
@@ -56,13 +84,14 @@ def ink(flat: Pixels, blank: Pixels, scale: float) -> Ink:
     )  # art may lie a pixel off
     most = _lost(darkest, seen)
     edge = round(EDGE_MM * scale)
-    strength = _strength(most[edge:-edge, edge:-edge])
+    pen = _strength(_around(most, spots, scale) if spots else most[edge:-edge:2, edge:-edge:2].ravel())
     added, plain = (
-        np.clip(each / strength, -LIGHTER, 1.3).astype(np.float32) for each in (most, _lost(expected, seen))
+        np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32)
+        for each in (most, _lost(expected, seen))
     )
     blue, green, red = cv2.split(darkest)
     clear = np.maximum(np.maximum(blue, green), red).astype(np.float32)
-    return Ink(added, plain, clear, *_art(expected[..., 1], seen[..., 1]))
+    return Ink(added, plain, clear, *_art(expected[..., 1], seen[..., 1]), pen)
 
 
 def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
@@ -123,19 +152,31 @@ def _as_printed(printed: Floats, seen: Floats) -> Floats:
     return np.asarray(np.minimum(printed * change, 1.0), np.float32)
 
 
-def _strength(added: Floats) -> float:
+def _around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats:
+    """What is added around some spots."""
+    there = np.zeros(added.shape, np.bool_)
+    for spot in spots:
+        wide, high = (AROUND * half for half in (spot.rx, spot.ry))
+        left, top, right, bottom = (
+            max(0, round(at * scale))
+            for at in (spot.x - wide, spot.y - high, spot.x + wide, spot.y + high)
+        )  # fmt: skip
+        there[top : bottom + 1, left : right + 1] = True
+    return np.asarray(added[there], np.float32)
+
+
+def _strength(some: Floats) -> Strength:
     """How dark the pen's strokes are: a high share of what is clearly added."""
-    some = added[::2, ::2]
-    noise = float(np.median(np.abs(some - np.median(some)))) * 1.5
-    dark = _usual(some, LEAST_STRENGTH, noise)
-    if dark > PALE_STRENGTH:
-        return dark
+    noise = float(np.median(np.abs(some - np.median(some)))) * 1.5 if some.size else 0.0
+    pen = _usual(some, LEAST_STRENGTH, noise)
+    if pen.dark > PALE_STRENGTH:
+        return pen
     return _usual(some, FAINTEST, noise)  # a hard pencil: what is paler than other pens is its strokes too
 
 
-def _usual(some: Floats, least: float, noise: float) -> float:
+def _usual(some: Floats, least: float, noise: float) -> Strength:
     """How dark strokes are that take at least so much light."""
     strokes = some[some > max(least * 0.7, 5 * noise)]
     if strokes.size < 50:
-        return max(LEAST_STRENGTH, 8 * noise, 0.5)
-    return max(least, float(np.percentile(strokes, 70)))
+        return Strength(max(LEAST_STRENGTH, 8 * noise, 0.5), noise, found=False)
+    return Strength(max(least, float(np.percentile(strokes, 70))), noise, found=True)

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.errors import PhotoError
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
 from sheetgen.scan.evidence import STRUCK, weigh
 from sheetgen.scan.find import Found
@@ -58,6 +59,47 @@ def test_a_mark_that_nobody_expects_there_is_not_nothing(pen: Pen) -> None:
     told = weigh(seen({"own.seat.2": ("cross",)}, pen), {f"own.seat.{n}": ("circle",) for n in range(1, 6)})
     assert told["own.seat.2"]["circle"] > 0
     assert all(told[f"own.seat.{n}"]["circle"] < -2 for n in (1, 3, 4, 5)), told
+
+
+HARD = Pen(0.5, (0.84, 0.84, 0.84), 0.0)
+"""A hard pencil: most of the light stays."""
+
+
+def photographed(marks: dict[str, tuple[str, ...]], pen: Pen, grain: float, notes: bool = False) -> Found:
+    """A flat page with marks, grainy by so many levels of 255; with notes of a marker in its margin, or without."""
+    one = seen(marks, pen)
+    light = one.flat.astype(np.float32) / 230
+    if notes:
+        for at in range(30, 130, 10):
+            cv2.line(light, (40, at * 6), (75, at * 6 + 40), (0.1, 0.1, 0.1), 10)
+    grains = np.random.default_rng(7).normal(0, grain, (*light.shape[:2], 1))
+    return one._replace(flat=(light * 200 + grains).clip(0, 255).astype(np.uint8))
+
+
+MARKED = {f"own.palace.{n}": ("cross",) for n in (1, 2, 3, 5, 6)} | {
+    f"own.house.{n}": ("cross",) for n in (1, 2, 4)
+}
+PLACES = dict.fromkeys((f"own.{what}.{n}" for what in ("palace", "house") for n in range(1, 8)), ("cross",))
+
+
+@pytest.mark.slow
+def test_a_hard_pencil_beside_notes_of_a_thick_pen_is_read() -> None:
+    told = weigh(photographed(MARKED, HARD, 1.0, notes=True), PLACES)
+    assert all((told[address]["cross"] > 0) == (address in MARKED) for address in PLACES), told
+
+
+@pytest.mark.slow
+def test_marks_as_pale_as_the_grain_are_not_taken_for_none() -> None:
+    with pytest.raises(PhotoError) as refused:
+        weigh(photographed(MARKED, Pen(0.5, (0.93, 0.93, 0.93), 0.0), 5.0, notes=True), PLACES)
+    assert refused.value.code == "pale" and "photo.jpg" in str(refused.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("notes", [False, True])
+def test_a_sheet_without_marks_is_read_as_one(notes: bool) -> None:
+    told = weigh(photographed({}, HARD, 2.0, notes), PLACES)
+    assert all(kinds["cross"] < -2 for kinds in told.values()), told
 
 
 def test_parts_lie_every_other_square_and_are_empty_beyond_the_edge() -> None:

@@ -70,7 +70,10 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
     if f"{page.layout}:{page.page}" != named(truth):
         return Row(truth, f"{page.layout}:{page.page}", "", seconds=time.process_time() - begun)
     paper = paper_of(page.layout)
-    reading = decode(weigh(page, paper.kinds), paper)
+    try:
+        reading = decode(weigh(page, paper.kinds), paper)
+    except SheetgenError as error:
+        return Row(truth, "", str(error), seconds=time.process_time() - begun)
     took = time.process_time() - begun
     return _held(truth, paper, reading, page.blank.spots.keys(), took)
 
