@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.notation.move import Move
 from sheetgen.games.notation.tokens import split
-from sheetgen.replay.edits import ADDED
+from sheetgen.replay.edit import ADDED
 from sheetgen.replay.finding import Finding, Proposal
 from sheetgen.replay.heading import HeaderReader
 from sheetgen.replay.log import lines

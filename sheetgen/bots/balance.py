@@ -6,8 +6,10 @@ Only what is sure 19 times of 20 is held against it, so more games judge more se
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sheetgen.bots.figures import SURE, Estimate, Figures
+from sheetgen.bots.spoken import choice_named, verb_named
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.message import Msg, msg
 
@@ -19,9 +21,9 @@ EVEN, USED = 0.1, 0.4
 """What the model uses in so large a share each, such as colours of dice; what share of that it must have here."""
 
 
-def apart(grammar: Grammar, figures: Figures, model: Figures) -> list[Msg]:
+def apart(grammar: Grammar, layout: Any, figures: Figures, model: Figures) -> list[Msg]:
     """Why games of a layout are not like those of its model, in sentences; none where they are."""
-    return [*_measures(figures, model), *_seats(figures, model), *_used(grammar, figures, model)]
+    return [*_measures(figures, model), *_seats(figures, model), *_used(grammar, layout, figures, model)]
 
 
 def _measures(figures: Figures, model: Figures) -> Iterator[Msg]:
@@ -50,7 +52,7 @@ def _seats(figures: Figures, model: Figures) -> Iterator[Msg]:
             yield msg("seat {n} wins {share:.0%}", "report", n=seat, share=one.value)
 
 
-def _used(grammar: Grammar, figures: Figures, model: Figures) -> Iterator[Msg]:
+def _used(grammar: Grammar, layout: Any, figures: Figures, model: Figures) -> Iterator[Msg]:
     places = {verb.key for verb in grammar.verbs if verb.args and verb.args[0].is_place}
     for verb, words in model.words.items():
         if verb in places or min(use.value for use in words.values()) < EVEN:
@@ -58,7 +60,9 @@ def _used(grammar: Grammar, figures: Figures, model: Figures) -> Iterator[Msg]:
         for word, use in words.items():
             found = figures.words.get(verb, {}).get(word)
             if _most(found, figures.games) < USED * use.value:
-                yield msg("{words} is seldom chosen", "report", words=f"{verb} {word}")
+                said = "{verb}: {choice} is seldom chosen"
+                choice = choice_named(grammar, layout, verb, word)
+                yield msg(said, "report", verb=verb_named(grammar, verb), choice=choice)
 
 
 def _most(found: Estimate | None, games: int) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sheetgen.bots.figures import Difference, Estimate, Figures, Spread
 from sheetgen.bots.simulate import LONGEST, Setting
+from sheetgen.bots.spoken import choice_named, verb_named
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.contract.spots import family_of
@@ -61,19 +62,25 @@ def heading(setting: Setting, games: int, name: str) -> Msg:
     )
 
 
-def overview(game: Game, figures: Figures, say: Say) -> Iterator[str]:
+def overview(game: Game, layout: Any, figures: Figures, say: Say) -> Iterator[str]:
     """The figures as lines of text: how long, how high, who wins, what is chosen, what nobody used."""
     yield from table(_measures(figures, say))
     yield ""
     yield from table(_wins(figures, say))
     for verb, words in figures.words.items():
         if 1 < len(words) <= MOST_WORDS:
+            chosen = [
+                f"{_said(choice_named(game.grammar, layout, verb, word), say)} {say(percent(share.value))}"
+                for word, share in words.items()
+            ]
             yield ""
-            yield f"{verb}: " + ", ".join(
-                f"{word} {say(percent(share.value))}" for word, share in words.items()
-            )
+            yield f"{_said(verb_named(game.grammar, verb), say)}: {', '.join(chosen)}"
     yield ""
     yield from _unused(game, figures, say)
+
+
+def _said(words: Msg | str, say: Say) -> str:
+    return say(words) if isinstance(words, Msg) else words
 
 
 def _measures(figures: Figures, say: Say) -> Iterator[Row]:
@@ -126,7 +133,7 @@ def _unused(game: Game, figures: Figures, say: Say) -> Iterator[str]:
             yield f"  {name}: " + (f"{few} ({number})" if few else number)
 
 
-def comparison(one: Figures, found: Sequence[Difference], say: Say) -> Iterator[str]:
+def comparison(game: Game, layout: Any, one: Figures, found: Sequence[Difference], say: Say) -> Iterator[str]:
     """Two layouts side by side; of words and spots only what clearly differs."""
     rows: list[Row] = [
         (
@@ -140,18 +147,25 @@ def comparison(one: Figures, found: Sequence[Difference], say: Say) -> Iterator[
     ]
     for difference in found:
         if difference.clear or difference.group in ("measures", "wins"):
-            rows.append(_compared(difference, one, say))
+            rows.append(_compared(game, layout, difference, one, say))
     yield from table(rows)
     yield ""
     yield say(msg("* differs clearly: all intervals of a kind hold together 19 times of 20", "report"))
 
 
-def _compared(difference: Difference, one: Figures, say: Say) -> Row:
+def _compared(game: Game, layout: Any, difference: Difference, one: Figures, say: Say) -> Row:
     group, name, a, b, by = difference
+    write = _number if group == "measures" else _points
     if group == "measures":
-        label, write = measured(name, one.criterion, say), _number
+        label = measured(name, one.criterion, say)
+    elif group == "wins":
+        label = say(msg("seat {n}", "report", n=name))
+    elif group == "words":
+        verb, _, word = name.partition(" ")
+        label = f"{_said(verb_named(game.grammar, verb), say)}: "
+        label += _said(choice_named(game.grammar, layout, verb, word), say)
     else:
-        label, write = say(msg("seat {n}", "report", n=name)) if group == "wins" else name, _points
+        label = name
     low, high, middle = (_signed(write(value, say), value) for value in (by.low, by.high, by.value))
     return label, write(a, say), write(b, say), middle, f"{low} … {high}", "*" if difference.clear else ""
 

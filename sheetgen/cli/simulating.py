@@ -199,10 +199,9 @@ def _tell(found: Sequence[Outcome], apart: Sequence[Difference], say: show.Say) 
         for line in report.headings(table.setting, figures, table.name, say):
             show.echo(f"{letter}  {line}" if apart else line)
     show.echo()
+    (game, layout), one = (found[0].table.game, found[0].table.layout), found[0].figures
     lines = (
-        report.comparison(found[0].figures, apart, say)
-        if apart
-        else report.overview(found[0].table.game, found[0].figures, say)
+        report.comparison(game, layout, one, apart, say) if apart else report.overview(game, layout, one, say)
     )
     for line in lines:
         show.echo(line)

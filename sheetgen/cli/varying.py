@@ -18,7 +18,7 @@ from sheetgen.message import Msg, msg
 if TYPE_CHECKING:
     from sheetgen.bots.figures import Figures
     from sheetgen.bots.simulate import Setting
-    from sheetgen.games.contract.game import Game
+    from sheetgen.cli.simulating import Table
 
 MOST = 100
 """Variations that are looked for at most."""
@@ -72,7 +72,7 @@ def vary(
     for each in _found(layout, seed, count, games, players, jobs):
         found.append(each)
         if not as_json:
-            show.echo(say(_line(each)))
+            show.echo(say(_line(each, say)))
     good = [each for each in found if not each.apart]
     paths = _write(good, Path(write), force) if write is not None else {}
     if as_json:
@@ -127,18 +127,19 @@ def _found(
     from sheetgen.bots.balance import apart
 
     good = 0
-    game, model = _figures(layout, games, players, jobs)
+    table, model = _figures(layout, games, players, jobs)
     for number in counted(seed):
         _, figures = _figures(f"{layout}/{number}", games, players, jobs)
-        found = Found(layout, number, tuple(apart(game.grammar, figures, model)), figures)
+        reasons = apart(table.game.grammar, table.layout, figures, model)
+        found = Found(layout, number, tuple(reasons), figures)
         yield found
         good += not found.apart
         if good == count or number + 1 == seed + PATIENCE * count:
             return
 
 
-def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[Game, Figures]:
-    """Which game a layout is of, and how its games go."""
+def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[Table, Figures]:
+    """A layout with its game, and how its games go."""
     from sheetgen.bots import figures, simulate
     from sheetgen.cli import simulating
     from sheetgen.cli.progress import Progress
@@ -150,12 +151,12 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
         played = simulate.simulate([table.setting], games, way, step)
     if not played.whole:
         raise typer.Exit(simulating.INTERRUPTED)
-    return table.game, figures.figures(table.game, table.layout, played.records[0])
+    return table, figures.figures(table.game, table.layout, played.records[0])
 
 
-def _line(found: Found) -> Msg:
+def _line(found: Found, say: show.Say) -> Msg:
     if found.apart:
-        why = "; ".join(show.text(reason) for reason in found.apart)
+        why = "; ".join(say(reason) for reason in found.apart)
         return msg("{layout}: not like its model: {why}", "report", layout=found.name, why=why)
     if found.figures is None:
         return msg("{layout}", "report", layout=found.name)  # translators: none

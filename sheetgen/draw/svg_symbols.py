@@ -29,6 +29,7 @@ FOURS = 4
 FINE = 0.005
 """Coarse millimetres that such a unit may be: larger letters, those of titles, stay fine."""
 _CAPS = ("butt", "round", "square")
+_ROUND = "stroke-linecap:round"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TAG = re.compile("<[a-z]+")
 
@@ -190,9 +191,8 @@ class Symbols:
         if fill and item.eo:
             said.append("fill-rule:evenodd")
         if stroke:
-            said += [f"stroke:{stroke.hex}", f"stroke-width:{width * UNIT:.3g}", "stroke-linejoin:round"]
-            if item.cap:
-                said.append(f"stroke-linecap:{_CAPS[item.cap]}")
+            said += [f"stroke:{stroke.hex}", f"stroke-width:{width * UNIT:.3g}"]
+            said.append(f"stroke-linecap:{_CAPS[item.cap]}")
             if item.dash:
                 said.append("stroke-dasharray:" + " ".join([f"{v * UNIT:.4g}" for v in item.dash]))
         if item.opacity < 1:
@@ -363,12 +363,14 @@ class Symbols:
         return "".join(self._defs)
 
     def style(self) -> str:
-        """The style sheet of all paints."""
+        """The style sheet of all paints; joins are round, and so are ends unless a paint says otherwise."""
         users: dict[str, list[str]] = {}
         for declarations, paint in self._paints.items():
             for said in declarations:
                 users.setdefault(said, []).append(f".{paint.name}")
-        return "".join([f"{','.join(names)}{{{said}}}" for said, names in users.items()])
+        users.pop(_ROUND, None)
+        rules = "".join([f"{','.join(names)}{{{said}}}" for said, names in users.items()])
+        return f"svg{{stroke-linejoin:round;{_ROUND}}}{rules}"
 
 
 def _row(drawing: Drawing, rows: list[Row]) -> Row:

@@ -9,15 +9,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
-
-from msgspec.structs import replace
+from typing import Any
 
 from sheetgen.errors import NotDue
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import NEVER
 from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, split, tokens
 from sheetgen.replay import claims, faults
+from sheetgen.replay.edit import (
+    ADDED,
+    CLAIM,
+    JOINED,
+    LEFT_OUT,
+    LEFT_OUT_LINE,
+    NAME,
+    SWAPPED,
+    WORD,
+    Edit,
+    Trial,
+)
 from sheetgen.replay.finding import Finding
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Line, Segment, lines
@@ -27,12 +37,6 @@ from sheetgen.replay.suggest import as_typed, distance
 from sheetgen.replay.track import Track
 from sheetgen.replay.wording import Wording, confused, reworded, slips
 
-WORD, NAME, ADDED, LEFT_OUT = "word", "name", "missing-decision", "extra-decision"
-ADDED_LINE, LEFT_OUT_LINE, SWAPPED, JOINED, CLAIM = (
-    "missing-line", "extra-line", "swapped-lines", "split-line", "claim",
-)  # fmt: skip
-UNSURE = (ADDED, ADDED_LINE, CLAIM)
-"""Changes of which only the place is known, or that always agree."""
 MOST_ANSWERS = 400
 """Answers of one decision that are tried; Nagaraja has some thousand where tiles may be swapped."""
 OTHER_VERB = 1.0
@@ -49,88 +53,6 @@ TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
-
-
-class Trial(NamedTuple):
-    """How a change is tried by moves: ``move`` (None: none) in ``state``, then the statement's operations.
-
-    Where ``operation`` is None only that move is.
-    """
-
-    state: State
-    move: Move | None
-    operation: int | None
-
-
-class Edit:
-    """A change: ``removed`` statements from ``at`` on give way to ``lines``; ``cost`` is in slips.
-
-    With ``back`` the line before must be read again too, for it ended as the line that followed had it.
-    """
-
-    __slots__ = ("_lines", "at", "back", "chance", "cost", "kind", "moves", "removed", "trial", "wording")
-
-    def __init__(
-        self,
-        kind: str,
-        at: int,
-        cost: float,
-        lines: tuple[str, ...] = (),
-        removed: int = 1,
-        back: bool = False,
-        wording: Wording | None = None,
-        trial: Trial | None = None,
-        moves: tuple[Move, Move] | None = None,
-    ) -> None:
-        self.kind = kind
-        self.at = at
-        self.cost = cost
-        self._lines = lines
-        self.removed = removed
-        self.back = back
-        self.wording = wording
-        self.trial = trial
-        self.moves = moves
-        """What was said, and what was meant, where that is known."""
-        self.chance = False
-        """Whether it says what chance brought, which nobody chose."""
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """What makes it another change than others."""
-        if self.wording is None:
-            return self.at, self.removed, self._lines
-        segment, *rest = self.wording
-        return self.at, segment.column, *rest
-
-    @property
-    def place(self) -> tuple[Any, ...]:
-        """What it changes, whatever stands there instead: of what is put in the line, for only that is sure."""
-        if self.kind in (ADDED, ADDED_LINE):
-            return self.kind, self.at
-        if self.kind != WORD or self.wording is None:
-            return self.key
-        segment, start, end, _ = self.wording
-        return self.kind, self.at, segment.column, start, end
-
-    @property
-    def added(self) -> int:
-        """How many lines stand there instead."""
-        return len(self._lines) if self.wording is None else 1
-
-    def lines(self, statements: Sequence[Statement]) -> tuple[str, ...]:
-        """The lines that stand there instead."""
-        if self.wording is None:
-            return self._lines
-        return (self.wording.within(statements[self.at].line.text),)
-
-    def apply(self, track: Track) -> list[Statement]:
-        """The statements of the changed log."""
-        old = track.statements
-        number = old[min(self.at, len(old) - 1)].line.number
-        new = [replace(lines(text)[0], number=number) for text in self.lines(old)]
-        found = [Statement(line, track.probe.heads.find(line.head)) for line in new]
-        return [*old[: self.at], *found, *old[self.at + self.removed :]]
 
 
 def _alike(move: Move, other: Move) -> bool:

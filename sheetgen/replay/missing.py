@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from sheetgen.games.contract.values import Move, State
-from sheetgen.replay.edits import ADDED_LINE, MOST_ANSWERS, Edit, Edits
+from sheetgen.replay.edit import ADDED_LINE, Edit
+from sheetgen.replay.edits import MOST_ANSWERS, Edits
 from sheetgen.replay.finding import ERROR
 from sheetgen.replay.heads import Head
 from sheetgen.replay.log import Segment

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.message import Msg, msg
-from sheetgen.replay import edits
+from sheetgen.replay import edit as kinds
 from sheetgen.replay.about import NEAR
+from sheetgen.replay.edit import Edit
 from sheetgen.replay.finding import Proposal
 from sheetgen.replay.log import Line
 from sheetgen.replay.search import PROOF, Mend, Search
 
 MOST = 3
 """Proposals that are told."""
-IN_WORDS = (edits.WORD, edits.LEFT_OUT)
+IN_WORDS = (kinds.WORD, kinds.LEFT_OUT)
 MOST_OTHERS = 2
 """Further values of the same words that are told with one."""
 
@@ -24,7 +25,7 @@ def propose(search: Search) -> tuple[Proposal, ...]:
     for mend in _unlike(search):
         found.setdefault(mend.edit.place, []).append(mend)
     told = tuple(_as_one(search, mends) for mends in found.values())
-    claim = next((proposal for proposal in told if proposal.kind == edits.CLAIM), None)
+    claim = next((proposal for proposal in told if proposal.kind == kinds.CLAIM), None)
     told = told[:MOST]
     if claim is not None and claim not in told:  # whatever else may be, it may be that
         told = (*told[:-1], claim)
@@ -57,7 +58,7 @@ def _says_the_same(search: Search, mend: Mend, other: Mend) -> bool:
 def _as_one(search: Search, mends: list[Mend]) -> Proposal:
     """Changes of one place: the likeliest, with what else its words may say."""
     first = proposed(search, mends[0])
-    others = mends[1 : 1 + MOST_OTHERS] if mends[0].edit.kind == edits.WORD else []
+    others = mends[1 : 1 + MOST_OTHERS] if mends[0].edit.kind == kinds.WORD else []
     if not others:
         return first
     words = " / ".join(mend.edit.wording.words for mend in others if mend.edit.wording)
@@ -72,11 +73,11 @@ def _shows_at_once(search: Search) -> bool:
     Nor one of words that may well be right, where a slip far above may not have been tried.
     """
     edit = search.whole[0].edit
-    if edit.kind == edits.WORD and search.cut_short and not search.edits.meaningless:
+    if edit.kind == kinds.WORD and search.cut_short and not search.edits.meaningless:
         return False
-    if edit.kind == edits.LEFT_OUT_LINE and not search.edits.is_doubled(edit.at):
+    if edit.kind == kinds.LEFT_OUT_LINE and not search.edits.is_doubled(edit.at):
         return False
-    return edit.kind not in (*edits.UNSURE, edits.LEFT_OUT) and search.track.stop - edit.at <= NEAR
+    return edit.kind not in (*kinds.UNSURE, kinds.LEFT_OUT) and search.track.stop - edit.at <= NEAR
 
 
 def proposed(search: Search, mend: Mend) -> Proposal:
@@ -99,37 +100,37 @@ def _said(search: Search, mend: Mend) -> Msg:
     if edit.kind in IN_A_LINE:
         old, new = _words(edit, statements[edit.at].line)
         return IN_A_LINE[edit.kind]._replace(values=(("line", line), ("typed", old), ("words", new)))
-    if edit.kind in (edits.SWAPPED, edits.JOINED):
+    if edit.kind in (kinds.SWAPPED, kinds.JOINED):
         other = statements[edit.at + 1].line.number
         return OF_LINES[edit.kind]._replace(values=(("line", line), ("other", other)))
     head, _, body = changed[0].partition(":") if changed else ("", "", "")
-    if edit.kind == edits.NAME and search.track.probe.heads.find(head.strip()).kind != "player":
+    if edit.kind == kinds.NAME and search.track.probe.heads.find(head.strip()).kind != "player":
         values = (("line", line), ("typed", str(statements[edit.at].line.head)), ("words", head.strip()))
-        return IN_A_LINE[edits.WORD]._replace(values=values)
+        return IN_A_LINE[kinds.WORD]._replace(values=values)
     values = (("line", line), ("player", head.strip()), ("words", body.strip()))
     return OF_LINES[edit.kind]._replace(values=values)
 
 
 IN_A_LINE = {
-    edits.WORD: msg(
+    kinds.WORD: msg(
         "If line {line} said “{words}” instead of “{typed}”, all that follows would agree.", "report"
     ),
-    edits.ADDED: msg(
+    kinds.ADDED: msg(
         "Line {line} lacks something, such as “{words}”; with it all that follows would agree.", "report"
     ),
-    edits.LEFT_OUT: msg("If line {line} did not say “{typed}”, all that follows would agree.", "report"),
+    kinds.LEFT_OUT: msg("If line {line} did not say “{typed}”, all that follows would agree.", "report"),
 }
 OF_LINES = {
-    edits.NAME: msg("If line {line} were {player}’s, all that follows would agree.", "report"),
-    edits.LEFT_OUT_LINE: msg("Without line {line} all that follows would agree.", "report"),
-    edits.SWAPPED: msg("If lines {line} and {other} changed places, all that follows would agree.", "report"),
-    edits.JOINED: msg("If line {other} went on in line {line}, all that follows would agree.", "report"),
-    edits.ADDED_LINE: msg(
+    kinds.NAME: msg("If line {line} were {player}’s, all that follows would agree.", "report"),
+    kinds.LEFT_OUT_LINE: msg("Without line {line} all that follows would agree.", "report"),
+    kinds.SWAPPED: msg("If lines {line} and {other} changed places, all that follows would agree.", "report"),
+    kinds.JOINED: msg("If line {other} went on in line {line}, all that follows would agree.", "report"),
+    kinds.ADDED_LINE: msg(
         "A line of {player} may be missing before line {line}, such as “{words}”; with it all that follows "
         "would agree.",
         "report",
     ),
-    edits.CLAIM: msg("If line {line} said “{words}”, all that follows would agree.", "report"),
+    kinds.CLAIM: msg("If line {line} said “{words}”, all that follows would agree.", "report"),
 }
 LEFT_OUT = msg("Read on as if something had been left out before this line.", "report")
 WITH, WITHOUT = (
@@ -138,7 +139,7 @@ WITH, WITHOUT = (
 )
 
 
-def _words(edit: edits.Edit, line: Line) -> tuple[str, str]:
+def _words(edit: Edit, line: Line) -> tuple[str, str]:
     """What a change within a line replaces, as it was typed, and what stands there instead."""
     wording = edit.wording
     if wording is None:
@@ -150,7 +151,7 @@ def _words(edit: edits.Edit, line: Line) -> tuple[str, str]:
 
 def read_as(proposal: Proposal) -> Msg:
     """How the log was read on with a change."""
-    if proposal.kind == edits.ADDED_LINE:
+    if proposal.kind == kinds.ADDED_LINE:
         return LEFT_OUT
     if not proposal.lines:
         return WITHOUT._replace(values=(("line", proposal.line),))

@@ -18,7 +18,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay import claims
 from sheetgen.replay.claims import DIFFERS
 from sheetgen.replay.course import Bookmark
-from sheetgen.replay.edits import CLAIM, UNSURE
+from sheetgen.replay.edit import ADDED, CLAIM, UNSURE
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import LEFT_OUT, propose, proposed, read_as
@@ -41,14 +41,16 @@ MANY_MORE = 40
 """Faults after which what is wrong with a line is told from it alone."""
 EFFORT = 60_000
 """How much is tried at the first fault of a log, in moves of the quickest game; about a second."""
-EFFORT_LATER = 24_000
-"""How much is tried at each fault after the first."""
+EFFORT_LATER = 36_000
+"""How much more is tried at each fault after it, besides what those before left; never more than at the first."""
 WORDS = ("unreadable", "unknown-player", "ambiguous")
 """Faults of words, whatever was played before."""
 FEW_LETTERS = 1.5
 """What a slip of the pen costs at most."""
 ENOUGH = 12
 """Statements read on without a fault after which a way to go on is as good as any that comes further."""
+BEYOND, FAR_BEYOND = 0.1, 30
+"""How much likelier a change of one line is for each statement that it comes further, and how many count at most."""
 UNREAD = 3
 """How much further a way must reach for each line that it leaves unread: there may be another slip in it."""
 LIKELY = 4
@@ -77,7 +79,7 @@ class Recovery:
 
     def __init__(self, log: Replay, effort: int = EFFORT) -> None:
         self.log = log
-        self.effort = effort
+        self.most = self.effort = effort
         self.compares = effort > 0
         self.probe = Probe(log)
         self.statements: tuple[Statement, ...] = tuple(self.probe.statements())
@@ -129,7 +131,8 @@ class Recovery:
         search = Search(track, self.effort)
         if self.effort and len(self.findings) < MANY and self.explained <= MANY_MORE:
             search.run()
-        self.effort = min(self.effort, EFFORT_LATER)
+        left = max(self.effort - track.effort * track.game.move_weight, 0)
+        self.effort = min(self.most, left + EFFORT_LATER)
         mends = propose(search)
         if self.findings:  # where something is wrong already, nothing is clear any more
             mends = tuple(mend._replace(clear=False) for mend in mends)
@@ -259,8 +262,10 @@ class Recovery:
         for mend in islice(further, MOST_EDITED):
             begin = max(mend.edit.at - mend.edit.back, track.start)
             how = read_as(proposed(search, mend))
-            sure = mend.edit.kind not in UNSURE
-            yield Way(mend.cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=sure)
+            sure = mend.edit.kind not in UNSURE or self._only_lacks(mend, track)
+            beyond = max(mend.reached - stop - ENOUGH, 0)
+            cost = mend.cost + search.rarity(mend.edit) - BEYOND * min(beyond, FAR_BEYOND)
+            yield Way(cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=sure)
         here, line = track.bookmark(stop), statements[stop].line
         as_it_stands = self._as_it_stands(track)
         if as_it_stands is not None:
@@ -269,6 +274,12 @@ class Recovery:
         yield Way(5, without, statements, stop + 1, here, unread=(line.number,))
         yield from self._doubts(track)
         yield from self._unsaid(track)
+
+    @staticmethod
+    def _only_lacks(mend: Mend, track: Track) -> bool:
+        """Whether with a decision put in all is sound but for claims, so that another slip may be sought behind it."""
+        reached, size = mend.reached, len(track.statements)
+        return mend.edit.kind == ADDED and reached < size and track.statements[reached].head.kind == "claim"
 
     @staticmethod
     def _clear_part(track: Track, bookmark: Bookmark) -> Way:

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
 from sheetgen.replay.about import APART, NEAR, About
-from sheetgen.replay.edits import ADDED, CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Edits, Trial
+from sheetgen.replay.edit import ADDED, CLAIM, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Trial
+from sheetgen.replay.edits import Edits
 from sheetgen.replay.missing import MissingLines, MissingWords
 from sheetgen.replay.remade import REFUSED
 from sheetgen.replay.sense import Sense
@@ -249,7 +250,7 @@ class Search:
         outcome = self._as_text(edit, statements)
         if outcome.sound:
             end = self.track.probe.state
-            cost += self._rarity(edit) + self.sense.weigh(edit, statements)
+            cost += self.rarity(edit) + self.sense.weigh(edit, statements)
             mend = Mend(edit, cost, outcome.reached, True, end, statements)
             self.found.append(mend)
             self._agreeing[edit.place] += 1
@@ -258,7 +259,7 @@ class Search:
         elif outcome.reached > self.track.stop:
             self.found.append(Mend(edit, cost, outcome.reached, False, None, statements))
 
-    def _rarity(self, edit: Edit) -> float:
+    def rarity(self, edit: Edit) -> float:
         """How much less likely a change is that agrees than it seemed when it was tried."""
         last = min(self.track.stop, len(self.track.statements) - 1)
         far = FORGIVEN * self._remote(abs(last - edit.at)) if edit.kind != CLAIM else 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.games.contract.values import State
-from sheetgen.replay.edits import ADDED, LEFT_OUT, WORD, Edit
+from sheetgen.replay.edit import ADDED, LEFT_OUT, WORD, Edit
 from sheetgen.replay.session import Statement
 from sheetgen.replay.track import READING, Track
 

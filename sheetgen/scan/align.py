@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.scan.extra import cv2, np
@@ -53,6 +54,8 @@ MOST_CHANGE = 0.3
 """How far a part of a page is moved at once, for each mm within which neighbours move together."""
 STEP = 8
 """Pixels of a page from one point of the net of bends to the next."""
+SPARE = 2
+"""One in so many points of the net, across and down, is looked for at first: pairs tell of nothing finer."""
 
 
 class Details(NamedTuple):
@@ -252,12 +255,12 @@ class Bent(NamedTuple):
         if self.net is not None:
             bend = cv2.resize(self.net, (columns, rows), interpolation=cv2.INTER_LINEAR)
             xs, ys = xs + bend[..., 0], ys + bend[..., 1]
-        p = self.plane
-        below = (p[2, 0] * xs + p[2, 1] * ys + p[2, 2]).astype(np.float32)
+        p = self.plane.astype(np.float32)  # a thousandth of a pixel is enough
+        below = p[2, 0] * xs + p[2, 1] * ys + p[2, 2]
         below[np.abs(below) < 1e-6] = 1e-6
-        across = ((p[0, 0] * xs + p[0, 1] * ys + p[0, 2]) / below).astype(np.float32)
-        down = ((p[1, 0] * xs + p[1, 1] * ys + p[1, 2]) / below).astype(np.float32)
-        return across, down
+        return (p[0, 0] * xs + p[0, 1] * ys + p[0, 2]) / below, (
+            p[1, 0] * xs + p[1, 1] * ys + p[1, 2]
+        ) / below
 
 
 def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:
@@ -297,7 +300,8 @@ def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[fl
         return Bent(found)
     page, off = page[near], off[near]
     fit, right = _curve(_terms(page / size), off)
-    rows, columns = round(size[1] * COARSE / STEP), round(size[0] * COARSE / STEP)
+    whole = round(size[0] * COARSE / STEP), round(size[1] * COARSE / STEP)
+    columns, rows = (side // SPARE for side in whole)
     across, down = np.meshgrid((np.arange(columns) + 0.5) / columns, (np.arange(rows) + 0.5) / rows)
     nodes = np.dstack([across, down]).reshape(-1, 2)
     net = _terms(nodes) @ fit
@@ -306,7 +310,8 @@ def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[fl
         net += _averaged(nodes * size, page, left, right, reach)
         left -= _averaged(page, page, left, right, reach)
         right = np.minimum(right, _weights(left, ASTRAY_MM))
-    return Bent(found, net.reshape(rows, columns, 2).astype(np.float32))
+    some = net.reshape(rows, columns, 2).astype(np.float32)
+    return Bent(found, np.asarray(cv2.resize(some, whole, interpolation=cv2.INTER_CUBIC), np.float32))
 
 
 def _as_neighbours(page: Floats, off: Floats) -> NDArray[np.bool_]:
@@ -373,9 +378,10 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
     seen = cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     target, shown = even(blank, scale), even(np.asarray(seen, np.uint8), scale)
     flow: Any = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)  # type: ignore[attr-defined]
-    flow.setUseSpatialPropagation(True)
+    flow.setPatchStride(4)  # neighbours are averaged below: no need to look everywhere, nor to make it smooth
+    flow.setVariationalRefinementIterations(0)
     moved = flow.calc(target, _as_pale(shown, target, scale), None)
-    ys, xs = np.mgrid[0:rows, 0:columns].astype(np.float32)
+    xs, ys = np.meshgrid(np.arange(columns, dtype=np.float32), np.arange(rows, dtype=np.float32))
     there = cv2.remap(
         shown, xs + moved[..., 0], ys + moved[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
@@ -418,23 +424,50 @@ def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float
 def agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:
     """How well two pages without light (``even``) agree: their art block by block, 1 is the same, 0 is by chance."""
     near, weight = _blocks(one, other)
-    if mask is not None:
-        weight = weight * mask
+    return _agreed_on(near, weight if mask is None else weight * mask)
+
+
+def _agreed_on(near: Floats, weight: Floats) -> float:
     return float((near * weight).sum() / max(float(weight.sum()), 1e-6))
 
 
 def alike(one: Pixels, other: Pixels) -> Floats:
     """How well two pages agree around each pixel."""
     near, weight = _blocks(one, other)
-    reach = 20 * COARSE
-    below = cv2.GaussianBlur(weight, (0, 0), reach) + 0.1
-    return np.asarray(cv2.GaussianBlur(near * weight, (0, 0), reach) / below, np.float32)
+    size = weight.shape[1] // STEP, weight.shape[0] // STEP
+    both, below = (
+        cv2.GaussianBlur(cv2.resize(part, size, interpolation=cv2.INTER_AREA), (0, 0), 20 * COARSE / STEP)
+        for part in (near * weight, weight)
+    )
+    return np.asarray(cv2.resize(both / (below + 0.1), weight.shape[::-1]), np.float32)
+
+
+def likest(pages: Iterable[Pixels], seen: Pixels) -> int:
+    """Which of some pages without light agrees best with what is seen, from 0."""
+    relief = _relief(seen)
+    return int(np.argmax([_agreed_on(*_likeness(_relief(page), relief)) for page in pages]))
+
+
+class _Relief(NamedTuple):
+    """How far each pixel is from what is usual around it, and how far others around it are, squared."""
+
+    off: Floats
+    wide: Floats
+
+
+def _relief(picture: Pixels) -> _Relief:
+    light = picture.astype(np.float32)
+    light -= cv2.blur(light, (BLOCK, BLOCK))
+    return _Relief(light, np.asarray(cv2.blur(light * light, (BLOCK, BLOCK)), np.float32))
 
 
 def _blocks(one: Pixels, other: Pixels) -> tuple[Floats, Floats]:
     """The likeness of what is around each pixel, and how much there is."""
-    a, b = one.astype(np.float32), other.astype(np.float32)
-    a, b = a - cv2.blur(a, (BLOCK, BLOCK)), b - cv2.blur(b, (BLOCK, BLOCK))
-    both, left, right = (cv2.blur(x, (BLOCK, BLOCK)) for x in (a * b, a * a, b * b))
-    near = both / np.sqrt((left + 9) * (right + 9))
-    return np.asarray(near, np.float32), np.asarray(np.minimum(np.sqrt(np.maximum(left, 0)), 40), np.float32)
+    return _likeness(_relief(one), _relief(other))
+
+
+def _likeness(one: _Relief, other: _Relief) -> tuple[Floats, Floats]:
+    both = cv2.blur(one.off * other.off, (BLOCK, BLOCK))
+    near = both / np.sqrt((one.wide + 9) * (other.wide + 9))
+    weight = np.minimum(np.sqrt(np.maximum(one.wide, 0)), 40)
+    return np.asarray(near, np.float32), np.asarray(weight, np.float32)

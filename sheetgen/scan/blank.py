@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -86,9 +87,17 @@ def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
 @lru_cache(maxsize=8)
 def blank(which: Print) -> Blank:
     """The blank page. Raises what reading the layout and drawing it raise."""
-    picture = _picture(which, PX_PER_MM, cv2.IMREAD_COLOR)
-    scene = _finished(which.layout, which.lang, which.paper).pages[which.page]
-    return Blank(*which, picture, scene.spots)
+    return Blank(*which, _picture(which, PX_PER_MM, cv2.IMREAD_COLOR), _spots(which))
+
+
+def _spots(which: Print) -> dict[str, Spot]:
+    """The page's spots, from the cache where they have been drawn before."""
+    kept, key = Cache(place()), f"spots {which} {_sheet(which.layout).hash}"
+    if data := kept.get(key):
+        return {address: Spot(*where) for address, where in json.loads(data).items()}
+    spots = dict(_finished(which.layout, which.lang, which.paper).pages[which.page].spots)
+    kept.put(key, json.dumps(spots).encode())
+    return spots
 
 
 @lru_cache(maxsize=128)

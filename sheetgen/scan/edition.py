@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,7 +48,7 @@ def likest(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
     """
     seen = _lit(flat, scale)
     prints = [_print(blank, scale) for blank in blanks]
-    darkest = cv2.erode(np.min([each.soft for each in prints], axis=0), np.ones((3, 3), np.uint8))
+    darkest = cv2.erode(reduce(np.minimum, [each.soft for each in prints]), np.ones((3, 3), np.uint8))
     printed = np.maximum(seen, darkest)
     those = _as_full(seen, prints)
     wins = dict.fromkeys(those, 0.0)
@@ -69,16 +70,22 @@ def _lit(picture: Pixels, scale: float) -> Floats:
 def _print(blank: Pixels, scale: float) -> _Print:
     plain = _lit(blank, scale)
     near = np.ones((5, 5), np.uint8)
-    spread = (cv2.dilate(plain, near) - cv2.erode(plain, near)).max(axis=2)
+    spread = _most(cv2.dilate(plain, near) - cv2.erode(plain, near))
     return _Print(plain, np.asarray(cv2.GaussianBlur(plain, (0, 0), BLUR), np.float32), spread < EVEN)
+
+
+def _most(picture: Floats) -> Floats:
+    """The highest of the colours of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
 
 
 def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     """The prints whose fills are there, or bare, as they are seen; all where there are too few to tell."""
     even = np.all([each.even for each in prints], axis=0)
-    dark = [(1 - each.plain).max(axis=2) for each in prints]
+    dark = [_most(1 - each.plain) for each in prints]
     fills = max((even & (each > FILL) for each in dark), key=np.count_nonzero)
-    bare = even & (np.max(dark, axis=0) < BARE)
+    bare = even & (reduce(np.maximum, dark) < BARE)
     if min(np.count_nonzero(each) for each in (fills, bare)) < LEAST_FILLS:
         return list(range(len(prints)))
     depths = [  # beside bare paper, which noise makes darker than its lightest grains
@@ -92,7 +99,7 @@ def _as_full(seen: Floats, prints: Sequence[_Print]) -> list[int]:
 
 def _along(seen: Floats, one: _Print, other: _Print) -> float:
     """How much better the photo goes along with ``one`` than with ``other`` where they differ."""
-    apart = (np.abs(one.soft - other.soft).max(axis=2) > APART).astype(np.uint8)
+    apart = (_most(np.abs(one.soft - other.soft)) > APART).astype(np.uint8)
     there = cv2.dilate(apart, np.ones((5, 5), np.uint8)) > 0
     if np.count_nonzero(there) < LEAST_FILLS:
         return 0.0

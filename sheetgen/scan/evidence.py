@@ -77,7 +77,8 @@ def weigh(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[st
     if not shown:
         return told
     marks, roads = nets()
-    looks = [np.stack([view(seen, found.blank.spots[address], *look) for address in shown]) for look in LOOKS]
+    layers, spots = layers_of(seen), [found.blank.spots[address] for address in shown]
+    looks = [np.stack([view(layers, spot, *look) for spot in spots]) for look in LOOKS]
     said = np.mean([marks.tell(views) for views in looks], axis=0)
     said = _as_meant(said, [n for n, address in enumerate(shown) if set(FILLING) & set(kinds[address])])
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
@@ -156,23 +157,24 @@ def turned(seen: Floats, side: str) -> Floats:
     return np.rot90(seen, "nesw".index(side), axes=(0, 1))
 
 
-def view(seen: Ink, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
-    """A spot and what lies around it: squares × squares × the first ``LAYERS`` of ``Ink``.
+def layers_of(seen: Ink) -> Floats:
+    """The first ``LAYERS`` of ``Ink`` in one picture: rows × columns × layers."""
+    return np.asarray(cv2.merge(seen[:LAYERS]), np.float32)
+
+
+def view(layers: Floats, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
+    """A spot and what lies around it: squares × squares × ``layers``.
 
     ``right`` and ``down`` look elsewhere, by so many of its half sizes.
     """
     x, y = (spot.x + right * spot.rx) * PX_PER_MM, (spot.y + down * spot.ry) * PX_PER_MM
     wide, high = REACH * spot.rx * PX_PER_MM, REACH * spot.ry * PX_PER_MM
-    return np.dstack([_patch(layer, x, y, wide, high) for layer in seen[:LAYERS]])
-
-
-def _patch(layer: Floats, x: float, y: float, wide: float, high: float) -> Floats:
-    rows, columns = layer.shape
-    left, top, right, bottom = round(x - wide), round(y - high), round(x + wide), round(y + high)
-    inside = layer[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
+    rows, columns, count = layers.shape
+    left, top, right_end, bottom = round(x - wide), round(y - high), round(x + wide), round(y + high)
+    inside = layers[max(0, top) : max(0, bottom), max(0, left) : max(0, right_end)]
     if inside.size == 0:
-        return np.zeros((GRID, GRID), np.float32)
-    around = (max(0, -top), max(0, bottom - rows)), (max(0, -left), max(0, right - columns))
+        return np.zeros((GRID, GRID, count), np.float32)
+    around = (max(0, -top), max(0, bottom - rows)), (max(0, -left), max(0, right_end - columns)), (0, 0)
     if any(map(any, around)):
         inside = np.pad(inside, around, mode="edge")
     return np.asarray(cv2.resize(inside, (GRID, GRID), interpolation=cv2.INTER_AREA), np.float32)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
 """How many details of a photo are looked at, and in how many pixels of it..."""
-QUICK_PIXELS = 1_250_000
+QUICK_PIXELS = 900_000
 """...at a first look: a page that fills the photo is then still clearer than the blank that it is compared with."""
 FIRST, SHORT = 700, 6
 """How many details of each page are compared where sketches did not do, and how many pages are looked at closely."""
@@ -39,6 +39,8 @@ RIVAL = 0.4
 """Pages are looked at closely that have so many squares for one of the best."""
 LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
 """How well a page's art must agree, and how well at a first look."""
+BEHIND, BEHIND_PAPER = 0.25, 0.045
+"""What agrees so much less than the best page, or than the page on other paper, before its art is moved is not it."""
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
 SLIVER = 0.5
@@ -237,7 +239,8 @@ def _candidates(
         return []
     most = max(one.cells for one in likely)
     rivals = sorted((one for one in likely if one.cells >= RIVAL * most), key=lambda one: -one.cells)[:SHORT]
-    return _best([_compared(one, grey) for one in rivals])
+    laid = _best([_laid(one, grey) for one in rivals])
+    return _best([_moved(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid])
 
 
 def _best(candidates: list[_Candidate]) -> list[_Candidate]:
@@ -277,10 +280,25 @@ def _placed(which: Print, known: Details, details: Details, near: Plane | None =
 
 def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
     """The page bent and moved to where its art lies, and how well that agrees."""
+    return _moved(_laid(one, grey), grey)
+
+
+def _laid(one: _Candidate, grey: Pixels) -> _Candidate:
+    """The page bent as its details say, and how well its art agrees."""
+    rows, columns = blank.coarse(one.which).shape
+    return _held(
+        one, align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE)), grey
+    )
+
+
+def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
+    """The page moved to where its art lies, and how well that agrees."""
+    return _held(one, align.refine(one.bent, grey, blank.coarse(one.which), COARSE, 8.0), grey)
+
+
+def _held(one: _Candidate, bent: Bent, grey: Pixels) -> _Candidate:
+    """The page bent so, and how well its art agrees."""
     picture = blank.coarse(one.which)
-    rows, columns = picture.shape
-    bent = align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE))
-    bent = align.refine(bent, grey, picture, COARSE, 8.0)
     return one._replace(
         bent=bent, agreement=align.agreement(align.even(picture, COARSE), _seen(bent, grey, picture))
     )
@@ -298,7 +316,9 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     """The best candidate as it was printed, flat."""
     other, sure = _doubt(grey, candidates)
     best = _on_its_paper(candidates[0], grey, details)
-    which = _most_alike(blank.tongues(best.which), _seen(best.bent, grey, blank.coarse(best.which)))
+    prints = blank.tongues(best.which)
+    shown = (align.even(blank.coarse(which), COARSE) for which in prints)
+    which = prints[align.likest(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
     bent = align.refine(best.bent, grey, blank.coarse(which), COARSE, 4.0)
     which = _edition(which, bent, photo.pixels)
     page = blank.blank(which)
@@ -315,8 +335,9 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
 def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate:
     """The same page on the paper that agrees best."""
     found = [one]
+    seen = _seen(one.bent, grey, blank.coarse(one.which))
     for which, (right, down) in blank.papers(one.which):
-        if which != one.which:
+        if which != one.which and one.agreement - _elsewhere(which, seen, right, down) < BEHIND_PAPER:
             back = np.array([[1, 0, -right], [0, 1, -down], [0, 0, 1]])
             known = blank.details_of(one.which).moved(right, down)  # the same art, elsewhere
             other = _placed(which, known, details, one.bent.plane @ back)
@@ -325,9 +346,12 @@ def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate
     return max(found, key=lambda each: each.agreement)
 
 
-def _most_alike(prints: Sequence[Print], seen: Pixels) -> Print:
-    """The print that agrees best with what is seen."""
-    return max(prints, key=lambda which: align.agreement(align.even(blank.coarse(which), COARSE), seen))
+def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:
+    """How well a page agrees with what is ``seen`` of the same one on other paper, moved by so many mm."""
+    printed = blank.coarse(which)
+    way = np.array([[1, 0, right * COARSE], [0, 1, down * COARSE]], np.float32)
+    moved = cv2.warpAffine(seen, way, printed.shape[::-1], borderMode=cv2.BORDER_CONSTANT, borderValue=255)
+    return align.agreement(align.even(printed, COARSE), np.asarray(moved, np.uint8))
 
 
 def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:

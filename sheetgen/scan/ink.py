@@ -16,6 +16,8 @@ TONES = 6
 """Steps of each colour that are told apart when what a printer made of a colour is looked for."""
 COMMON = 150
 """Pixels of a colour that tell what a printer made of it."""
+ENOUGH = 5000
+"""So many of them, from all over the page, tell it as well as more."""
 EDGE_MM = 6.0
 """So near to the edge of a page a photo may show the table, which is darker than any pen."""
 DARKEST = 0.06
@@ -102,17 +104,20 @@ def _as_blurred(printed: Floats, seen: Floats) -> Floats:
 
 def _as_printed(printed: Floats, seen: Floats) -> Floats:
     """Each colour of the print as this printer and this camera show it: what is usual where the print has it."""
-    steps = np.clip((printed * TONES).astype(np.int32), 0, TONES - 1)
-    colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[..., 2]
+    steps = np.minimum((printed * TONES).astype(np.uint8), TONES - 1)
+    colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[
+        ..., 2
+    ]  # small numbers are sorted at once
     order = np.argsort(colour.ravel()[::3], kind="stable")
     sorted_colours = colour.ravel()[::3][order]
     begins = np.searchsorted(sorted_colours, np.arange(TONES**3 + 1))
-    shown, meant = (x.reshape(-1, 3)[::3][order] for x in (seen, printed))
+    shown, meant = (x.reshape(-1, 3)[::3] for x in (seen, printed))
     ratio = np.ones((TONES**3, 3), np.float32)
     for n in range(TONES**3):
         first, last = begins[n], begins[n + 1]
         if last - first >= COMMON // 3:
-            usual = np.median(shown[first:last], axis=0), np.median(meant[first:last], axis=0)
+            some = order[first : last : max(1, (last - first) // ENOUGH)]
+            usual = np.median(shown[some], axis=0), np.median(meant[some], axis=0)
             ratio[n] = usual[0] / np.maximum(usual[1], DARKEST)
     change = cv2.GaussianBlur(ratio[colour], (0, 0), 0.7)
     return np.asarray(np.minimum(printed * change, 1.0), np.float32)

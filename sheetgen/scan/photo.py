@@ -13,7 +13,7 @@ from PIL import Image, UnidentifiedImageError
 
 from sheetgen.errors import PhotoError, reason
 from sheetgen.message import msg
-from sheetgen.scan.extra import np
+from sheetgen.scan.extra import cv2, np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -139,7 +139,7 @@ def _pixels(image: Image.Image, most: int) -> Pixels:
     smaller = _smaller(_plain(_reduced(image, most)), most)
     if turn in _TURNS:
         smaller = smaller.transpose(_TURNS[turn])
-    return np.ascontiguousarray(np.asarray(smaller)[:, :, ::-1])
+    return np.asarray(cv2.cvtColor(np.asarray(smaller), cv2.COLOR_RGB2BGR), np.uint8)
 
 
 def _reduced(image: Image.Image, most: int) -> Image.Image:

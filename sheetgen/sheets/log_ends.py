@@ -11,7 +11,8 @@ from sheetgen.draw.scene import Use
 from sheetgen.games.notation.help import PLAYERS, translated
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
-from sheetgen.sheets.log_rows import EDGE, FOOT, STAR, Page, player, seat
+from sheetgen.sheets.log_rows import CELL as LEAST
+from sheetgen.sheets.log_rows import EDGE, FOOT, Page, player, seat, star
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
@@ -24,11 +25,18 @@ SIGN = 6.0
 TITLE, CELL, COLUMNS, PITCH = 9.4, 8.9, 4, 8.2
 """Mm of a title with its rule, of a phrase's height; phrases in a row; circles of places apart."""
 CLAIM, MARGIN, APART = 40.0, 2.4, 2.0
+LOW = 5.4
+"""Mm that the line with what is claimed has at least."""
 
 
 def claims_height(seats: int, line: float, *, titled: bool) -> float:
     """Mm of the claims, with their title or only apart from what stands above them."""
-    return (TITLE if titled else APART) + line * (seats + 1) + 2.4
+    return (TITLE if titled else APART) + line * seats + _heads(line) + 2.4
+
+
+def _heads(line: float) -> float:
+    """Mm of the line with what is claimed."""
+    return max(line, LOW)
 
 
 def phrases_height(phrases: Sequence[Phrase]) -> float:
@@ -45,7 +53,8 @@ def claims(
         section(page, msg("At the end", "sheet"))
     else:
         page.y += APART
-    top, high = page.y, line * (seats + 1)
+    top, heads = page.y, _heads(line)
+    high = heads + line * seats
     last = PITCH * seats + 4.0
     share = (page.width - CLAIM - last) / max(1, len(game.tally))
     starts = [0.0, *(CLAIM + n * share for n in range(len(game.tally))), page.width - last]
@@ -56,14 +65,16 @@ def claims(
     frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
     ornament.at(scene, frame, page.left(0, page.width), top, fill="white")
     keys = ("", *(field.key for field in game.tally), "")
-    for start, label, key in zip(starts, typesetter.fit_all(labels, "bold", 9), keys, strict=True):
+    for start, label, key in zip(
+        starts, typesetter.fit_all(labels, "bold", 9 if line > LOW + 0.4 else 8), keys, strict=True
+    ):
         if sign := signs.get(key):
-            sign(scene, page.left(start + MARGIN + 2.0), top + line / 2, 4.8)
-        page.put(start + MARGIN + (SIGN if key in signs else 0.0), top + line / 2, label)
+            sign(scene, page.left(start + MARGIN + 2.0), top + heads / 2, min(4.8, heads - 0.6))
+        page.put(start + MARGIN + (SIGN if key in signs else 0.0), top + heads / 2, label)
     for start in starts[1:]:
         scene.seg(page.left(start), top, page.left(start), top + high, f"{page.ink}_m", 0.18, cap=0)
     for n in range(seats):
-        y = top + (n + 1) * line
+        y = top + heads + n * line
         ink, lw = (f"{page.ink}_m", 0.18) if n else (page.ink, 0.25)
         scene.seg(page.left(0), y, page.left(page.width), y, ink, lw, cap=0)
         _claim(page, game, n + 1, seats, starts, y + line / 2, line / 2 - EDGE)
@@ -76,7 +87,7 @@ def _claim(
 ) -> None:
     """One player's line: slashes between the numbers of an entry, commas between entries; ``most`` mm up and down."""
     scene = page.scene
-    seat(page, page.left(5.4), y, number, min(STAR, most))
+    seat(page, page.left(5.4), y, number, star(2 * (most + EDGE)))
     scene.text(page.left(CLAIM - 2.0), y, ":", "bold", 10, align="c", mid=True)
     said = page.say(player(number))
     for (start, end), field in zip(pairwise(starts[1:]), game.tally, strict=True):
@@ -88,7 +99,7 @@ def _claim(
             names = f" {part + 1}/{parts}" if parts > 1 else ""
             scene.spot(
                 fields.claim(number, field.key, part + 1 if parts > 1 else 0), page.left(x + wide / 2), y,
-                wide / 2 - 1.2 if field.parts else 2.4, 2.4,
+                wide / 2 - 1.2 if field.parts else 2.4, min(2.4, max(LEAST / 2, most)),
                 use=Use(f"{said}: {page.typed(field.word)}{names}", "text" if field.parts else "cross"),
             )  # fmt: skip
     for n in range(seats):

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.scene import Use
+from sheetgen.draw.scene import FLOOR, Use
 from sheetgen.errors import DoesNotFit
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.log_sheet import ABOVE, BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 SIDE, FOOT = 6.5, 14.5
 STRIP, BARE_STRIP = 11.2, 6.8
 """Mm of a row of pictures with their words below, and without."""
-STAR, DOT, LOTUS, EDGE = 2.7, 1.75, 6.2, 0.2
-"""Radius of a seat that is printed, and of one to ring; what is crossed, across; what both keep from lines."""
+STAR, LOW_STAR, DOT, LOTUS, EDGE = 2.7, 2.25, 1.75, 6.2, 0.2
+"""Radius of a seat that is printed, usually and on low lines, and of one to ring; what is crossed, across; what both
+keep from lines."""
 HEAD, SIGN, PITCH, ROOM = 9.2, 2.6, 4.0, 2.4
 """Mm of a printed seat and its colon, of a sign between two parts, of seats to ring, and half the height for a ring."""
 LEAST, CELL, HALF = 11.0, 4.5, 2.7
@@ -132,7 +134,7 @@ def draw_row(
             edge = page.left(start)
             page.scene.seg(edge, y, edge, y + high, f"{page.ink}_m", 0.18, cap=0)
         mine = Mine(
-            fields.RowOf.entry(where, number + 1), f"{page.say(where.says)}, {_said(page, entry, seats)}"
+            fields.RowOf.entry(where, number + 1), page.say(listed([where.says, _said(page, entry, seats)]))
         )
         _head(page, entry, start, y, high, seats, mine)
         start += _head_width(page, entry, seats)
@@ -209,14 +211,19 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
             )  # fmt: skip
         _colon(page, start + seats.players * PITCH + 2.2, y)
     elif head != ON:
-        seat(page, page.left(start + 4.2), y, seats.number(head), min(STAR, high / 2 - EDGE))
+        seat(page, page.left(start + 4.2), y, seats.number(head), star(high))
         _colon(page, start + 8.2, y)
 
 
 def seat(page: Page, x: float, y: float, number: int, r: float = STAR) -> None:
     """The number of a player."""
     ornament.put_star(page.scene, x, y, r, fill="white", stroke=page.ink, lw=0.3)
-    page.scene.text(x, y, str(number), "num", min(8.6, 8.6 * r / STAR), align="c", mid=True)
+    page.scene.text(x, y, str(number), "num", max(FLOOR, 8.6 * r / STAR), align="c", mid=True)
+
+
+def star(high: float) -> float:
+    """The radius of a printed seat on a line of this height; where that is low it goes nearer to the lines."""
+    return min(STAR, max(high / 2 - EDGE, min(LOW_STAR, high / 2 - EDGE / 2)))
 
 
 def _colon(page: Page, start: float, y: float) -> None:
@@ -259,7 +266,11 @@ def _word(page: Page, part: Blank) -> Line | None:
 def _draw(page: Page, part: Part, start: float, width: float, y: float, high: float, mine: Mine) -> None:
     """A part of a row, ``width`` mm from ``start`` on."""
     if isinstance(part, Cross):
-        x, middle, size = page.left(start + width / 2), y + high / 2, min(LOTUS, high - 2 * EDGE)
+        x, middle, size = (
+            page.left(start + width / 2),
+            y + high / 2,
+            min(LOTUS, high - 2 * _inset(high, CELL, EDGE)),
+        )
         part.face.picture(page.scene, x, middle, size)
         says = f"{mine.says}: {page.typed(part.face.word)}"
         page.scene.spot(mine.address, x, middle, size / 2, use=Use(says, "cross"))
@@ -288,7 +299,9 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
     """Room to write; in a frame if its width is fixed."""
     scene, middle, end = page.scene, y + high / 2, start + width
     if part.sign:
-        scene.text(page.left(start + SIGN / 2), middle, part.sign, "bold", 10, align="c", mid=True)
+        scene.text(
+            page.left(start + SIGN / 2), middle, part.sign, "bold", min(10, 2 * high), align="c", mid=True
+        )
     start += SIGN if part.sign else 1.0
     word = _word(page, part)
     if word is not None:

@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
 """What may be asked of a log sheet: for how many players."""
 
-TOP, NUMBER, GAP = 6.5, 11.5, 1.0
+TOP, NUMBER, GAP = 6.5, 11.5, 0.8
 FOOTER = 12.8  # above the edge, which letters that hang down keep 5 mm away from
 """Mm above a page, of a round's number, between rounds."""
 SPREAD = 6.0
 """Mm more between rounds at most, where there is room."""
-HAND, CLOSE, STEP = 6.5, 5.0, 0.1
+HAND, CLOSE, STEP = 6.5, 4.6, 0.1
 """Mm that a line to write on has at least, and where else front and back would not hold a game; how finely lines are
-made lower for a whole game to fit."""
+made lower for a whole game to fit. Rooms to write in are 4.5 mm high even then."""
 CAPTION, LEGEND_HIGH = 7.8, 6.4
 MOST_BOXES = 4
 """Groups of what is rolled that are written apart."""
@@ -346,9 +346,9 @@ def _captions(page: Page, rows: LogRows) -> None:
     if rows.hints:
         text = "   ·   ".join(typesetter.say(hint) for hint in rows.hints)
         said = typesetter.paragraph(text, "text", CAPTION, width, 9.6, floor=7.0, box="log.hints")
-        align = "r" if typesetter.rtl else "l"
-        page.scene.paragraph(page.left(0), page.y - 0.6, said, align=align)
-        page.y += said.height + (0.9 if typesetter.script == "Latn" else 1.2)
+        align, latin = "r" if typesetter.rtl else "l", typesetter.script == "Latn"
+        page.scene.paragraph(page.left(0), page.y - (0.6 if latin else 0.4), said, align=align)
+        page.y += said.height + (0.9 if latin else 1.4)
 
 
 def _legends(page: Page, rows: LogRows, seats: int) -> None:

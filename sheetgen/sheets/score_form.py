@@ -11,6 +11,7 @@ from sheetgen.draw.fields import CROSSED, name_of
 from sheetgen.errors import SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.layouts.identity import layout_hash
@@ -180,4 +181,4 @@ class _Sheet:
         lexicon = self.game.grammar.lexicon(self.lang)
         words = [lexicon.say(f.word) for f in self.game.tally if least & set(f.parts or (f.key,))]
         said = "{player}: not all of the tally is filled in; what is left: {missing}."
-        return msg(said, "report", player=name, missing=", ".join(words))
+        return msg(said, "report", player=name, missing=listed(words))

@@ -3,6 +3,7 @@
 from sheetgen.replay.json_report import findings as as_json
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
+from tests.support.logs import RAJA
 from tools.slips import GAMES
 
 NAGARAJA = """game: nagaraja
@@ -27,25 +28,13 @@ Ben: roll OP front rear
 Ann: spices OPS e5 for PS; draw ?
 Ben: silk OOP e6 for OOP; silk OPS e7 for OP; draw spices SSI, ?
 """
-RAJA = """game: raja
-players: Ann, Ben
-
-governors: D A F B G C E
-Ann: artisan
-Ben: monk
-Ben: 13
-Ann: 8
-Ben: 9
-Ann: 3
-Ben: 17
-Ann: 4
-Ben: 18
-Ann: 14
-
-Ben: gold, two houses; go C; go D; house D; house 12
+PLAYED = (
+    RAJA
+    + """Ben: gold, two houses; go C; go D; house D; house 12
 Ann: house 7; go B; go D; palace central
 claim Ann: palaces 1, gold 12
 """
+)
 
 
 def read(log: str, old: str, new: str) -> Replay:
@@ -97,7 +86,7 @@ def test_of_a_list_one_thing_is_too_many_or_missing() -> None:
 
 def test_chance_that_was_written_is_not_left_out_to_mend_a_log() -> None:
     """Without it everything agrees, which proves nothing: the city that stands there twice is told, and the claim."""
-    found = read(RAJA, "B G C E", "B G C D")
+    found = read(PLAYED, "B G C E", "B G C D")
     assert [finding.code for finding in found.findings] == ["governors-order"]
     assert not any(text.startswith("Without line") for text in proposed(found))
 

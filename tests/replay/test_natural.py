@@ -13,23 +13,9 @@ from sheetgen.replay.ledger import entries
 from sheetgen.replay.reader import TYPED, Event, Reader
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay, Step
-from tests.support.logs import record
+from tests.support.logs import RAJA, record
 
 GAMES = Path(__file__).parent / "games"
-RAJA = """game: raja
-players: Ann, Ben
-governors: D A F B G C E
-Ann: artisan
-Ben: monk
-Ben: 13
-Ann: 8
-Ben: 9
-Ann: 3
-Ben: 17
-Ann: 4
-Ben: 18
-Ann: 14
-"""
 
 
 def told(*lines: str, head: str = RAJA) -> list[tuple[int, str, str]]:

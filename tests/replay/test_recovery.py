@@ -241,6 +241,37 @@ def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_l
     assert not probe.ends() and probe.cause is not None
 
 
+@pytest.mark.parametrize(
+    ("name", "slips"),
+    [
+        # Far above the fault, and once more in a claim: the change that comes further is believed.
+        ("nagaraja/alone", {16: ("a3 ns", "c3 ns"), 66: ("amulet 2", "amulet 1")}),
+        # What was put in leaves only claims that differ.
+        ("bania/joined", {30: ("pitch silk OOS a3 ", ""), 40: ("OSII", "OII front")}),
+        # A word that means nothing leaves effort for what shows a hundred lines below.
+        ("nagaraja/careless-points", {26: ("draw", "daw"), 43: ("amulet 2", "amulet 1")}),
+    ],
+)
+def test_two_slips_are_both_told(name: str, slips: dict[int, tuple[str, str]]) -> None:
+    path = GAMES / f"{name}.log"
+    rows = path.read_text(encoding="utf-8").splitlines()
+    for number, (meant, written) in slips.items():
+        assert meant in rows[number - 1]
+        rows[number - 1] = rows[number - 1].replace(meant, written)
+    found = replay("\n".join(rows), path.parent)
+    named = {
+        line
+        for f in found.findings
+        for line in (
+            f.line,
+            *dict(f.read_on.values if f.read_on else ()).values(),
+            *(p.line for p in f.proposals),
+        )
+    }
+    assert slips.keys() <= named
+    assert sum(not f.follows for f in found.findings) <= 3
+
+
 def test_what_is_said_behind_the_end_is_told_by_its_words_alone() -> None:
     class Known(Toy):
         def needless(self, state: State, move: Move, player: int) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.replay.replay import replay
+from tests.support.logs import RAJA
 from tools import rewrites
 from tools.rewrites import GAMES, LANGS, WAYS, Table
 
@@ -91,10 +92,8 @@ def test_kinds_tell_arguments_apart() -> None:
 
 @pytest.mark.clause("RA-51")
 def test_going_where_one_is_is_no_step() -> None:
-    head = "game: raja\nplayers: Ann, Ben\ngovernors: D A F B G C E\nAnn: artisan\nBen: monk\n"
-    houses = "Ben: 13\nAnn: 8\nBen: 9\nAnn: 3\nBen: 17\nAnn: 4\nBen: 18\nAnn: 14\n"
-    plain = clean(f"{head}{houses}Ben: palace, gold; go C; central\n")
-    assert clean(f"{head}{houses}Ben: palace, gold; go C; go C; central\n") == plain
+    plain = clean(RAJA + "Ben: palace, gold; go C; central\n")
+    assert clean(RAJA + "Ben: palace, gold; go C; go C; central\n") == plain
 
 
 @pytest.mark.clause("NA-44")

@@ -14,6 +14,21 @@ from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
 
 Choose = Callable[[State, int], Move]
+RAJA = """game: raja
+players: Ann, Ben
+governors: D A F B G C E
+Ann: artisan
+Ben: monk
+Ben: 13
+Ann: 8
+Ben: 9
+Ann: 3
+Ben: 17
+Ann: 4
+Ben: 18
+Ann: 14
+"""
+"""A game that is set up: Ben is next, and his architect at the start."""
 
 
 @cache

@@ -10,8 +10,10 @@ next time.
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +25,8 @@ ROOT = Path(__file__).parents[2]
 
 SECONDS, MEGABYTES = 20, 2_000
 """What one input may take; the reader's code is watched, so it is slower than otherwise, and larger."""
+LONGER = 10
+"""How many times as long as a whole input it may take, where that is more: photos, and machines that are busy."""
 
 
 def asked() -> argparse.Namespace:
@@ -53,20 +57,22 @@ def main() -> None:
         if given.again:
             target.run(given.again.read_bytes())
             return
+        began = time.monotonic()
         target.run(next(target.seeds()))  # what it imports is made ready to be watched, which takes longest
-        atheris.Setup([sys.argv[0], *options(given, target)], target.run)
+        most = max(SECONDS, math.ceil(LONGER * (time.monotonic() - began)))
+        atheris.Setup([sys.argv[0], *options(given, target, most)], target.run)
         atheris.Fuzz()
 
 
-def options(given: argparse.Namespace, target: Target) -> Iterator[str]:
-    """What libFuzzer is told: the limits, and the folders with inputs, kept ones and seeds."""
+def options(given: argparse.Namespace, target: Target, most: int) -> Iterator[str]:
+    """What libFuzzer is told: the limits (``most`` seconds an input), and folders with inputs, kept ones and seeds."""
     found = ROOT / "output" / "fuzz"
     kept, begin = given.keep or Path(tempfile.mkdtemp()), Path(tempfile.mkdtemp())
     for path in (found, kept):
         path.mkdir(parents=True, exist_ok=True)
     for n, seed in enumerate(target.seeds()):
         (begin / str(n)).write_bytes(seed)
-    yield from (f"-max_total_time={given.seconds}", f"-timeout={SECONDS}", f"-rss_limit_mb={MEGABYTES}")
+    yield from (f"-max_total_time={given.seconds}", f"-timeout={most}", f"-rss_limit_mb={MEGABYTES}")
     yield from (f"-artifact_prefix={found}/{given.target}-", str(kept), str(begin))
 
 

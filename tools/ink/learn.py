@@ -19,7 +19,7 @@ import numpy as np
 
 from sheetgen.scan import evidence
 from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.evidence import KINDS, PLAIN, turned, view
+from sheetgen.scan.evidence import KINDS, PLAIN, layers_of, turned, view
 from sheetgen.scan.ink import ink
 from sheetgen.scan.net import Net
 from tools.ink.camera import bumps, printed, stained
@@ -46,13 +46,14 @@ def sheet(seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     light = printed(page.picture.astype(np.float32) / 255, rng, hard)
     marks = _fill(light, page.spots, kinds_of(name), rng)
     seen = ink(_spoilt(light, rng, hard), page.picture, PX_PER_MM)
+    layers = layers_of(seen)
     views, labels, roads, sides = [], [], [], []
     kinds = kinds_of(name)
     for address, spot in page.spots.items():
         if address not in kinds:
             continue
         mark = marks.get(address, "")
-        looks = view(seen, spot, rng.gauss(0, 0.03), rng.gauss(0, 0.03))
+        looks = view(layers, spot, rng.gauss(0, 0.03), rng.gauss(0, 0.03))
         if kinds[address][0].startswith("road:"):
             for side in "nesw":
                 roads.append(turned(looks, side))

@@ -12,15 +12,8 @@ from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Bo
 from sheetgen.games.dice_charmers.faults import illegal
 from sheetgen.games.dice_charmers.flow import carry_on, end_turn
 from sheetgen.games.dice_charmers.state import Draft, State
-from sheetgen.games.dice_charmers.words import face_word
+from sheetgen.games.dice_charmers.words import COLOUR_WORDS, face_word
 from sheetgen.message import Msg, msg
-
-COLOUR_WORDS = {
-    "goods": msg("purple", "report"),
-    "roads": msg("green", "report"),
-    "river": msg("blue", "report"),
-    "palace": msg("orange", "report"),
-}
 
 
 def available(state: State) -> int:

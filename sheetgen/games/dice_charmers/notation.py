@@ -14,6 +14,7 @@ from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE
 from sheetgen.games.dice_charmers.rules import DECISIONS
 from sheetgen.games.dice_charmers.words import (
     BUILDING_WORDS,
+    COLOUR_WORDS,
     GOODS_WORDS,
     PERSON_WORDS,
     RIVER_WORDS,
@@ -164,6 +165,7 @@ VERBS = (
         clause="DC-11",
         example="flag",
         help=msg("the die that is taken, by the face it shows", "rule"),
+        choices=COLOUR_WORDS,
     ),
     Verb(
         key="karma",
@@ -177,6 +179,7 @@ VERBS = (
         help=msg(
             "a karma is used: the elephant's die and this one are rolled again; then the die taken", "rule"
         ),
+        choices=COLOUR_WORDS,
     ),
     plain(
         "pass",

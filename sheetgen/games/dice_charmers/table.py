@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Fact
 from sheetgen.games.dice_charmers.board import COLOURS
-from sheetgen.games.dice_charmers.dice import COLOUR_WORDS
 from sheetgen.games.dice_charmers.roads import bits
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State
-from sheetgen.games.dice_charmers.words import face_word
+from sheetgen.games.dice_charmers.words import COLOUR_WORDS, face_word
 from sheetgen.message import Msg, msg
 
 

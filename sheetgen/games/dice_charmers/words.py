@@ -54,6 +54,13 @@ BUILDING_NAMES: dict[str, Msg] = {
     "stepwell": msg("stepwell", "report"),
 }
 """What reports call them."""
+COLOUR_WORDS: dict[str, Msg] = {
+    "goods": msg("purple", "report"),
+    "roads": msg("green", "report"),
+    "river": msg("blue", "report"),
+    "palace": msg("orange", "report"),
+}
+"""The dice by their colours."""
 
 
 def face_word(face: str) -> Msg | str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any, NamedTuple
@@ -55,7 +55,8 @@ class Verb:
     One that is said ``once`` stands before the first round. A verb that ``spans`` may be parted by semicolons.
     The arguments of one in ``any_order`` are told apart by their kinds. ``anytime`` it may be said while somebody else
     is due. One that ``resigns`` gives up what others answer. Chance that is ``shown`` stands in a line of whose it is,
-    whoever spoke before.
+    whoever spoke before. ``choices`` are words for what its moves begin with where no argument has them: the colour of
+    a die that is told by its face.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Verb:
         anytime: bool = False,
         resigns: bool = False,
         shown: bool = False,
+        choices: Mapping[str, Msg] | None = None,
     ) -> None:
         self.key = key
         self.answers = answers
@@ -98,6 +100,7 @@ class Verb:
         self.anytime = anytime
         self.resigns = resigns
         self.shown = shown
+        self.choices = choices or {}
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
     def match(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.draw import furniture
 from sheetgen.draw.icons import icon
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, compiled
@@ -12,17 +13,19 @@ from sheetgen.games.nagaraja.sheets import sticks
 from sheetgen.games.nagaraja.sheets.head import CORE
 from sheetgen.games.nagaraja.sheets.plan import refuse
 from sheetgen.games.nagaraja.sheets.sheet import Page, page, section
-from sheetgen.games.nagaraja.sheets.sticks import percent
+from sheetgen.games.nagaraja.sheets.sticks import percent, share
 from sheetgen.games.nagaraja.sheets.words import GUIDE
-from sheetgen.message import msg
+from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.nagaraja.odds import Joint, Throw
+    from sheetgen.message import Msg
     from sheetgen.text.typesetter import Typesetter
 
+OPPONENT = msg("opponent", "sheet")
 MOST = 16
 """Different throws that the tables have room for."""
 SIGN = 8.4
@@ -30,6 +33,8 @@ SIGNS = 39.0
 """Width of the column of sticks."""
 LEAST, NAGAS = 10, 3
 """Columns of the table of throws: fate points and nagas, at least so many."""
+READ, PICTURE = 15.0, 21.0
+"""Height of the examples at the foot that tell how the tables are read, and mm for the picture of each."""
 
 
 def odds_pages(
@@ -55,6 +60,7 @@ def odds_pages(
     sticks.table(one.scene, layout, one.left, y, CORE)
     y += sticks.table_height(layout) + 4
     _throws(one, layout, found, y)
+    _read(one, layout, found)
     two = page(layout, typesetter, paper, title, layout_hash, "2/2")
     _duels(two, layout, found)
     return [one.scene, two.scene]
@@ -83,7 +89,7 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
     mean, first = at.left + SIGNS + 6.5, at.left + SIGNS + 14.0
     last = at.right - NAGAS * 11.5
     pitch = (last - 4 - first) / LEAST
-    scene.text(mean, y + 3, msg("mean", "sheet"), "text", 7.5, align="c", mid=True, width=13, box="odds.mean")
+    scene.text(mean, y + 3, sticks.MEAN, "text", 7.5, align="c", mid=True, width=13, box="odds.mean")
     for n in range(1, LEAST + 1):
         x = first + (n - 0.5) * pitch
         icon(scene, "fate", x - 2.4, y + 3, 4.4)
@@ -93,7 +99,7 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
         icon(scene, "naga", x - 2.2, y + 3, 5.2)
         scene.text(x + 1.2, y + 3, f"{n}", "bold", 8.5, mid=True)
     y += 6.8
-    row = min(12.2, (at.bottom - y) / len(found))
+    row = min(12.2, (at.bottom - READ - 3.0 - y) / len(found))
     for number, (throw, joint) in enumerate(found.items()):
         top = y + number * row
         scene.seg(at.left, top, at.right, top, "stone_m", 0.18)
@@ -120,6 +126,103 @@ def _chance(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, i
         scene.seg(x + 1.2, low, x + 1.2 + max(0.3, long * float(p)), low, ink, 0.8, cap=0)
 
 
+# ---- how to read it --------------------------------------------------------------------------
+def _examples(layout: TempleGame, found: dict[Throw, Joint]) -> tuple[int, Throw, int]:
+    """A kind of stick with a naga on some of its faces, a throw of few sticks, and fate points that it often brings."""
+    board = compiled(layout)
+    alone = [tuple(int(k == kind) for k in range(len(layout.sticks))) for kind in range(len(layout.sticks))]
+    rare = [odds.at_least(odds.nagas(odds.distribution(board, throw)), 1) for throw in alone]
+    kind = min(range(len(rare)), key=lambda k: (not 0 < rare[k] < 1, rare[k]))
+    throw = min(found, key=sum)
+    fate = odds.fate(found[throw])
+    often = [n for n in range(1, LEAST + 1) if Fraction(1, 2) <= odds.at_least(fate, n) < 1]
+    return kind, throw, often[-1] if often else 1
+
+
+def _read(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
+    """What each figure of the page says, by an example of each from its tables."""
+    kind, throw, points = _examples(layout, found)
+    one = tuple(int(k == kind) for k in range(len(layout.sticks)))
+    joint = odds.distribution(compiled(layout), one)
+    none = odds.nagas(joint).get(0, Fraction(0))
+    number, spoken = at.scene.typesetter.number, at.scene.typesetter.say
+    some = odds.at_least(odds.fate(found[throw]), points)
+    cells = (
+        (one, spoken(sticks.MEAN), number(float(odds.mean(odds.fate(joint)))),
+         # translators: what a figure of a stick says, under the word "mean"; two lines of 25 mm
+         msg("fate points on average", "sheet")),
+        (one, spoken(sticks.NAGA), share(1 - none, at.scene.typesetter),
+         # translators: what a percentage of a stick says, under the word "naga"; two lines of 25 mm
+         msg("of the throws show a naga", "sheet")),
+        (tuple(2 * n for n in one), spoken(sticks.IN_TWO), share(1 - none * none, at.scene.typesetter),
+         # translators: what a percentage of two sticks says; two lines of 25 mm
+         msg("of the throws of two do", "sheet")),
+        (throw, "", share(some, at.scene.typesetter),
+         # translators: what a percentage of a table says, beside some sticks; two lines of 25 mm
+         msgs("of the throws: {count} point or more", "of the throws: {count} points or more", points, "sheet")),
+    )  # fmt: skip
+    wide = (CORE - 4.0) / len(cells)
+    top = at.bottom - READ
+    furniture.panel(at.scene, at.left, top, CORE, READ, "stone", fill="white", lw=0.3)
+    with at.scene.reading(at.left, at.right):
+        for n, (shown, word, figure, says) in enumerate(cells):
+            _cell_of(at, layout, shown, word, figure, says, at.left + 2.0 + n * wide, wide)
+            if n:
+                at.scene.seg(
+                    at.left + 2.0 + n * wide,
+                    top + 2,
+                    at.left + 2.0 + n * wide,
+                    top + READ - 2,
+                    "stone_m",
+                    0.2,
+                )
+
+
+def _cell_of(
+    at: Page, layout: TempleGame, throw: Throw, word: str, figure: str, says: Msg, x: float, wide: float
+) -> None:
+    """An example: sticks over their figure, and what that says."""
+    scene, t = at.scene, at.scene.typesetter
+    middle = at.bottom - READ / 2
+    size = min(7.6, (PICTURE - 2.4) / sum(throw) - 0.7)
+    taken = sum(throw) * (size + 0.7) - 0.7
+    sticks.signs(scene, layout, throw, x + PICTURE / 2 - taken / 2, middle - 3.0, size)
+    scene.text(x + PICTURE / 2, middle + 3.2, figure, "num", 11, align="c", mid=True)
+    room = wide - PICTURE - 2.0
+    y = middle
+    text = t.paragraph(t.say(says), "text", 8.0, room, 9.6, floor=7.0, max_height=READ - (6.2 if word else 2.4),
+                       box="odds.read")  # fmt: skip
+    high = text.height + (4.4 if word else 0.0)
+    if word:
+        scene.text(x + PICTURE, y - high / 2 + 2.0, word, "bold", 9, mid=True, width=room, box="odds.read")
+    scene.paragraph(x + PICTURE, y + high / 2 - text.height, text)
+
+
+def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
+    """One cell of the table in words: which sticks the guide throws, which the opponent, how often the guide wins."""
+    scene, t = at.scene, at.scene.typesetter
+    throws_ = list(found)
+    mine, other = throws_[min(1, len(throws_) - 1)], throws_[min(2, len(throws_) - 1)]
+    p = odds.duel(found[mine], found[other]).wins(True)
+    top, middle = at.bottom - READ, at.bottom - READ / 2
+    furniture.panel(scene, at.left, top, CORE, READ, "stone", fill="white", lw=0.3)
+    with scene.reading(at.left, at.right):
+        x = at.left + 6.0
+        for words, throw in ((GUIDE, mine), (OPPONENT, other)):
+            scene.text(x, middle - 3.4, words, "bold", 8.5, mid=True, width=34, box="odds.read")
+            sticks.signs(scene, layout, throw, x, middle + 2.8, SIGN)
+            x += 42.0
+        scene.text(x + 9.0, middle, share(p, t), "num", 15, align="c", mid=True)
+        # translators: what a percentage of a table says: how often the guide wins; two lines of 85 mm
+        says = msg(
+            "of all times the guide wins the room with these sticks against those: its row, their column",
+            "sheet",
+        )
+        text = t.paragraph(t.say(says), "text", 9.0, at.right - x - 24.0, 11.0, floor=7.5, max_height=READ - 2.4,
+                           box="odds.read")  # fmt: skip
+        scene.paragraph(x + 20.0, middle - text.height / 2, text)
+
+
 # ---- throw against throw ------------------------------------------------------------------------
 def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     """How often the guide's throw in a row wins the room against the opponent's in a column (NA-22)."""
@@ -142,13 +245,11 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
         width=18,
         box="odds.guide",
     )
-    scene.text(
-        left + 1, y + 1.8, msg("opponent", "sheet"), "bold", 8, mid=True, width=40, box="odds.opponent"
-    )
+    scene.text(left + 1, y + 1.8, OPPONENT, "bold", 8, mid=True, width=40, box="odds.opponent")
     for column, throw in enumerate(found):
         _stack(scene, layout, throw, left + (column + 0.5) * pitch, y + head - 1.2, size)
     y += head
-    row = min(15.5, (at.bottom - y - 7) / len(found))
+    row = min(16.6, (at.bottom - y - READ - 8.4) / len(found))
     for r, (mine, joint) in enumerate(found.items()):
         top = y + r * row
         sticks.signs(scene, layout, mine, at.left, top + row / 2, SIGN)
@@ -159,6 +260,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     scene.rect(left, y, len(found) * pitch, low - y, stroke="stone", lw=0.4)
     said = msg("bold: the guide wins at least every other time; with a diamond: three times in four", "sheet")
     scene.text(at.right, low + 4.4, said, "text", 7.5, align="r", mid=True, width=CORE, box="odds.note")
+    _read_duel(at, layout, found)
 
 
 def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float, w: float) -> None:

@@ -104,6 +104,12 @@ def _grain(scene: Scene, look: StickLook, w: float, h: float) -> None:
 
 
 # ---- the table ------------------------------------------------------------------------------
+# translators: heads a column, 13 mm: points on average
+MEAN = msg("mean", "sheet")
+# translators: heads a column, 13 mm: chance of a naga
+NAGA = msg("naga", "sheet")
+# translators: heads a column, 13 mm: chance of a naga among two sticks
+IN_TWO = msg("in two", "sheet")
 FACES, FACE, ROW = 46.0, 25.0, 14.4
 """Where faces begin and how wide one is; height of a row, in mm."""
 HEIGHT_HEAD = 7.0
@@ -120,13 +126,7 @@ def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) ->
     t = scene.typesetter
     right = x + width
     columns = (right - 36.0, right - 21.0, right - 6.4)
-    # translators: heads a column, 13 mm: points on average
-    mean = msg("mean", "sheet")
-    # translators: heads a column, 13 mm: chance of a naga
-    naga = msg("naga", "sheet")
-    # translators: heads a column, 13 mm: chance of a naga among two sticks
-    two = msg("in two", "sheet")
-    heads = [Label(t.say(words), 13, "sticks.head") for words in (mean, naga, two)]
+    heads = [Label(t.say(words), 13, "sticks.head") for words in (MEAN, NAGA, IN_TWO)]
     for cx, head in zip(columns, t.fit_all(heads, "text", 7.5), strict=True):
         scene.line(cx, y + 2.4, head, align="c", mid=True)
     on = msg("on a six-sided die", "sheet")
