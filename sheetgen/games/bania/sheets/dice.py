@@ -22,6 +22,8 @@ DIE, LARGE_DIE = 13.4, 16.0
 """Sides of a die to fold, in mm, with tents for A4 and Letter, and with larger ones."""
 LARGE_TENT = 18.0
 TAB, INSET, GAP = 3.0, 0.7, 1.6
+OVER = 0.6
+"""Mm by which a die's ground runs over its cut in shops."""
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -77,6 +79,7 @@ def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], kn
     """A die to fold, its upper left corner at (x, y)."""
     made = net.die(side, TAB)
     scene.push(x, y)
+    net.ground(scene, made.outline, "gold_t", OVER)
     scene.path(made.outline, fill="gold_t")
     for left, top in made.faces:
         scene.rect(left, top, side, side, fill="white")
