@@ -96,8 +96,7 @@ NEW = ["--layout", "sun", "--players", "Ann, Ben", "--seed", "7", "--lang", "en"
 
 
 def moments_of(path: Path) -> list[list[object]]:
-    data = path.read_text(encoding="utf-8").partition('id="data">')[2].partition("</script>")[0]
-    found: list[list[object]] = json.loads(data)["moments"]
+    found: list[list[object]] = data_of(path)["moments"]
     return found
 
 
