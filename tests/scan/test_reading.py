@@ -242,7 +242,7 @@ def test_a_page_to_look_over_needs_nothing_else_and_escapes_names(
     to = tmp_path / "review.html"
     told(capsys, "a.jpg", "b.jpg", "--names", "<b>Leila</b>,Rajesh", "--review", str(to), "--lang", "ar")
     text = to.read_text(encoding="utf-8")
-    assert '<html lang=ar dir=rtl>' in text
+    assert "<html lang=ar dir=rtl>" in text
     assert "<b>Leila" not in text and "&lt;b&gt;Leila" in text and "<a>.jpg" not in text
     assert "<script" not in text and "default-src 'none'" in unescape(text)
     assert "http" not in text.replace("http-equiv", "")
