@@ -273,3 +273,16 @@ def test_gettext_finds_nothing_wrong(path: Path) -> None:
         ["msgfmt", "--check", "-o", "/dev/null", path], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+# ---- one word for one thing -------------------------------------------------------------------
+@pytest.mark.parametrize("path", CATALOGS, ids=[f"{p.parts[-3]}-{p.stem}" for p in CATALOGS])
+def test_a_sheet_is_called_in_lists_as_on_itself(path: Path) -> None:
+    called: dict[str, dict[str, str]] = {"sheet": {}, "sheet title": {}}
+    for entry in entries(path.read_text(encoding="utf-8")):
+        if (names := called.get(entry.fields.get("msgctxt", ""))) is not None and "msgstr" in entry.fields:
+            names[entry.fields["msgid"]] = entry.fields["msgstr"]
+    titles, labels = called["sheet title"], called["sheet"]
+    assert {text: titles[text] for text in titles.keys() & labels} == {
+        text: labels[text] for text in titles.keys() & labels
+    }
