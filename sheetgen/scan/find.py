@@ -350,7 +350,8 @@ def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:
     """How well a page agrees with what is ``seen`` of the same one on other paper, moved by so many mm."""
     printed = blank.coarse(which)
     way = np.array([[1, 0, right * COARSE], [0, 1, down * COARSE]], np.float32)
-    moved = cv2.warpAffine(seen, way, printed.shape[::-1], borderMode=cv2.BORDER_CONSTANT, borderValue=255)
+    size = printed.shape[1], printed.shape[0]
+    moved = cv2.warpAffine(seen, way, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(255,))
     return align.agreement(align.even(printed, COARSE), np.asarray(moved, np.uint8))
 
 

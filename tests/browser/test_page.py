@@ -359,7 +359,8 @@ def test_firefox_draws_the_same_sheet(browser: Any, game: str, tmp_path: Path) -
     strip = shown.page.locator(".strip").bounding_box()
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     (middle,) = [at for at in middles if strip["x"] <= at[0] <= strip["x"] + strip["width"]]
-    here, there = tmp_path / "here.png", Path(os.environ.get("SHOTS", tmp_path)) / f"{game}-firefox.png"
+    here = tmp_path / "here.png"
+    there = Path(os.environ.get("SHOTS", tmp_path)).absolute() / f"{game}-firefox.png"
     shown.page.screenshot(path=here)
     shown.close()
     command = [FIREFOX, "--headless", "--profile", str(tmp_path), f"--window-size={wide},{high}"]
