@@ -23,6 +23,7 @@ GROUND = 0.6  # of the tint, for `_t`
 CUT = "cut_"  # what is drawn into a field
 HAIRLINE = 0.1  # mm, the thinnest line that a home printer holds
 SMALL = 32_000  # mm², a little more than A5: cards and their like
+TINY = 3_500  # mm², a little more than mini-euro
 
 
 class Colour(NamedTuple):
@@ -186,19 +187,21 @@ class LowInk(Edition):
 
     name = "low-ink"
 
-    def __init__(self, small: bool = False) -> None:
-        self.mass, self.line = (0.06, 0.25) if small else (0.1, 0.35)
+    def __init__(self, small: bool = False, paler: float = 1.0) -> None:
+        self.mass, self.line = (0.06 * paler, 0.25 * paler) if small else (0.1, 0.35)
         """Strength of a mass and of a line against the solid's."""
         self.quiet, self.cut = (0.12, 0.12) if small else (0.4, 0.8)
         """Strength of a quiet line against the quiet colour, and of one that is drawn into a field."""
         self.dark = 0.0 if small else 0.19
         """How much darker than paper a line is at least, else gold and orange would fade."""
-        self.black, self.words = (0.36, 0.65) if small else (1.0, 1.0)
+        self.black, self.words = (0.36 * paler, 0.65 * paler) if small else (1.0, 1.0)
         """The same of lines in ink, and of words."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
         """Width of a line against what was drawn, and the thinnest in mm."""
 
     def on(self, width: float, height: float) -> Edition:
+        if width * height < TINY:
+            return LOW_INK_TINY
         return LOW_INK_SMALL if width * height < SMALL else LOW_INK
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
@@ -242,7 +245,7 @@ class LowInk(Edition):
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
-LOW_INK_SMALL = LowInk(small=True)
+LOW_INK_SMALL, LOW_INK_TINY = LowInk(small=True), LowInk(small=True, paler=0.84)
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
 ALIASES = {"line": "bw"}
 """Names that editions had before; they are understood for ever."""

@@ -48,6 +48,7 @@ FULLEST = [
     ("nagaraja/card", "ko", "tarot"),
     ("dice-charmers/card", "ja", "a6"),
     ("dice-charmers/solo", "ko", "mini-euro"),
+    ("dice-charmers/card", "hi", "mini-euro"),
 ]
 """Sets of cards whose faces have most words and pictures, of all that were tried."""
 
