@@ -67,7 +67,7 @@ class Session(Segments):
         return [
             Statement(line, find(line.head))
             for line in self.result.lines
-            if (line.head is not None or line.body) and line.number not in heading
+            if not line.blank and line.number not in heading
         ]
 
     def step(self, statements: Sequence[Statement], i: int) -> None:
@@ -137,15 +137,13 @@ class Session(Segments):
         ``speaker`` is the player who speaks next.
         """
 
-        if self.open is not None:
-            self._close_open()
-        due = self.game.due(self.state)
-        if due is not None and due.player is None and due.kind in verb.answers:
-            return True
-
         def answered(due: Due) -> bool:
             return due.player is None and due.kind in verb.answers
 
+        self._close_open()
+        due = self.game.due(self.state)
+        if due is not None and answered(due):
+            return True
         self._silence(line, speaker, answered)
         due = self.game.due(self.state)
         if due is not None and answered(due):
