@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from html.entities import html5
+from itertools import count, groupby
 
+from sheetgen.draw.svg_glyph import letter
 from sheetgen.draw.svg_motifs import MANY, Motif, Stamp, meet
-from sheetgen.draw.svg_path import ending, letter, numbers, whole
+from sheetgen.draw.svg_path import ending, numbers, whole
 from sheetgen.draw.svg_symbols import Drawing, Element, Lettering, Symbols, Words, short
 from sheetgen.text.shaping import GlyphRun
 
@@ -56,12 +58,14 @@ class Entities:
         text = text.translate({ord(char): self._parted(self._value(char)) for char in once})
         put: dict[int, str] = {}
         defined: list[str] = []
+        names = _names()
+        name = next(names)
         for char, n in sorted(Counter(_PRIVATE.findall(text)).items(), key=lambda item: (-item[1], item[0])):
-            value, name = self._value(char), "_" + short(len(defined))
-            put[ord(char)] = value
+            value = put[ord(char)] = self._value(char)
             if (n - 1) * len(value) > ENTITY + len(name) + n * (len(name) + 2):
                 defined.append(f'<!ENTITY {name} "{value}">')
                 put[ord(char)] = f"&{name};"
+                name = next(names)
         kind = f"<!DOCTYPE svg [{''.join(defined)}]>" if defined else ""
         return kind, text.translate(put)
 
@@ -74,6 +78,11 @@ class Entities:
         if len(pieces) < 2 * FEW:
             return data
         return "".join([piece if piece[:1] == "m" else self.of(piece) for piece in pieces])
+
+
+def _names() -> Iterator[str]:
+    """Names that mean nothing in HTML, inside whose attributes the picture may stand (13.5)."""
+    return (name for name in map(short, count()) if f"{name};" not in html5)
 
 
 class EntitySymbols(Symbols):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -20,23 +21,25 @@ from sheetgen.page import data
 from sheetgen.page.art import Art
 from sheetgen.page.body import Body
 from sheetgen.page.live import Live
-from sheetgen.page.markup import Markup, el, join
+from sheetgen.page.markup import Markup, bare, el, join
 from sheetgen.page.story import Story
 from sheetgen.page.thrown import Faces
 from sheetgen.page.turning import Reviewed
 from sheetgen.press.seal import svg_mark
 from sheetgen.replay.result import Replay
 
-PREFIX = "a-"
+PREFIX = "_"
 """Begins the ids and classes of what is drawn."""
+_COMMENT = re.compile(r"/\*.*?\*/ ?|(^|\s+)// .*")
+"""Comments of the script: none of its texts has a space behind two slashes, or a star behind one."""
 
 
 @cache
 def part(name: str) -> str:
-    """The text of a file beside this one, without indents and lines that only comment."""
+    """The text of a file beside this one, without indents and comments."""
     lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
-    kept = [line.strip() for line in lines]
-    return "\n".join(line for line in kept if line and not line.startswith("//")) + "\n"
+    kept = [_COMMENT.sub("", line).strip() for line in lines]
+    return "\n".join(line for line in kept if line) + "\n"
 
 
 def place(path: str | os.PathLike[str]) -> Path:
@@ -113,7 +116,7 @@ class Page:
             for body in self.bodies
         ]
         shown = [body.markup(self.art, langs) for body in self.bodies]
-        defs = el("defs", Markup(self.symbols.defs()), faces.defs(), image)
+        defs = el("defs", bare(self.symbols.defs()), bare(faces.defs()), image)
         return el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
