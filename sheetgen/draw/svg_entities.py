@@ -28,6 +28,10 @@ FEW = 3
 _FIRST = 0xF0000
 """The first of the private characters that stand for data until all is written (Unicode, plane 15)."""
 _PRIVATE = re.compile("[\U000f0000-\U000ffffd]")
+LONG = 40
+"""Letters of a path from which on it is shorter to use it again than to write it."""
+_WHOLE = re.compile('<path(?: class="[A-Za-z]+")? d="[^"]*"/>')
+_LED = re.compile("(m[-0-9 ]+)([\U000f0000-\U000ffffd])")
 _MOVES = re.compile("(m[^a-z]*)")
 _PATH, _END = '<path d="M', '"/>'
 
@@ -52,8 +56,10 @@ class Entities:
     def written(self, text: str) -> tuple[str, str]:
         """The document type, empty if nothing comes again, and a text with data or entities where they belong.
 
-        Data that come once may still have parts that come again.
+        Data that come once may still have parts that come again, and data that come often with the same move before
+        them are one with it.
         """
+        text = self._led(text)
         once = [char for char, n in Counter(_PRIVATE.findall(text)).items() if n == 1]
         text = text.translate({ord(char): self._parted(self._value(char)) for char in once})
         put: dict[int, str] = {}
@@ -68,6 +74,14 @@ class Entities:
                 name = next(names)
         kind = f"<!DOCTYPE svg [{''.join(defined)}]>" if defined else ""
         return kind, text.translate(put)
+
+    def _led(self, text: str) -> str:
+        """A text where data and the move to them are one, if that is shorter."""
+        led: dict[str, str] = {}
+        for (move, char), n in Counter(_LED.findall(text)).items():
+            if n * len(move) > ENTITY + len(move) + len(self._value(char)):
+                led[move + char] = self.of(move + self._value(char))
+        return _LED.sub(lambda found: led.get(found[0], found[0]), text)
 
     def _value(self, char: str) -> str:
         return self._values[ord(char) - _FIRST]
@@ -97,7 +111,7 @@ class EntitySymbols(Symbols):
 
     def written(self, text: str) -> tuple[str, str]:
         """A file's document type and its elements, with all data in them."""
-        return self._entities.written(text)
+        return self._entities.written(_once(text))
 
     def data(self, trace: str) -> str:
         return self._entities.of(trace)
@@ -178,6 +192,23 @@ class EntitySymbols(Symbols):
             dx, dy = ending(stamp.trace)
             x, y = here[0] + dx, here[1] + dy
         return f'<path d="{"".join(out)}"/>'
+
+
+def _once(text: str) -> str:
+    """A text in which long paths that come again, as lines do that stand on several pages, are the first ones again."""
+    often = Counter([path for path in _WHOLE.findall(text) if len(path) > LONG])
+    names: dict[str, str] = {}
+
+    def put(found: re.Match[str]) -> str:
+        path = found[0]
+        if often[path] < 2:
+            return path
+        if path in names:
+            return f'<use href="#{names[path]}"/>'
+        names[path] = "_" + short(len(names))
+        return f'{path[:-2]} id="{names[path]}"/>'
+
+    return _WHOLE.sub(put, text)
 
 
 def _alike(one: Words, two: Words) -> bool:

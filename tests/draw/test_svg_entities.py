@@ -104,3 +104,25 @@ def test_no_entity_is_one_of_html():
     names = re.findall(r"<!ENTITY (\w+) ", kind)
     assert len(names) == len(set(names)) > 700
     assert unescape(text) == text
+
+
+def test_data_that_come_often_with_the_same_move_are_one_with_it():
+    entities = Entities()
+    data = entities.of(LONG)
+    row = f"M1 2{data}" + f"m0 50{data}" * 30
+    kind, text = entities.written(f'<svg><p d="{row}"/></svg>')
+    assert "m0 50" not in text and kind.count("m0 50") == 1
+    wanted = f"M1 2{LONG}" + f"m0 50{LONG}" * 30
+    assert ElementTree.fromstring(kind + text)[0].get("d") == wanted
+
+
+def test_a_path_that_comes_again_is_used_again():
+    scene = Scene(120, 40, Typesetter("en"))
+    for _ in range(3):
+        scene.text(10, 20, "The same words in the same place", pt=9)
+        scene.circle(80, 20, 3, fill="red")
+    symbols = EntitySymbols()
+    kind, text = symbols.written(picture(symbols, scene))
+    tree = ElementTree.fromstring(kind + text)
+    (words,) = [path for path in tree.iterfind(".//s:path", NS) if path.get("id")]
+    assert [use.get("href") for use in tree.iterfind(".//s:use", NS)] == [f"#{words.get('id')}"] * 2
