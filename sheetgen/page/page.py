@@ -10,11 +10,12 @@ import base64
 import hashlib
 import os
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.draw.svg_symbols import Symbols, short
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.page import data
@@ -30,6 +31,9 @@ from sheetgen.replay.result import Replay
 
 PREFIX = "_"
 """Begins the ids and classes of what is drawn."""
+_DRAWN = re.compile(f'<path class=({PREFIX}[A-Za-z]+) d="([^"]+)"/>')
+USE, DEFINED = 6, 21
+"""How many letters more a use takes than a path without its data, and those that a definition takes beside them."""
 _COMMENT = re.compile(r"/\*.*?\*/ ?|(^|\s+)// .*")
 """Comments of the script: none of its texts has a space behind two slashes, or a star behind one."""
 
@@ -117,7 +121,7 @@ class Page:
         ]
         shown = [body.markup(self.art, langs) for body in self.bodies]
         defs = el("defs", bare(self.symbols.defs()), bare(faces.defs()), image)
-        return el(
+        body = el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
             el("div", shown[0], class_="body"),
@@ -137,6 +141,21 @@ class Page:
             ),
             el("script", Markup(part("page.js"))),
         )
+        return _once(body)
+
+
+def _once(markup: str) -> Markup:
+    """Markup in which long outlines that come again, in several paints too, are defined once."""
+    often = Counter(data for _, data in _DRAWN.findall(markup))
+    found = [data for data, n in often.items() if n * (len(data) - USE) > len(data) + DEFINED]
+    names = {data: f"{PREFIX}{PREFIX}{short(n)}" for n, data in enumerate(found)}
+
+    def used(path: re.Match[str]) -> str:
+        kind, data = path.groups()
+        return f"<use class={kind} href=#{names[data]} />" if data in names else path[0]
+
+    defs = "".join(f'<path id={name} d="{data}"/>' for data, name in names.items())
+    return Markup(_DRAWN.sub(used, markup).replace("<defs>", f"<defs>{defs}", 1))
 
 
 def direction(story: Story) -> str:
