@@ -50,7 +50,7 @@ def _bazaar(scene: Scene) -> None:
     """Tents and camels on either side of the title."""
     for side in (-1, 1):
         icon(scene, "tent", side * 66, -4.6, 8.6)
-        icon(scene, "camel", side * 52, -5.2, 9.6)
+        icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")
 
 
 LOG = LogRows(
