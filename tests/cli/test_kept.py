@@ -237,3 +237,13 @@ def test_a_kept_file_waits_for_nothing_that_draws(at: Path) -> None:
     ]
     assert "reportlab" in said[0].stdout
     assert said[1].stdout.endswith("[]\n")
+
+
+@pytest.mark.parametrize("words", [["list"], ["print", SUN, "-o", "x.pdf"], ["check", "raja/rajasthan"]])
+def test_who_only_prints_or_lists_reads_no_rules(at: Path, words: list[str]) -> None:
+    code = (
+        f"import sys; from sheetgen.__main__ import main; main({words!r}); "
+        "print([name for name in sys.modules if name.endswith(('.rules', '.moves', '.scoring', '.chances'))])"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout.endswith("[]\n")
