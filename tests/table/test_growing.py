@@ -74,7 +74,9 @@ def test_lines_that_are_changed_are_read_anew(name: str) -> None:
     for _ in range(40):
         rows = whole[: rng.randrange(first + 4, len(whole) + 1)]
         at = rng.randrange(first, len(rows) - 1)
-        change = rng.choice(("as it is", "missing", "doubled", "exchanged", "another's", "commented", "blank"))
+        change = rng.choice(
+            ("as it is", "missing", "doubled", "exchanged", "another's", "commented", "blank")
+        )
         if change == "missing":
             del rows[at]
         elif change == "doubled":
