@@ -45,6 +45,10 @@ EACH_WORD = 0.2
 """What each word of something left out, or too many, costs: the more it says, the less it is there by chance."""
 SAME_AGAIN = 0.5
 """What it costs besides that somebody should have said the same twice."""
+NO_COLON, NO_HEAD = 0.5, 1.0
+"""What it costs that a colon was not written, or nothing before it."""
+OTHER_WORD = 1.2
+"""What it costs at most to write another word for the keyword of the chance that is due."""
 COUNTED_WRONG = 5.0
 """What it costs that a claim is the slip: without it everything agrees whatever was played, which proves nothing."""
 EXTRA = 2.4
@@ -93,16 +97,34 @@ class Edits:
                     yield from self._decision(i, segment, event)
 
     def _head(self, i: int, line: Line, kind: str, seat: int | None) -> Iterator[Edit]:
+        if line.head is None:
+            yield from self._headless(i, line)
         if line.head is None or kind in ("verb", "claim"):
             return
         known: Iterable[str] = (name for other, name in enumerate(self.players) if other != seat)
         if kind != "player":
-            known = (*self.players, *self.track.probe.heads.verbs)
+            known = (*self.players, *self.track.probe.heads.chance)
+        due = self._due_heads(i) if kind != "player" else ()
         end = line.head_column + len(line.head)
         for name in known:
             cost = 1.5 if kind == "player" else 0.9 * slips(distance(fold(line.head), fold(name)))
+            if name in due and name not in self.players:
+                cost = min(cost, OTHER_WORD)
             changed = line.text[: line.head_column] + name + line.text[end:]
             yield Edit(NAME, i, cost, (changed,), back=True)
+
+    def _headless(self, i: int, line: Line) -> Iterator[Edit]:
+        """A line without a colon: it lacks behind its first word, or all that stands before it."""
+        said = line.body.lstrip()
+        first, *rest = said.split(maxsplit=1)
+        if rest and self.track.probe.heads.find(first).kind in ("player", "verb"):
+            yield Edit(NAME, i, NO_COLON, (f"{first}: {rest[0]}",), back=True)
+        for name in self._due_heads(i):
+            yield Edit(NAME, i, NO_HEAD, (f"{name}: {said}",), back=True)
+
+    def _due_heads(self, i: int) -> tuple[str, ...]:
+        """What may stand before the colon of statement ``i`` by what is due there."""
+        return self.track.probe.heads.due(self.game, self.track.bookmark(i).state)
 
     def _left_out(self, i: int) -> Iterator[Edit]:
         if self.is_doubled(i):

@@ -366,5 +366,8 @@ class _Search:
         """Keep the failure that got furthest; of equals the first with a reason that tells something."""
         best = self.failure
         told = any(not error.moot for _, error in best.illegal)
-        if best.state is None or path.at > best.at or (path.at == best.at and illegal and not told):
+        # What a rule refused may say all that fewer words of it, taken for something else, lead to.
+        within = told and not illegal and any(phrase.end > path.at for phrase, _ in best.illegal)
+        further = path.at > best.at and not within
+        if best.state is None or further or (path.at == best.at and illegal and not told):
             self.failure = Failure(path.at, path.state, path.events, illegal)
