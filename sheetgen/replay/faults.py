@@ -130,9 +130,11 @@ def wrong_player(
     return _head(line, "wrong-player", text, clause=clause, suggestions=near)
 
 
-def said_twice(line: Line) -> Finding:
-    """The same chance twice in a row."""
+def said_twice(line: Line, alike: bool) -> Finding:
+    """The same chance twice in a row, in the same words or in others."""
     text = msg("This was said in the line before; only the first counts.", "report")
+    if not alike:
+        text = msg("The line before has said this otherwise; only the first counts.", "report")
     return _head(line, "said-twice", text)
 
 

@@ -99,7 +99,7 @@ def said_in(lang: str, word: Msg) -> str:
 
 def names_in(text: str) -> list[str]:
     """Names between commas of any keyboard, or ``&``."""
-    return re.split("[,，、،&＆]", text)
+    return re.split("[,，、،&＆+＋]", text)
 
 
 def _may_be_code(said: str) -> bool:

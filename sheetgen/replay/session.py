@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay import causes, claims, faults
 from sheetgen.replay.course import Open
@@ -150,7 +151,7 @@ class Session(Segments):
         if due is not None and answered(due):
             return True
         if self.last_head is verb:
-            self._add(faults.said_twice, line)
+            self._add(self._said_twice, line)
             return False
         state, missing = self.state, []
         for _ in range(4 * len(self.players)):
@@ -167,6 +168,14 @@ class Session(Segments):
         self._add(faults.missing_turns, line, self.game.turn_rule(self.state), names)
         self.state = state
         return True
+
+    def _said_twice(self, line: Line) -> Finding:
+        """The same chance in a second line: a rule may tell why there is no more of it."""
+        before = self.result.steps[-1].line if self.result.steps else None
+        alike = before is not None and split(before.text) == split(line.text)
+        segment = self.with_head(line)
+        refused = faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
+        return refused if refused is not None and not alike else faults.said_twice(line, alike)
 
     def _no_chance(self, line: Line) -> Finding:
         """A roll or a draw where there is none: the rule against it, words that mean nothing, or else what is due."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.replay.mend import mended
 from sheetgen.replay.replay import replay
 from tests.support.logs import RAJA
 from tools import rewrites
@@ -98,7 +99,7 @@ def test_going_where_one_is_is_no_step() -> None:
 
 
 @pytest.mark.clause("RA-31", "RA-32")
-def test_houses_are_listed() -> None:
+def test_houses_are_listed_and_each_is_judged() -> None:
     for said, usual in (
         ("gold, two houses; go C; go D; house D & 12", "gold, two houses; go C; go D; house D; house 12"),
         ("two houses; go D; house 12, D; gold", "two houses; go D; house 12; house D; gold"),
@@ -115,15 +116,16 @@ def test_houses_are_listed() -> None:
 
 
 def test_players_are_listed_with_commas_or_and() -> None:
-    for said in ("Leila & Rajesh", "Leila&Rajesh", "Leila，Rajesh"):
+    for said in ("Leila & Rajesh", "Leila&Rajesh", "Leila，Rajesh", "Leila + Rajesh"):
         text = CHARMERS.replace("Leila, Rajesh", said)
         assert clean(text) == clean(CHARMERS)
 
 
 @pytest.mark.clause("DC-40")
-def test_slashes_and_colons_part_words() -> None:
+def test_slashes_colons_and_brackets_part_words() -> None:
     plain = clean(CHARMERS + "Leila: line c3 ns\nRajesh: ts\n")
     assert clean(CHARMERS + "Leila: line: c3 n/s\nRajesh: t/s\n") == plain
+    assert clean(CHARMERS + "Leila: line (c3, ns)\nRajesh: (ts)\n") == plain
 
 
 @pytest.mark.clause("NA-44")
@@ -265,3 +267,30 @@ def test_the_elephant_may_stand_before_four_tents_are_drawn() -> None:
     tents = "oil OOP c4; silk PPS h3; spices OPS i6; incense SII e8"
     usual = clean(head + f"Ann: {tents}; draw oil OOS, ?, ?, ?; elephant e8\n")
     assert clean(head + f"Ann: {tents}; elephant e8; draw oil OOS, ?, ?, ?\n") == usual
+
+
+# ---- what was left out before a colon, and the colon ---------------------------------------------
+
+
+@pytest.mark.clause("DC-10", "DC-11")
+def test_a_line_without_a_colon_or_a_head_is_told_and_read_as_the_due_one() -> None:
+    rest = "Rajesh: maharani; ahead 1\nLeila: line c3 ns\nRajesh: ts\n"
+    sound = CHARMERS + "Leila: flag; get ts\n" + rest
+    for said, first in (
+        (sound.replace("Leila: flag", "Leila flag"), "Leila:"),
+        (sound.replace("Leila: flag", "flag"), "Leila:"),
+        (sound.replace("roll: ts", "ts"), "roll:"),
+        (sound.replace("roll: ts", "roll ts"), "roll:"),
+    ):
+        (found,) = replay(said).findings
+        assert found.suggestions[0] == first
+        assert replay(mended(said, found.proposals[0])).state == clean(sound)
+
+
+@pytest.mark.clause("DC-10")
+def test_another_word_for_a_roll_is_read_as_the_roll_that_is_due() -> None:
+    sound = CHARMERS + "Leila: flag; get ts\nRajesh: maharani; ahead 1\nLeila: line c3 ns\n"
+    said = sound.replace("roll:", "throw:")
+    (found,) = replay(said).findings
+    assert (found.code, found.suggestions[0]) == ("unknown-player", "roll")
+    assert replay(mended(said, found.proposals[0])).state == clean(sound)
