@@ -288,8 +288,8 @@ def as_printed(table: Table) -> str:
 
 
 WAYS: tuple[Callable[[Table], str], ...] = (
-    split, halved, in_full, bare, forced_too, by_number, loud, listed, together, turned, apart, answers_only, tidy, short,
-    as_printed,
+    split, halved, in_full, bare, forced_too, by_number, loud, listed, together, turned, apart, answers_only, tidy,
+    short, as_printed,
 )  # fmt: skip
 
 

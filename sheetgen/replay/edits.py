@@ -55,6 +55,8 @@ EXTRA = 2.4
 """What it costs that a decision is too many: less often is written what was not played than left out what was."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
+SEVERAL_WRONG = 16
+"""As rare as one of so many values is one that has more than one thing wrong: two letters of a run, two of a list."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
 
@@ -227,7 +229,7 @@ class Edits:
         bare, short = self.written(old, False) or "", self.written(new[0], False)
         if short is not None and end - start == len(split(bare)) < len(split(before)):
             before, text = bare, short
-        wording, cost = reworded(segment, start, end, before, text)
+        wording, cost = reworded(segment, start, end, before, text, self.lexicon.uncut)
         cost += OTHER_VERB if verb != old[0] else 0.0
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
@@ -245,8 +247,10 @@ class Edits:
                 continue
             for arg, a, b in zip(verb.args, one, other, strict=True):
                 if a != b:
-                    listed = max(len(a), 1) if isinstance(a, tuple) else 1
-                    return -(-len(arg.others(a, self.lexicon)) // listed)
+                    others = arg.others(a, self.lexicon)
+                    if b not in others:  # more than one thing in it is different
+                        return SEVERAL_WRONG
+                    return -(-len(others) // (max(len(a), 1) if isinstance(a, tuple) else 1))
         return None
 
     def added(self, i: int) -> Iterator[Edit]:
@@ -352,7 +356,17 @@ class Edits:
         """Whether the words that were refused say an outcome of chance that is due, alone or with a decision."""
         refused = [phrase.move for phrase, error in failure.illegal if not isinstance(error, NotDue)]
         answers = {(move[0], len(move)) for move in self.legal(failure.state)} if refused else set()
-        return any((move[0], len(move)) not in answers for move in refused)
+        others = [move for move in refused if (move[0], len(move)) not in answers]
+        return any(not self._was_an_answer(move) for move in others)
+
+    def _was_an_answer(self, move: Move) -> bool:
+        """Whether such a move is no chance, but one of the answers to what was due where it was made before."""
+        for i in reversed(range(self.track.start, self.track.stop)):
+            for _, events in self.track.played[i].said:
+                for event in events:
+                    if event.how == TYPED and (event.move[0], len(event.move)) == (move[0], len(move)):
+                        return event.player is not None and event.move in self.legal(event.before)
+        return False
 
     def _listed(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """One of the things that a refused phrase lists left out, or one more that nobody knows."""

@@ -37,7 +37,10 @@ def check(one: Table, ways: tuple[object, ...] = WAYS) -> None:
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_game_in_other_words(name: str) -> None:
-    check(table(name), (rewrites.halved, rewrites.forced_too, rewrites.together, rewrites.turned, rewrites.as_printed))
+    check(
+        table(name),
+        (rewrites.halved, rewrites.forced_too, rewrites.together, rewrites.turned, rewrites.as_printed),
+    )
 
 
 @pytest.mark.slow
