@@ -26,9 +26,7 @@ FLAT = 1e-6
 """Sine of the angle between two ways that are one."""
 ASIDE = 0.01
 """How far beside a curve's ends a dot may lie, of its size."""
-_SHARES = (0.25, 0.5, 0.75)
-_SQUARES = [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in _SHARES]
-_CUBES = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in _SHARES]
+_CUBES = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.3, 0.7)]
 
 Point = tuple[float, float]
 Piece = tuple[Point, ...]
@@ -180,10 +178,10 @@ def _longest(row: Sequence[_Bent], at: int, off: float) -> tuple[Piece, int]:
 
 
 def _between(piece: Piece) -> list[Point]:
-    """Some points of a curve."""
+    """Points of a curve where it is farthest from its chord."""
     if len(piece) == 3:
         (ax, ay), (bx, by), (cx, cy) = piece
-        return [(a * ax + b * bx + c * cx, a * ay + b * by + c * cy) for a, b, c in _SQUARES]
+        return [((ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4)]
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = piece
     return [(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in _CUBES]
 
