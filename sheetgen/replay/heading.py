@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -94,6 +95,11 @@ def said_in(lang: str, word: Msg) -> str:
     from sheetgen.text.catalog import catalog
 
     return catalog(lang).say(word)
+
+
+def names_in(text: str) -> list[str]:
+    """Names between commas of any keyboard, or ``&``."""
+    return re.split("[,，、،&＆+＋]", text)
 
 
 def _may_be_code(said: str) -> bool:
@@ -335,7 +341,7 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        parts = line.said.split(",") if line is not None else []
+        parts = names_in(line.said) if line is not None else []
         names = tuple(
             _named(" ".join(part.split())) for part in (part.strip(BLANK) for part in parts) if part
         )
