@@ -340,3 +340,9 @@ def test_recorded_variants_and_languages_are_sound(key: str, option: str, lang: 
     options = (option,) if option else ()
     at_random(path, 3, game=key, layout=LAYOUTS[key], players=["Ann", "Ben"], options=options, lang=lang)
     assert_sound(path)
+
+
+@pytest.mark.parametrize("name", ["", "/"])
+def test_a_log_without_a_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["record", name, "--lang", "en"]) == 2
+    assert "can not be written" in capsys.readouterr().err
