@@ -108,7 +108,7 @@ def find_faults(path: Path) -> list[Fault]:
     unknown = list(_which_game(data))
     if unknown:
         wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
-        return placed([*wrong, *unknown], [file for file, _ in files])
+        return placed([*wrong, *unknown], [files[0][0]])  # no header is inherited
     key, kind = data["header"]["game"], data["header"]["kind"]
     shape = struct_type(key, kind)
     found = list(walk(data, shape))
