@@ -13,7 +13,7 @@ import numpy.typing
 
 from sheetgen.draw.path import POINTS_OF, parse
 from sheetgen.draw.scene import Bounds, Clip, Scene, Shape, Spot, Text, Unclip, bounds
-from sheetgen.draw.svg_path import glyph
+from sheetgen.draw.svg_glyph import glyph
 from sheetgen.text.fonts import Face
 from sheetgen.text.line import Line
 
