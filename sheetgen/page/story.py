@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.moments import Moment, moments
 from sheetgen.page.turning import Better, Reviewed, Turn
 from sheetgen.replay.claims import named
@@ -30,9 +30,10 @@ class Story:
         self.reviewed = reviewed
         self.turns: Sequence[Turn] = reviewed.turns if reviewed else ()
         self.replay, self.lang = replay, lang
-        self.game, self.players = replay.game, replay.heading.players
+        self.game = replay.game
         self.rtl = is_rtl(lang)
         self.catalog = catalog(lang)
+        self.players = tuple(shown_name(name, self.say) for name in replay.heading.players)
         self.report = Report("", replay, self.say)
         self.moments: list[Moment] = moments(replay)
         self.last = len(self.moments) - 1
