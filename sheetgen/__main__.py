@@ -33,6 +33,8 @@ def main(words: Sequence[str] | None = None) -> int:
         _drop_output()
         return 0
     except OSError as error:
+        if os.environ.get("SHEETGEN_TRACEBACK"):
+            raise
         _drop_output()
         from sheetgen.cli import show
         from sheetgen.errors import reason
@@ -46,7 +48,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _drop_output() -> None:
     """Let what stdout still holds go nowhere, so that Python does not stumble over it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, ValueError, AttributeError):  # One of a caller's own, in memory, has no number.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

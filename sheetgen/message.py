@@ -23,7 +23,8 @@ class Msg(NamedTuple):
     def __str__(self) -> str:
         """The English text, for logs of developers and for tests."""
         source = self.plural if self.plural and self.count != 1 else self.text
-        return source.format(**{"count": self.count, **dict(self.values)})
+        values = {key: value.word if isinstance(value, Called) else value for key, value in self.values}
+        return source.format(**{"count": self.count, **values})
 
 
 def msg(text: str, /, context: str = "", **values: Any) -> Msg:
@@ -36,12 +37,32 @@ def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any
     return Msg(text, context, tuple(values.items()), plural, count)
 
 
+class Called(str):
+    """A name that is a word of the program: typed as the log has it, shown in the reader's language."""
+
+    word: Msg
+
+    @classmethod
+    def by(cls, name: str, word: Msg) -> "Called":
+        """``name`` as it is typed, for what ``word`` says."""
+        called = cls(name)
+        called.word = word
+        return called
+
+
+def shown_name(name: str, say: Callable[[Msg], str]) -> str:
+    """A player's name as the reader wants it: people's as they typed it."""
+    return say(name.word) if isinstance(name, Called) else name
+
+
 def said(value: Any, say: Callable[[Msg], str]) -> Any:
     """A value of lists and dicts with every message in it put into words."""
     if isinstance(value, Msg):
         return say(value)
+    if isinstance(value, Called):
+        return str(value)
     if isinstance(value, dict):
-        return {key: said(inner, say) for key, inner in value.items()}
+        return {said(key, say): said(inner, say) for key, inner in value.items()}
     return [said(inner, say) for inner in value] if isinstance(value, list | tuple) else value
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sheetgen.games.notation.args import PRINTED, Letters
+from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split as split_words
 from sheetgen.games.notation.verbs import Verb
@@ -149,6 +150,47 @@ def listed(table: Table) -> str:
     return "\n".join(row.replace(", ", " & ", 1) if "&" in row else row for row in rows) + "\n"
 
 
+def together(table: Table) -> str:
+    """Things of one decision parted by commas, decisions of one kind as a list of what they are about."""
+
+    def write(step: Step) -> str | None:
+        said: list[str] = []
+        one: Event | None = None
+        for event in typed(step):
+            if one is not None and (joined := _joined(table, one, event)) is not None:
+                said[-1], one = joined, None
+            else:
+                said.append(_parted(table, event))
+                one = event
+        return table.head(step) + "; ".join(said) if said else None
+
+    return table.with_lines(write)
+
+
+def _parted(table: Table, event: Event) -> str:
+    """A move with commas between all that one of its arguments lists."""
+    verb, text = table.said(event)
+    for arg, value in zip(verb.args, verb.values(event.move) or (), strict=False):
+        if isinstance(arg, Many) and len(value) > 1 and (run := arg.write(value, table.lexicon, False)):
+            text = text.replace(run, ", ".join(run.replace(" | ", " ").split(" ")))
+    return text
+
+
+def _joined(table: Table, one: Event, other: Event) -> str | None:
+    """Two decisions as a list, where the verb of both takes several things; None where it does not."""
+    due = table.found.game.due(one.before)
+    _, _, bare = table.said(other)[1].partition(" ")
+    if one.move[0] != other.move[0] or not bare or due is None:
+        return None
+    text = f"{table.said(one)[1]} & {bare}"
+    words = split_words(text)
+    moves = [one.move, other.move]
+    for phrase in table.lexicon.answers(words, 0, due.kind):
+        if phrase.end == len(words) and [phrase.move, *(part.move for part in phrase.rest)] == moves:
+            return text
+    return None
+
+
 def turned(table: Table) -> str:
     """Arguments the other way round, where their kinds tell them apart."""
 
@@ -246,8 +288,8 @@ def as_printed(table: Table) -> str:
 
 
 WAYS: tuple[Callable[[Table], str], ...] = (
-    split, halved, in_full, bare, forced_too, by_number, loud, listed, turned, apart, answers_only, tidy, short,
-    as_printed,
+    split, halved, in_full, bare, forced_too, by_number, loud, listed, together, turned, apart, answers_only, tidy,
+    short, as_printed,
 )  # fmt: skip
 
 

@@ -44,12 +44,16 @@ class Source(NamedTuple):
 
 
 class Made(NamedTuple):
-    """All files of a command: what they are called unless the user says, and what the user should know."""
+    """All files of a command: what they are called unless the user says, and what the user should know.
+
+    Pages that are ``cut_to_size`` are as large as what they show, whatever the paper.
+    """
 
     name: str
     parts: Sequence[Part]
     sources: Sequence[Source]
     notes: Sequence[Msg] = ()
+    cut_to_size: bool = False
 
 
 # ---- keys -------------------------------------------------------------------------------------
@@ -141,6 +145,7 @@ def _packed(made: Made) -> bytes:
         "parts": [[part.tail, len(part.data), part.pages] for part in made.parts],
         "sources": [list(source) for source in made.sources],
         "notes": [plain(note) for note in made.notes],
+        "cut_to_size": made.cut_to_size,
     }
     return b"\n".join([json.dumps(head).encode(), b"".join([part.data for part in made.parts])])
 
@@ -155,8 +160,9 @@ def _unpacked(data: bytes) -> Made:
     if start != len(body):
         raise ValueError("the parts are not the whole")
     return Made(
-        head["name"], parts, [Source(*source) for source in head["sources"]], [*map(unplain, head["notes"])]
-    )
+        head["name"], parts, [Source(*source) for source in head["sources"]], [*map(unplain, head["notes"])],
+        head["cut_to_size"],
+    )  # fmt: skip
 
 
 def named(path: Path, parts: Sequence[Part]) -> list[Path]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.cli import kept, show
-from sheetgen.cli.kept import Source
+from sheetgen.cli.kept import Made
 from sheetgen.cli.naming import ending
 from sheetgen.cli.request import Chosen, Request, choose, drawing_options
 from sheetgen.errors import UsageError
@@ -60,30 +60,27 @@ def preview(
     places = kept.named(given or Path(made.name), made.parts)
     files = {place: part.data for place, part in zip(places, made.parts, strict=True)}
     write_all(files, force=force)
-    _report("preview", chosen, made.sources, files, as_json)
+    _report_pictures(chosen, made, files, as_json)
     return 0
 
 
 def report_print(
     request: Request,
     chosen: Chosen,
-    sources: Sequence[Source],
+    made: Made,
     files: Sequence[File],
     notes: Sequence[Msg],
     replaced: Sequence[Path],
 ) -> None:
-    """Say what ``print`` made, or with ``dry_run`` would make, and what the user should know of it."""
-    pages = {file.path: file.pages for file in files}
-    made = {file.path: file.data for file in files}
+    """Say what ``print`` made, or with ``dry_run`` would make, and what the user should know of it: ``notes``."""
     if request.as_json:
-        found = _report_json("print", chosen, sources, made, sum(pages.values()))
+        found = _report_json("print", chosen, made, files)
         found["notes"] = list(notes)
         if request.dry_run:
             found["dry_run"] = True
         show.value(found)
         return
-    for path in made:
-        _report_file(chosen, path, len(made[path]), pages[path])
+    _report_files(chosen, made, files)
     for note in notes:
         show.line(msg("note: {said}", "report", said=note))
     if request.dry_run:
@@ -92,15 +89,13 @@ def report_print(
         show.line(msg("Nothing was written.", "report"))
 
 
-def _report(
-    command: str, chosen: Chosen, sources: Sequence[Source], files: Mapping[Path, bytes], as_json: bool
-) -> None:
+def _report_pictures(chosen: Chosen, made: Made, files: Mapping[Path, bytes], as_json: bool) -> None:
     """Say what pictures were made, one page a file."""
+    found = [File(path, data, 1) for path, data in files.items()]
     if as_json:
-        show.value(_report_json(command, chosen, sources, files, len(files)))
-        return
-    for path, data in files.items():
-        _report_file(chosen, path, len(data), 1)
+        show.value(_report_json("preview", chosen, made, found))
+    else:
+        _report_files(chosen, made, found)
 
 
 def beside(path: Path, size: int) -> Msg:
@@ -113,18 +108,20 @@ def beside(path: Path, size: int) -> Msg:
     return msg("{path}: {said}, {size} kB", "report", path=path, said=said, size=max(1, round(size / 1000)))
 
 
-def _report_file(chosen: Chosen, path: Path, size: int, pages: int) -> None:
-    """One line of a file, and where a choice came from that nobody gave."""
-    if not pages:
-        show.line(beside(path, size))
-        return
-    show.line(
-        msg(
-            "{path}: {pages}, {paper}, {lang}, {size} kB", "report", path=path,
-            pages=msgs("{count} page", "{count} pages", pages, "report"), paper=paper_said(chosen),
-            lang=_lang_said(chosen), size=max(1, round(size / 1000)),
-        )
-    )  # fmt: skip
+def _report_files(chosen: Chosen, made: Made, files: Sequence[File]) -> None:
+    """A line for each file, and where a choice came from that nobody gave."""
+    paper = msg("each in its own size", "report") if made.cut_to_size else paper_said(chosen)
+    for path, data, pages in files:
+        if not pages:
+            show.line(beside(path, len(data)))
+            continue
+        show.line(
+            msg(
+                "{path}: {pages}, {paper}, {lang}, {size} kB", "report", path=path,
+                pages=msgs("{count} page", "{count} pages", pages, "report"), paper=paper,
+                lang=_lang_said(chosen), size=max(1, round(len(data) / 1000)),
+            )
+        )  # fmt: skip
 
 
 def paper_said(chosen: Chosen) -> Msg:
@@ -141,15 +138,13 @@ def _lang_said(chosen: Chosen) -> Msg:
     return msg("language {lang} (by your locale; --lang changes it)", "report", lang=chosen.lang)
 
 
-def _report_json(
-    command: str, chosen: Chosen, sources: Sequence[Source], files: Mapping[Path, bytes], pages: int
-) -> dict[str, Any]:
+def _report_json(command: str, chosen: Chosen, made: Made, files: Sequence[File]) -> dict[str, Any]:
     return {
         "schema": f"sheetgen.{command}/1",
-        "files": [{"file": str(path), "bytes": len(data)} for path, data in files.items()],
-        "pages": pages,
-        "paper": chosen.on or chosen.paper,
+        "files": [{"file": str(file.path), "bytes": len(file.data)} for file in files],
+        "pages": sum(file.pages for file in files),
+        "paper": None if made.cut_to_size else chosen.on or chosen.paper,
         "lang": chosen.lang,
         "edition": chosen.edition,
-        "layouts": [{"layout": s.address, "version": s.version, "hash": s.hash} for s in sources],
+        "layouts": [{"layout": s.address, "version": s.version, "hash": s.hash} for s in made.sources],
     }

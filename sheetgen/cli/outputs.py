@@ -116,7 +116,7 @@ _WRITTEN = _list(TEXT, least=1)
 _MADE = {
     "files": _list(_object(file=TEXT, bytes=WHOLE), least=1),
     "pages": WHOLE,
-    "paper": TEXT,
+    "paper": {**_maybe(TEXT), "description": "null where pages are cut to the size of what they show"},
     "lang": TEXT,
     "edition": TEXT,
     "layouts": _list(_object(layout=TEXT, version=TEXT, hash=TEXT), least=1),

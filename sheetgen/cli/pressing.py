@@ -62,9 +62,7 @@ def once(request: Request, first: First | None = None) -> None:
     else:
         output.write_all(files, force=request.force)
         replaced = ()
-    making.report_print(
-        request, chosen._replace(on=(request.on or "").lower()), made.sources, found, notes, replaced
-    )
+    making.report_print(request, chosen._replace(on=(request.on or "").lower()), made, found, notes, replaced)
 
 
 def check(request: Request) -> None:

@@ -26,7 +26,7 @@ def pictures(layout: str, kind: str, chosen: Chosen, dpi: int, options: Mapping[
     kept = Cache(place()) if kind == "png" else None  # an SVG needs no plates
     made = preview.pictures(sheet, kind, edition=chosen.edition, dpi=dpi, kept=kept)
     name = file_name([sheet.address], chosen, f".{kind}", options)
-    return Made(name, _parts(made, 1), _sources([sheet]))
+    return Made(name, _parts(made, 1), _sources([sheet]), cut_to_size=sheet.cut)
 
 
 def make(request: Request, chosen: Chosen) -> Made:
@@ -53,7 +53,7 @@ def make(request: Request, chosen: Chosen) -> Made:
 
         drawn = _finished(sheets, chosen)
         data, pages = screen(drawn, edition=chosen.edition, fillable=request.fillable)
-        return Made(name, [Part("", data, pages)], _sources(drawn))
+        return Made(name, [Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
     return _at_home(request, chosen, sheets, name)
 
 
@@ -75,7 +75,7 @@ def _at_home(request: Request, chosen: Chosen, sheets: Sequence[Sheet], name: st
     if request.single or (plain and not cut and not _moved_backs(request, chosen, sheets)):
         drawn = _finished(sheets, chosen)
         data, pages = home.pdf(drawn, edition=chosen.edition, kept=Cache(place()))
-        return Made(name, [Part("", data, pages)], _sources(drawn))
+        return Made(name, [Part("", data, pages)], _sources(drawn), cut_to_size=_cut_to_size(drawn))
     from sheetgen.press import cutting, writing
     from sheetgen.press.job import check as check_job
 
@@ -120,7 +120,9 @@ def _for_shop(request: Request, chosen: Chosen, sheets: Sequence[Sheet], options
         parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
         notes |= dict.fromkeys(made.notes)
     doubt = found.doubt(date.today())
-    return Made(name, parts, _sources(drawn), [*notes, *([doubt] if doubt else [])])
+    return Made(
+        name, parts, _sources(drawn), [*notes, *([doubt] if doubt else [])], cut_to_size=_cut_to_size(drawn)
+    )
 
 
 def _parts(files: Sequence[bytes], pages: int) -> list[Part]:
@@ -128,6 +130,11 @@ def _parts(files: Sequence[bytes], pages: int) -> list[Part]:
     from sheetgen.press.preview import tails
 
     return [Part(tail, data, pages) for tail, data in zip(tails(len(files)), files, strict=True)]
+
+
+def _cut_to_size(sheets: Sequence[Finished]) -> bool:
+    """Whether no page that is printed by itself has a paper's size."""
+    return all(sheet.cut for sheet in sheets)
 
 
 def _sources(sheets: Sequence[Finished]) -> list[Source]:

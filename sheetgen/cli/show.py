@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.cli import surroundings
 from sheetgen.encoding import decoded
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
-from sheetgen.message import Msg, said
+from sheetgen.message import Called, Msg, said
 
 if TYPE_CHECKING:
     from sheetgen.games.layouts.fault import Fault
@@ -158,6 +158,8 @@ def one_line(message: Msg) -> Msg:
 def _tame(value: Any) -> Any:
     if isinstance(value, Msg):
         return one_line(value)
+    if isinstance(value, Called):
+        return value
     return named(value) if isinstance(value, str | Path) else value
 
 

@@ -12,7 +12,8 @@ from sheetgen.cli.options import AsJson, Lang, Layout, Solo, add_command, from_l
 from sheetgen.cli.scoring import languages
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.table.opening import Opening, names
+from sheetgen.replay.heading import names_in
+from sheetgen.table.opening import Opening
 
 
 def register(app: typer.Typer) -> None:
@@ -61,7 +62,7 @@ def opening(
     """What was said of a new game."""
     spoken = langs[0] if langs else show.language()
     return Opening(
-        None, layout, names(players) if players is not None else None, tuple(option or ()), spoken, seed
+        None, layout, names_in(players) if players is not None else None, tuple(option or ()), spoken, seed
     )
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from html.entities import html5
+from itertools import count, groupby
 
+from sheetgen.draw.svg_glyph import letter
 from sheetgen.draw.svg_motifs import MANY, Motif, Stamp, meet
-from sheetgen.draw.svg_path import ending, letter, numbers, whole
+from sheetgen.draw.svg_path import ending, numbers, whole
 from sheetgen.draw.svg_symbols import Drawing, Element, Lettering, Symbols, Words, short
 from sheetgen.text.shaping import GlyphRun
 
@@ -26,6 +28,10 @@ FEW = 3
 _FIRST = 0xF0000
 """The first of the private characters that stand for data until all is written (Unicode, plane 15)."""
 _PRIVATE = re.compile("[\U000f0000-\U000ffffd]")
+LONG = 40
+"""Letters of a path from which on it is shorter to use it again than to write it."""
+_WHOLE = re.compile('<path(?: class="[A-Za-z]+")? d="[^"]*"/>')
+_LED = re.compile("(m[-0-9 ]+)([\U000f0000-\U000ffffd])")
 _MOVES = re.compile("(m[^a-z]*)")
 _PATH, _END = '<path d="M', '"/>'
 
@@ -50,20 +56,32 @@ class Entities:
     def written(self, text: str) -> tuple[str, str]:
         """The document type, empty if nothing comes again, and a text with data or entities where they belong.
 
-        Data that come once may still have parts that come again.
+        Data that come once may still have parts that come again, and data that come often with the same move before
+        them are one with it.
         """
+        text = self._led(text)
         once = [char for char, n in Counter(_PRIVATE.findall(text)).items() if n == 1]
         text = text.translate({ord(char): self._parted(self._value(char)) for char in once})
         put: dict[int, str] = {}
         defined: list[str] = []
+        names = _names()
+        name = next(names)
         for char, n in sorted(Counter(_PRIVATE.findall(text)).items(), key=lambda item: (-item[1], item[0])):
-            value, name = self._value(char), "_" + short(len(defined))
-            put[ord(char)] = value
+            value = put[ord(char)] = self._value(char)
             if (n - 1) * len(value) > ENTITY + len(name) + n * (len(name) + 2):
                 defined.append(f'<!ENTITY {name} "{value}">')
                 put[ord(char)] = f"&{name};"
+                name = next(names)
         kind = f"<!DOCTYPE svg [{''.join(defined)}]>" if defined else ""
         return kind, text.translate(put)
+
+    def _led(self, text: str) -> str:
+        """A text where data and the move to them are one, if that is shorter."""
+        led: dict[str, str] = {}
+        for (move, char), n in Counter(_LED.findall(text)).items():
+            if n * len(move) > ENTITY + len(move) + len(self._value(char)):
+                led[move + char] = self.of(move + self._value(char))
+        return _LED.sub(lambda found: led.get(found[0], found[0]), text)
 
     def _value(self, char: str) -> str:
         return self._values[ord(char) - _FIRST]
@@ -74,6 +92,11 @@ class Entities:
         if len(pieces) < 2 * FEW:
             return data
         return "".join([piece if piece[:1] == "m" else self.of(piece) for piece in pieces])
+
+
+def _names() -> Iterator[str]:
+    """Names that mean nothing in HTML, inside whose attributes the picture may stand (13.5)."""
+    return (name for name in map(short, count()) if f"{name};" not in html5)
 
 
 class EntitySymbols(Symbols):
@@ -88,7 +111,7 @@ class EntitySymbols(Symbols):
 
     def written(self, text: str) -> tuple[str, str]:
         """A file's document type and its elements, with all data in them."""
-        return self._entities.written(text)
+        return self._entities.written(_once(text))
 
     def data(self, trace: str) -> str:
         return self._entities.of(trace)
@@ -169,6 +192,23 @@ class EntitySymbols(Symbols):
             dx, dy = ending(stamp.trace)
             x, y = here[0] + dx, here[1] + dy
         return f'<path d="{"".join(out)}"/>'
+
+
+def _once(text: str) -> str:
+    """A text in which long paths that come again, as lines do that stand on several pages, are the first ones again."""
+    often = Counter([path for path in _WHOLE.findall(text) if len(path) > LONG])
+    names: dict[str, str] = {}
+
+    def put(found: re.Match[str]) -> str:
+        path = found[0]
+        if often[path] < 2:
+            return path
+        if path in names:
+            return f'<use href="#{names[path]}"/>'
+        names[path] = "_" + short(len(names))
+        return f'{path[:-2]} id="{names[path]}"/>'
+
+    return _WHOLE.sub(put, text)
 
 
 def _alike(one: Words, two: Words) -> bool:

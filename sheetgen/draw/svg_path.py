@@ -10,10 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot, sqrt
 
-import uharfbuzz as hb
-
 from sheetgen.draw.svg_lines import shorter
-from sheetgen.text.fonts import Face
 
 UNIT = 100
 """Units of a millimetre: no line is off by more than 0.01 mm, a quarter of what 600 dpi print."""
@@ -188,61 +185,3 @@ def ending(data: str) -> tuple[int, int]:
             if verb == "m":
                 sx, sy = x, y
     return x, y
-
-
-# ---- glyphs -----------------------------------------------------------------------------
-class _Outline:
-    """What HarfBuzz draws: absolute points in font units, y up; written in units of ``size`` of those."""
-
-    def __init__(self, size: int) -> None:
-        self.to = Writer()
-        self.size = size
-        self.at = self.start = (0, 0)
-
-    def steps(self, *flat: float) -> list[int]:
-        """Points from the current one, y down; the last one is current from now on."""
-        x, y = self.at
-        size = self.size
-        found = [round(-v / size) - y if k % 2 else round(v / size) - x for k, v in enumerate(flat)]
-        self.at = x + found[-2], y + found[-1]
-        return found
-
-    def move(self, x: float, y: float) -> None:
-        self.to.move(*self.steps(x, y))
-        self.start = self.at
-
-    def close(self) -> None:
-        self.to.close()
-        self.at = self.start
-
-
-@lru_cache(maxsize=1)
-def _pen() -> hb.DrawFuncs:
-    funcs = hb.DrawFuncs()
-    funcs.set_move_to_func(lambda x, y, me: me.move(x, y))
-    funcs.set_line_to_func(lambda x, y, me: me.to.line(*me.steps(x, y)))
-    funcs.set_quadratic_to_func(lambda *given: given[-1].to.quadratic(*given[-1].steps(*given[:-1])))
-    funcs.set_cubic_to_func(lambda *given: given[-1].to.curve(*given[-1].steps(*given[:-1])))
-    funcs.set_close_path_func(lambda me: me.close())
-    return funcs
-
-
-@lru_cache(maxsize=4096)
-def glyph(face: Face, gid: int, size: int = 1) -> str:
-    """Path data of a glyph in units of ``size`` font units, y down; empty for a space."""
-    return _outlined(face, gid, size).to.data()
-
-
-@lru_cache(maxsize=4096)
-def letter(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
-    """The same, and a move to where its face lets the next glyph begin; where that is from where this one begins."""
-    outline = _outlined(face, gid, size)
-    if outline.to.data():
-        outline.move(face.hb_font.get_glyph_h_advance(gid), 0)
-    return outline.to.data(), outline.at
-
-
-def _outlined(face: Face, gid: int, size: int) -> _Outline:
-    outline = _Outline(size)
-    face.hb_font.draw_glyph(gid, _pen(), outline)
-    return outline

@@ -16,18 +16,19 @@ from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
 from sheetgen.draw.scene import LAYERS, Clip, Item, Shape, Text, Unclip, moved, scaled
+from sheetgen.draw.svg_glyph import glyph
 from sheetgen.draw.svg_mirror import Mirrored, folded
 from sheetgen.draw.svg_motifs import Motif, Motifs, Paint, Row, Stamp, are_apart, stamped
-from sheetgen.draw.svg_path import UNIT, glyph, numbers, trace, whole
+from sheetgen.draw.svg_path import UNIT, numbers, trace, whole
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
 COARSE = 0.2
 """Nothing coarse is off by more than 0.025 mm: a tenth of a pixel on a screen, a quarter where one goes near."""
-FOURS = 4
-"""Font units of a coarse letter's unit."""
-FINE = 0.005
-"""Coarse millimetres that such a unit may be: larger letters, those of titles, stay fine."""
+SIZES = (8, 4, 2)
+"""Font units that a coarse letter's unit may have, the smallest letters the most."""
+FINE = 0.01
+"""Coarse millimetres that such a unit may be: letters are off by a hundredth of their size at most."""
 _CAPS = ("butt", "round", "square")
 _ROUND = "stroke-linecap:round"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -95,7 +96,7 @@ class Symbols:
 
     ``link`` is the attribute that says what is used: SVG 1.1 and its readers know it as ``xlink:href``,
     HTML pages as ``href``. What a line says is kept in a ``<desc>`` where texts are ``described``. For screens
-    drawings may be ``coarse``: in twentieths of a millimetre, letters of text in fours of font units.
+    drawings may be ``coarse``: in twentieths of a millimetre, letters in eights of font units and of fewer curves.
     """
 
     def __init__(
@@ -216,7 +217,7 @@ class Symbols:
         for run in line.runs:
             unit = line.unit(run)
             wide = unit * line.stretch
-            size = FOURS if self.coarse and hypot(c, d) * unit * FOURS <= FINE else 1
+            size = _size(hypot(c, d) * unit) if self.coarse else 1
             across, down = size * wide * UNIT, size * unit * UNIT
             runs.append(Lettering(run, size, (a * across, b * across, c * down, d * down), e, f))
             e, f = e + a * run.advance * wide, f + b * run.advance * wide
@@ -371,6 +372,11 @@ class Symbols:
         users.pop(_ROUND, None)
         rules = "".join([f"{','.join(names)}{{{said}}}" for said, names in users.items()])
         return f"svg{{stroke-linejoin:round;{_ROUND}}}{rules}"
+
+
+def _size(unit: float) -> int:
+    """How many font units a coarse letter's unit has, where one of these is so many coarse mm."""
+    return next((size for size in SIZES if size * unit <= FINE), SIZES[-1])
 
 
 def _row(drawing: Drawing, rows: list[Row]) -> Row:

@@ -108,7 +108,7 @@ def find_faults(path: Path) -> list[Fault]:
     unknown = list(_which_game(data))
     if unknown:
         wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
-        return placed([*wrong, *unknown], [file for file, _ in files])
+        return placed([*wrong, *unknown], [files[0][0]])  # no header is inherited
     key, kind = data["header"]["game"], data["header"]["kind"]
     shape = struct_type(key, kind)
     found = list(walk(data, shape))
@@ -129,7 +129,7 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
     groups: dict[tuple[str, Msg], list[Fault]] = {}
     for wrong in (f for f in theirs if f not in lacking):
         groups.setdefault((wrong.key.rpartition(".")[0], wrong.allowed), []).append(wrong)
-    base = msgspec.convert(chain(files[0])[0][1]["header"], Header).extends
+    base = chain(files[0])[0][1]["header"]["extends"]  # whatever else its header lacks
     for (_, allowed), group in groups.items():
         keys = [wrong.key for wrong in group]
         cut = f"remove = [{', '.join(repr(key) for key in keys)}]"

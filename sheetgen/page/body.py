@@ -10,7 +10,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.page import chart, data
 from sheetgen.page.art import Art
 from sheetgen.page.langs import own_name
-from sheetgen.page.markup import Markup, el, join
+from sheetgen.page.markup import Markup, bare, el, join
 from sheetgen.page.outcome import outcome
 from sheetgen.page.story import Story
 from sheetgen.page.thrown import Throws
@@ -199,7 +199,7 @@ class Body:
         )
 
     def _group(self, laid: Laid) -> Markup:
-        look = Markup(self.symbols.placed(laid.look))
+        look = bare(self.symbols.placed(laid.look))
         if self.first is not None:
             at = len(self._looks)
             same = at < len(self.first._looks) and look == self.first._looks[at]

@@ -109,7 +109,7 @@ def _ledger(story: Story) -> list[list[list[Any]]]:
 
 def _changes(story: Story, at: int) -> list[list[Any]]:
     """What lies between a moment and the one before."""
-    game, players, moment = story.game, story.players, story.moments[at]
+    game, players, moment = story.game, story.replay.heading.players, story.moments[at]
     words = differences(story.replay, story.marks[at - 1], story.marks[at])
     made = len(game.accounts(story.moments[at - 1].state))
     scored = [line for one in game.accounts(moment.state)[made:] for line in account(one, players, story.say)]

@@ -9,6 +9,7 @@ VOID = frozenset(("input", "link", "meta"))
 """Elements that have no end."""
 _BARE = re.compile("[A-Za-z0-9_.:#-]+")
 """Values of attributes that need no quotes (HTML, 13.1.2.3)."""
+_QUOTED = re.compile(f'="({_BARE.pattern})"(/?)')
 
 
 class Markup(str):
@@ -30,6 +31,11 @@ def el(name: str, /, *children: Markup | str | None, **attributes: object) -> Ma
     if name in VOID:
         return Markup(f"<{name}{said}>")
     return Markup(f"<{name}{said}>{join(*children)}</{name}>")
+
+
+def bare(markup: str) -> Markup:
+    """Markup of a drawing, without the quotes that HTML needs not; there must be none in its texts."""
+    return Markup(_QUOTED.sub(lambda found: f"={found[1]}{' /' if found[2] else ''}", markup))
 
 
 def _quoted(value: str) -> str:

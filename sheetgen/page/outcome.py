@@ -48,13 +48,13 @@ def _places(story: Story, standings: Sequence[Standing]) -> Markup:
 
 
 def _place(story: Story, standing: Standing, names: Sequence[str]) -> Markup:
-    seat = story.players.index(standing.player)
+    seat = story.replay.heading.players.index(standing.player)
     decider = names.index(standing.decided_by) if standing.decided_by in names else len(names)
     cells = []
     for at, criterion in enumerate(standing.criteria):
         kind = "decider" if at == decider else "needless" if at > decider else None
         cells.append(el("td", el("bdi", story.say(counted(criterion))), class_=kind))
-    name = el("th", el("i", class_="seat"), el("bdi", standing.player), scope="row")
+    name = el("th", el("i", class_="seat"), el("bdi", story.players[seat]), scope="row")
     return el(
         "tr", el("td", el("bdi", f"{standing.place}."), class_="place"), name, *cells, class_=f"s{seat}"
     )

@@ -9,34 +9,41 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from sheetgen.draw.svg_symbols import Symbols
+from sheetgen.draw.svg_symbols import Symbols, short
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.page import data
 from sheetgen.page.art import Art
 from sheetgen.page.body import Body
 from sheetgen.page.live import Live
-from sheetgen.page.markup import Markup, el, join
+from sheetgen.page.markup import Markup, bare, el, join
 from sheetgen.page.story import Story
 from sheetgen.page.thrown import Faces
 from sheetgen.page.turning import Reviewed
 from sheetgen.press.seal import svg_mark
 from sheetgen.replay.result import Replay
 
-PREFIX = "a-"
+PREFIX = "_"
 """Begins the ids and classes of what is drawn."""
+_DRAWN = re.compile(f'<path class=({PREFIX}[A-Za-z]+) d="([^"]+)"/>')
+USE, DEFINED = 6, 21
+"""How many letters more a use takes than a path without its data, and those that a definition takes beside them."""
+_COMMENT = re.compile(r"/\*.*?\*/ ?|(^|\s+)// .*")
+"""Comments of the script: none of its texts has a space behind two slashes, or a star behind one."""
 
 
 @cache
 def part(name: str) -> str:
-    """The text of a file beside this one, without indents and lines that only comment."""
+    """The text of a file beside this one, without indents and comments."""
     lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
-    kept = [line.strip() for line in lines]
-    return "\n".join(line for line in kept if line and not line.startswith("//")) + "\n"
+    kept = [_COMMENT.sub("", line).strip() for line in lines]
+    return "\n".join(line for line in kept if line) + "\n"
 
 
 def place(path: str | os.PathLike[str]) -> Path:
@@ -113,8 +120,8 @@ class Page:
             for body in self.bodies
         ]
         shown = [body.markup(self.art, langs) for body in self.bodies]
-        defs = el("defs", Markup(self.symbols.defs()), faces.defs(), image)
-        return el(
+        defs = el("defs", bare(self.symbols.defs()), bare(faces.defs()), image)
+        body = el(
             "body",
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
             el("div", shown[0], class_="body"),
@@ -134,6 +141,21 @@ class Page:
             ),
             el("script", Markup(part("page.js"))),
         )
+        return _once(body)
+
+
+def _once(markup: str) -> Markup:
+    """Markup in which long outlines that come again, in several paints too, are defined once."""
+    often = Counter(data for _, data in _DRAWN.findall(markup))
+    found = [data for data, n in often.items() if n * (len(data) - USE) > len(data) + DEFINED]
+    names = {data: f"{PREFIX}{PREFIX}{short(n)}" for n, data in enumerate(found)}
+
+    def used(path: re.Match[str]) -> str:
+        kind, data = path.groups()
+        return f"<use class={kind} href=#{names[data]} />" if data in names else path[0]
+
+    defs = "".join(f'<path id={name} d="{data}"/>' for data, name in names.items())
+    return Markup(_DRAWN.sub(used, markup).replace("<defs>", f"<defs>{defs}", 1))
 
 
 def direction(story: Story) -> str:

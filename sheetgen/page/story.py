@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Mark
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, shown_name
 from sheetgen.page.moments import Moment, moments
 from sheetgen.page.turning import Better, Reviewed, Turn
 from sheetgen.replay.claims import named
 from sheetgen.replay.report import Report
 from sheetgen.replay.result import Replay
 from sheetgen.replay.told import lying
-from sheetgen.sheets.filled import NAME_FIELD
+from sheetgen.sheets.filled import NAME_FIELD, title
 from sheetgen.text.catalog import catalog
 from sheetgen.text.shaping import is_rtl
 
@@ -29,9 +30,10 @@ class Story:
         self.reviewed = reviewed
         self.turns: Sequence[Turn] = reviewed.turns if reviewed else ()
         self.replay, self.lang = replay, lang
-        self.game, self.players = replay.game, replay.heading.players
+        self.game = replay.game
         self.rtl = is_rtl(lang)
         self.catalog = catalog(lang)
+        self.players = tuple(shown_name(name, self.say) for name in replay.heading.players)
         self.report = Report("", replay, self.say)
         self.moments: list[Moment] = moments(replay)
         self.last = len(self.moments) - 1
@@ -39,6 +41,8 @@ class Story:
         self.marks: list[list[dict[str, Mark]]] = [
             [self.game.marks(moment.state, seat) for seat in seats] for moment in self.moments
         ]
+        if replay.heading.ghost is not None:
+            self.marks[-1][IT] |= title(self.game, self.moments[-1].state, self.players)
         self.totals: list[list[dict[str, Any]]] = [
             [self.game.totals(moment.state, seat) for seat in seats] for moment in self.moments
         ]

@@ -63,6 +63,8 @@ class Typed:
 
     def _content(self, line: Line) -> Markup:
         findings = self.findings.get(line.number, [])
+        if not line.text and not findings:
+            return Markup()
         typed = el("bdi", *self._pieces(line, findings))
         if self._played(line):
             typed = el("a", typed, href=f"#{line.number}")

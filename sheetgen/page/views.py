@@ -197,7 +197,7 @@ class _Surface:
         story = self.story
         if not story.game.end or not story.replay.finished:
             return self.found
-        told = ends(story.game, story.moments[-1].state, story.players)
+        told = ends(story.game, story.moments[-1].state, story.replay.heading.players)
         self.scene.items = []
         with self.scene.layer("pen"):
             for end in told if self.seat is None else told[self.seat : self.seat + 1]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import Account, Leftover, Move, State
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, shown_name
 from sheetgen.replay import sections
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.columns import Say, table
@@ -174,18 +174,18 @@ def report(cost: Cost, say: Say) -> Iterator[str]:
     body = [
         [say(named(key)), *(_step(totals.get(key), say) for totals in cost.changes.values())] for key in keys
     ]
-    yield from table([["", *cost.changes], *body])
+    yield from table([["", *(shown_name(name, say) for name in cost.changes)], *body])
 
 
 def _text(cost: Cost, row: Row, say: Say) -> str:
     if row.text is None:
         return say(msg("end of the turn", "report"))
-    return row.text if row.player in ("", cost.player) else f"{row.player}: {row.text}"
+    return row.text if row.player in ("", cost.player) else f"{shown_name(row.player, say)}: {row.text}"
 
 
 def _of(name: str, totals: Mapping[str, tuple[Any, Any]], cost: Cost, say: Say) -> str:
     changed = ", ".join(f"{say(named(key))} {_step(pair, say)}" for key, pair in totals.items())
-    return changed if name == cost.player else f"{name}: {changed}"
+    return changed if name == cost.player else f"{shown_name(name, say)}: {changed}"
 
 
 def _step(pair: tuple[Any, Any] | None, say: Say) -> str:

@@ -45,12 +45,18 @@ EACH_WORD = 0.2
 """What each word of something left out, or too many, costs: the more it says, the less it is there by chance."""
 SAME_AGAIN = 0.5
 """What it costs besides that somebody should have said the same twice."""
+NO_COLON, NO_HEAD = 0.5, 1.0
+"""What it costs that a colon was not written, or nothing before it."""
+OTHER_WORD = 1.2
+"""What it costs at most to write another word for the keyword of the chance that is due."""
 COUNTED_WRONG = 5.0
 """What it costs that a claim is the slip: without it everything agrees whatever was played, which proves nothing."""
 EXTRA = 2.4
 """What it costs that a decision is too many: less often is written what was not played than left out what was."""
 TOO_MANY = 1.5
 """What it costs that one thing of a list is too many, or missing."""
+SEVERAL_WRONG = 16
+"""As rare as one of so many values is one that has more than one thing wrong: two letters of a run, two of a list."""
 SLIP = 2
 """Letters that a slip of the pen gets wrong at most."""
 
@@ -93,16 +99,34 @@ class Edits:
                     yield from self._decision(i, segment, event)
 
     def _head(self, i: int, line: Line, kind: str, seat: int | None) -> Iterator[Edit]:
+        if line.head is None:
+            yield from self._headless(i, line)
         if line.head is None or kind in ("verb", "claim"):
             return
         known: Iterable[str] = (name for other, name in enumerate(self.players) if other != seat)
         if kind != "player":
-            known = (*self.players, *self.track.probe.heads.verbs)
+            known = (*self.players, *self.track.probe.heads.chance)
+        due = self._due_heads(i) if kind != "player" else ()
         end = line.head_column + len(line.head)
         for name in known:
             cost = 1.5 if kind == "player" else 0.9 * slips(distance(fold(line.head), fold(name)))
+            if name in due and name not in self.players:
+                cost = min(cost, OTHER_WORD)
             changed = line.text[: line.head_column] + name + line.text[end:]
             yield Edit(NAME, i, cost, (changed,), back=True)
+
+    def _headless(self, i: int, line: Line) -> Iterator[Edit]:
+        """A line without a colon: it lacks behind its first word, or all that stands before it."""
+        said = line.body.lstrip()
+        first, *rest = said.split(maxsplit=1)
+        if rest and self.track.probe.heads.find(first).kind in ("player", "verb"):
+            yield Edit(NAME, i, NO_COLON, (f"{first}: {rest[0]}",), back=True)
+        for name in self._due_heads(i):
+            yield Edit(NAME, i, NO_HEAD, (f"{name}: {said}",), back=True)
+
+    def _due_heads(self, i: int) -> tuple[str, ...]:
+        """What may stand before the colon of statement ``i`` by what is due there."""
+        return self.track.probe.heads.due(self.game, self.track.bookmark(i).state)
 
     def _left_out(self, i: int) -> Iterator[Edit]:
         if self.is_doubled(i):
@@ -205,7 +229,7 @@ class Edits:
         bare, short = self.written(old, False) or "", self.written(new[0], False)
         if short is not None and end - start == len(split(bare)) < len(split(before)):
             before, text = bare, short
-        wording, cost = reworded(segment, start, end, before, text)
+        wording, cost = reworded(segment, start, end, before, text, self.lexicon.uncut)
         cost += OTHER_VERB if verb != old[0] else 0.0
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
@@ -223,8 +247,10 @@ class Edits:
                 continue
             for arg, a, b in zip(verb.args, one, other, strict=True):
                 if a != b:
-                    listed = max(len(a), 1) if isinstance(a, tuple) else 1
-                    return -(-len(arg.others(a, self.lexicon)) // listed)
+                    others = arg.others(a, self.lexicon)
+                    if b not in others:  # more than one thing in it is different
+                        return SEVERAL_WRONG
+                    return -(-len(others) // (max(len(a), 1) if isinstance(a, tuple) else 1))
         return None
 
     def added(self, i: int) -> Iterator[Edit]:
@@ -330,7 +356,17 @@ class Edits:
         """Whether the words that were refused say an outcome of chance that is due, alone or with a decision."""
         refused = [phrase.move for phrase, error in failure.illegal if not isinstance(error, NotDue)]
         answers = {(move[0], len(move)) for move in self.legal(failure.state)} if refused else set()
-        return any((move[0], len(move)) not in answers for move in refused)
+        others = [move for move in refused if (move[0], len(move)) not in answers]
+        return any(not self._was_an_answer(move) for move in others)
+
+    def _was_an_answer(self, move: Move) -> bool:
+        """Whether such a move is no chance, but one of the answers to what was due where it was made before."""
+        for i in reversed(range(self.track.start, self.track.stop)):
+            for _, events in self.track.played[i].said:
+                for event in events:
+                    if event.how == TYPED and (event.move[0], len(event.move)) == (move[0], len(move)):
+                        return event.player is not None and event.move in self.legal(event.before)
+        return False
 
     def _listed(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """One of the things that a refused phrase lists left out, or one more that nobody knows."""

@@ -57,17 +57,20 @@ def _head(line: Line, code: str, message: Msg, **more: Any) -> Finding:
 
 
 # ---- the head of a line ---------------------------------------------------------------------
-def unknown_head(line: Line, head: Head, players: Sequence[str], words: Iterable[str]) -> Finding:
-    """Neither a player nor a keyword."""
+def unknown_head(
+    line: Line, head: Head, players: Sequence[str], words: Iterable[str], due: Sequence[str] = ()
+) -> Finding:
+    """Neither a player nor a keyword; what is ``due`` is offered first."""
+    likely = tuple(dict.fromkeys((*due, *players)))
     if line.head is None:
         text = msg("A line begins with a player's name and a colon.", "report")
-        return _head(line, "unreadable", text, suggestions=tuple(f"{name}:" for name in players))
+        return _head(line, "unreadable", text, suggestions=tuple(f"{name}:" for name in likely))
     text = msg("“{name}” is none of the players and no keyword.", "report", name=line.head)
     if head.choices:
         # The word is right, but whose claim it is can't be told.
         return _head(line, "unknown-player", text, suggestions=head.choices)
     name = line.head.split()[-1] if line.head else ""
-    return _head(line, "unknown-player", text, suggestions=meant(name, words) or tuple(players))
+    return _head(line, "unknown-player", text, suggestions=meant(name, words) or likely)
 
 
 def ambiguous_head(line: Line, head: Head) -> Finding:
@@ -127,9 +130,11 @@ def wrong_player(
     return _head(line, "wrong-player", text, clause=clause, suggestions=near)
 
 
-def said_twice(line: Line) -> Finding:
-    """The same chance twice in a row."""
+def said_twice(line: Line, alike: bool) -> Finding:
+    """The same chance twice in a row, in the same words or in others."""
     text = msg("This was said in the line before; only the first counts.", "report")
+    if not alike:
+        text = msg("The line before has said this otherwise; only the first counts.", "report")
     return _head(line, "said-twice", text)
 
 
@@ -345,6 +350,8 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
     start, end = at, phrase.end
     if error.blame:
         start, end = phrase.verb.span(segment.words, at, phrase, error.blame, lexicon)
+    if phrase.rest and start < phrase.rest[0].start < end:  # what is decided after it is not to blame
+        end = phrase.rest[0].start
     if error.item >= 0:
         item = phrase.verb.item(segment.words, at, phrase, error.blame, error.item, lexicon)
         if item is not None and item.letter is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,9 @@ from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import BLANK, fold
-from sheetgen.message import Msg, msg
+from sheetgen.message import Called, Msg, msg
 from sheetgen.replay.finding import ERROR, Finding
-from sheetgen.replay.log import QUOTES, Line
+from sheetgen.replay.log import QUOTES, Line, unquoted
 from sheetgen.replay.suggest import meant, nearest
 
 KEYS = {
@@ -94,6 +95,11 @@ def said_in(lang: str, word: Msg) -> str:
     from sheetgen.text.catalog import catalog
 
     return catalog(lang).say(word)
+
+
+def names_in(text: str) -> list[str]:
+    """Names between commas of any keyboard, or ``&``."""
+    return re.split("[,，、،&＆+＋]", text)
 
 
 def _may_be_code(said: str) -> bool:
@@ -335,8 +341,10 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        parts = line.said.split(",") if line is not None else []
-        names = tuple(" ".join(part.split()) for part in (part.strip(BLANK) for part in parts) if part)
+        parts = names_in(line.said) if line is not None else []
+        names = tuple(
+            _named(" ".join(part.split())) for part in (part.strip(BLANK) for part in parts) if part
+        )
         game = self.heading.game
         if line is None or not names:
             text = msg("The header names no players: write “players: Leila, Rajesh”.", "report")
@@ -369,7 +377,13 @@ class HeaderReader:
         elif fold(names[0]) == fold(ghost):
             self._fault("player-twice", line, msg("{name} is named twice.", "report", name=ghost))
         elif self.heading.ghost is not None:
-            self.heading.players = (*names, ghost)
+            self.heading.players = (*names, Called.by(ghost, GHOST))
+
+
+def _named(typed: str) -> str:
+    """A player's name, typed with quotes where lines need them, shown without."""
+    plain = unquoted(typed)
+    return typed if plain in ("", typed) else Called.by(typed, msg("{name}", name=plain))
 
 
 def _by_nearness(line: Line, values: Collection[str]) -> tuple[str, ...]:

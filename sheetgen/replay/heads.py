@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, tokens
 from sheetgen.games.notation.verbs import Verb
@@ -38,7 +40,9 @@ class Heads:
         own = [verb for verb in lexicon.grammar.verbs if verb.line or verb.shown]
         self.between = frozenset(kind for verb in own for kind in verb.answers)
         """The kinds of chance that have lines of their own."""
-        self.words = (*players, *self.verbs, *self.claims)
+        self.chance = {word: verb for verb, word in lexicon.line_verbs()}
+        """The keywords as they are written, those in the language of the log first."""
+        self.words = (*players, *self.chance, *self.claims)
         self._seen: dict[str | None, Head] = {}
 
     @classmethod
@@ -57,6 +61,15 @@ class Heads:
                 self._seen.clear()
             found = self._seen[head] = self._find(head)
         return found
+
+    def due(self, game: Game, state: State) -> tuple[str, ...]:
+        """What may stand before the colon of a line that says what is due in a state."""
+        due = game.due(state)
+        if due is None:
+            return ()
+        if due.player is not None:
+            return (self.players[due.player],)
+        return tuple(word for word, verb in self.chance.items() if due.kind in verb.answers)[:1]
 
     def _find(self, head: str | None) -> Head:
         if head is None:

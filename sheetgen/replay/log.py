@@ -72,10 +72,7 @@ class Line(Struct, frozen=True, gc=False):
     @property
     def value(self) -> str:
         """What the body means in the header: without quotes around it, ``\\#`` as ``#``."""
-        said = self.said
-        if len(said) > 1 and said[0] + said[-1] in QUOTES:
-            said = said[1:-1].strip(BLANK)
-        return said.replace("\\#", "#").replace("\\＃", "＃")
+        return unquoted(self.said)
 
     def _marked(self, body: str) -> str:
         return body.strip(BLANK) + (INSISTED[0] if self.insisted else "")
@@ -121,6 +118,13 @@ def quoted(text: str) -> str:
     if uncommented(text) == text:
         return text
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
+
+
+def unquoted(said: str) -> str:
+    """What a text of a header means: without quotes around it, ``\\#`` as ``#``."""
+    if len(said) > 1 and said[0] + said[-1] in QUOTES:
+        said = said[1:-1].strip(BLANK)
+    return said.replace("\\#", "#").replace("\\＃", "＃")
 
 
 _ASCII_BLANK = "".join(filter(str.isascii, BLANK))

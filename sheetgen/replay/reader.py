@@ -363,8 +363,24 @@ class _Search:
         return self.explore(_Path(phrase.end, path.state, (*path.events, event), forced, SAID_AGAIN))
 
     def _fail(self, path: _Path, illegal: list[tuple[Phrase, Illegal]]) -> None:
-        """Keep the failure that got furthest; of equals the first with a reason that tells something."""
+        """Keep the failure that got furthest; of equals the first with a reason that tells something.
+
+        What a rule refused may say all that fewer words of it, taken for something else, lead to: it tells more.
+        """
         best = self.failure
-        told = any(not error.moot for _, error in best.illegal)
-        if best.state is None or path.at > best.at or (path.at == best.at and illegal and not told):
+        told, tells = (any(not error.moot for _, error in found) for found in (best.illegal, illegal))
+        if best.state is None:
+            better = True
+        elif path.at == best.at:
+            better = bool(illegal) and not told
+        elif path.at > best.at:
+            better = bool(illegal) or not told or not _reach(best.illegal, path.at)
+        else:
+            better = tells and not best.illegal and _reach(illegal, best.at)
+        if better:
             self.failure = Failure(path.at, path.state, path.events, illegal)
+
+
+def _reach(refused: Sequence[tuple[Phrase, Illegal]], at: int) -> bool:
+    """Whether one of these phrases says word ``at`` too."""
+    return any(phrase.end > at for phrase, _ in refused)

@@ -18,7 +18,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.replay import claims
 from sheetgen.replay.claims import DIFFERS
 from sheetgen.replay.course import Bookmark
-from sheetgen.replay.edit import ADDED, CLAIM, UNSURE
+from sheetgen.replay.edit import ADDED, CLAIM, NAME, UNSURE
 from sheetgen.replay.finding import ERROR, Finding, Unchecked
 from sheetgen.replay.probe import Probe
 from sheetgen.replay.proposals import LEFT_OUT, propose, proposed, read_as
@@ -165,7 +165,9 @@ class Recovery:
 
     @staticmethod
     def _is_near(search: Search, mend: Mend) -> bool:
-        """Whether a change is one of a few letters, of words that mean nothing in any state."""
+        """Whether a change is one of a few letters, of words or of what stands before the colon, that mean nothing."""
+        if search.track.statements[search.track.stop].head.kind == "unknown":
+            return mend.edit.kind == NAME and mend.edit.at == search.track.stop and mend.cost < FEW_LETTERS
         return search.edits.meaningless > 0 and mend.cost < FEW_LETTERS
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import State
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.replay import sections
 from sheetgen.replay.alone import alone
 from sheetgen.replay.claims import named, shown
@@ -201,7 +201,7 @@ class Report:
     def entry(self, entry: Entry) -> Iterator[str]:
         """A line of the ledger: what was typed, then for each player what changed, then what was scored."""
         who = entry.player or ""
-        yield f"{entry.line:>5}  {who + ': ' if who else ''}{entry.text}"
+        yield f"{entry.line:>5}  {shown_name(who, self.say) + ': ' if who else ''}{entry.text}"
         yield from self.changes(entry)
 
     def changes(self, entry: Entry) -> Iterator[str]:
@@ -243,7 +243,7 @@ class Report:
             hidden = {*self.replay.game.shown_by_marks, *said.get(name, ())}
             changes = list(words.get(name, ()))
             is_named = placed and changes and name not in entry.forced
-            owner = f"{name}: " if name not in ("", who) and not is_named else ""
+            owner = f"{shown_name(name, say)}: " if name not in ("", who) and not is_named else ""
             changes += [
                 f"{say(named(key))} {say(self.step(key, old, new))}"
                 for key, (old, new) in entry.totals.get(name, {}).items()
@@ -278,7 +278,7 @@ class Report:
             ]
             for key in keys
         ]
-        yield from table([["", *players], *rows])
+        yield from table([["", *(shown_name(name, self.say) for name in players)], *rows])
 
     def outcome(self, state: State) -> Iterator[str]:
         """Places with the trace of what decided them; for a game that is not over, who is due."""
@@ -323,7 +323,9 @@ def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) 
     """The table of places, then in sentences what decided each."""
     paint = paint or Paint(False)
     names = [say(named(c.name)) for c in standings[0].criteria]
-    rows = [[f"{s.place}.", s.player, *(say(counted(c)) for c in s.criteria)] for s in standings]
+    rows = [
+        [f"{s.place}.", shown_name(s.player, say), *(say(counted(c)) for c in s.criteria)] for s in standings
+    ]
     yield from table([["", "", *names], *rows], left=2)
     yield ""
     for line in trace(standings):
@@ -399,4 +401,4 @@ def joined(names: Sequence[str]) -> Msg:
     """``Leila, Rajesh and Ann``."""
     if len(names) == 1:
         return msg("{name}", "", name=names[0])
-    return msg("{names} and {last}", "report", names=", ".join(names[:-1]), last=names[-1])
+    return msg("{names} and {last}", "report", names=listed(names[:-1]), last=names[-1])

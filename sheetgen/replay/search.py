@@ -24,7 +24,7 @@ from sheetgen.replay.track import SAME, Outcome, Track
 
 NARROW, WIDE = 0.6, 1.2
 """How much more than the best mend another may cost and still be tried: less where much agrees with the best."""
-FURTHER, CURIOUS, DOUBTING = 2.0, 3_000, 10_000
+FURTHER, CURIOUS, DOUBTING = 3.0, 9_000, 30_000
 """How much more it may cost for so many moves more, for a slip may be far above what is near the fault; for so many
 where several things may stand in one place, which proves little of any."""
 FORGIVEN = 0.7

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Account, Fact
-from sheetgen.message import msg
+from sheetgen.message import msg, shown_name
 from sheetgen.replay.claims import shown
 from sheetgen.replay.columns import Say, table
 
@@ -23,6 +23,7 @@ def facts(found: Sequence[Fact], say: Say) -> Iterator[str]:
 
 def accounts(found: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[str]:
     """Scorings as tables, those of one kind in one, and under it what broke ties."""
+    players = [shown_name(name, say) for name in players]
     for number, (_, group) in enumerate(groupby(found, lambda account: account.key)):
         same = list(group)
         if number:
@@ -57,7 +58,7 @@ def account(found: Account, players: Sequence[str], say: Say) -> Iterator[str]:
     if len(found.parts) > FEW:
         return
     parts = " / ".join(say(part.label) for part in found.parts)
-    got = [f"{name} {cell}" for name, cell in zip(players, cells(found, say), strict=True)]
+    got = [f"{shown_name(name, say)} {cell}" for name, cell in zip(players, cells(found, say), strict=True)]
     yield f"{say(found.label)} ({parts}), {say(found.title)}: {' · '.join(got)}"
     yield from notes(found, say)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.values import Due, Move, State
+from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.replay import causes, claims, faults
 from sheetgen.replay.course import Open
@@ -86,7 +87,8 @@ class Session(Segments):
             self._claim(line, head)
             return
         if kind == "unknown":
-            finding = faults.unknown_head(line, head, self.players, self.heads.words)
+            due_here = self.heads.due(self.game, self.state)
+            finding = faults.unknown_head(line, head, self.players, self.heads.words, due_here)
             self._keep(finding)
             # What was meant is clear enough to go on with: better than a fault in every later line.
             due = self.game.due(self.state)
@@ -149,7 +151,7 @@ class Session(Segments):
         if due is not None and answered(due):
             return True
         if self.last_head is verb:
-            self._add(faults.said_twice, line)
+            self._add(self._said_twice, line)
             return False
         state, missing = self.state, []
         for _ in range(4 * len(self.players)):
@@ -166,6 +168,14 @@ class Session(Segments):
         self._add(faults.missing_turns, line, self.game.turn_rule(self.state), names)
         self.state = state
         return True
+
+    def _said_twice(self, line: Line) -> Finding:
+        """The same chance in a second line: a rule may tell why there is no more of it."""
+        before = self.result.steps[-1].line if self.result.steps else None
+        alike = before is not None and split(before.text) == split(line.text)
+        segment = self.with_head(line)
+        refused = faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
+        return refused if refused is not None and not alike else faults.said_twice(line, alike)
 
     def _no_chance(self, line: Line) -> Finding:
         """A roll or a draw where there is none: the rule against it, words that mean nothing, or else what is due."""
@@ -286,6 +296,10 @@ class Session(Segments):
             sound = self._said_pass(line, segments, seat)
             self._step(line, seat, None, before, sound)
             return False
+        if due is None and segments:
+            # What comes last, amulets shown at the end, was not said, though this line may have meant it.
+            self._add(self._not_last, line, segments[0], before)
+            return False
         if due is None or not self._resync(line, segments, seat, due, following):
             self._look_through(line, segments)
             return False
@@ -308,6 +322,13 @@ class Session(Segments):
                 return True
         self._unknown(line)
         return False
+
+    def _not_last(self, line: Line, segment: Segment, before: State) -> Finding:
+        """A line that does not say what the game would have ended with."""
+        attempt = self.reader.read(segment.words, before, (), self._chance_only)
+        return faults.explain(
+            line, segment, attempt, self.game, self.lexicon, before, faults.Speaker(None, before)
+        )
 
     def _is_over(self, segments: list[Segment], seat: int) -> bool:
         """Whether a line tells a whole turn that the rules have played, and not the chance that is due since."""
@@ -377,10 +398,13 @@ class Session(Segments):
         """Another player was due: either turns are missing before this line, or the line is out of place."""
         state = self.state
         missing: list[int] = []
+        last: Any = None
         now: Due | None = due
         while now is not None and now.player != seat and len(missing) <= 2 * len(self.players):
-            if now.player is not None:
+            turn = (now.player, self.game.turn(state))
+            if now.player is not None and turn != last:
                 missing.append(now.player)
+                last = turn
             state = self._skip(state, now)
             now = self.game.due(state)
         misplaced = following is not None and following.seat == due.player
@@ -407,9 +431,15 @@ class Session(Segments):
         self, line: Line, segments: list[Segment], seat: int, missing: Sequence[int], later: State
     ) -> Finding | None:
         """The rule against what is said by who is not due; None where it would fit after the ``missing`` turns."""
-        if not segments or (missing and self._fits(segments[0], later, seat)):
+        asked = self.open is not None and self.open.player == seat
+        if not segments or (missing and not asked and self._fits(segments[0], later, seat)):
             return None
-        return faults.out_of_turn(line, segments[0], self.game, self.lexicon, self.state, seat)
+        found = faults.out_of_turn(line, segments[0], self.game, self.lexicon, self.state, seat)
+        due = self.game.due(self.state)
+        if found is None or not asked or due is None or due.player is None:
+            return found
+        near = faults.legal_here(self.game, self.state, self.lexicon, "", None)[:2]
+        return found._replace(suggestions=tuple(f"{self.players[due.player]}: {answer}" for answer in near))
 
     def _fits(self, segment: Segment, state: State, seat: int) -> bool:
         """Whether a segment can be read in a state where its player is due."""

@@ -139,7 +139,7 @@ class _Comparison:
             came.update(self._things(place, new))
             if (new or old).kind != "piece":  # type: ignore[union-attr]  # one of them is there
                 strokes.append(Stroke(place, old, new))
-        return Changed(list(_shifts(gone - came, came - gone)), strokes, totals)
+        return Changed(list(shifts(gone - came, came - gone)), strokes, totals)
 
     def _things(self, place: Msg, mark: Mark | None) -> Iterator[Thing]:
         pieces: tuple[Piece, ...] = mark.piece.each() if mark is not None and mark.piece is not None else ()
@@ -148,7 +148,7 @@ class _Comparison:
             yield Thing(place, words, piece.moving)
 
 
-def _shifts(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Shift]:
+def shifts(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Shift]:
     """Things that went from one place to another, that took the place of others, that came, that went."""
     for thing in list(gone):
         goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)

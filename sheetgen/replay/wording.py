@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import fold, split, tokens
@@ -40,15 +41,20 @@ def slips(letters: int) -> float:
     return min(1 + 0.35 * (letters - 1), 1.7)
 
 
-def confused(typed: str, meant: str) -> float:
-    """What it costs to write a word for another."""
-    # Nobody writes a number for a name, or a name for a number.
-    other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() else 0.0
+def confused(typed: str, meant: str, names: Set[str] = frozenset()) -> float:
+    """What it costs to write a word for another; ``names`` are words, and numbers, that name a thing."""
+    # Nobody writes a number for a name, or a name for a number, but where both are names.
+    other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() and not {typed, meant} <= names else 0.0
     return slips(distance(typed, meant)) + other_kind
 
 
-def reworded(segment: Segment, start: int, end: int, before: str, after: str) -> tuple[Wording, float]:
-    """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs."""
+def reworded(
+    segment: Segment, start: int, end: int, before: str, after: str, names: Set[str] = frozenset()
+) -> tuple[Wording, float]:
+    """Words of a segment that said ``before`` made to say ``after``, as few of them as tell it; what that costs.
+
+    ``names`` are words, and numbers, that name a thing.
+    """
     old, new = split(before), tokens(after)
     if before and end - start > len(
         old
@@ -67,4 +73,4 @@ def reworded(segment: Segment, start: int, end: int, before: str, after: str) ->
         said, first, last = new, 0, 0
     words = after[said[0].column : said[-1].column + said[-1].length]
     replaced = " ".join(typed[first : len(typed) - last])
-    return Wording(segment, start + first, end - last, words), confused(replaced, fold(words))
+    return Wording(segment, start + first, end - last, words), confused(replaced, fold(words), names)

@@ -25,6 +25,8 @@ ASTRAY_MM = 0.4
 """How far off a pair may lie that counts in full where others have told."""
 LEAST_WEIGHT = 0.15
 """How much a pair counts at least that has such neighbours: behind a fold all lie far from where others lead."""
+STIFF_MM = 30.0
+"""Within so many mm the parts of a flat page move together: a stroke beside a line moves no line of it."""
 REACHES = (30.0, 12.0)
 """How far, in mm, pairs tell of what lies around them, once all are near one curve..."""
 FEW = 2.0
@@ -239,11 +241,13 @@ def _agreed(page: Floats, photo: Floats) -> NDArray[np.bool_]:
 class Bent(NamedTuple):
     """A page on a photo: ``plane`` takes mm of the page to pixels, ``net`` says how far from there (in mm of the page).
 
-    ``net`` is rows × columns × (x, y) over the whole page; None while nothing is known of bends.
+    ``net`` is rows × columns × (x, y) over the whole page; None while nothing is known of bends. A ``flat`` page has
+    none but those of a lens or a scanner.
     """
 
     plane: NDArray[np.float64]
     net: Floats | None = None
+    flat: bool = False
 
     def at(self, width: float, height: float, scale: float) -> tuple[Floats, Floats]:
         """For each pixel of a page of so many mm at ``scale`` pixels a mm: where it lies on the photo, x and y."""
@@ -371,8 +375,9 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
     """Move each part of the page until its art lies on the blank's.
 
     ``photo`` and ``blank`` are grey; ``scale`` are the blank's pixels a mm, and neighbours within ``smooth`` mm move
-    together.
+    together, on a flat page within ``STIFF_MM``.
     """
+    smooth = max(smooth, STIFF_MM) if bent.flat else smooth
     rows, columns = blank.shape
     across, down = bent.at(columns / scale, rows / scale, scale)
     seen = cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
@@ -396,7 +401,7 @@ def refine(bent: Bent, photo: Pixels, blank: Pixels, scale: float, smooth: float
     most = MOST_CHANGE * smooth
     change = np.clip(np.dstack(net) / scale, -most, most)
     before = 0 if bent.net is None else cv2.resize(bent.net, size, interpolation=cv2.INTER_CUBIC)
-    return Bent(bent.plane, (before + change).astype(np.float32))
+    return bent._replace(net=(before + change).astype(np.float32))
 
 
 def _as_pale(shown: Pixels, printed: Pixels, scale: float) -> Pixels:

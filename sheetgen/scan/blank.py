@@ -177,13 +177,17 @@ def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
 
     A page whose places lie elsewhere in a language that runs from right to left comes twice.
     """
-    those = layouts or _scorable(penned=True)
-    return [which for layout in those for page in _pages(layout) for which in _both_ways(Print(layout, page))]
+    return [which for each in _printed(layouts or _scorable(penned=True)) for which in _both_ways(each)]
 
 
 def boards() -> list[Print]:
-    """Pages of layouts with places for pieces."""
-    return prints(_scorable(penned=False))
+    """Pages of layouts with places for pieces, once each: they are named, not read."""
+    return _printed(_scorable(penned=False))
+
+
+def _printed(layouts: tuple[str, ...]) -> list[Print]:
+    """The pages of these layouts that have places for marks."""
+    return [Print(layout, page) for layout in layouts for page in _pages(layout)]
 
 
 def _both_ways(which: Print) -> list[Print]:
@@ -213,12 +217,15 @@ def _pages(layout: str) -> tuple[int, ...]:
     return tuple(data)
 
 
-def papers(which: Print) -> list[tuple[Print, tuple[float, float]]]:
-    """The same page on all usual papers, and how far (mm, right and down) most of it has moved there."""
-    found = []
+def papers(which: Print) -> list[tuple[Print, tuple[float, float] | None]]:
+    """The same page on all usual papers, and how far (mm, right and down) its art has moved there.
+
+    None where it has not only moved: there it is spread otherwise.
+    """
+    found: list[tuple[Print, tuple[float, float] | None]] = []
     for paper in USUAL:
         other = which._replace(paper=paper)
-        found.append((other, _moved(which, other)[0]))
+        found.append((other, None if _elsewhere(which, other) else _moved(which, other)[0]))
     return found
 
 

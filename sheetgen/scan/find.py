@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import PhotoError
@@ -41,6 +42,8 @@ LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
 """How well a page's art must agree, and how well at a first look."""
 BEHIND, BEHIND_PAPER = 0.25, 0.045
 """What agrees so much less than the best page, or than the page on other paper, before its art is moved is not it."""
+AS_WELL = 0.005
+"""A page is flat where bends make its art agree better by no more than this."""
 LEAST_SEEN = 0.8
 """How much of a page's art must be there."""
 SLIVER = 0.5
@@ -56,7 +59,8 @@ class Found(NamedTuple):
     ``blank`` is the page as it was printed: layout, page, language, paper, edition. ``flat`` are the photo's pixels in
     the measures of its picture. ``inliers`` are details of the art that lie where they should; ``sure`` (0 to 1) is how
     sure the layout is, ``other`` the one that it would be else. ``corners`` are the page's in the photo, in pixels,
-    from the top left clockwise. Spots that are ``missing`` lie outside of the photo or under something.
+    from the top left clockwise. Spots that are ``missing`` lie outside of the photo or under something. ``agreement``
+    is how well its art agrees with the print: 1 is the same, 0 is by chance.
     """
 
     photo: Photo
@@ -67,6 +71,7 @@ class Found(NamedTuple):
     other: str
     corners: tuple[tuple[float, float], ...]
     missing: frozenset[str] = frozenset()
+    agreement: float = 0.0
 
     @property
     def layout(self) -> str:
@@ -108,9 +113,10 @@ def find(
     Raises ``PhotoError`` where there is none, or only a part of one.
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    found = _among(photo, grey, blank.prints(tuple(layouts)), step)
+    clear = cache(partial(_details, grey, DETAILS))
+    found = _among(photo, grey, clear, blank.prints(tuple(layouts)), step)
     if not found and not layouts:  # boards can't be read, but called what they are
-        found = _all(photo, grey, _details(grey, DETAILS), blank.boards(), blank.sketch_of, step)
+        found = _all(photo, grey, clear(), blank.boards(), blank.sketch_of, step)
     if not found:
         said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
@@ -119,13 +125,15 @@ def find(
     )
 
 
-def _among(photo: Photo, grey: Pixels, prints: Sequence[Print], step: Step) -> list[Found]:
-    """All pages on a photo that are among these."""
+def _among(
+    photo: Photo, grey: Pixels, details: Callable[[], Details], prints: Sequence[Print], step: Step
+) -> list[Found]:
+    """All pages on a photo that are among these; ``details`` are those that are compared where a first look fails."""
     some = _details(grey, DETAILS, most_pixels=QUICK_PIXELS)
     found = _at_first_look(photo, grey, some, prints, step)
     if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
         return found
-    clear = _beside(found, some if found else _details(grey, DETAILS))
+    clear = _beside(found, some if found else details())
     more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=not found)
     found += more
     if found:  # another sheet of the same kind need not be as clear
@@ -319,8 +327,8 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     prints = blank.tongues(best.which)
     shown = (align.even(blank.coarse(which), COARSE) for which in prints)
     which = prints[align.likest(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
-    bent = align.refine(best.bent, grey, blank.coarse(which), COARSE, 4.0)
-    which = _edition(which, bent, photo.pixels)
+    bent = _as_flat(best.bent, grey, blank.coarse(which))
+    which = which._replace(edition=_edition(best.which, bent, photo.pixels))
     page = blank.blank(which)
     bent = align.refine(
         bent, grey, np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8), PX_PER_MM, 3.0
@@ -328,21 +336,41 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     across, down = bent.at(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
-    missing = _missing(page, bent, grey)
-    return Found(photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing)
+    picture = blank.coarse(which)
+    printed, seen = align.even(picture, COARSE), _seen(bent, grey, picture)
+    missing = _missing(page, bent, grey.shape, align.alike(printed, seen))
+    agreement = align.agreement(printed, seen)
+    return Found(
+        photo, page, np.asarray(flat, np.uint8), best.inliers, sure, other, corners, missing, agreement
+    )
+
+
+def _as_flat(bent: Bent, grey: Pixels, picture: Pixels) -> Bent:
+    """The page moved to where its art lies: as a flat one, such as on a scan, where that agrees as well."""
+    stiff = align.refine(Bent(bent.plane, flat=True), grey, picture, COARSE, 4.0)
+    supple = align.refine(bent, grey, picture, COARSE, 4.0)
+    printed = align.even(picture, COARSE)
+    flat, bowed = (align.agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
+    return stiff if flat > bowed - AS_WELL else supple
 
 
 def _on_its_paper(one: _Candidate, grey: Pixels, details: Details) -> _Candidate:
     """The same page on the paper that agrees best."""
     found = [one]
     seen = _seen(one.bent, grey, blank.coarse(one.which))
-    for which, (right, down) in blank.papers(one.which):
-        if which != one.which and one.agreement - _elsewhere(which, seen, right, down) < BEHIND_PAPER:
-            back = np.array([[1, 0, -right], [0, 1, -down], [0, 0, 1]])
-            known = blank.details_of(one.which).moved(right, down)  # the same art, elsewhere
+    for which, way in blank.papers(one.which):
+        if which == one.which:
+            continue
+        if way is None:
+            other = _placed(which, blank.details_of(which), details, one.bent.plane)
+        elif one.agreement - _elsewhere(which, seen, *way) < BEHIND_PAPER:
+            back = np.array([[1, 0, -way[0]], [0, 1, -way[1]], [0, 0, 1]])
+            known = blank.details_of(one.which).moved(*way)  # the same art, elsewhere
             other = _placed(which, known, details, one.bent.plane @ back)
-            if other is not None:
-                found.append(_compared(other, grey))
+        else:
+            other = None
+        if other is not None:
+            found.append(_compared(other, grey))
     return max(found, key=lambda each: each.agreement)
 
 
@@ -355,15 +383,18 @@ def _elsewhere(which: Print, seen: Pixels, right: float, down: float) -> float:
     return align.agreement(align.even(printed, COARSE), np.asarray(moved, np.uint8))
 
 
-def _edition(which: Print, bent: Bent, photo: Pixels) -> Print:
-    """The edition that the photo is most like; a colour print of a printer without colours is a grey one."""
+def _edition(which: Print, bent: Bent, photo: Pixels) -> str:
+    """The edition that the photo is most like; a colour print of a printer without colours is a grey one.
+
+    The page may be in another language: words are as dark in all editions, and few pages need to be drawn then.
+    """
     rows, columns = blank.coarse(which).shape
     across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
     seen = np.asarray(
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
     editions = blank.editions(which)
-    return editions[likest(seen, [blank.in_colour(each) for each in editions], COARSE)]
+    return editions[likest(seen, [blank.in_colour(each) for each in editions], COARSE)].edition
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
@@ -388,12 +419,10 @@ SHARP = 40.0
 """How fast doubt goes as the art agrees better with one page than with another: by measuring."""
 
 
-def _missing(page: Blank, bent: Bent, grey: Pixels) -> frozenset[str]:
-    """Spots that lie outside of the photo, or where none of the art near by is seen."""
+def _missing(page: Blank, bent: Bent, size: tuple[int, ...], there: Floats) -> frozenset[str]:
+    """Spots that lie outside of a photo of this ``size``, or where none of the art near by is ``there``."""
     across, down = bent.at(*page.size, COARSE)
-    which = Print(page.layout, page.page, page.lang, page.paper, page.edition)
-    there = align.alike(align.even(blank.coarse(which), COARSE), _seen(bent, grey, blank.coarse(which)))
-    height, width = grey.shape
+    height, width = size
     missing = set()
     for address, spot in page.spots.items():
         x = min(max(int(spot.x * COARSE), 0), across.shape[1] - 1)

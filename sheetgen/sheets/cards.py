@@ -6,6 +6,7 @@ Each page is one face as large as the card; putting them on paper is the press's
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.cards.composed import Composed, draw_composed, scale_of, set_answers
@@ -14,6 +15,7 @@ from sheetgen.draw.cards.deck import Cards, set_cards
 from sheetgen.draw.cards.face import back, ground
 from sheetgen.draw.cards.formats import RIM, SIZES, Format, format_of, quarter
 from sheetgen.draw.cards.signs import Art, Signs
+from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.cards.typed import typed_line
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
@@ -195,4 +197,9 @@ def _picture(
         parts = typed_parts(game, face.verbs, typesetter)
         return lambda stage: typed_line(stage, parts, face.ink), ""
     tableau = art.tableaux[face.tableau]
-    return lambda stage: tableau.draw(stage, shown), tableau.sky
+
+    def draw(stage: Stage) -> None:
+        with nullcontext() if tableau.printed else stage.scene.reading(0, WIDTH):
+            tableau.draw(stage, shown)
+
+    return draw, tableau.sky

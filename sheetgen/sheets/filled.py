@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -15,11 +15,12 @@ from sheetgen.games.contract.ranking import End
 from sheetgen.games.contract.solo import GHOST_KIND, IT, YOU, rated, rating_spots
 from sheetgen.games.contract.values import Lying, Mark, Piece, State
 from sheetgen.games.library import resolve
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg, shown_name
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Filled, Finished, Page
 from sheetgen.sheets.names import shorter
 from sheetgen.sheets.sheet import Sheet, finish, papers_of, read_sheet, sheet_of
+from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -42,8 +43,16 @@ def filled(
     """
     drawn, blanks = drawn_for(layout, [marks], lang, paper, ghost=ghost)
     game = registry.find(layout.header.game)
+    say = catalog(lang).say
+    players = [shown_name(name, say) for name in players]
+    marks = [_shown(of_one, say) for of_one in marks]
     pages = fill(game, layout, blanks, players, marks, ends, ghost=ghost)
     return Filled(drawn, blanks, pages)
+
+
+def _shown(marks: Marks, say: Callable[[Msg], str]) -> Marks:
+    """The same with players' names as they are shown."""
+    return {address: mark._replace(value=shown_name(mark.value, say)) for address, mark in marks.items()}
 
 
 def drawn_for(

@@ -17,7 +17,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, shown_name
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.json_report import value
 from sheetgen.replay.ledger import all_changed_totals
@@ -252,7 +252,7 @@ def _amounts(by: Averages, mine: str, say: Say) -> str:
         rounded = {key: Fraction(round(2 * amount), 2) for key, amount in amounts.items()}
         words = [f"{say(named(key))} {_signed(n, say)}" for key, n in rounded.items() if n][:REASONS]
         if words:
-            parts.append(("" if name == mine else f"{name}: ") + ", ".join(words))
+            parts.append(("" if name == mine else f"{shown_name(name, say)}: ") + ", ".join(words))
     return " · ".join(parts)
 
 

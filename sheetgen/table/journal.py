@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -19,11 +21,16 @@ from sheetgen.replay.source import read
 class Journal:
     """A log's file, held by one program as long as it runs: ``with Journal(path) as journal``.
 
-    ``saved`` is told the text whenever it is read or saved. Raises ``UsageError`` where another holds it. A program
+    ``saved`` is told the text whenever it is read or saved. Raises ``OutputError``
+    for a path without a name, ``UsageError`` where another holds it. A program
     that is killed holds nothing any more.
     """
 
     def __init__(self, path: Path, saved: Callable[[str], None] | None = None) -> None:
+        if not path.name:
+            said = "{path} can not be written: {reason}."
+            folder = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            raise OutputError(msg(said, "report", path=path, reason=reason(folder)))
         self.path = path
         self._saved = saved
         self._lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)

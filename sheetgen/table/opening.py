@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO, STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.replay.heading import KEYS, said_in, scorable, strengths
+from sheetgen.replay.heading import KEYS, names_in, said_in, scorable, strengths
 from sheetgen.replay.log import quoted
 from sheetgen.replay.suggest import meant
 
@@ -113,8 +112,9 @@ class Opening(NamedTuple):
                     raise UsageError(
                         msg("Say who plays: {example}.", "report", example='--players "Ann, Ben"')
                     )
-                players = names(said)
-            players = [name for name in (" ".join(part.split()) for part in players) if name]
+                players = names_in(said)
+            parts = (part for named in players for part in names_in(named))
+            players = [name for name in (" ".join(part.split()) for part in parts) if name]
             fault = _wrong(game, players, self.solo is not None)
             if fault is None:
                 return players
@@ -139,11 +139,6 @@ class Opening(NamedTuple):
                 chosen = values[0]
             if chosen != values[0]:
                 yield key, chosen
-
-
-def names(text: str) -> list[str]:
-    """Names between commas of any keyboard."""
-    return re.split("[,，、،]", text)
 
 
 def _pair(text: str) -> tuple[str, str]:

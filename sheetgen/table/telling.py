@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.replay.claims import named, shown
 from sheetgen.replay.columns import table
 from sheetgen.replay.report import Report
@@ -46,7 +46,7 @@ class Telling:
             self.say(msg("{what}: {value}", "report", what=fact.label, value=fact.text)) for fact in facts
         )
         second = "\n".join(
-            f"{name}: {self._totals(recording.game.totals(recording.state, seat))}"
+            f"{shown_name(name, self.say)}: {self._totals(recording.game.totals(recording.state, seat))}"
             for seat, name in enumerate(recording.players)
         )
         return f"{first}\n{second}".strip()

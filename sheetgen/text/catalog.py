@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen import resources
 from sheetgen.errors import UsageError
-from sheetgen.message import Msg, msg
+from sheetgen.message import Called, Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.text.translations import Translations
@@ -108,6 +108,8 @@ class _Fill(Formatter):
     def format_field(self, value: Any, format_spec: str) -> Any:
         if isinstance(value, Msg):
             return self.catalog.say(value)
+        if isinstance(value, Called):
+            return self.catalog.say(value.word)
         if isinstance(value, int | float) and not isinstance(value, bool):
             from sheetgen.text.typography import written
 

@@ -17,6 +17,8 @@ from sheetgen.text.template import key_of, listed, read, templates
 from sheetgen.text.terms import terms
 from sheetgen.text.texts import Key, Texts
 
+FEW, SHARE = 3, 10
+"""A pronoun may stand for a term, or another turn of phrase: in so many texts, or in one of so many."""
 BRACES: Final = "python-brace-format"
 """The flag of texts with placeholders, by which ``msgfmt`` and translators' tools check them."""
 
@@ -36,8 +38,8 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
 
     A catalog is compared with the texts that the templates list. Codes: ``missing``, ``fuzzy``, ``obsolete``,
     ``placeholders``, ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``,
-    ``flags``, ``ambiguous`` (two words of one file are typed alike in logs) and ``term`` (a word that the
-    glossary rejects). English is the source, to
+    ``flags``, ``ambiguous`` (two words of one file are typed alike in logs), ``term`` (a word that the
+    glossary rejects) and ``other-word`` (a text that speaks of a term without its word). English is the source, to
     which the templates are compared: ``lost-text`` (a call whose text can not be found), ``template`` (a text
     that no template lists as it is), ``obsolete`` and ``duplicate``. It is read when it is asked for, or in a
     checkout when all is; an installed copy has nothing there that could have changed. Raises
@@ -103,6 +105,7 @@ def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
             yield Fault(code, lang, *key, said)
     yield from _ambiguous(lang, texts, translated)
     yield from _second_words(lang, texts, translated)
+    yield from _other_words(lang, texts, translated)
     for game, file in files.items():
         yield from _surplus(lang, texts, game, file)
 
@@ -162,6 +165,31 @@ def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None
             for found in filter(None, (term.rejects(lang, key.text, form) for form in entry.forms)):
                 said = msg("says {found}; the glossary has {word}", "report", found=found, word=word)
                 yield Fault("term", lang, *key, said)
+
+
+def _other_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+    """Texts that name a term alone by another word; all that lack it where more than a few speak of it otherwise."""
+    for term in terms():
+        entry = translated.get(Key(term.context, term.text))
+        if not term.bound or entry is None or not entry.forms:
+            continue
+        word = entry.forms[0]
+        speaking = {
+            key: any(term.said(lang, word, form) for form in other.forms)
+            for key, other in translated.items()
+            if other is not None and other.forms and not _typed(key.context)
+            and term.game in ("", texts.game(key)) and term.speaks(key.text)
+        }  # fmt: skip
+        lacking = [key for key, said in speaking.items() if not said]
+        many = len(lacking) > max(FEW, len(speaking) / SHARE)
+        for key in lacking:
+            if many or term.alone(key.text):
+                yield Fault(
+                    "other-word",
+                    lang,
+                    *key,
+                    msg("has not the word of the glossary: {word}", "report", word=word),
+                )
 
 
 def _typed(context: str) -> bool:

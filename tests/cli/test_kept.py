@@ -237,3 +237,26 @@ def test_a_kept_file_waits_for_nothing_that_draws(at: Path) -> None:
     ]
     assert "reportlab" in said[0].stdout
     assert said[1].stdout.endswith("[]\n")
+
+
+@pytest.mark.parametrize("words", [["list"], ["print", SUN, "-o", "x.pdf"], ["check", "raja/rajasthan"]])
+def test_who_only_prints_or_lists_reads_no_rules(at: Path, words: list[str]) -> None:
+    code = (
+        f"import sys; from sheetgen.__main__ import main; main({words!r}); "
+        "print([name for name in sys.modules if name.endswith(('.rules', '.moves', '.scoring', '.chances'))])"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout.endswith("[]\n")
+
+
+def test_pages_that_are_cut_to_size_are_said_to_lie_on_no_paper(
+    at: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    card = "nagaraja/card"
+    for words, cut in (([card], False), ([card, "--single"], True), ([card, "--for", "generic-x4"], True)):
+        for _ in "12":  # made, and kept
+            assert main(["print", *words, "--paper", "a4", "-o", "x.pdf", "--force"]) == 0
+            said = capsys.readouterr().out
+            assert ("A4 paper" in said, "each in its own size" in said) == (not cut, cut)
+        assert main(["print", *words, "--paper", "a4", "-o", "x.pdf", "--force", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["paper"] == (None if cut else "a4")

@@ -1,11 +1,13 @@
 """The commands that read logs, as a user runs them."""
 
+import io
 import json
 import os
 import re
 import shlex
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import jsonschema
@@ -418,6 +420,22 @@ def test_a_fault_of_our_own_is_said_in_a_line(
     assert "internal error: ZeroDivisionError" in capsys.readouterr().err
     monkeypatch.setattr(quick, "run", lambda words: (_ for _ in ()).throw(KeyboardInterrupt()))
     assert main(["score", GOOD]) == 130
+
+
+def test_an_error_of_the_system_is_told_where_stdout_is_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a fuzzer has it: its alarm is an OSError without a file, and may not end in another error."""
+
+    def late(words: object) -> int:
+        raise TimeoutError("alarm")
+
+    monkeypatch.setattr(quick, "run", late)
+    heard = io.StringIO()
+    with redirect_stdout(io.StringIO()), redirect_stderr(heard):
+        assert main(["score", GOOD]) == 2
+        assert "TimeoutError" in heard.getvalue()
+        monkeypatch.setenv("SHEETGEN_TRACEBACK", "1")
+        with pytest.raises(TimeoutError, match="alarm"):
+            main(["score", GOOD])
 
 
 def shell(*words: str, **env: str) -> subprocess.CompletedProcess[str]:

@@ -13,7 +13,7 @@ import numpy.typing
 
 from sheetgen.draw.path import POINTS_OF, parse
 from sheetgen.draw.scene import Bounds, Clip, Scene, Shape, Spot, Text, Unclip, bounds
-from sheetgen.draw.svg_path import glyph
+from sheetgen.draw.svg_glyph import glyph
 from sheetgen.text.fonts import Face
 from sheetgen.text.line import Line
 
@@ -133,6 +133,29 @@ def lettering(item: Text) -> Points:
     return _lettering(item.line) @ numpy.array([[a, b], [c, d]]) + (e, f)
 
 
+@lru_cache(maxsize=8192)
+def _extent(line: Line) -> tuple[Points, Points] | None:
+    """The least and the greatest x and y of a line's outlines; None for spaces alone."""
+    points = _lettering(line)
+    return (points.min(axis=0), points.max(axis=0)) if len(points) else None
+
+
+def inked(item: Text) -> Bounds | None:
+    """What the outlines of a line take up on the page, in mm; None for spaces alone."""
+    found = _extent(item.line)
+    if found is None:
+        return None
+    a, b, c, d, e, f = item.matrix
+    if b or c:
+        points = lettering(item)
+        (left, top), (right, low) = points.min(axis=0), points.max(axis=0)
+    else:
+        (x, y), (other, below) = found
+        left, right = sorted((x * a + e, other * a + e))
+        top, low = sorted((y * d + f, below * d + f))
+    return float(left), float(top), float(right), float(low)
+
+
 def size(item: Text) -> float:
     """Points of type as it is printed."""
     a, b, c, d, _, _ = item.matrix
@@ -216,13 +239,13 @@ class Page:
     def near_strokes(self, least: float) -> Iterator[tuple[Text, Shape, float]]:
         """Texts with a line that shows nearer than ``least`` mm, and how near."""
         for text in self.texts():
-            letters = lettering(text)
-            if not len(letters):
+            box = inked(text)
+            if box is None:
                 continue
-            (left, top), (right, bottom) = letters.min(axis=0), letters.max(axis=0)
-            for place in self.reaching(
-                (left - least, top - least, right + least, bottom + least), self.stroked
-            ):
+            left, top, right, bottom = box
+            near = self.reaching((left - least, top - least, right + least, bottom + least), self.stroked)
+            letters = lettering(text) if near else numpy.empty((0, 2))
+            for place in near:
                 line = self.all[place].item
                 assert isinstance(line, Shape)
                 reach = least + line.lw / 2
@@ -351,10 +374,13 @@ def overlapping(spots: Mapping[str, Spot], most: float) -> Iterator[str]:
 
     A place whose middle lies in another is a part of that.
     """
-    for (one, a), (two, b) in combinations(spots.items(), 2):
-        x, y = abs(a.x - b.x), abs(a.y - b.y)
-        deep = min(a.rx + b.rx - x, a.ry + b.ry - y)
-        part = (x < a.rx and y < a.ry) or (x < b.rx and y < b.ry)
-        round_ = a.rx == a.ry and b.rx == b.ry and math.hypot(x, y) > a.rx + b.rx - most
-        if deep > most and not part and not round_:
-            yield f"{one} and {two}: {deep:.2f} mm"
+    names = list(spots)
+    x, y, rx, ry = numpy.array([(one.x, one.y, one.rx, one.ry) for one in spots.values()]).reshape(-1, 4).T
+    for k in range(len(names) - 1):
+        dx, dy = abs(x[k + 1 :] - x[k]), abs(y[k + 1 :] - y[k])
+        deep = numpy.minimum(rx[k + 1 :] + rx[k] - dx, ry[k + 1 :] + ry[k] - dy)
+        part = ((dx < rx[k]) & (dy < ry[k])) | ((dx < rx[k + 1 :]) & (dy < ry[k + 1 :]))
+        round_ = (rx[k] == ry[k]) & (rx[k + 1 :] == ry[k + 1 :])
+        round_ &= numpy.hypot(dx, dy) > rx[k + 1 :] + rx[k] - most
+        for n in numpy.flatnonzero((deep > most) & ~part & ~round_):
+            yield f"{names[k]} and {names[k + 1 + n]}: {deep[n]:.2f} mm"

@@ -1,6 +1,7 @@
 """Pictures whose data are entities show what those show that have none, whoever reads them as XML."""
 
 import re
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -93,3 +94,35 @@ def test_shapes_of_one_paint_are_one_path_unless_they_meet():
     assert [len(re.findall("[Mm]", path.get("d"))) for path in paths] == [3, 1], (
         "two that meet would leave a hole"
     )
+
+
+def test_no_entity_is_one_of_html():
+    """A picture that stands in an attribute of a page is read as HTML before it is read as XML."""
+    entities = Entities()
+    data = [entities.of(f"h{n}v{n}h-{n}l5 5q9 9 20 30t40 20") for n in range(100, 900)]
+    kind, text = entities.written("".join(f'<p d="{one}{one}{one}"/>' for one in data))
+    names = re.findall(r"<!ENTITY (\w+) ", kind)
+    assert len(names) == len(set(names)) > 700
+    assert unescape(text) == text
+
+
+def test_data_that_come_often_with_the_same_move_are_one_with_it():
+    entities = Entities()
+    data = entities.of(LONG)
+    row = f"M1 2{data}" + f"m0 50{data}" * 30
+    kind, text = entities.written(f'<svg><p d="{row}"/></svg>')
+    assert "m0 50" not in text and kind.count("m0 50") == 1
+    wanted = f"M1 2{LONG}" + f"m0 50{LONG}" * 30
+    assert ElementTree.fromstring(kind + text)[0].get("d") == wanted
+
+
+def test_a_path_that_comes_again_is_used_again():
+    scene = Scene(120, 40, Typesetter("en"))
+    for _ in range(3):
+        scene.text(10, 20, "The same words in the same place", pt=9)
+        scene.circle(80, 20, 3, fill="red")
+    symbols = EntitySymbols()
+    kind, text = symbols.written(picture(symbols, scene))
+    tree = ElementTree.fromstring(kind + text)
+    (words,) = [path for path in tree.iterfind(".//s:path", NS) if path.get("id")]
+    assert [use.get("href") for use in tree.iterfind(".//s:use", NS)] == [f"#{words.get('id')}"] * 2

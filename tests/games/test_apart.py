@@ -3,12 +3,13 @@ reaches into another, columns end together. Measured in what is drawn, by the gl
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
+from itertools import cycle, islice
 
+import numpy
 import pytest
 
-from sheetgen.draw.cards.formats import POKER, format_of
+from sheetgen.draw.cards.formats import POKER, SIZES, format_of
 from sheetgen.draw.paper import A4, LETTER, USUAL, Paper
 from sheetgen.draw.scene import FLOOR, Bounds, Scene, Text
 from sheetgen.games import library
@@ -16,7 +17,7 @@ from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
-from tests.draw.composition import Page, hole, lettering, overgrown, overlapping, size
+from tests.draw.composition import Page, hole, inked, overgrown, overlapping, size
 from tests.games.test_composed import SETS, cards
 from tests.games.test_composed import pages as faces
 from tests.games.test_log_sheet import SEATED
@@ -31,15 +32,6 @@ CLOSE_RING = 2.5
 HOLE = 0.3
 """Share of a face's height in which nothing may stand."""
 CARDS = ("card", "card-advanced", "solo")  # they have tests of their own below
-
-
-def inked(item: Text) -> Bounds | None:
-    """What the outlines of a line take up on the page, in mm; None for spaces alone."""
-    points = lettering(item)
-    if not len(points):
-        return None
-    (left, top), (right, bottom) = points.min(axis=0), points.max(axis=0)
-    return float(left), float(top), float(right), float(bottom)
 
 
 def together(first: Text, second: Text, places: int) -> bool:
@@ -61,16 +53,18 @@ def _meet(box: Bounds, shown: Bounds) -> bool:
 def close(scene: Scene) -> Iterator[str]:
     """Pairs of texts that nearly touch."""
     found = [(item, shown) for item, shown in scene.shown() if isinstance(item, Text)]
-    boxes = [
+    lettered = [
         (n, item, box) for n, (item, shown) in enumerate(found) if (box := inked(item)) and _meet(box, shown)
     ]
-    for k, (n, first, one) in enumerate(boxes):
-        for m, second, two in boxes[k + 1 :]:
-            across = max(one[0], two[0]) - min(one[2], two[2])
-            down = max(one[1], two[1]) - min(one[3], two[3])
-            away = math.hypot(max(across, 0.0), max(down, 0.0))
-            if away < LEAST - 0.005 and not together(first, second, m - n):
-                yield f"{scene.name}: {first.line.text} | {second.line.text}: {away:.2f} mm"
+    left, top, right, low = numpy.array([box for _, _, box in lettered]).reshape(-1, 4).T
+    for k, (n, first, _) in enumerate(lettered):
+        across = numpy.maximum(left[k + 1 :], left[k]) - numpy.minimum(right[k + 1 :], right[k])
+        down = numpy.maximum(top[k + 1 :], top[k]) - numpy.minimum(low[k + 1 :], low[k])
+        away = numpy.hypot(across.clip(0), down.clip(0))
+        for other in numpy.flatnonzero(away < LEAST - 0.005):
+            m, second, _ = lettered[k + 1 + other]
+            if not together(first, second, m - n):
+                yield f"{scene.name}: {first.line.text} | {second.line.text}: {away[other]:.2f} mm"
 
 
 # ---- lines, sizes, places, columns ----------------------------------------------------------------
@@ -80,11 +74,11 @@ MARKER = 3.7
 MARKERS = ("bania/oasis",)
 
 
-def drawn(sheet: Sheet) -> Iterator[tuple[str, Page]]:
-    """A sheet's pages in every language on the first paper, in English on the second too, each scene once."""
-    for lang, paper in (*((lang, USUAL[0]) for lang in languages()), ("en", USUAL[1])):
+def drawn(sheet: Sheet, paper: str) -> Iterator[tuple[str, Page]]:
+    """A sheet's pages on a paper in every language, each scene once."""
+    for lang in languages():
         for scene in {id(scene): scene for scene in draw_sheet(sheet, lang, paper)}.values():
-            yield f"{scene.name}, {lang}, {paper}", Page(scene)
+            yield f"{scene.name}, {lang}", Page(scene)
 
 
 def printed() -> list[Sheet]:
@@ -115,10 +109,18 @@ def faults(page: Page) -> Iterator[str]:
     yield from page.uneven()
 
 
+PRINTED = printed()
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("sheet", printed(), ids=lambda sheet: sheet.address)
-def test_a_page_is_composed(sheet: Sheet) -> None:
-    assert [f"{where}: {said}" for where, page in drawn(sheet) for said in faults(page)] == []
+@pytest.mark.parametrize(
+    ("sheet", "paper"),
+    [(sheet, paper) for sheet in PRINTED for paper in papers_of(sheet.game, sheet.layout.header.kind)],
+    ids=lambda value: getattr(value, "address", value),
+)
+def test_a_page_is_composed(sheet: Sheet, paper: str) -> None:
+    """On every paper that it fits, in every language."""
+    assert [f"{where}: {said}" for where, page in drawn(sheet, paper) for said in faults(page)] == []
 
 
 @pytest.mark.slow
@@ -141,26 +143,20 @@ def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: st
 
 
 SHORT = [
-    ("mini-euro", "en"),
-    ("poker", "de"),
-    ("mini-euro", "ja"),
-    ("poker", "ar"),
-    ("mini-euro", "hi"),
-    ("a6", "fr"),
+    *((form, lang) for form in ("poker", "mini-euro") for lang in languages()),
+    *zip(("a6", "tarot", "bridge", "page", "poker-us"), ("fr", "ja", "hi", "ar", "pl"), strict=True),
 ]
+"""All languages on the usual card and on the smallest; other sizes are the usual one made larger."""
 FULL = [
-    ("tarot", "en"),
+    *zip(islice(cycle(SIZES), len(languages())), languages(), strict=True),
     ("mini-euro", "de"),
-    ("poker", "ja"),
     ("page", "ar"),
-    ("bridge", "hi"),
-    ("poker", "pl"),
 ]
-"""Each size and each script; a card's lines lie as near in all languages of a script as in these, more or less."""
+"""Every language on a size, every size in two languages at least."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sheet", printed(), ids=lambda sheet: sheet.address)
+@pytest.mark.parametrize("sheet", PRINTED, ids=lambda sheet: sheet.address)
 def test_grounds_of_places_stay_apart(sheet: Sheet) -> None:
     for scene in {id(scene): scene for scene in draw_sheet(sheet, "en", USUAL[0])}.values():
         assert list(overgrown(Page(scene), REACH)) == []

@@ -171,18 +171,32 @@ def test_type_grows_with_the_card() -> None:
     assert largest("a6") > 1.4 * largest("poker")
 
 
-def test_answers_are_mirrored_and_pictures_are_not() -> None:
+def test_answers_and_pictures_begin_where_reading_does() -> None:
+    """From right to left the picture is that of left to right in a mirror, but for tracks and maps."""
     for lang, begins_left in (("en", True), ("en-x-rtl", False)):
-        scene = pages(SETS[0], "poker", lang)[0]
-        ones = [item.matrix for item, _ in texts(scene) if item.line.text == "1"]
-        picture, answer = min(ones, key=lambda m: m[5]), max(ones, key=lambda m: m[5])
-        assert (answer[4] < WIDTH / 2) == begins_left
-        assert picture[4] == pytest.approx(
-            min(
-                (i.matrix for i, _ in texts(pages(SETS[0], "poker")[0]) if i.line.text == "1"),
-                key=lambda m: m[5],
-            )[4]
-        )
+        for face, printed in ((0, False), (1, True)):  # the turn; karma, whose track runs as on the sheet
+            scene = pages("dice-charmers/card", "poker", lang)[face]
+            ones = [item.matrix for item, _ in texts(scene) if item.line.text == "1"]
+            picture, answer = min(ones, key=lambda m: m[5]), max(ones, key=lambda m: m[5])
+            assert (answer[4] < WIDTH / 2) == begins_left
+            assert (picture[4] < WIDTH / 2) == (begins_left or printed)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_pictures_in_a_mirror_keep_their_numbers(name: str) -> None:
+    """What is lettered in a picture is the same from right to left, upright and not in a mirror."""
+    for one, other in zip(pages(name, "poker"), pages(name, "poker", "en-x-rtl"), strict=True):
+        low = SILL * one.w / WIDTH
+        said = [
+            sorted(
+                re.sub("[\u200e\u200f\u2066-\u2069]", "", item.line.text)
+                for item, _ in texts(scene)
+                if item.matrix[5] < low and item.line.role == "num"
+            )
+            for scene in (one, other)
+        ]
+        assert said[0] == said[1]
+        assert all(item.matrix[0] >= 0 for item, _ in texts(other) if item.matrix[5] < low)
 
 
 def test_a_half_letter_page_is_filled_too() -> None:

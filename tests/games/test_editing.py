@@ -167,3 +167,11 @@ def test_quotation_marks_in_texts_and_comments_are_signs_like_others(tmp_path: P
     assert not faults(tmp_path, SUN.replace('title = "Sun"', title))
     (fault,) = faults(tmp_path, SUN.replace('title = "Sun"', f"{title}\nx y"))
     assert "x y" in str(fault)
+
+
+@pytest.mark.parametrize("key", ["schema", "version", "kind", "name"])
+def test_keys_left_behind_are_told_where_the_header_lacks_a_key(tmp_path: Path, key: str) -> None:
+    """The file that extends another is blamed for what it left, and for what its own header lacks."""
+    head = "\n".join(row for row in HEAD.splitlines() if not row.startswith(f"{key} ="))
+    found = faults(tmp_path, head + "\n" + SMALL)
+    assert f"header.{key}" in {fault.key for fault in found}

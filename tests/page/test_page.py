@@ -196,7 +196,9 @@ def line(found: Made, number: int) -> Element:
 
 def test_lines_are_typed_as_they_were_and_bear_their_player() -> None:
     found = made(SLIP)
-    typed = [item.one("span", "typed").text for item in found.html.one("ol", "log").children]
+    typed = [
+        "".join(e.text for e in item.all("span", "typed")) for item in found.html.one("ol", "log").children
+    ]
     assert typed == SLIP.rstrip("\n").split("\n")
     assert line(found, 6).has("s0") and line(found, 7).has("s1") and line(found, 5).has("chance")
     assert [part.text for part in line(found, 15).all("span", "comment")] == ["# she meant c3"]
@@ -333,7 +335,9 @@ def test_nothing_from_a_log_is_markup() -> None:
     found = made(HOSTILE)
     assert not [e for e in found.html.all() if e.name == "img" or (e.name == "b" and "Ann" in e.text)]
     assert len(list(found.html.all("script"))) == 2
-    typed = [item.one("span", "typed").text for item in found.html.one("ol", "log").children]
+    typed = [
+        "".join(e.text for e in item.all("span", "typed")) for item in found.html.one("ol", "log").children
+    ]
     assert typed == HOSTILE.rstrip("\n").split("\n")
     data = found.html.one("script", key="data").text
     assert "<" not in data and "\u2028" not in data
@@ -412,8 +416,10 @@ FOR_TWO = [
         for name in (
             "bania/two",
             "bania/two-elephants",
+            "bania/alone",
             "nagaraja/ninth-tile-tied",
             "nagaraja/points",
+            "nagaraja/trapped",
             "raja/two",
         )
     ),
@@ -423,6 +429,14 @@ FOR_TWO = [
 @pytest.mark.parametrize("name", FOR_TWO)
 def test_a_page_for_two_is_small(name: str) -> None:
     assert len(example(name).source.encode()) < 350_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["dice-charmers/moon-two", "bania/three-rolls", "nagaraja/points", "raja/two"]
+)
+def test_a_page_for_two_is_small_in_letters_of_many_strokes(name: str) -> None:
+    assert len(example(name, "ja").source.encode()) < 350_000
 
 
 @pytest.mark.slow

@@ -10,10 +10,13 @@ import pytest
 
 from sheetgen.draw.scene import LAYERS
 from sheetgen.draw.svg_symbols import Placed, Symbols
+from sheetgen.games.contract.solo import RATINGS
+from sheetgen.message import msg
 from sheetgen.page.story import Story
 from sheetgen.page.views import Views
 from sheetgen.replay.replay import replay
-from sheetgen.sheets.filled import ends, filled
+from sheetgen.replay.told import lying
+from sheetgen.sheets.filled import ends, filled, title
 from tests.page.reading import GAMES
 
 
@@ -45,7 +48,9 @@ def test_marks_are_drawn_as_filled_sheets_have_them(name: str) -> None:
     views = Views(story, Kept(), "a4")
     for at in (story.last // 2, story.last):
         state = story.moments[at].state
-        marks = [found.game.marks(state, seat) for seat in range(len(players))]
+        marks = [dict(found.game.marks(state, seat)) for seat in range(len(players))]
+        if ghost:
+            marks[1] |= title(found.game, state, players)
         wanted = filled(
             found.heading.layout,
             players,
@@ -70,3 +75,18 @@ def test_pieces_lie_under_what_the_pen_wrote() -> None:
         assert kinds == sorted(kinds, reverse=True)
         families = [laid.address.split(".")[0] for laid in view.laid if laid.mark.kind == "piece"]
         assert "temple" not in families or families[0] == "temple"
+
+
+@pytest.mark.parametrize("name", ["dice-charmers", "bania", "nagaraja", "raja"])
+def test_the_title_that_a_game_alone_earned_is_ringed_at_its_end(name: str) -> None:
+    """On the ghost's sheet, as a filled one has it; at no moment before."""
+    path = GAMES / f"{name}/alone.log"
+    found = replay(path.read_text(encoding="utf-8"), path.parent)
+    story = Story(found, "en")
+    ringed = [[address for address in marks[1] if address.startswith("rating.")] for marks in story.marks]
+    assert not any(ringed[:-1])
+    assert ringed[-1] == list(title(found.game, story.moments[-1].state, story.players))
+    (place,) = ringed[-1]
+    assert str(lying(found, place, story.marks[-1][1][place], msg("a place"))) == (
+        f"{RATINGS[int(place[-1]) - 1]} circled"
+    )

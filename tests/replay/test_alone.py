@@ -92,3 +92,34 @@ def test_the_report_fits_its_schema() -> None:
     jsonschema = pytest.importorskip("jsonschema")
     schema = json.loads(files("sheetgen.replay").joinpath("score.schema.json").read_text(encoding="utf-8"))
     jsonschema.validate(msgspec.to_builtins(said(score(replay(WON)), str)), schema)
+
+
+@pytest.mark.parametrize("game", ["bania", "dice-charmers", "nagaraja", "raja"])
+@pytest.mark.parametrize(("lang", "ghost"), [("de", "Geist"), ("ja", "ゴースト")])
+def test_the_ghost_has_its_name_in_the_readers_language(
+    capsys: pytest.CaptureFixture[str], game: str, lang: str, ghost: str
+) -> None:
+    """A log in English that does not name it is told in German and Japanese; one in German in English too."""
+    log = LOG.parents[1] / game / "alone.log"
+    main(["score", str(log), "--ledger", "--lang", lang])
+    text = capsys.readouterr().out
+    assert ghost in text
+    assert "Ghost" not in text
+
+
+def test_a_log_of_another_language_is_told_to_who_reads_english(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    log = tmp_path / "allein.log"
+    log.write_text(canonical(replay(WON), lang="de"), encoding="utf-8")
+    text = told(capsys, "score", str(log), "--ledger")
+    assert "Ghost" in text
+    assert "Geist" not in text
+
+
+def test_the_page_of_a_game_names_it_so_too(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert main(["score", str(LOG), "--page", str(page), "--lang", "de"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "Geist" in text
+    assert "Ghost" not in text

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.replay.mend import mended
 from sheetgen.replay.replay import replay
 from tests.support.logs import RAJA
 from tools import rewrites
@@ -16,6 +17,7 @@ WORDY = (
     rewrites.bare,
     rewrites.forced_too,
     rewrites.turned,
+    rewrites.together,
     rewrites.apart,
     rewrites.answers_only,
     rewrites.as_printed,
@@ -35,7 +37,10 @@ def check(one: Table, ways: tuple[object, ...] = WAYS) -> None:
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_game_in_other_words(name: str) -> None:
-    check(table(name), (rewrites.halved, rewrites.forced_too, rewrites.turned, rewrites.as_printed))
+    check(
+        table(name),
+        (rewrites.halved, rewrites.forced_too, rewrites.together, rewrites.turned, rewrites.as_printed),
+    )
 
 
 @pytest.mark.slow
@@ -94,6 +99,36 @@ def test_kinds_tell_arguments_apart() -> None:
 def test_going_where_one_is_is_no_step() -> None:
     plain = clean(RAJA + "Ben: palace, gold; go C; central\n")
     assert clean(RAJA + "Ben: palace, gold; go C; go C; central\n") == plain
+
+
+@pytest.mark.clause("RA-31", "RA-32")
+def test_houses_are_listed_and_each_is_judged() -> None:
+    for said, usual in (
+        ("gold, two houses; go C; go D; house D & 12", "gold, two houses; go C; go D; house D; house 12"),
+        ("two houses; go D; house 12, D; gold", "two houses; go D; house 12; house D; gold"),
+        ("house, house 12 & 22", "house, house; house 12; house 22"),
+    ):
+        assert clean(f"{RAJA}Ben: {said}\n") == clean(f"{RAJA}Ben: {usual}\n")
+    for said, column, code in (
+        ("two houses, gold; go D; house 13 & D", 36, "village-full"),
+        ("two houses, gold; go D; house D & 13", 40, "village-full"),
+        ("gold, house; house 12 & 22", 30, "not-chosen"),
+    ):
+        (found,) = replay(f"{RAJA}Ben: {said}\n", effort=0).findings
+        assert (found.code, found.column, found.length) == (code, column, 2)
+
+
+def test_players_are_listed_with_commas_or_and() -> None:
+    for said in ("Leila & Rajesh", "Leila&Rajesh", "Leila，Rajesh", "Leila + Rajesh"):
+        text = CHARMERS.replace("Leila, Rajesh", said)
+        assert clean(text) == clean(CHARMERS)
+
+
+@pytest.mark.clause("DC-40")
+def test_slashes_colons_and_brackets_part_words() -> None:
+    plain = clean(CHARMERS + "Leila: line c3 ns\nRajesh: ts\n")
+    assert clean(CHARMERS + "Leila: line: c3 n/s\nRajesh: t/s\n") == plain
+    assert clean(CHARMERS + "Leila: line (c3, ns)\nRajesh: (ts)\n") == plain
 
 
 @pytest.mark.clause("NA-44")
@@ -165,6 +200,34 @@ def test_hidden_amulets_are_shown_at_the_end_on_their_owners_line() -> None:
     assert clean(shown, log.parent).result == clean(text, log.parent).result  # type: ignore[attr-defined]
 
 
+@pytest.mark.clause("NA-32")
+def test_both_players_show_their_hidden_amulets_each_on_an_own_line() -> None:
+    usual = clean(f"{both_hide()}Leila: amulets 2\nRajesh: amulets cancel\n")
+    assert usual.result[0] == 0  # type: ignore[attr-defined]
+    for shown in (
+        "Rajesh: amulets cancel\nLeila: amulets 2\n",
+        "Rajesh: amulet cancel\nLeila: amulet 2\n",
+        "2: amulets cancel\n1: amulets 2\n",
+    ):
+        assert clean(both_hide() + shown + "claim Leila: points 14, cursed 2, tiles 9\n") == usual
+
+
+@pytest.mark.clause("NA-32")
+def test_a_line_that_is_no_amulet_does_not_go_by_in_silence() -> None:
+    for said in ("cancel", "place b2 nes", "s1", "xyz"):
+        found = replay(f"{both_hide()}Rajesh: {said}\n", effort=0)
+        assert [finding.line for finding in found.findings] == [166], said
+
+
+def both_hide() -> str:
+    """A game that ends with the ninth tile, an amulet that nobody has seen in each temple."""
+    text = (GAMES / "nagaraja/ninth-tile.log").read_text(encoding="utf-8").partition("claim ")[0]
+    text = text.replace("amulet cancel", "amulet ?").replace("tile:   crossing", "tile:   fork", 1)
+    text = text.replace("place b3 nesw", "place b3 nsw; amulet ?", 1)
+    *rest, last = text.rpartition("tile:   fork")
+    return rest[0] + "tile:   crossing" + last.replace("place b1 esw", "place b1 nesw")
+
+
 @pytest.mark.clause("NA-30", "NA-31")
 def test_a_claim_that_nothing_bears_out_is_refused_once() -> None:
     begun = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"
@@ -207,3 +270,30 @@ def test_the_elephant_may_stand_before_four_tents_are_drawn() -> None:
     tents = "oil OOP c4; silk PPS h3; spices OPS i6; incense SII e8"
     usual = clean(head + f"Ann: {tents}; draw oil OOS, ?, ?, ?; elephant e8\n")
     assert clean(head + f"Ann: {tents}; elephant e8; draw oil OOS, ?, ?, ?\n") == usual
+
+
+# ---- what was left out before a colon, and the colon ---------------------------------------------
+
+
+@pytest.mark.clause("DC-10", "DC-11")
+def test_a_line_without_a_colon_or_a_head_is_told_and_read_as_the_due_one() -> None:
+    rest = "Rajesh: maharani; ahead 1\nLeila: line c3 ns\nRajesh: ts\n"
+    sound = CHARMERS + "Leila: flag; get ts\n" + rest
+    for said, first in (
+        (sound.replace("Leila: flag", "Leila flag"), "Leila:"),
+        (sound.replace("Leila: flag", "flag"), "Leila:"),
+        (sound.replace("roll: ts", "ts"), "roll:"),
+        (sound.replace("roll: ts", "roll ts"), "roll:"),
+    ):
+        (found,) = replay(said).findings
+        assert found.suggestions[0] == first
+        assert replay(mended(said, found.proposals[0])).state == clean(sound)
+
+
+@pytest.mark.clause("DC-10")
+def test_another_word_for_a_roll_is_read_as_the_roll_that_is_due() -> None:
+    sound = CHARMERS + "Leila: flag; get ts\nRajesh: maharani; ahead 1\nLeila: line c3 ns\n"
+    said = sound.replace("roll:", "throw:")
+    (found,) = replay(said).findings
+    assert (found.code, found.suggestions[0]) == ("unknown-player", "roll")
+    assert replay(mended(said, found.proposals[0])).state == clean(sound)

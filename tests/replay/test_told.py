@@ -1,5 +1,6 @@
 """What a report says of sheets, scorings and totals, piece by piece."""
 
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from sheetgen.replay import sections
 from sheetgen.replay.claims import show, shown
 from sheetgen.replay.replay import replay
 from sheetgen.replay.result import Replay
-from sheetgen.replay.told import differences, lying
+from sheetgen.replay.told import Shift, Thing, differences, lying, shifts
 
 HEADER = "game: bania\nplayers: Ann, Ben\n"
 
@@ -72,3 +73,21 @@ def test_totals_are_said_as_they_are_written(value: object, said: str) -> None:
 )
 def test_a_fraction_is_written_as_the_decimal_that_was_typed(typed: str, said: str) -> None:
     assert show(Fraction(typed)) == said
+
+
+def test_a_place_is_reached_by_as_many_pieces_as_came_there() -> None:
+    governor = msg("governor", "report")
+    a, b, c = (Thing(msg(place, "report"), governor, True) for place in ("Agra", "Bidar", "Cochin"))
+    assert list(shifts(Counter([a, b]), Counter([c]))) == [
+        Shift(governor, (a.place,), (c.place,)),
+        Shift(governor, (b.place,), ()),
+    ]
+    assert list(shifts(Counter([a]), Counter([b, c]))) == [
+        Shift(governor, (a.place,), (b.place,)),
+        Shift(governor, (), (c.place,)),
+    ]
+    assert list(shifts(Counter([a, a]), Counter([c, c, c]))) == [
+        Shift(governor, (a.place,), (c.place,)),
+        Shift(governor, (a.place,), (c.place,)),
+        Shift(governor, (), (c.place,)),
+    ]

@@ -105,6 +105,8 @@ def test_sheets_for_a_pen_are_looked_for_before_boards_with_pieces() -> None:
     others = {"bania/oasis", "raja/rajasthan", "nagaraja/temple", "dice-charmers/mat"}
     assert others <= {which.layout for which in boards()} and not pens & others
     assert [which.layout for which in prints(("bania/oasis",))] == ["bania/oasis"]
+    pieces = [which[:2] for which in boards()]  # looked for once each, whatever the language
+    assert len(set(pieces)) == len(pieces)
 
 
 @pytest.mark.slow
@@ -158,3 +160,46 @@ def test_a_blank_page_has_no_ink_whatever_the_light_and_the_printer() -> None:
     cv2.line(drawn, (300, 500), (420, 560), (60, 30, 30), 3)
     added = ink(drawn.astype(np.uint8), page, PX_PER_MM).added
     assert added[530, 360] > 0.6 and np.percentile(added, 99.5) < 0.15
+
+
+def laid(page: np.ndarray) -> Photo:
+    """A page on a scanner's glass, a little turned."""
+    high, wide = page.shape[:2]
+    way = cv2.getRotationMatrix2D((wide / 2, high / 2), 0.6, 0.94)
+    return photo_of(cv2.warpAffine(page, way, (wide, high), borderValue=(250, 250, 250)))
+
+
+@pytest.mark.slow
+def test_art_that_is_spread_otherwise_on_other_paper_is_found_there() -> None:
+    for paper in ("a4", "letter"):
+        (one,) = find(laid(blank(Print("bania/score", 0, paper=paper)).picture), ("bania/score",))
+        assert one.blank.paper == paper and one.agreement > 0.8
+
+
+@pytest.mark.slow
+def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> None:
+    page = blank(Print("bania/pen", 0, "hi"))
+    drawn, strokes = page.picture.copy(), np.zeros(page.picture.shape[:2], np.uint8)
+    for address, spot in page.spots.items():
+        if address.startswith("pile."):
+            x, y, wide, high = (each * PX_PER_MM for each in (spot.x, spot.y, spot.rx, spot.ry))
+            ends = (int(x - 0.9 * wide), int(y + 0.8 * high)), (int(x + 0.9 * wide), int(y - 0.8 * high))
+            cv2.line(strokes, *ends, 255, 4, cv2.LINE_AA)
+    drawn[strokes > 0] = (90, 30, 20)
+    (one,) = find(laid(drawn), ("bania/pen",))
+    bare = cv2.dilate(strokes, np.ones((9, 9), np.uint8)) == 0
+    darker = cv2.subtract(one.blank.picture, one.flat).max(axis=2)
+    assert np.count_nonzero(darker[bare] > 90) < 0.00006 * bare.sum()
+
+
+def test_ink_tells_more_where_the_art_agrees_well() -> None:
+    page, hand = blank(Print("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
+    light, rng = page.picture.astype(np.float32) / 255, random.Random(3)
+    lines = list(strokes("cross", page.spots["own.house.9"], hand, rng))
+    draw(light, lines, Pen(0.45, (0.5, 0.2, 0.1), 0.0), PX_PER_MM, rng)
+    flat = (light * 235).astype(np.uint8)
+    seen = Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, agreement=0.5)
+    kinds = dict.fromkeys(("own.house.9", "own.house.10", "own.house.12"), ("circle", "cross"))
+    dim, clear = weigh(seen, kinds), weigh(seen._replace(agreement=0.9), kinds)
+    assert all(abs(dim[spot]["cross"]) <= abs(clear[spot]["cross"]) <= 12 for spot in kinds)
+    assert any(abs(dim[spot]["circle"]) < abs(clear[spot]["circle"]) for spot in kinds)

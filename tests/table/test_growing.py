@@ -1,5 +1,6 @@
 """A log that grows is read as it is read at once."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,43 @@ def test_a_fault_is_noticed_and_forgotten_again() -> None:
     assert growing.read("\n".join(rows[:10])) is not None
     assert growing.read("\n".join([*rows[:10], "Leila: nothing of the kind"])) is None
     assert growing.read("\n".join(rows[:12])) is not None
+
+
+def told(growing: Growing, rows: list[str]) -> object:
+    found = growing.read("\n".join(rows))
+    if found is None:
+        return None
+    steps = [(step.line, step.player, step.events, step.sound) for step in found.steps]
+    return steps, found.findings, found.unchecked, found.claims, found.running, found.state
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_lines_that_are_changed_are_read_anew(name: str) -> None:
+    path = GAMES / f"{name}.log"
+    text = path.read_text(encoding="utf-8")
+    heading = replay(text, path.parent).heading
+    growing, rng, differing = Growing(heading), random.Random(name), 0
+    first = max(heading.lines)
+    whole = text.rstrip("\n").split("\n")
+    for _ in range(40):
+        rows = whole[: rng.randrange(first + 4, len(whole) + 1)]
+        at = rng.randrange(first, len(rows) - 1)
+        change = rng.choice(
+            ("as it is", "missing", "doubled", "exchanged", "another's", "commented", "blank")
+        )
+        if change == "missing":
+            del rows[at]
+        elif change == "doubled":
+            rows.insert(at, rows[at])
+        elif change == "exchanged":
+            rows[at : at + 2] = rows[at + 1], rows[at]
+        elif change == "another's":
+            rows[at] = whole[rng.randrange(first, len(whole))]
+        elif change == "commented":
+            rows[at] += "  # so it was"
+        elif change == "blank":
+            rows.insert(at, "")
+        expected = told(Growing(heading), rows)
+        assert told(growing, rows) == expected, (change, at)
+        differing += expected is None
+    assert 4 <= differing <= 36

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.__main__ import main
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.replay import codes
@@ -72,6 +73,15 @@ def test_names_with_number_signs_are_quoted(tmp_path: Path) -> None:
     assert path.read_text().split("\n")[2] == 'players: "Ann #1", Ben'
     assert log(path)[-1] == '"Ann #1": ts'
     assert not scored(path).findings
+
+
+def test_quotes_are_for_the_log_and_not_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.log"
+    front = evening(path, ["totals", ROLL], **{**SUN, "players": ["Ann #1", "Ben"]})
+    assert any(line.startswith("Ann #1, ") for line in front.told)
+    assert not any('"Ann' in line for line in front.told)
+    assert main(["score", str(path), "--lang", "en"]) == 0
+    assert '"' not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("typed", [f"roll: {ROLL}", f"roll {ROLL}", ROLL])
@@ -330,3 +340,9 @@ def test_recorded_variants_and_languages_are_sound(key: str, option: str, lang: 
     options = (option,) if option else ()
     at_random(path, 3, game=key, layout=LAYOUTS[key], players=["Ann", "Ben"], options=options, lang=lang)
     assert_sound(path)
+
+
+@pytest.mark.parametrize("name", ["", "/"])
+def test_a_log_without_a_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["record", name, "--lang", "en"]) == 2
+    assert "can not be written" in capsys.readouterr().err

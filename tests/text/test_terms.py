@@ -54,3 +54,45 @@ def test_a_second_word_is_told(
     faults = list(proof._second_words("fr", texts, entries))
     assert [fault.code for fault in faults] == (["term"] if found else [])
     assert not found or "Campements" in str(faults[0].message)
+
+
+RIVER = Key("sheet", "River")
+
+
+@pytest.mark.parametrize(
+    ("others", "found"),
+    [
+        ({"River": "川"}, ["River"]),  # a card's label by another word
+        ({"The river ends.": "川はここで終わり。"}, []),  # once, as a pronoun might stand for it
+        ({f"{n} on the river": f"川で{n}" for n in "abcd"}, [f"{n} on the river" for n in "abcd"]),
+        ({f"{n} on the river": f"ガンジス川で{n}" for n in "abcd"}, []),
+        ({"A good.": "商品。"}, []),  # says nothing of it
+    ],
+)
+def test_another_word_is_told(
+    others: dict[str, str], found: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    river = Term("", "river", "sheet", "River", re.compile("river", re.IGNORECASE), {})
+    monkeypatch.setattr(proof, "terms", lambda: (river,))
+    entries = {RIVER: translated("River", "ガンジス川")}
+    entries |= {Key("card", text): translated(text, form) for text, form in others.items()}
+    texts = Texts()
+    for key in entries:
+        texts.add(key, "layouts/one/card.toml")
+    faults = list(proof._other_words("ja", texts, entries))
+    assert [(fault.code, fault.text) for fault in faults] == [("other-word", text) for text in found]
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "text", "said"),
+    [
+        ("ar", "الفيل", "ضع فيلك على خيمة.", True),
+        ("fr", "Campements", "Un nouveau campement.", True),
+        ("fr", "Campements", "Un nouveau camp.", False),
+        ("de", "Stäbchen", "Wirf ein Stäbchen.", True),
+        ("ja", "川", "{river}の川を進む", True),
+        ("ja", "川", "{川}を進む", False),
+    ],
+)
+def test_forms_of_a_word_are_known_by_its_beginning(lang: str, word: str, text: str, said: bool) -> None:
+    assert Term("", "", "", "", re.compile(""), {}).said(lang, word, text) is said

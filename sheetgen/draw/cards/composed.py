@@ -29,8 +29,8 @@ LARGE, LEAST, LEADING = 9.6, 8.5, 1.19
 """Points of the answer on a poker card, at most and at least, and its leading."""
 USUAL = 8.8
 """The points for which indent and numbers are; they grow with the type."""
-GAP = 1.5
-"""The most room between steps."""
+GAP, APART = 1.5, 0.4
+"""The most room between steps, and the least between those whose icons are higher than their words."""
 BADGE, BULLET = 3.6, 5.2
 QUESTION, CLEAR = 42.0, 0.85
 """The most that a question is wide, and what it keeps off the badge and the picture, mm."""
@@ -195,12 +195,12 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
 def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs) -> None:
     """The steps below the sill, each behind its number or icon, at the side where reading begins."""
     rtl = scene.typesetter.rtl
-    heights = _heights(face, form, signs, answer)
-    free = _room(form) - sum(heights)
+    reaches = _reaches(scene, form, face, answer, signs)
+    free = _room(form) - sum(up + down for up, down in reaches)
     gap = min(GAP * answer[0].pt / USUAL, free / max(len(answer), 1))
     y = ANSWER + max(0.0, free - gap * (len(answer) - 1)) * 0.45
-    for n, (one, high) in enumerate(zip(answer, heights, strict=True)):
-        y += (high - one.height) / 2
+    for n, (one, (up, down)) in enumerate(zip(answer, reaches, strict=True)):
+        y += up
         cap, grown = scene.cap("text") * one.pt / MM, one.pt / USUAL
         middle = y + one.lines[0].y - cap / 2
         at, indent = MARGIN + 2.0 * grown, MARGIN + INDENT * grown
@@ -214,4 +214,21 @@ def _tell(scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph
                 disc(scene, sign, middle, n + 1, 1.95 * grown)
             for box in scene.paragraph(words, y, one, "ink", "r" if rtl else "l"):
                 signs.fill(scene, box, one.pt, cap)
-        y += (high + one.height) / 2 + gap
+        y += down + gap
+
+
+def _reaches(
+    scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs
+) -> list[tuple[float, float]]:
+    """How far each step reaches above and below the top of its words; icons keep off each other if there is room."""
+    found = []
+    for n, one in enumerate(answer if face.bullets else ()):
+        ink, size = signs.ink(face.bullets[n]), _bullet(face, n, form, signs, one.pt)
+        middle = one.lines[0].y - scene.cap("text") * one.pt / MM / 2
+        found.append((max(0.0, ink.up * size - middle), max(one.height, middle + ink.down * size)))
+    if found and sum(up + down for up, down in found) + APART * (len(found) - 1) <= _room(form):
+        return found
+    halves = [
+        (high - one.height) / 2 for one, high in zip(answer, _heights(face, form, signs, answer), strict=True)
+    ]
+    return [(half, one.height + half) for one, half in zip(answer, halves, strict=True)]

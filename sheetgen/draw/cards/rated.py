@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.icons import icon
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ def stairs(stage: Stage, leads: Sequence[int | Fraction], title: int, ink: str) 
 
     ``leads`` are those that make a win a great one, a clear one, and (negative) a loss a close one.
     """
+    with stage.scene.reading(0, WIDTH):
+        _stairs(stage, leads, title, ink)
+
+
+def _stairs(stage: Stage, leads: Sequence[int | Fraction], title: int, ink: str) -> None:
     scene = stage.scene
     great, clear, close = (f"{abs(float(lead)):g}" for lead in leads)
     said = (f"+{great}", f"+{clear}", "+", f"−{close}" if float(leads[2]) else "=", "−")

@@ -41,11 +41,13 @@ class Picture(NamedTuple):
 class Tableau(NamedTuple):
     """The picture of a composed face: ``draw`` takes the stage and the layout that it shows.
 
-    ``sky`` is the ink of its ground; the face's own where it says none.
+    ``sky`` is the ink of its ground; the face's own where it says none. ``printed`` ones run in every language
+    alike, as the tracks and maps that they show do on sheets; others begin where reading does.
     """
 
     draw: Callable[[Stage, Any], None]
     sky: str = ""
+    printed: bool = False
 
 
 class Art(NamedTuple):

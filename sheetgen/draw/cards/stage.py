@@ -45,7 +45,7 @@ class Stage:
 
     def mark(self, kind: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
         """What a pen leaves: ``circle``, ``cross``, ``used`` or ``slash`` on a place of half size rx and ry."""
-        with self.scene.layer("pen"):
+        with self.scene.layer("pen"), self.scene.printed(x - rx, x + rx):
             spot = Spot(x, y, rx, rx if ry is None else ry)
             pen.mark(self.scene, f"{kind}{x:.2f},{y:.2f}", spot, kind)
 

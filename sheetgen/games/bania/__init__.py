@@ -7,16 +7,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import chances, closing, ghost, goods, register, rules, scoring
-from sheetgen.games.bania.board import compiled
-from sheetgen.games.bania.state import State, fresh
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.late import late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Account, Ending, Fact, Field, Mark, Move, Plan
+from sheetgen.games.contract.values import Account, Ending, Fact, Mark, Move, Plan
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.bania.layout import BoardSheet
+    from sheetgen.games.bania.state import State
 
 _HERE = "sheetgen.games.bania"
 _SHEETS: Mapping[str, str] = {
@@ -61,19 +60,23 @@ class Bania(Game):
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
+        from sheetgen.games.bania import ghost, register
+        from sheetgen.games.bania.board import compiled
+        from sheetgen.games.bania.state import fresh
+
         state = fresh(compiled(layout, len(players), options), tuple(players))
         if layout.kind in self.scorable_by_name:
             state = register.opened(state)
         strength = options.get(SOLO)
         return state if strength is None else ghost.seated(state, strength)
 
-    due = staticmethod(rules.due)
-    legal = staticmethod(rules.legal)
-    apply = staticmethod(rules.apply)
-    forced = staticmethod(rules.forced)
-    silent = staticmethod(closing.silent)
-    needless = staticmethod(closing.needless)
-    sooner = staticmethod(closing.sooner)
+    due = late("rules:due")
+    legal = late("rules:legal")
+    apply = late("rules:apply")
+    forced = late("rules:forced")
+    silent = late("closing:silent")
+    needless = late("closing:needless")
+    sooner = late("closing:sooner")
 
     def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
         from sheetgen.games.bania.refusals import refusal
@@ -91,16 +94,16 @@ class Bania(Game):
 
         return endings(state)
 
-    close = staticmethod(closing.close)
-    unknown = staticmethod(chances.unknown)
-    chance = staticmethod(chances.at_random)
-    doubted = staticmethod(goods.doubted)
+    close = late("closing:close")
+    unknown = late("chances:unknown")
+    chance = late("chances:at_random")
+    doubted = late("goods:doubted")
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("track", "elephant", "last")
     absent: ClassVar[Mapping[str, Msg]] = {"elephant": msg("at home", "report")}
-    totals = staticmethod(scoring.totals)
-    standings = staticmethod(scoring.standings)
+    totals = late("scoring:totals")
+    standings = late("scoring:standings")
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         from sheetgen.games.bania.pieces import words_of
@@ -132,8 +135,8 @@ class Bania(Game):
         return accounts(state)
 
     # ---- final tallies ------------------------------------------------------------------
-    tally: ClassVar[Sequence[Field]] = scoring.TALLY
-    settle = staticmethod(scoring.settle)
+    tally = late("scoring:TALLY")
+    settle = late("scoring:settle")
 
 
 GAME = Bania()

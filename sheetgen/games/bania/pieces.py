@@ -75,7 +75,7 @@ def words_of(piece: AnyPiece, players: Sequence[str]) -> Msg:
         case Tile():
             return _tile_words(piece)
         case Elephants(owners=owners):
-            return msg("elephant ({owners})", "report", owners=", ".join(players[seat] for seat in owners))
+            return msg("elephant ({owners})", "report", owners=listed([players[seat] for seat in owners]))
         case Marker(owner=owner):
             return msg("score marker ({owner})", "report", owner=players[owner])
         case Sign(owner=owner):

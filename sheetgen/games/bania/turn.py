@@ -14,6 +14,7 @@ from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, S
 from sheetgen.games.bania.words import letters, shown_ways, tent
 from sheetgen.message import msg
 
+TENTS_ALONE = msg("Touching tents alone do not pay for {tent} on {name}. Ways to pay: {ways}.", "report")
 EXCHANGE = msg(
     "{cards} does not pay for {tent} on {name}: three cards stand only for one that is lacking in hand and among "
     "touching tents. Ways to pay: {ways}.",
@@ -131,7 +132,7 @@ def pay(d: Draft, cards: Goods) -> None:
             "wrong-payment",
             1,
             clause,
-            EXCHANGE if clause else None,
+            EXCHANGE if clause else None if any(cards) else TENTS_ALONE,
             cards=letters(d.board, cards),
             tent=tent(d.board, number),
             name=d.board.spaces[space],

@@ -92,6 +92,7 @@ def rating_spots(games: int) -> Family:
     return Family(
         "rating", "A rating: of which game, which from the best",
         lambda layout: each(range(1, games + 1), range(1, len(RATINGS) + 1)), ("circle",), kinds=(GHOST_KIND,),
+        words=lambda layout, game, place: RATINGS[int(place) - 1],
     )  # fmt: skip
 
 

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.late import late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Ending, Fact, Field, Mark, Move
-from sheetgen.games.dice_charmers import bonuses, closing, ghost, rules, scoring
-from sheetgen.games.dice_charmers.board import COLOURS, compiled
-from sheetgen.games.dice_charmers.state import State, fresh_state
+from sheetgen.games.contract.values import Ending, Fact, Mark, Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
+    from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
+    from sheetgen.games.dice_charmers.state import State
 
 _HERE = "sheetgen.games.dice_charmers"
 
@@ -52,7 +51,7 @@ class DiceCharmers(Game):
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("province", "ghost")
     log_sheet = f"{_HERE}.sheets.log:LOG"
-    tally: ClassVar[Sequence[Field]] = scoring.TALLY
+    tally = late("scoring:TALLY")
 
     # ---- data ---------------------------------------------------------------------------
     @property
@@ -61,14 +60,18 @@ class DiceCharmers(Game):
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: ProvinceSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
+        from sheetgen.games.dice_charmers import ghost
+        from sheetgen.games.dice_charmers.board import compiled
+        from sheetgen.games.dice_charmers.state import fresh_state
+
         board, strength = compiled(layout), options.get(SOLO)
         return fresh_state(board, tuple(players), ghost.fresh(board, strength) if strength else None)
 
-    due = staticmethod(rules.due)
-    legal = staticmethod(rules.legal)
-    apply = staticmethod(rules.apply)
-    forced = staticmethod(rules.forced)
-    close = staticmethod(closing.close)
+    due = late("rules:due")
+    legal = late("rules:legal")
+    apply = late("rules:apply")
+    forced = late("rules:forced")
+    close = late("closing:close")
 
     def looking_back(self, began: State, state: State, player: int, move: Move) -> Illegal | None:
         from sheetgen.games.dice_charmers.refusals import refusal
@@ -84,14 +87,16 @@ class DiceCharmers(Game):
         return (state.phase, None)
 
     def chance(self, state: State, rng: random.Random) -> Move:
+        from sheetgen.games.dice_charmers.board import COLOURS
+
         dice = state.rerolled if state.phase == "reroll" else range(8)
         faces = state.board.die_faces
         return (state.phase, tuple((COLOURS[die // 2], rng.choice(faces[die])) for die in dice))
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("roads", "river", "palace", "upgrades")
-    totals = staticmethod(scoring.totals)
-    standings = staticmethod(scoring.standings)
+    totals = late("scoring:totals")
+    standings = late("scoring:standings")
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
         from sheetgen.games.dice_charmers.pieces import words_of
@@ -100,7 +105,9 @@ class DiceCharmers(Game):
         return words_of(piece)
 
     def sooner(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
-        return bonuses.opening(state, kind)
+        from sheetgen.games.dice_charmers.bonuses import opening
+
+        return opening(state, kind)
 
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.turn
@@ -119,7 +126,10 @@ class DiceCharmers(Game):
     def settle(
         self, layout: ProvinceSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
-        return scoring.settle(compiled(layout), players, tallies)
+        from sheetgen.games.dice_charmers.board import compiled
+        from sheetgen.games.dice_charmers.scoring import settle
+
+        return settle(compiled(layout), players, tallies)
 
 
 GAME = DiceCharmers()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.errors import Illegal
+from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Ending, Move
 from sheetgen.games.dice_charmers import can, idle, rules
 from sheetgen.games.dice_charmers.board import MERCHANT, PERSON, PORTUGUESE, RAJA
@@ -146,6 +146,9 @@ class _Turn:
             return FAULTS.not_due(FAULTS.kinds[code].clause, asks, code)
         if verb == "use" and (self.taking or self.over):
             return FAULTS.not_due("DC-91", asks, "bonus-not-won", 1, bonus=label(Bonus(*arguments)))
+        if verb == "forgo":
+            error = illegal("bonus-not-won", 0, "DC-90", msg("No bonus is waiting.", "report"))
+            return NotDue(error.code, error.clause, error.message)
         if verb in _MARKS and not self.taking:
             mark, answered = _MARKS[verb]
             kind = rules.DECISIONS.kinds[answered]

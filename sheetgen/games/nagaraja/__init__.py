@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
+from sheetgen.games.contract.late import late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move, Plan
-from sheetgen.games.nagaraja import ghost, order, rules, scoring
-from sheetgen.games.nagaraja.board import compiled
-from sheetgen.games.nagaraja.state import State, fresh
+from sheetgen.games.contract.values import Account, Fact, Mark, Move, Plan
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.odds import Odds
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.nagaraja.layout import TempleGame
+    from sheetgen.games.nagaraja.state import State
 
 _HERE = "sheetgen.games.nagaraja"
 _SHEETS = {
@@ -56,39 +55,44 @@ class Nagaraja(Game):
     ink = "jungle"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("temple",)
-    tally: ClassVar[Sequence[Field]] = scoring.TALLY
+    tally = late("scoring:TALLY")
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
-        board = compiled(layout)
-        strength = options.get(SOLO)
+        from sheetgen.games.nagaraja import ghost
+        from sheetgen.games.nagaraja.board import compiled
+        from sheetgen.games.nagaraja.state import fresh
+
+        board, strength = compiled(layout), options.get(SOLO)
         return fresh(board, tuple(players), ghost.fresh(board, strength) if strength else None)
 
-    due = staticmethod(rules.due)
-    legal = staticmethod(rules.legal)
-    apply = staticmethod(rules.apply)
-    forced = staticmethod(rules.forced)
-    silent = staticmethod(rules.silent)
-    unknown = staticmethod(rules.unknown)
-    chance = staticmethod(rules.chance)
-    close = staticmethod(rules.close)
-    sooner = staticmethod(order.sooner)
-    needless = staticmethod(order.needless)
+    due = late("rules:due")
+    legal = late("rules:legal")
+    apply = late("rules:apply")
+    forced = late("rules:forced")
+    silent = late("rules:silent")
+    unknown = late("rules:unknown")
+    chance = late("rules:chance")
+    close = late("rules:close")
+    sooner = late("order:sooner")
+    needless = late("order:needless")
 
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+        from sheetgen.games.nagaraja.rules import elsewhere
+
         if (error := super().refusal(began, state, player, move)) is not None or player is None:
             return error
-        return rules.elsewhere(state, move, player)
+        return elsewhere(state, move, player)
 
-    endings = staticmethod(rules.endings)
-    turn_rule = staticmethod(rules.turn_rule)
+    endings = late("rules:endings")
+    turn_rule = late("rules:turn_rule")
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("tiles", "relics", "amulets")
-    totals = staticmethod(scoring.totals)
-    standings = staticmethod(scoring.standings)
-    view = staticmethod(rules.view)
-    doubted = staticmethod(rules.doubted)
+    totals = late("scoring:totals")
+    standings = late("scoring:standings")
+    view = late("rules:view")
+    doubted = late("rules:doubted")
 
     def turn(self, state: State) -> int:
         return state.round
@@ -140,7 +144,10 @@ class Nagaraja(Game):
     def settle(
         self, layout: TempleGame, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
-        return scoring.settle(compiled(layout), players, tallies)
+        from sheetgen.games.nagaraja.board import compiled
+        from sheetgen.games.nagaraja.scoring import settle
+
+        return settle(compiled(layout), players, tallies)
 
 
 GAME = Nagaraja()

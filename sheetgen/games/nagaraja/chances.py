@@ -27,11 +27,17 @@ def _first_kinds(s: State) -> list[int]:
     return [kind for kind, number in enumerate(s.board.first_throw) for _ in range(number)]
 
 
-def _first_total(s: State, faces: Sequence[str]) -> int:
+def _first_total(s: State, faces: Sequence[str], before: int = 0) -> int:
+    """The fate points of one player's throw; ``before`` it as many sticks of the other are written."""
     kinds = _first_kinds(s)
     if len(faces) != len(kinds):
         raise illegal("sticks-thrown", 1, "NA-4", n=len(kinds), sticks=_kinds_named(s, kinds))
-    return sum(s.board.low[_stick(s, kind, face)] for kind, face in zip(kinds, faces, strict=True))
+    names = s.board.stick_kinds
+    sticks = [(names[kind], face) for kind, face in zip(kinds, faces, strict=True)]
+    for at, stick in enumerate(sticks, before):
+        if stick not in s.board.stick:
+            raise _no_face(s, *stick).under(at, [face for _, face in _all_faces(s, stick[0])])
+    return sum(s.board.low[s.board.stick[stick]] for stick in sticks)
 
 
 def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | None) -> None:
@@ -45,7 +51,7 @@ def first(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | N
     if faces is None or others is None:
         d.plan(Task("guide", 0))
         return
-    one, other = _first_total(d, faces), _first_total(d, others)
+    one, other = _first_total(d, faces), _first_total(d, others, len(faces))
     if one == other:
         raise illegal("tied-throw", 1)
     d.guide = 0 if one > other else 1
@@ -64,13 +70,6 @@ def first_random(s: State, rng: random.Random) -> Move:
 
 def _kinds_named(s: State, kinds: Sequence[int]) -> Msg | str:
     return sticks_counted([s.board.stick_kinds[kind] for kind in sorted(kinds)])
-
-
-def _stick(s: State, kind: int, face: str | None, blame: int = 1) -> int:
-    stick = s.board.stick.get((s.board.stick_kinds[kind], face))
-    if stick is None:
-        raise _no_face(s, s.board.stick_kinds[kind], face, blame)
-    return stick
 
 
 def throw(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:

@@ -256,6 +256,9 @@ def activate(d: Draft, card: int, stick: Stick) -> None:
         text = msg("A {kind} {face} shows no naga.", "report")
         raise illegal("no-naga", 2, "", text, kind=kind_word(stick[0]), face=stick[1])
     if number is None or number not in d.sticks[seat]:
+        if stick[1] == "N":
+            text = msg("This player has no {kind} stick that shows a naga.", "report")
+            raise illegal("no-naga", 2, "", text, kind=kind_word(stick[0]))
         raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?")
     d.pop()
     d.passes = 0

@@ -129,7 +129,8 @@ def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
     for seat, place in places:
         if seat not in seats:
             raise illegal("not-this-temple", 1)
-        if not 1 <= place <= d.board.relic_places or d.temples[seat].up >> place - 1 & 1:
+        _check_relic(d, place, 1)
+        if d.temples[seat].up >> place - 1 & 1:
             raise illegal("not-hidden", 1)
     d.pop()
     for seat, place in places:
@@ -138,6 +139,13 @@ def look(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
         seen[looker] |= 1 << place - 1
         d.set_temple(seat, temple._replace(seen=(seen[0], seen[1])))
     d.plan(Task("seen", looker, tuple((seat, place - 1) for seat, place in places)))
+
+
+def _check_relic(d: Draft, place: int, blame: int) -> None:
+    """NA-1: a place of a relic is one of those round the temple."""
+    if not 1 <= place <= d.board.relic_places:
+        text = msg("There is no relic place {place}; they run from 1 to {last}.", "report")
+        raise illegal("no-such-cell", blame, "", text, place=place, last=d.board.relic_places)
 
 
 def ask_temple(d: Draft, seat: int, card: CardFace) -> None:
@@ -165,7 +173,9 @@ def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
     """NA-41: which way up it lies and who has seen it goes with the relic; then connections are settled."""
     active = d.agenda[0].seat
     _check_allowed(d, seat)
-    if not 1 <= one < other <= d.board.relic_places:
+    _check_relic(d, one, 2)
+    _check_relic(d, other, 3)
+    if one >= other:
         raise illegal("same-relic", 3)
     d.pop()
     i, j = one - 1, other - 1

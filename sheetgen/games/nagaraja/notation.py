@@ -314,7 +314,7 @@ SEEN = (
     plain(
         "tally",
         args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
-        word=msg("amulets", "log"),
+        word=(msg("amulets", "log"), msg("amulet", "log")),
         shown=True,
         clause="NA-32",
         example="amulets 2",

@@ -255,6 +255,20 @@ class Faces(Arg):
             found = [Match(shown, at, EXACT)]
         return found
 
+    def items(self, words: Sequence[str], at: int, end: int, lexicon: Speech) -> list[Item]:
+        """Each face, by its letter where it stands in one word with others."""
+        known = sorted({face for faces in kinds(lexicon).values() for face in faces}, key=len)
+        found: list[Item] = []
+        for place in range(at, end):
+            shown, letter = _faces(words[place], known) or [], 0
+            for face in shown:
+                found.append(Item(face, place, place + 1, letter if len(shown) > 1 else None))
+                letter += len(face or UNKNOWN)
+        return found
+
+    def write_item(self, value: Any, lexicon: Speech) -> str | None:
+        return str(value).lower()
+
     def sayable(self, lexicon: Speech) -> list[Any]:
         known = dict.fromkeys(face for faces in kinds(lexicon).values() for face in faces)
         return [shown for n in lengths(1, 9) for shown in product(known, repeat=n)]

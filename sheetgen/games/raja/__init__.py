@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Account, Fact, Field, Mark, Move, Plan
-from sheetgen.games.raja import causes, moves, rounds, scoring, setup, unsaid
-from sheetgen.games.raja.board import compiled
-from sheetgen.games.raja.faults import bad_tally
-from sheetgen.games.raja.pieces import words_of
-from sheetgen.games.raja.state import State
+from sheetgen.games.contract.late import late
+from sheetgen.games.contract.values import Account, Fact, Mark, Move, Plan
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.raja.layout import MapSheet
+    from sheetgen.games.raja.state import State
 
 
 _HERE = "sheetgen.games.raja"
@@ -63,32 +60,37 @@ class Raja(Game):
     ink = "vermilion"
     log_sheet = f"{_HERE}.sheets.log:LOG"
     scorable = ("map",)
-    tally: ClassVar[Sequence[Field]] = scoring.TALLY
+    tally = late("scoring:TALLY")
 
     # ---- rules --------------------------------------------------------------------------
 
     def start(self, layout: MapSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
-        return setup.first(compiled(layout, len(players), options), players)
+        from sheetgen.games.raja.board import compiled
+        from sheetgen.games.raja.setup import first
 
-    due = staticmethod(moves.due)
-    legal = staticmethod(moves.legal_moves)
-    apply = staticmethod(moves.apply)
-    forced = staticmethod(unsaid.forced)
-    silent = staticmethod(unsaid.silent)
-    needless = staticmethod(unsaid.needless)
-    turn = staticmethod(unsaid.turn)
-    close = staticmethod(unsaid.close)
-    rest = staticmethod(unsaid.rest)
-    totals = staticmethod(scoring.totals)
-    standings = staticmethod(scoring.standings)
+        return first(compiled(layout, len(players), options), players)
+
+    due = late("moves:due")
+    legal = late("moves:legal_moves")
+    apply = late("moves:apply")
+    forced = late("unsaid:forced")
+    silent = late("unsaid:silent")
+    needless = late("unsaid:needless")
+    turn = late("unsaid:turn")
+    close = late("unsaid:close")
+    rest = late("unsaid:rest")
+    totals = late("scoring:totals")
+    standings = late("scoring:standings")
 
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
+        from sheetgen.games.raja.causes import elsewhere
+
         if (error := super().refusal(began, state, player, move)) is not None or player is None:
             return error
-        return causes.elsewhere(state, move, player)
+        return elsewhere(state, move, player)
 
-    endings = staticmethod(causes.endings)
-    turn_rule = staticmethod(causes.turn_rule)
+    endings = late("causes:endings")
+    turn_rule = late("causes:turn_rule")
 
     def unknown(self, state: State) -> Move:
         """An unknown strip leaves each round's city open; a round whose city is unknown scores nothing."""
@@ -103,15 +105,19 @@ class Raja(Game):
 
     def ahead(self, state: State, player: int) -> State | None:
         """Actions are chosen as the round begins, so all who have not played may plan (RA-21)."""
+        from sheetgen.games.raja.rounds import turn_of
+
         if state.phase != "actions" or state.who == player or state.played >> player & 1 or state.board.ghost:
             return None
-        return rounds.turn_of(state, player)
+        return turn_of(state, player)
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("palaces", "houses")
     absent: ClassVar[Mapping[str, Msg]] = {"character": msg("none", "report")}
 
     def piece_words(self, mark: Mark, players: Sequence[str]) -> Msg:
+        from sheetgen.games.raja.pieces import words_of
+
         piece: Any = mark.piece
         return words_of(piece, players)
 
@@ -128,7 +134,9 @@ class Raja(Game):
     def view(self, state: State, player: int) -> State:
         """All lies open, but actions are chosen as the round begins (RA-21)."""
         if state.phase == "actions" and state.who == player and state.dawn is not None:
-            return rounds.turn_of(state.dawn, player)
+            from sheetgen.games.raja.rounds import turn_of
+
+            return turn_of(state.dawn, player)
         return state
 
     def table(self, state: State) -> Sequence[Fact]:
@@ -153,9 +161,13 @@ class Raja(Game):
     def settle(
         self, layout: MapSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
+        from sheetgen.games.raja.board import compiled
+        from sheetgen.games.raja.faults import bad_tally
+        from sheetgen.games.raja.scoring import settle
+
         if len(players) not in self.seats:
             raise bad_tally("player-count", n=len(players))
-        return scoring.settle(compiled(layout, len(players), {}), players, tallies)
+        return settle(compiled(layout, len(players), {}), players, tallies)
 
 
 GAME = Raja()

@@ -110,7 +110,11 @@ def _bid(s: State, move: Move, player: str) -> Illegal | None:
         text = msg("Nothing is bid in a turn; a village has a word before its number: “house {n}”.", "report")
         error = illegal(code, 0, "", text, n=move[1])
         return NotDue(error.code, error.clause, error.message)
-    return (_set_up_first(s) if s.board.auction and s.phase == "pick" else None) or illegal(code)
+    if s.phase == "pick" and s.board.auction:
+        return _set_up_first(s)
+    error = illegal(code)
+    # The same before there are characters: what comes first tells more of a number alone.
+    return NotDue(error.code, error.clause, error.message) if s.phase == "pick" else error
 
 
 def _pass(s: State, move: Move, player: str) -> Illegal | None:

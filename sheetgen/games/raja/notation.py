@@ -15,7 +15,7 @@ from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.games.raja.moves import DECISIONS
-from sheetgen.games.raja.typed import Plan, opened
+from sheetgen.games.raja.typed import Plan, Spots, each, opened
 from sheetgen.message import Msg, msg
 
 CHARACTER_WORDS: dict[Any, Forms] = {
@@ -160,11 +160,12 @@ BEGINNING = (
     ),
 )
 
-HOUSE = _plain(
-    "house",
-    "turn",
-    "ghost",
-    args=(SPOT,),
+HOUSE = Verb(
+    key="house",
+    answers=frozenset({"turn", "ghost"}),
+    args=(Spots(SPOT, 1, 3),),
+    moves=lambda spots: each("house", spots),
+    values=lambda move: [move[1:]] if move[0] == "house" and None not in move else None,
     word=msg("house", "log"),
     clause="RA-31",
     example="house 7",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from sheetgen.games.contract.lists import listed
 from sheetgen.games.contract.values import Piece
 from sheetgen.message import Msg, msg
 
@@ -68,14 +69,16 @@ def words_of(piece: OnMap, players: Sequence[str]) -> Msg:
         case House(owner=owner):
             return msg("house ({owners})", "report", owners=players[owner])
         case Houses(counts=counts):
-            told = ", ".join(f"{players[seat]} {n}" for seat, n in enumerate(counts) if n)
-            return msg("house ({owners})", "report", owners=told)
+            told = [
+                msg("{name} {n}", "report", name=players[seat], n=n) for seat, n in enumerate(counts) if n
+            ]
+            return msg("house ({owners})", "report", owners=listed(told))
         case Palace(neutral=True):
             return msg("neutral palace", "report")
         case Palace(seat=seat):
             return msg("palace ({owners})", "report", owners=players[seat])
         case Architects(owners=owners):
-            return msg("architect ({owners})", "report", owners=", ".join(players[seat] for seat in owners))
+            return msg("architect ({owners})", "report", owners=listed([players[seat] for seat in owners]))
         case Governor(letter=letter):
             return msg("governor {letter}", "report", letter=letter)
         case Maharaja():

@@ -12,7 +12,7 @@ from sheetgen.games.raja.words import CENTRAL, CHARACTERS, OUTER, village_name
 from sheetgen.message import Msg, msg
 
 SCORINGS = msg("scoring of the rounds", "report")
-POINTS, GOLD = msg("points", "log"), msg("gold", "report")
+POINTS, GOLD = msg("points", "report"), msg("gold", "report")
 NOTHING = msg("none", "report")
 
 
@@ -41,7 +41,7 @@ def _some(key: str, label: Msg, texts: list[Msg], value: object) -> Fact:
 
 
 def _place(board: Board, place: int) -> Msg:
-    return msg("{name}", "report", name=board.names[place]) if place > 0 else msg("start", "log")
+    return msg("{name}", "report", name=board.names[place]) if place > 0 else msg("start", "report")
 
 
 def _maharaja(state: State) -> Fact:
@@ -122,11 +122,15 @@ def _built(state: State, city: int) -> list[Msg]:
         found.append(msg("{what} ({where})", "report", what=palace, where=CENTRAL))
     own = [names[owner] for owner in state.outer[city] if owner < state.board.seats]
     if own:
-        palace = msg("palace: {owners}", "report", owners=", ".join(own))
+        palace = msg("palace: {owners}", "report", owners=listed(own))
         found.append(msg("{what} ({where})", "report", what=palace, where=OUTER))
-    houses = [f"{name} {n}" for name, n in zip(names, state.houses[city], strict=True) if n]
+    houses = [
+        msg("{name} {n}", "report", name=name, n=n)
+        for name, n in zip(names, state.houses[city], strict=True)
+        if n
+    ]
     if houses:
-        found.append(msg("house: {owners}", "report", owners=", ".join(houses)))
+        found.append(msg("house: {owners}", "report", owners=listed(houses)))
     return found
 
 
@@ -137,7 +141,7 @@ def _villages(state: State) -> Fact:
         if houses
     }
     texts = [
-        msg("{what} ({where})", "report", what=village_name(n), where=", ".join(names))
+        msg("{what} ({where})", "report", what=village_name(n), where=listed(names))
         for n, names in settled.items()
     ]
     return _some("villages", msg("houses in villages", "report"), texts, settled)

@@ -7,7 +7,8 @@ from itertools import chain, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.notation.args import EXACT, Arg, Match, Word, one_changed
+from sheetgen.games.notation.args import EXACT, Arg, Item, Match, Word, one_changed
+from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.verbs import Part, Series
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.words import ACTION_WORDS
@@ -60,7 +61,7 @@ class Plan(Arg):
         self.count = count
         self.doing = doing
         self.free = free
-        self.spot = next(arg for arg in doing["house"].args if arg.choices())
+        self.spot = next(part for arg in doing["house"].args for part in arg.parts() if part.choices())
 
     def parts(self) -> Iterator[Arg]:
         yield self
@@ -98,9 +99,10 @@ class Plan(Arg):
         owed = False
         for key in dict.fromkeys(done.owed):
             for phrase in self.doing[key].match(words, at, lexicon):
-                owed = True
-                part = Part(phrase.move, at, phrase.end)
-                yield from self._from(words, phrase.end, done.then(part, phrase.rank), lexicon, reached)
+                owed, now = True, done
+                for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
+                    now = now.then(part, phrase.rank)
+                yield from self._from(words, phrase.end, now, lexicon, reached)
         # An action that was begun goes on before the next one begins.
         if not owed or len(done.owed) == len(NEEDS.get(done.actions[0], ())):
             yield from self._action(words, at, done, lexicon, reached)
@@ -130,7 +132,7 @@ class Plan(Arg):
             phrases = self.doing[needs[0]].match(words, at, lexicon)
             said = [p for p in phrases if p.end > action.end]
             for phrase in said:
-                yield (Part(phrase.move, at, phrase.end),), phrase.end, phrase.rank
+                yield (Part(phrase.move, at, phrase.end), *phrase.rest), phrase.end, phrase.rank
             sure = any(phrase.rank == EXACT for phrase in said)
         else:
             parts, end, rank = self._objects(words, needs, action.end, lexicon)
@@ -172,6 +174,32 @@ class Plan(Arg):
 
     def words(self, lexicon: Speech) -> Iterable[str]:
         return ACTION.words(lexicon)
+
+
+class Spots(Many):
+    """One place or several, each of which is a decision of its own: ``26 & 6``."""
+
+    def match(self, words: Sequence[str], at: int, lexicon: Speech) -> list[Match]:
+        found = super().match(words, at, lexicon)
+        if all(len(match.value) == 1 for match in found):
+            return found
+        return [
+            match._replace(value=tuple(self.items(words, at, match.end, lexicon)))
+            if len(match.value) > 1
+            else match
+            for match in found
+        ]
+
+    def syntax(self, lexicon: Speech) -> str:
+        return self.arg.syntax(lexicon)
+
+
+def each(key: str, spots: Sequence[Any]) -> list[Move]:
+    """A decision for each of some places, as one series of moves."""
+    if len(spots) == 1:
+        return [(key, spots[0])]
+    parts = [spot if isinstance(spot, Item) else Item(spot, 0, 0) for spot in spots]
+    return [Series(Part((key, part.value), part.start, part.end) for part in parts)]
 
 
 def opened(verb: str, plan: tuple[tuple[str, ...], tuple[Part, ...]]) -> list[Move]:

@@ -63,7 +63,7 @@ ACTION_CLAUSE: Mapping[str, str] = {
 def city_name(layout: MapSheet, key: str) -> Msg:
     """A city by its name on the map, or the start place."""
     city = layout.cities.get(key)
-    return msg("start", "log") if city is None else msg("{name}", "report", name=city.name)
+    return msg("start", "report") if city is None else msg("{name}", "report", name=city.name)
 
 
 def village_name(number: int | str) -> Msg:

@@ -35,7 +35,7 @@ def _camel(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     icon(scene, "camel", x, y, size, ink="ink")
 
 
-def _elephant(scene: Scene, x: float, y: float, size: float, what: str, *, wide: float = 1.24) -> None:
+def elephant(scene: Scene, x: float, y: float, size: float, what: str = "", *, wide: float = 1.24) -> None:
     """A state elephant in one ink, so many sizes wide: among words a little more than other signs."""
     s = size * wide / ELEPHANT
     desert.elephant_shape(scene, x - s, y + 10 * s, s, "ink")
@@ -68,7 +68,7 @@ def _camp(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 ART = Art(
     signs={
         **{key: partial(_goods, key=key) for key in INKS},
-        "camel": _camel, "elephant": _elephant, "whole": partial(_elephant, wide=1.0), "half": _half,
+        "camel": _camel, "elephant": elephant, "whole": partial(elephant, wide=1.0), "half": _half,
         "any-card": _any_card, "camp": _camp,
     },
     gallery=f"{__package__}.tableaux:TABLEAUX",

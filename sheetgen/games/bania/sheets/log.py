@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.icons import icon
+from sheetgen.games.bania.sheets import hints
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Face, LogRows, Row
 from sheetgen.message import msg
 
@@ -37,7 +38,7 @@ def _round(players: int) -> tuple[Row, ...]:
     turn = (
         Cross(Face(msg("roll", "log"), partial(_sign, name="die"))),
         Blank(),
-        Blank(SPACE, ";", msg("elephant", "log"), partial(_sign, name="elephant")),
+        Blank(SPACE, ";", msg("elephant", "log"), hints.elephant),
         Blank(DRAWN, ";", msg("draw", "log"), partial(_sign, name="tent")),
     )
     if players > 1:
@@ -49,7 +50,7 @@ def _bazaar(scene: Scene) -> None:
     """Tents and camels on either side of the title."""
     for side in (-1, 1):
         icon(scene, "tent", side * 66, -4.6, 8.6)
-        icon(scene, "camel", side * 52, -5.2, 9.6)
+        icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")
 
 
 LOG = LogRows(

@@ -66,11 +66,13 @@ def pen_pages(
     scene.push(room.x, room.y, k)
     field(scene, layout, land, full, scenery=False)
     scene.pop()
-    _register(scene, layout, register)
+    with scene.reading(register.x, register.right):
+        _register(scene, layout, register)
     y = room.y + high + GAP
     _strip(scene, layout, Box(room.x, y, room.w, STRIP))
     y += STRIP + GAP
-    _piles(scene, layout, Box(room.x, y, room.w, room.bottom - y))
+    with scene.reading(room.x, room.right):
+        _piles(scene, layout, Box(room.x, y, room.w, room.bottom - y))
     other = page(layout, typesetter, paper, PEN, layout_hash, suffix="2/2")
     players(*other, layout)
     return [scene, other.scene]
@@ -94,9 +96,9 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
     high = (box.bottom - edge - y - head) / (rows + 0.6)
     for i, (key, ware) in enumerate(known.items()):
         cx = x + (i + 0.5) * pitch
-        scene.text(cx - 5.4, y + head / 2, str(i + 1), "num", 9.0, "ink", "c", mid=True)
-        tiles.ware(scene, ware, cx - 1.2, y + head / 2 - 0.1, 5.8)
-        tiles.letter(scene, ware, cx + 3.9, y + head / 2, 2.3)
+        scene.text(cx - 4.7, y + head / 2, str(i + 1), "num", 9.0, "ink", "c", mid=True)
+        tiles.ware(scene, ware, cx - 0.5, y + head / 2 - 0.1, 5.6)
+        scene.text(cx + 4.3, y + head / 2, ware.letter, "bold", 8.6, "ink", "c", mid=True)
         for n, price in enumerate(layout.tents[key]):  # type: ignore[index]
             cy = y + head + (n + 0.5 + 0.3 * (n // group)) * high
             _tent(scene, TENT(key, n + 1), ware, price, x + i * pitch, cy, pitch, high)
@@ -133,12 +135,12 @@ def _tent(
 def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Which number of an ordinary die is which face; what is written, and what it scores."""
     known, numbers = wares(layout), numbered(layout)
-    y, size = box.y + box.h / 2, 8.6
+    y, size = box.y + box.h / 2, 8.0
     x = box.x
     for face, n in numbers.items():
         pips(scene, n, x + 2.1, y, 4.0)
-        tiles.face(scene, x + 4.7, y - size / 2, size, face, known)
-        x += size + 6.2
+        tiles.face(scene, x + 5.1, y - size / 2, size, face, known)
+        x += size + 6.8
     points = layout.points
     scores = (
         (points.camp, legend.NEW_CAMP),
@@ -178,7 +180,7 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
         "sheet",
     )
     room = box.w - taken - 15.0
-    at = box.x + 3.8 if scene.typesetter.rtl else box.right - 3.8 - room
+    at = box.right - 3.8 - room
     block(scene, at, box.y + 1.8, room, 9.4, how, 8.2, "pen.piles", leading=1.06)
     half, top = (box.w - 11.0) / 2, box.y + 12.4
     apart = 3.0 + max(0.0, box.h - 88.0) / 4

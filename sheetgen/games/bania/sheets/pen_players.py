@@ -29,7 +29,8 @@ def players(scene: Scene, room: Box, layout: BoardSheet) -> None:
     y = room.y + STRIP + GAP
     each = (room.bottom - y + GAP) / len(PLAYERS) - GAP
     for seat in range(len(PLAYERS)):
-        _player(scene, layout, seat, Box(room.x, y + seat * (each + GAP), room.w, each))
+        with scene.reading(room.x, room.right):
+            _player(scene, layout, seat, Box(room.x, y + seat * (each + GAP), room.w, each))
 
 
 def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
@@ -80,7 +81,8 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     rows = (low - top - track - 0.8) / 4
     for i, ware in enumerate(wares(layout).values()):
         _goods(scene, layout, seat, ware, Box(box.x + 3.0, top + i * rows, box.w - 6.0, rows))
-    _points(scene, seat, Box(box.x + 3.0, low - track, box.w - 6.0, track))
+    with scene.printed(box.x, box.right):  # a track
+        _points(scene, seat, Box(box.x + 3.0, low - track, box.w - 6.0, track))
 
 
 def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) -> None:
@@ -98,7 +100,8 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
                    stroke=ware.line, lw=0.2)  # fmt: skip
         if begin:
             a = tall * 0.3
-            scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
+            with scene.printed(x - a, x + a):  # as every pen strokes
+                scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
         scene.spot(HAND(seat + 1, ware.key, n + 1), x, y, wide / 2, tall / 2)
 
 

@@ -73,7 +73,8 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
     high = below.h - halves.SCALE - 3.0
     way = Box(below.x, below.y, WAY, high)
     _way(scene, layout, ghost, number, way)
-    _table(scene, ghost, number, Box(way.right + GAP, below.y, below.w - WAY - GAP, high))
+    with scene.reading(way.right + GAP, below.right):
+        _table(scene, ghost, number, Box(way.right + GAP, below.y, below.w - WAY - GAP, high))
     place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
     halves.scale(scene, place, RATINGS, solo.SOLO.ratings, lambda n: spots.RATING(number, n))
 
@@ -112,7 +113,7 @@ def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
     ornament.at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
     x, y = box.middle, box.y + box.h / 2
     if strength:
-        icon(scene, strength, x + 2.5, y, min(4.9, box.h - 1.9))
+        icon(scene, strength, x + 2.0, y, min(4.4, box.h - 2.4))
         x -= 2.4
     scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 

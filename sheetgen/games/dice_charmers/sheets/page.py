@@ -44,11 +44,14 @@ def province_page(
     pending(scene, places.pending)
     tracks(scene, layout.tracks, places.core)
     province(scene, layout, places.province)
-    palace(scene, layout.palace, layout.dice, places.palace)
+    with scene.reading(places.palace.x, places.palace.right):
+        palace(scene, layout.palace, layout.dice, places.palace)
     karma(scene, layout.karma, places.karma)
     river(scene, layout, places.river)
-    market(scene, layout, places.market)
-    buildings(scene, layout.buildings, places.buildings)
+    with scene.reading(places.market.x, places.market.right):
+        market(scene, layout, places.market)
+    with scene.reading(places.buildings.x, places.buildings.right):
+        buildings(scene, layout.buildings, places.buildings)
     foot = places.footer
     furniture.footer(
         scene, foot.x, foot.y, foot.w, game=head.game, name=head.label, version=head.version,

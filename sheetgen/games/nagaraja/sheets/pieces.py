@@ -310,9 +310,11 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
     last = rows[-1]
     low = last.y + last.group.size * k
     low += last.group.under or (CAPTION if last.pieces[0].caption else 0.0)
-    y = min(low + 4.2, scene.h - MARGIN - FOOT - 1.6)
+    line = scene.typesetter.fit(scene.typesetter.say(words), "text", 7.5, CORE, floor=7.0, box="pieces.note")
+    half = line.cap / 2
+    y = min(low + 4.2, scene.h - MARGIN - FOOT - max(1.6, half - line.ink[1] + furniture.AIR))
     if y - low >= 2.2:
-        scene.text(scene.w / 2, y, words, "text", 7.5, "ink", "c", mid=True, width=CORE, box="pieces.note")
+        scene.line(scene.w / 2, y + half, line, "ink", "c")
 
 
 def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> None:

@@ -190,7 +190,7 @@ def _head(board: Board, header: Header) -> None:
     said = heading(header, words.SUBTITLE, scene.typesetter)
     pt = furniture.title_pt(scene, 40 * s)
     furniture.headline(scene, middle, words.GAME, said, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
-                       rise=6.7, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
+                       rise=6.7 * s, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
                        spaced=0.35, wide=74)  # fmt: skip
     with scene.reading(27.5, WIDTH - 27.5):
         for key, x0, x1, label in (

@@ -89,7 +89,8 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     x, y, w = below.x + TURN + GAP, below.y, below.w - TURN - GAP
     stretch = (high - AIR * (len(SHARES) - 1)) / sum(SHARES)
     for draw, share in zip((_gold, _first, _palaces, _houses), SHARES, strict=True):
-        draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
+        with scene.reading(x, x + w):
+            draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
         y += share * stretch + AIR
     place = Box(below.x, below.bottom - halves.SCALE, below.w, halves.SCALE)
     # As many palaces each, and gold decides (RA-71).
@@ -230,7 +231,7 @@ def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) 
     scene.seg(room.x + pitch / 2, y, room.right - pitch / 2, y, ROAD, 0.5)
     for k, village in enumerate(ghost.villages):
         x, r = room.x + (k + 0.5) * pitch, min(3.3, pitch * 0.4)
-        if k:  # which way it goes, for readers from the right too
+        if k:  # which way it goes
             ornament.at(scene, "M-1 -1.1L.9 0L-1 1.1Z", x - pitch / 2, y, fill=ROAD)
         scene.circle(x, y, r, fill="white", stroke=ROAD, lw=0.4)
         scene.circle(x, y, r - 0.5, fill="gold_t")

@@ -48,24 +48,24 @@ def alone(stage: Stage, sheet: ProvinceSheet) -> None:
     ghost = ghost_of(sheet)
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
     chosen = getattr(ghost, CHOSEN)
-    rows, after = rows_shown(ghost), chosen + 1
+    rows = rows_shown(ghost)
     places = {
         row * A_ROW + n + 1: (LEFT + (n + 0.5) * PITCH, 22.6 + at * HIGH)
         for at, row in enumerate(rows)
         for n in range(A_ROW)
     }
     for step, (x, y) in places.items():
-        _step(stage, x, y, step, starts, chosen, numbered=step != after)
+        _step(stage, x, y, step, starts, chosen)
     side = min(LEFT + A_ROW * PITCH + 2.6, 54.9 if stage.small else WIDTH)
     stage.disc(side, 22.6 + (len(rows) - 1.5) * HIGH, 1)
-    if after in places:
-        stage.disc(*places[after], 2)
+    if chosen in places:  # on its frame, clear of the numbers of the steps about it
+        x, y = places[chosen]
+        aside = (0.9, 2.85, 1.75) if stage.small else (2.6, 2.6, 2.0)
+        stage.disc(x + aside[0], y + aside[1], 2, aside[2])
     _begins(stage)
 
 
-def _step(
-    stage: Stage, x: float, y: float, step: int, starts: dict[int, str], reached: int, *, numbered: bool = True
-) -> None:  # fmt: skip
+def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], reached: int) -> None:
     """A box of the way, struck if it was reached; where a strength begins its portrait stands instead of a number."""
     strength = starts.get(step, "")
     frame = ornament.cusped_frame(PITCH - 0.4, HIGH - 0.4, 1.1)
@@ -76,7 +76,7 @@ def _step(
     )  # fmt: skip
     if strength:
         icon(stage.scene, strength, x, y, PITCH - 0.6)
-    elif numbered:
+    else:
         stage.number(x, y, str(step), 7.2)
     if step <= reached:
         stage.mark("slash", x, y, PITCH * 0.42, HIGH * 0.42)
@@ -213,20 +213,21 @@ def over(stage: Stage, sheet: ProvinceSheet) -> None:
     scene, last = stage.scene, spots.steps_of(sheet)
     wide, left = 6.7, 8.0
     gate = left + 3 * wide
-    scene.seg(gate, 18.6, gate, 31.4, "vermilion", 0.6, dash=(1.5, 1.1), cap=0)
-    for n in range(7):
-        x = left + (n + 0.5) * wide
-        if n < 3:
-            _step(stage, x, 26.4, last - 2 + n, {}, last)
-            continue
-        box = (x - wide / 2 + 0.2, 22.8, wide - 0.4, HIGH - 0.4, 1.0)
-        scene.rect(*box, fill="white")
-        scene.rect(*box, fill="steel_t", stroke="steel", lw=0.3)
-        stage.number(x, 26.4, scene.typesetter.number((n - 2) / 2), 7.05)
-        if n - 2 <= BEYOND:
-            stage.mark("slash", x, 26.4, wide * 0.42, HIGH * 0.42)
-    stage.disc(gate - 3.8, 20.2, 1)
-    stage.disc(left + (BEYOND + 3.5) * wide, 19.4, 2)
+    with scene.printed(0, WIDTH):  # a track
+        scene.seg(gate, 18.6, gate, 31.4, "vermilion", 0.6, dash=(1.5, 1.1), cap=0)
+        for n in range(7):
+            x = left + (n + 0.5) * wide
+            if n < 3:
+                _step(stage, x, 26.4, last - 2 + n, {}, last)
+                continue
+            box = (x - wide / 2 + 0.2, 22.8, wide - 0.4, HIGH - 0.4, 1.0)
+            scene.rect(*box, fill="white")
+            scene.rect(*box, fill="steel_t", stroke="steel", lw=0.3)
+            stage.number(x, 26.4, scene.typesetter.number((n - 2) / 2), 7.05)
+            if n - 2 <= BEYOND:
+                stage.mark("slash", x, 26.4, wide * 0.42, HIGH * 0.42)
+        stage.disc(gate - 3.8, 20.2, 1)
+        stage.disc(left + (BEYOND + 3.5) * wide, 19.4, 2)
     stairs(stage, solo.SOLO.ratings, outcome()[1], "orange")
     _lead(stage, 44.4, 36.6)
     stage.disc(30.4, 37.4, 3)

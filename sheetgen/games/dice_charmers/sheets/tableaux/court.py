@@ -70,11 +70,12 @@ def _spaces(stage: Stage, sheet: ProvinceSheet, left: float, y: float, pitch: fl
 def _maharani(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """From the first space to the third: two ahead."""
     left, pitch = 30.4, 7.4
-    _spaces(stage, sheet, left, y + 1.7, pitch, "x.x.")
     a, b, top = left, left + 2 * pitch, y - 2.2
-    stage.arrow(
-        (a + 0.4, top), (a + 3.0, top - 3.6), (b - 3.6, top - 3.6), (b - 0.3, top + 0.3), size=1.8, lw=0.5
-    )
+    with stage.scene.printed(left - pitch / 2, left + 3.5 * pitch):  # as the river runs
+        _spaces(stage, sheet, left, y + 1.7, pitch, "x.x.")
+        stage.arrow(
+            (a + 0.4, top), (a + 3.0, top - 3.6), (b - 3.6, top - 3.6), (b - 0.3, top + 0.3), size=1.8, lw=0.5
+        )
 
 
 def _merchant(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
@@ -109,10 +110,11 @@ def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 def _portuguese(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Back to the second free space, or one good."""
     left, pitch = 28.2, 7.0
-    _spaces(stage, sheet, left, y + 1.7, pitch, "x.x")
     a, b, top = left, left + 2 * pitch, y - 2.0
-    stage.arrow(
-        (b - 0.3, top), (b - 3.0, top - 3.8), (a + 3.4, top - 3.8), (a + 0.3, top + 0.2), size=1.8, lw=0.5
-    )
+    with stage.scene.printed(left - pitch / 2, left + 2.5 * pitch):
+        _spaces(stage, sheet, left, y + 1.7, pitch, "x.x")
+        stage.arrow(
+            (b - 0.3, top), (b - 3.0, top - 3.8), (a + 3.4, top - 3.8), (a + 0.3, top + 0.2), size=1.8, lw=0.5
+        )
     _or(stage, 47.2, y)
     _good(stage, "tea", 52.8, y, "circle")

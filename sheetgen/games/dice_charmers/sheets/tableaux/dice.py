@@ -23,9 +23,11 @@ def dice(stage: Stage, sheet: ProvinceSheet) -> None:
     for x, y in middles:  # no panel's edge comes close to a letter
         stage.scene.circle(x, y, size * 0.64, fill="white")
     _goods(stage, *corners["goods"])
-    _roads(stage, *corners["roads"])
-    _river(stage, *corners["river"])
     _palace(stage, *corners["palace"])
+    for draw, colour in ((_roads, "roads"), (_river, "river")):
+        x, y = corners[colour]
+        with stage.scene.printed(x, x + WIDTH):
+            draw(stage, x, y)
     for colour, (x, y) in zip(corners, middles, strict=True):
         emblem(stage.scene, colour, x, y, size)
 

@@ -100,23 +100,26 @@ def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """The lotuses; bonuses hang from some."""
     given = sheet.karma
     pitch = min(7.4, 44 / given.spaces)
-    for n in range(1, given.spaces + 1):
-        x = LEFT + (n - 0.5) * pitch
-        what = given.bonus.get(str(n))
-        first = min(map(int, given.bonus), default=0)
-        if what:
-            stage.scene.seg(x, y, x, y + 2.0, "gold", 0.4)
-            prize(stage, what, x, y + 4.3, 5.0)
-        lotus(stage, x, y - 2.6, min(3.3, pitch * 0.48), "circle" if n <= first else "")
-        if n == first:
-            stage.mark("circle", x, y + 4.3, 2.6)
+    first = min(map(int, given.bonus), default=0)
+    with stage.scene.printed(LEFT, LEFT + given.spaces * pitch):
+        for n in range(1, given.spaces + 1):
+            x, what = LEFT + (n - 0.5) * pitch, given.bonus.get(str(n))
+            if what:
+                stage.scene.seg(x, y, x, y + 2.0, "gold", 0.4)
+                prize(stage, what, x, y + 4.3, 5.0)
+            lotus(stage, x, y - 2.6, min(3.3, pitch * 0.48), "circle" if n <= first else "")
+            if n == first:
+                stage.mark("circle", x, y + 4.3, 2.6)
 
 
 def special(stage: Stage, sheet: ProvinceSheet) -> None:
     """The goods of a die that is out of reach, any person, two halves joined, back to a free space."""
     corners = panels(stage, ("purple", "orange", "green", "blue"))
-    for draw, (x, y) in zip((_far_die, _person, _halves, _back), corners, strict=True):
+    for draw, (x, y) in zip((_far_die, _person, _halves), corners, strict=False):
         draw(stage, sheet, x, y)
+    x, y = corners[-1]
+    with stage.scene.printed(x, x + WIDTH):  # as the river runs
+        _back(stage, sheet, x, y)
     for n, (what, (x, y)) in enumerate(zip(SPECIAL, corners, strict=True)):
         prize(stage, what, x + (WIDTH - 4.0 if n % 2 else 4.0), y + 4.0, 5.2)
 

@@ -60,8 +60,10 @@ def reached(stage: Stage, sheet: ProvinceSheet) -> None:
     won = next((what for gate, what in sheet.province.border.items() if gate.endswith(" e")), "fame 5")
     prize(stage, won, 51.4, y, 7.4)
     stage.mark("circle", 51.4, y, 4.2)
-    _pays(stage, sheet, kind)
-    _sells(stage, sheet)
+    with scene.reading(5.6, 35.0):  # as its table on the sheet
+        _pays(stage, sheet, kind)
+    with scene.reading(36.4, 57.6):
+        _sells(stage, sheet)
     stage.arrow((23.0, 35.6), (22.6, 37.4), (21.6, 38.6), (20.6, 41.0))
     stage.arrow((40.4, 35.6), (41.0, 37.4), (43.4, 38.0), (44.8, 40.2))
     stage.disc(27.4, y + 3.7 * stage.larger**0.6, 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.cards.rated import stairs
+from sheetgen.draw.cards.stage import WIDTH
 from sheetgen.draw.icons import icon
 from sheetgen.draw.serpents import Body, Look
 from sheetgen.games.contract.solo import STRENGTHS, rated
@@ -240,16 +241,17 @@ def outcome(layout: TempleGame) -> tuple[int, int]:
 def over(stage: Stage, layout: TempleGame) -> None:
     """A tile that you win, one that the ghost wins; its points; the stairs of titles."""
     scene, hands = stage.scene, layout.hands
-    at = row(stage, ghost_of(layout), 27.6, COVERED)
-    x, y = at[min(COVERED, len(at)) - 1]
-    side = 5.6 if stage.small else 7.4
-    parts.room(scene, 9.6, 18.8 + side / 2, side, ("esw",))
-    stage.arrow((14.4, 20.8), (18.0, 19.8), (x - 6.0, 19.8), (x - 0.4, 24.2), lw=0.5)
-    stage.disc(24.0, 20.6, 1)
+    its, title = outcome(layout)
+    with scene.printed(0, WIDTH):  # a track
+        at = row(stage, ghost_of(layout), 27.6, COVERED)
+        x, y = at[min(COVERED, len(at)) - 1]
+        side = 5.6 if stage.small else 7.4
+        parts.room(scene, 9.6, 18.8 + side / 2, side, ("esw",))
+        stage.arrow((14.4, 20.8), (18.0, 19.8), (x - 6.0, 19.8), (x - 0.4, 24.2), lw=0.5)
+        stage.disc(24.0, 20.6, 1)
+        stage.number(x, y + 6.4, str(its), 9.4, "pen")
+        stage.disc(x - 5.0 * stage.larger**0.5, y + 6.6, 3)
     fan(scene, 49.8, 49.6, hands.draw, 11.0, 5.4)
     stage.disc(41.4, 38.0, 2)
-    its, title = outcome(layout)
-    stage.number(x, y + 6.4, str(its), 9.4, "pen")
-    stage.disc(x - 5.0 * stage.larger**0.5, y + 6.6, 3)
     stairs(stage, SOLO.ratings, title, "jungle")
     stage.disc(24.0, 39.8, 4)

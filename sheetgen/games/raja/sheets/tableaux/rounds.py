@@ -108,24 +108,25 @@ def actions(stage: Stage, sheet: MapSheet) -> None:
     """The action disc with what each action costs or brings; two hands point at it."""
     scene, x, y, r = stage.scene, 25.0, 37.2, 14.6 if stage.small else 15.6
     step = 360 / len(ACTIONS)
-    scene.push(x, y)
-    _plate(scene, r)
-    for i, (name, _) in enumerate(ACTIONS.values()):
-        a = math.radians(i * step)
-        icon(
-            scene,
-            name,
-            0.7 * r * math.sin(a),
-            -0.7 * r * math.cos(a),
-            6.4,
-            ink="ink" if name != "coins" else None,
-        )
-    _hands(scene, r, (5 * step, 7 * step), 0.37)
-    scene.pop()
-    for i, action in enumerate(ACTIONS):
-        a = math.radians(i * step)
-        _price(stage, sheet, action, x + (r + 0.6) * math.sin(a), y - (r + 0.6) * math.cos(a))
-    stage.disc(x, y, 1)
+    with scene.printed(x - r, x + r):  # as the disc on the sheet
+        scene.push(x, y)
+        _plate(scene, r)
+        for i, (name, _) in enumerate(ACTIONS.values()):
+            a = math.radians(i * step)
+            icon(
+                scene,
+                name,
+                0.7 * r * math.sin(a),
+                -0.7 * r * math.cos(a),
+                6.4,
+                ink="ink" if name != "coins" else None,
+            )
+        _hands(scene, r, (5 * step, 7 * step), 0.37)
+        scene.pop()
+        for i, action in enumerate(ACTIONS):
+            a = math.radians(i * step)
+            _price(stage, sheet, action, x + (r + 0.6) * math.sin(a), y - (r + 0.6) * math.cos(a))
+        stage.disc(x, y, 1)
     stage.disc(42.6 if stage.small else 41.4, 21.8 if stage.small else 22.6, 2)
     stage.disc(51.0, 27.0, 3)
     for row, seat in enumerate((LEFT, RIGHT, OTHERS[0])):

@@ -1,0 +1,146 @@
+"""Machines that have no fork, no fcntl and a code page: what Windows and macOS lack is taken away here."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import run
+from tests.support.quick import first_quick
+
+ROOT = Path(__file__).parents[2]
+GAME = "tests/replay/games/overlap-2.log"
+
+ELSEWHERE = """\
+import importlib.abc, os, signal, sys, warnings
+
+GONE = "fcntl termios pty tty pwd grp resource syslog readline curses _curses nis crypt".split()
+
+
+class Gone(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name in GONE:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+for name in GONE:
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, Gone())
+for name in ("fork forkpty getuid geteuid getgid setsid sched_getaffinity sched_setaffinity killpg getpgid setpgid "
+             "wait4 mkfifo openpty chown getpriority nice sysconf").split():
+    if hasattr(os, name):
+        delattr(os, name)
+for name in "SIGKILL SIGHUP SIGPIPE SIGALRM SIGUSR1 SIGWINCH SIGQUIT SIGTSTP alarm setitimer pthread_sigmask".split():
+    if hasattr(signal, name):
+        delattr(signal, name)
+if __name__ == "__main__":
+    # A file that is opened without saying how it is encoded would be read by the machine's code page.
+    warnings.filterwarnings("error", category=EncodingWarning, module=r"sheetgen\\b.*")
+    from sheetgen.__main__ import main
+
+    sys.exit(main(sys.argv[1:]))
+"""
+
+COMMANDS = (
+    ("score", GAME, "--ledger", "--lang", "ar"),
+    ("score", GAME, "--json"),
+    ("print", "dice-charmers/sun", "-o", "{out}/sun.pdf", "--lang", "ja"),
+    ("score", GAME, "--fill", "{out}/filled.pdf", "--page", "{out}/page.html"),
+    ("format", GAME, "--lang", "hi"),
+    ("mend", GAME),
+    ("check", "dice-charmers/sun"),
+    (
+        "settle",
+        "dice-charmers",
+        "Léa: Ruhm 16, Geld 49, Karma 5/4",
+        "Raj: fame 12, money 40, karma 3/3",
+        "--lang",
+        "de",
+    ),
+    ("vary", "dice-charmers/sun", "--games", "0"),
+    ("simulate", "bania/oasis", "--games", "2", "--jobs", "2", "--level", "1"),
+    ("print", "dice-charmers/sun", "--for", "generic-x4", "-o", "{out}/shop.pdf"),
+    ("doctor",),
+    ("explain", "DC-1", "--lang", "ko"),
+    ("i18n", "check"),
+)
+
+
+def elsewhere(tmp_path: Path, words: tuple[str, ...], **env: str) -> subprocess.CompletedProcess[bytes]:
+    """A command on a machine that lacks what POSIX has."""
+    shim = tmp_path / "elsewhere.py"
+    shim.write_text(ELSEWHERE, encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, "-X", "warn_default_encoding", shim, *(word.format(out=tmp_path) for word in words)],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUTF8": "0",
+            "LC_ALL": "C",
+            "SHEETGEN_CACHE": "off",
+            **env,
+        },
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("words", first_quick(COMMANDS, 2), ids=lambda words: " ".join(words[:2]))
+def test_no_command_needs_what_only_posix_has(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = elsewhere(tmp_path, words, PYTHONIOENCODING="cp437")
+    said = done.stderr.decode()
+    assert "Traceback" not in said and "internal error" not in said
+    assert done.returncode in (0, 1) if words[0] in ("check", "vary", "doctor") else done.returncode == 0, (
+        said
+    )
+
+
+@pytest.mark.parametrize("page", ["cp437", pytest.param("cp1252", marks=pytest.mark.slow)])
+def test_what_is_written_there_is_what_is_written_here(page: str, tmp_path: Path) -> None:
+    """Byte by byte: neither the code page nor the machine's line ends come in."""
+    files = []
+    for name, env in (("here", {}), ("there", {"PYTHONIOENCODING": page})):
+        folder = tmp_path / name
+        folder.mkdir()
+        done = elsewhere(folder, ("format", GAME, "--lang", "ar"), **env)
+        files.append(done.stdout)
+        assert not done.stderr
+    assert files[0] == files[1]
+    assert b"\r" not in files[0] and files[0].decode()
+
+
+@pytest.mark.parametrize(
+    "name", ["CON", "NUL", "aux.log", "COM1.toml", "C:\\games\\evening.log", "\\\\server\\x.log"]
+)
+def test_names_that_windows_keeps_for_itself_are_names(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where they stand for no device they are a file that is missing, in one line."""
+    monkeypatch.chdir(tmp_path)
+    status, out, err = run(capsys, "score", name, "--lang", "en")
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1 and "no file" in err
+
+
+def test_a_file_that_another_program_holds_is_told_and_nothing_stays(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows lets nobody replace a file that a viewer has open."""
+    place = tmp_path / "sun.pdf"
+    assert run(capsys, "print", "dice-charmers/sun", "-o", str(place))[0] == 0
+    before = place.read_bytes()
+
+    def held(self: Path, target: Path) -> Path:
+        raise PermissionError(13, "The process cannot access the file", str(self), None, str(target))
+
+    monkeypatch.setattr(Path, "replace", held)
+    status, _, err = run(capsys, "print", "dice-charmers/sun", "-o", str(place), "--lang", "en")
+    assert status == 2 and "can not be written" in err
+    assert place.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["sun.pdf"]

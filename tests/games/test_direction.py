@@ -1,0 +1,47 @@
+"""From right to left: tables that are marked begin at the right, tracks and maps run as in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games import library
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
+
+TABLES = [
+    ("dice-charmers/sun", "palace.mogul.1", "palace.mogul.3"),
+    ("dice-charmers/sun", "market.tea.1", "market.tea.9"),
+    ("dice-charmers/moon", "upgrade.temple.1", "upgrade.temple.3"),
+    ("dice-charmers/sun-ghost", "wish.1.1.1", "wish.1.1.3"),
+    ("raja/ghost", "ghost.total.1.1", "ghost.total.1.9"),
+    ("raja/player", "gold.1", "gold.9"),
+    ("nagaraja/ghost", "omen.1.1.1", "omen.2.1.1"),
+    ("bania/pen", "hand.1.oil.1", "hand.1.oil.9"),
+    ("bania/pen", "pile.silk.1", "pile.silk.9"),
+    ("bania/pen", "tent.oil.1", "tent.incense.1"),
+]
+"""A layout, a place where reading begins, and one further on."""
+RUNS = [
+    ("dice-charmers/sun", "river.1", "river.3"),
+    ("dice-charmers/sun", "karma.1", "karma.6"),
+    ("dice-charmers/sun-ghost", "step.1.1", "step.1.9"),
+    ("bania/pen", "points.1.1", "points.1.9"),
+    ("nagaraja/temple", "points.1", "points.25"),
+]
+"""A layout, and two places of a track or a map."""
+
+
+def across(name: str, lang: str, address: str) -> float:
+    pages = draw_sheet(read_sheet(library.resolve(name)), lang, "a4")
+    return next(page.spots[address].x for page in pages if address in page.spots)
+
+
+@pytest.mark.parametrize(("name", "first", "later"), TABLES)
+def test_tables_begin_where_reading_does(name: str, first: str, later: str) -> None:
+    assert across(name, "de", first) < across(name, "de", later)
+    assert across(name, "ar", first) > across(name, "ar", later)
+
+
+@pytest.mark.parametrize(("name", "first", "later"), RUNS)
+def test_tracks_run_as_printed(name: str, first: str, later: str) -> None:
+    for lang in ("de", "ar"):
+        assert across(name, lang, first) < across(name, lang, later)
