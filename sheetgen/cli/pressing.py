@@ -69,11 +69,12 @@ def check(request: Request) -> None:
     """Raise ``UsageError`` for options that contradict each other, before anything is drawn."""
     if request.profile is not None:
         ours = () if request.profile == SCREEN else ("--copies", "--numbered")
-        if wrong := [option for option in arranged(request) if option not in ours]:
+        wrong = [option for option in arranged(request) if option not in ours]
+        wrong += ["--single"] * request.single
+        wrong += ["--plates"] * (request.plates and request.profile == SCREEN)
+        if wrong:
             said = "{options} can not be used together with --for: its profile says how pages lie."
             raise UsageError(msg(said, "report", options=", ".join(wrong)))
-        if request.single or (request.plates and request.profile == SCREEN):
-            raise UsageError(msg("--plates and --single can not be used together with --for.", "report"))
     if request.fillable and request.profile != SCREEN:
         raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))
     if request.single and (wrong := arranged(request)):

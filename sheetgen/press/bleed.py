@@ -40,10 +40,13 @@ def drawn_out(scene: Scene, x: float, y: float) -> Scene:
 def _out(points: tuple[float, ...], width: float, height: float, x: float, y: float) -> tuple[float, ...]:
     moved = list(points)
     for start, end, out in ((0, width, x), (1, height, y)):
+        along = points[start::2]
+        # What goes over a trim by itself has nothing to be drawn out there: a lattice's knots only happen to lie on it.
+        near, far = min(along) >= -_ON, max(along) <= end + _ON
         for i in range(start, len(moved), 2):
-            if abs(moved[i]) <= _ON:
+            if near and abs(moved[i]) <= _ON:
                 moved[i] = -out
-            elif abs(moved[i] - end) <= _ON:
+            elif far and abs(moved[i] - end) <= _ON:
                 moved[i] = end + out
     return tuple(moved)
 

@@ -84,7 +84,8 @@ def space(found: Any, depth: int = 0) -> Space:
             if hasattr(rest[2], "get_data")
             else getattr(rest[2], "original_bytes", rest[2])
         )
-        return Space(kind, 1, (), space(rest[0], depth + 1), table if isinstance(table, bytes) else b"")
+        base = space(rest[0], depth + 1)
+        return Space(kind, 1, base.names, base, table if isinstance(table, bytes) else b"")
     if kind == "/Pattern":
         return Space(kind, 0, (), space(rest[0], depth + 1) if rest else None)
     return Space(kind, _COUNTS[kind]) if kind in _COUNTS else UNKNOWN

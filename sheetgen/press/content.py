@@ -123,8 +123,8 @@ def operations(
             text, position = _text(data, position)
             operands.stack[-1].append(text)
         elif not operands.take(kind, token) and (len(operands.stack) == 1 or kind in ("word", "other")):
+            operator = operands.before(token)
             values = operands.closed()
-            operator = token.decode("latin-1")
             if operator == "BI":
                 values, position = _inline_image(data, position)
             yield Operation(operator, values, data[start:position])
@@ -200,6 +200,10 @@ class _Operands:
         else:
             return False
         return True
+
+    def before(self, token: bytes) -> str:
+        """The operator that a token is; none that anybody knows behind what is not closed."""
+        return token.decode("latin-1") if len(self.stack) == 1 else "?"
 
     def closed(self) -> list[Any]:
         """All values; what is still open ends here."""

@@ -138,7 +138,7 @@ def _segments(table: bytes) -> Iterator[tuple[int, int]]:
 
 
 class Compact(Program):
-    """CFF (Adobe Technical Note 5176): glyphs by their numbers; ``numbers`` finds them by CIDs."""
+    """CFF (Adobe Technical Note 5176): glyphs by their numbers; ``numbers`` finds them by CIDs, ``names`` by names."""
 
     def __init__(self, data: bytes) -> None:
         try:
@@ -151,7 +151,7 @@ class Compact(Program):
             raise Broken
         _, at = _index(data, data[2])
         tops, at = _index(data, at)
-        _, at = _index(data, at)
+        self._strings, at = _index(data, at)
         top = _dictionary(tops[0])
         self._glyphs, _ = _index(data, int(top[17][0]))
         self.count = len(self._glyphs)
@@ -169,8 +169,20 @@ class Compact(Program):
             self._private.append((found.get(20, [0])[0], found.get(21, [0])[0]))
             self.even = self.even and 1207 not in part
         place = int(top.get(15, [0])[0])
-        self.numbers = dict(_charset(data, place, self.count)) if self.keyed and place > 2 else None
+        listed = dict(_charset(data, place, self.count)) if place > 2 else None
+        self.numbers = listed if self.keyed else None
+        self.names = None if self.keyed or place in (1, 2) else self._named(listed)
         self._select = data[int(top[1237][0]) :] if self.keyed else b"\0" + bytes(self.count)
+
+    def _named(self, listed: Mapping[int, int] | None) -> Mapping[str, int]:
+        """Glyphs by their names, whose numbers ``listed`` has; None: the usual ones in their order."""
+        from sheetgen.press.compact_names import LATIN, STANDARD
+
+        if listed is None:
+            return {name: glyph for glyph, name in enumerate(STANDARD[: min(self.count or 0, LATIN)])}
+        own = [text.decode("latin-1") for text in self._strings]
+        known = [*STANDARD, *own]
+        return {known[number]: glyph for number, glyph in listed.items()}
 
     def _part(self, glyph: int) -> int:
         if self._select[0] == 0:

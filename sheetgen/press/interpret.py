@@ -19,7 +19,7 @@ from sheetgen.press.lettering import Lettering
 from sheetgen.press.machine import INTENTS, Memory
 from sheetgen.press.outlines import Outline, Shape
 from sheetgen.press.painted import Page, Paint, State
-from sheetgen.press.pictures import Inline, jpx_space
+from sheetgen.press.pictures import Inline, jpx_space, last_filter
 
 _OPERATORS = (
     "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q"
@@ -60,6 +60,8 @@ _PATH = {
     LINES,
 }
 """What may stand between the first point of a path and what paints it (ISO 32000-1, 8.2)."""
+_SELF_TOLD = ("/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
+"""Kinds of pictures whose data says how many bits a colour has."""
 _NOT_IN_TEXT = _PATH | {"q", "Q", "cm", "Do", "sh", "BI", "BT"}
 
 
@@ -199,6 +201,8 @@ class _Machine(Lettering):
         )
         if "/BBox" in found:
             state.clip = meet(state.clip, around(corners(found["/BBox"]), state.ctm))
+        else:
+            self.fault("content-operands", "BBox")
         self.stream(found, state, bare=self.bare)
 
     def inline_image(self, op: Operation) -> None:
@@ -229,7 +233,11 @@ class _Machine(Lettering):
             if "/ColorSpace" in found or entry(found, "/BitsPerComponent", 1) != 1:
                 self.fault("content-operands", "ImageMask")
             return
+        if "/BitsPerComponent" not in found and last_filter(found) not in _SELF_TOLD:
+            self.fault("content-operands", "BitsPerComponent")
         soft, hard = entry(found, "/SMask"), entry(found, "/Mask")
+        if hasattr(hard, "get_data") and not truth(entry(hard, "/ImageMask")):
+            self.fault("content-operands", "Mask")
         if isinstance(soft, Mapping) and not hasattr(soft, "get_data"):
             self.fault("content-resource", "SMask")
         if isinstance(hard, list) and components and len(hard) != 2 * components:

@@ -14,6 +14,9 @@ from sheetgen.press.pdf_fonts import Font
 
 _FILLED, _OUTLINED, _UNSEEN = (0, 2, 4, 6), (1, 2, 5, 6), (3, 7)
 """Text rendering modes (ISO 32000-1, table 106)."""
+_MODES = range(8)
+_NO_WIDTH = 1e-9
+"""Points of a line that is as thin as can be, and yet one."""
 _NARROWEST = 4.0
 """Letters pressed to less than this part of their width read like letters of a smaller size."""
 
@@ -60,6 +63,8 @@ class Lettering(Machine):
     def setting(self, op: Operation) -> None:
         name, value = op.operator, float(op.operands[0])
         if name == "Tr":
+            if value not in _MODES:
+                raise ValueError(value)
             self.state.mode = int(value)
         elif name == "Tz":
             self.state.stretch = value / 100
@@ -108,7 +113,8 @@ class Lettering(Machine):
         if state.mode in _FILLED:
             self.mark("text", box, state.fill, state.over_fill, state.alpha_fill, **shown)
         if state.mode in _OUTLINED:
-            width = math.inf if state.mode in _FILLED else state.line * math.sqrt(abs(_size(state.ctm)))
+            thin = max(state.line * math.sqrt(abs(_size(state.ctm))), _NO_WIDTH)
+            width = math.inf if state.mode in _FILLED else thin
             self.mark("text", box, state.stroke, state.over_stroke, state.alpha_stroke, width=width, **shown)
         if font.drawings is not None:
             self._drawings(font, codes, matrix, box)

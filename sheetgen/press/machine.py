@@ -101,16 +101,22 @@ class Machine:
         faint = alpha < 1 or self.state.masked
         self.page.marks.append(Mark(kind, seen, paint, over, faint, **more))
         if paint is not None and paint.pattern is not None:
-            self._pattern(paint, seen)
+            self._pattern(paint, seen, more.get("size", 0.0))
 
     # ---- streams ------------------------------------------------------------------------
     def stream(
-        self, found: Any, state: State, box: Box | None = None, bare: bool = False, own: Any = None
+        self,
+        found: Any,
+        state: State,
+        box: Box | None = None,
+        bare: bool = False,
+        own: Any = None,
+        size: float = 0.0,
     ) -> None:
         """Read another stream in its place; what it paints is known from then on.
 
         ``box``: what a pattern, a glyph or a mask fills; all that it paints is said to be there. ``own``: the
-        resources of a stream that has none itself.
+        resources of a stream that has none itself. ``size`` of type that a pattern fills.
         """
         if self.depth >= DEEPEST:
             self.fault("content-endless", "Do")
@@ -130,7 +136,7 @@ class Machine:
             known = self._read(found, data, self.resources if own is None else own, state, bare)
             if own is not None:
                 self.memory.runs[key] = known
-        self._take(known, (*key, bool(box)), box)
+        self._take(known, (*key, bool(box), size), box, size)
 
     def _read(self, found: Any, data: bytes, resources: Any, state: State, bare: bool) -> Page:
         self.memory.left -= STREAM
@@ -143,7 +149,7 @@ class Machine:
         known.streams.append(found)
         return known
 
-    def _take(self, known: Page, key: Hashable, box: Box | None) -> None:
+    def _take(self, known: Page, key: Hashable, box: Box | None, size: float) -> None:
         """Add what a stream paints, once."""
         page = self.page
         page.count += known.count + STREAM
@@ -154,7 +160,7 @@ class Machine:
             return
         page.taken.add(key)
         page.marks += known.marks if box is None else [
-            m._replace(box=box, shape=None, within=True) for m in known.marks
+            m._replace(box=box, shape=None, within=True, size=m.size or size) for m in known.marks
         ]  # fmt: skip
         for fault in known.faults:
             self.fault(*fault)
@@ -162,13 +168,13 @@ class Machine:
         page.streams += known.streams
         page.masks += known.masks
 
-    def _pattern(self, paint: Paint, box: Box) -> None:
-        """What a pattern paints where something is filled with it."""
+    def _pattern(self, paint: Paint, box: Box, size: float) -> None:
+        """What a pattern paints where something is filled with it; ``size`` in points if that is type."""
         pattern = paint.pattern
         kind = entry(pattern, "/PatternType")
         if kind == 2:
             shading = entry(pattern, "/Shading")
-            self.page.marks.append(Mark("shading", box, self.shaded(shading), within=True))
+            self.page.marks.append(Mark("shading", box, self.shaded(shading), within=True, size=size))
             if "/ExtGState" in pattern:
                 self.page.states.append(resolve(pattern["/ExtGState"]))
         elif kind == 1:
@@ -181,7 +187,7 @@ class Machine:
             if bare and paint.space.base is not None:
                 colour = Paint(paint.space.base, paint.values, paint.inks)
                 state.fill = state.stroke = colour
-            self.stream(pattern, state, box, bare)
+            self.stream(pattern, state, box, bare, size=size)
         else:
             self.fault("content-unread", f"PatternType {kind}")
 
@@ -308,8 +314,9 @@ class Machine:
         space = colours.space(name)
         if space is colours.UNKNOWN:
             space = colours.space(self.resource("/ColorSpace", name))
-        first = [1.0] * space.components if space.model == "spot" else [0.0] * space.components
-        if space.model == "cmyk":
+        whole = space.model == "spot" and space.kind != "/Indexed"
+        first = [float(whole)] * space.components
+        if space.model == "cmyk" and space.components > 1:
             first = [0.0, 0.0, 0.0, 1.0]
         self.paint(space, first, fill)
 

@@ -30,9 +30,9 @@ class Paint(NamedTuple):
 class Mark(NamedTuple):
     """Something painted. ``kind``: fill, stroke, text, hidden, image or shading; ``width`` of a line where it is
 
-    thinnest and ``size`` of type in points on the page; ``ppi`` of an image; ``shape`` of a fill. ``overprint``
-    and ``alpha`` as they were in force. ``within`` a pattern or glyph a mark has the box of all that is filled
-    or written with it.
+    thinnest and ``size`` of type in points on the page, also of what a pattern paints in type; ``ppi`` of an image;
+    ``shape`` of a fill. ``overprint`` and ``alpha`` as they were in force. ``within`` a pattern or glyph a mark has
+    the box of all that is filled or written with it.
     """
 
     kind: str

@@ -14,6 +14,16 @@ from sheetgen.press.geometry import Matrix, corners, six
 
 _LATIN = frozenset(map(ord, string.ascii_letters + string.digits))
 """Codes that are the same letters and figures in all encodings that simple fonts may have."""
+_FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_LIKE_ASCII = ("/StandardEncoding", "/MacRomanEncoding", "/WinAnsiEncoding")
+_BLANK = {".notdef", "space", "nbspace", "nonbreakingspace"}
+"""Names of glyphs that subsets leave out, as nothing is drawn for them."""
+_PROGRAMS = {
+    "/FontFile": {"Type1", "MMType1"}, "/FontFile2": {"TrueType", "CIDFontType2"},
+    "Type1C": {"Type1", "MMType1"}, "CIDFontType0C": {"CIDFontType0"},
+    "OpenType": {"Type1", "TrueType", "CIDFontType0", "CIDFontType2"},
+}  # fmt: skip
+"""Which kinds of fonts have which programs (ISO 32000-1, table 126)."""
 STANDARD = 500.0
 """The width of a letter, in thousandths of an em, where the file says none."""
 
@@ -87,6 +97,9 @@ class Font:
         """The program, and whether there is one that can not be used."""
         if program is None:
             return None, False
+        said = str(entry(program, "/Subtype", "?")).lstrip("/") if key == "/FontFile3" else key
+        if self.subtype not in _PROGRAMS.get(said, ()):
+            return None, True
         try:
             return font_program.program(bytes(program.get_data()), key, self.kind), False
         except Exception:  # a stream or a program may be broken in any way
@@ -105,7 +118,20 @@ class Font:
             return program.latin(code) if code in _LATIN and code not in self.names else None
         if isinstance(program, font_program.Compact) and self.composite:
             return cid if program.numbers is None else program.numbers.get(cid, 0)
+        if isinstance(program, font_program.Compact) and program.names is not None:
+            name = self._name(code)
+            return None if name is None or name in _BLANK else program.names.get(name, 0)
         return None
+
+    def _name(self, code: int) -> str | None:
+        """The name of a code's glyph in a simple font; None where only its program knows it."""
+        if code in self.names:
+            return self.names[code].lstrip("/")
+        encoding = entry(self._font, "/Encoding")
+        base = entry(encoding, "/BaseEncoding") if isinstance(encoding, Mapping) else encoding
+        if base not in _LIKE_ASCII or code not in _LATIN:
+            return None
+        return _FIGURES[int(chr(code))] if chr(code).isdigit() else chr(code)
 
     def _cid(self, code: int) -> int:
         cids = self.encoding.cids if self.encoding is not None else None
@@ -116,8 +142,8 @@ class Font:
         if self.drawings is not None:
             return code not in self.drawings
         if isinstance(self._program, font_program.TypeOne):
-            name = self.names.get(code)
-            return name is not None and name.lstrip("/") not in self._program.names
+            name = self._name(code)
+            return name is not None and name not in _BLANK and name not in self._program.names
         glyph = self._glyph(code)
         if glyph is None or self._program is None:
             return False

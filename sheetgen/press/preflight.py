@@ -22,6 +22,8 @@ from sheetgen.reasons import why
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
+    from sheetgen.press.preflight_page import Seen
+
 _TWICE = "Multiple definitions"
 """What pypdf says of a key that a dictionary has twice, whose value nobody knows then (ISO 32000-1, 7.3.7)."""
 RULES: Mapping[str, Msg] = {
@@ -87,7 +89,7 @@ def passes(findings: Iterable[Finding]) -> bool:
 
 
 def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
-    from sheetgen.press import preflight_file, preflight_page
+    from sheetgen.press import preflight_file, preflight_page, preflight_table
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what it would say, we say
     if b"%PDF" not in data[:1024]:
@@ -102,18 +104,15 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
     if reader.is_encrypted:
         report(to, "unread", "{what} was not read", what="/Encrypt")
         return
+    guarded(to, 0, lambda: preflight_table.check(reader, data, to))
     guarded(to, 0, lambda: preflight_file.check(reader, data, profile, to))
     pages = _pages(reader, to)
     guarded(to, 0, lambda: preflight_file.check_pages(reader, pages, profile, to))
     seen = preflight_page.Seen()
     for number, page in enumerate(pages, 1):
         guarded(to, number, partial(preflight_page.check, page, number, profile, to, seen))
-    if not ink or not pages or profile.ink.limit >= 400:
-        return
-    if seen.endless or any(preflight_page.too_large(page) or preflight_page.empty(page) for page in pages):
-        report(to, "unread", "the ink was not measured")
-    else:
-        guarded(to, 0, lambda: _total_ink(reader, profile, to))
+    if ink and pages and profile.ink.limit < 400:
+        guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to))
 
 
 def _encrypted(data: bytes) -> str:
@@ -179,9 +178,13 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
     return found
 
 
-def _total_ink(reader: PdfReader, profile: Profile, to: list[Finding]) -> None:
+def _total_ink(reader: PdfReader, pages: list[Any], seen: Seen, profile: Profile, to: list[Finding]) -> None:
     from sheetgen.press import ink
+    from sheetgen.press.preflight_page import empty, too_large
 
+    if seen.endless or any(too_large(page) or empty(page) for page in pages):
+        report(to, "unread", "the ink was not measured")
+        return
     for page in ink.measured(reader):
         if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
             said = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sheetgen.press.colours import entry, resolve
@@ -84,13 +84,28 @@ def _layers(root: Any, holders: Sequence[Any], profile: Profile, to: list[Findin
             _off(layer, to)
         if entry(layer, "/Type") == "/OCMD" and not _shows(layer):
             report(to, "layers", "something shows only while layers are switched off")
-    if found is None:
-        return
+    if not _listed(found, kinds):
+        report(to, "layers", "not all layers are listed, or their first state is missing")
+    if found is not None:
+        _states(found, to)
+
+
+def _states(found: Any, to: list[Finding]) -> None:
+    """What each configuration says of the layers."""
     for state in [entry(found, "/D") or {}, *map(resolve, entry(found, "/Configs") or [])]:
         for layer in _switched_off(found, state):
             _off(layer, to)
+        if not entry(state, "/Name"):
+            report(to, "layers", "a state of the layers has no name")
         if entry(state, "/AS"):
             report(to, "layers", "layers are switched on and off by what shows them")
+
+
+def _listed(found: Any, kinds: Sequence[Any]) -> bool:
+    """Whether the file knows all its layers, and which of them show at first (ISO 32000-1, 8.11.4.2)."""
+    known = {id(resolve(layer)) for layer in entry(found, "/OCGs") or []} if found is not None else set()
+    missed = any(entry(kind, "/Type") == "/OCG" and id(kind) not in known for kind in kinds)
+    return not missed and (found is None or isinstance(entry(found, "/D"), Mapping))
 
 
 def _switched_off(found: Any, state: Any) -> Iterator[Any]:

@@ -17,6 +17,7 @@ from sheetgen.press.colours import entry, resolve
 from sheetgen.press.findings import Finding, guarded, report
 from sheetgen.press.pdf_walk import MOST, Endless, dictionaries
 from sheetgen.press.profile import Profile
+from sheetgen.reasons import why
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -36,6 +37,8 @@ def check(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -
     except Endless:
         report(to, "unread", "there are more than {number} objects; not all of them were read", number=MOST)
         return
+    if entry(root, "/Type") != "/Catalog":
+        report(to, "readable", "the file is damaged: {reason}", reason=why("a catalog of another kind"))
     guarded(to, 0, lambda: _page_tree(root, to))
     guarded(to, 0, lambda: preflight_document.check(root, holders, profile, to))
     guarded(to, 0, lambda: preflight_streams.check(holders, profile, to))
@@ -47,7 +50,7 @@ def check(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -
     ids: Any = reader.trailer.get("/ID")
     if not ids or len(ids) != 2 or not all(getattr(part, "original_bytes", part) for part in ids):
         report(to, "ids", "the trailer has no ids")
-    guarded(to, 0, lambda: preflight_intent.check(root, profile, to))
+    guarded(to, 0, lambda: preflight_intent.check(root, reader.pages, profile, to))
     _views(root, to)
 
 
@@ -74,7 +77,7 @@ def _views(root: Any, to: list[Finding]) -> None:
 
 def _page_tree(root: Any, to: list[Finding]) -> None:
     """Whether there are as many pages as it says: one that is lost shows nowhere else."""
-    waiting, found, known = [entry(root, "/Pages")], 0, set[int]()
+    waiting, found, known, pages = [entry(root, "/Pages")], 0, set[int](), set[int]()
     said = entry(waiting[0], "/Count")
     while waiting:
         node = waiting.pop()
@@ -82,6 +85,9 @@ def _page_tree(root: Any, to: list[Finding]) -> None:
             report(to, "readable", "a page is missing")
         elif "/Kids" not in node:
             found += 1
+            if id(node) in pages:
+                report(to, "readable", "a page stands twice in the file")
+            pages.add(id(node))
             if entry(node, "/Type") != "/Page":
                 report(to, "readable", "a page does not say that it is one")
         elif id(node) not in known:

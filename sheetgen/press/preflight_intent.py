@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sheetgen.press.colours import entry, resolve
@@ -13,8 +13,8 @@ from sheetgen.press.profile import Profile
 _HEADER = 128
 """Bytes before the table of tags (ICC.1, 7.1)."""
 _MOST_TAGS = 1000
-_TABLES = {b"A2B0", b"B2A0"}
-"""What a press's profile can not do without: from its inks to measured colours, and back."""
+_TABLES = {b"A2B0", b"B2A0", b"wtpt", b"desc"}
+"""What a press's profile can not do without: from its inks to measured colours, and back; its paper and its name."""
 _FAMILY = re.compile(r"FOGRA ?(\d\d)", re.IGNORECASE)
 """Conditions that are told apart by a number alone."""
 _KNOWN = re.compile(r"FOGRA|CGATS|GRACoL|SWOP|SNAP|IFRA|JC200|JMPA|TR ?\d{3}|PSO", re.IGNORECASE)
@@ -22,7 +22,7 @@ _SHORT = 40
 """Names of conditions are short; some writers put the whole description of a profile in their place."""
 
 
-def check(root: Any, profile: Profile, to: list[Finding]) -> None:
+def check(root: Any, pages: Iterable[Any], profile: Profile, to: list[Finding]) -> None:
     """All rules of them, for a profile with a flavour of PDF/X."""
     every = [resolve(i) for i in resolve(root.get("/OutputIntents")) or []]
     intents = [i for i in every if entry(i, "/S") == "/GTS_PDFX"]
@@ -44,9 +44,16 @@ def check(root: Any, profile: Profile, to: list[Finding]) -> None:
         report(to, "output-intent", "the output intent has no ICC profile")
     if "/DestOutputProfileRef" in intent:
         report(to, "output-intent", "data lies in another file, or in two kinds")
-    others = [entry(i, "/DestOutputProfile") for i in every if i is not intent]
+    own = [resolve(i) for page in pages for i in entry(page, "/OutputIntents") or []]  # a page's, of PDF 2.0
+    others = [entry(i, "/DestOutputProfile") for i in (*every, *own) if i is not intent]
+    if any(_known_as(i) != _known_as(intent) for i in own):
+        report(to, "output-intent", "another output intent has another profile")
     if any(other is not None and not _equal(other, stream) for other in others):
         report(to, "output-intent", "another output intent has another profile")
+
+
+def _known_as(intent: Any) -> str:
+    return str(entry(intent, "/OutputConditionIdentifier", ""))
 
 
 def _same(name: str, wanted: str) -> bool:

@@ -50,6 +50,8 @@ def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
     stream = entry(root, "/Metadata")
     if stream is None:
         return None
+    if entry(stream, "/Subtype") != "/XML":
+        report(to, "metadata", "{key} is missing", key="/Subtype /XML")
     try:
         return xmp.read(stream.get_data())
     except xmp.Malformed as error:

@@ -338,12 +338,13 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
         if mark.paint is None:
             continue
         space, used = mark.paint.space, mark.paint.inks or {}
+        inner = space.base if space.kind == "/Indexed" and space.base is not None else space
         model = space.model
         allowed = _ALLOWED[profile.colour]
         if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None"}:
             report(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
         elif (model not in allowed and model != "pattern") or (flat and _measured(space)) or (
-                model == "spot" and space.base is not None and space.base.model not in allowed):  # fmt: skip
+                model == "spot" and inner.base is not None and inner.base.model not in allowed):  # fmt: skip
             report(
                 to,
                 "colours",
@@ -355,12 +356,17 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
         if mark.overprint and model in ("gray", "cmyk", "spot") and white(mark.paint.inks):
             report(to, "overprint", "something white overprints and will vanish", number)
         _heavy(mark, used, number, profile, to)
-        below = sum(used.get(name, 0.0) for name in PROCESS[:3])
-        of_the_press = model == "cmyk" or (model == "spot" and {*space.names} <= {*PROCESS})
-        if (mark.kind == "text" and profile.colour == "cmyk" and mark.size < _SMALL and of_the_press
-                and used.get("Black", 0.0) > 0.85 and below > 0.02):  # fmt: skip
-            report(to, "black-text", "black type of {pt:.0f} pt has {below:.0%} of other inks below it", number,
-                   pt=mark.size, below=below)  # fmt: skip
+        if 0 < mark.size < _SMALL and profile.colour == "cmyk":
+            _black(mark, space, used, number, to)
+
+
+def _black(mark: Mark, space: Space, used: Mapping[str, float], number: int, to: list[Finding]) -> None:
+    """Small black type of more inks than black, or of the three others alone, by itself or by a pattern."""
+    others = [used.get(name, 0.0) for name in PROCESS[:3]]
+    of_the_press = space.model == "cmyk" or (space.model == "spot" and {*space.names} <= {*PROCESS})
+    if of_the_press and max(used.get("Black", 0.0), min(others)) > 0.85 and sum(others) > 0.02:
+        report(to, "black-text", "black type of {pt:.0f} pt has {below:.0%} of other inks below it", number,
+               pt=mark.size, below=sum(others))  # fmt: skip
 
 
 def _heavy(mark: Mark, used: Mapping[str, float], number: int, profile: Profile, to: list[Finding]) -> None:

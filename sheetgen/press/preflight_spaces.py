@@ -122,6 +122,7 @@ def _indexed(found: list[Any]) -> bool:
 
 _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "/Separation": _separation, "/DeviceN": _several, "/Indexed": _indexed,
-    "/ICCBased": lambda found: hasattr(found[1], "get_data"),
+    "/ICCBased": lambda found: hasattr(found[1], "get_data") and (
+        "/Alternate" not in found[1] or colours.space(found[1]["/Alternate"]).components == entry(found[1], "/N")),
     "/Pattern": lambda found: len(found) < 2 or colours.space(found[1]).kind not in ("/Pattern", "?"),
 }  # fmt: skip

@@ -13,6 +13,8 @@ from sheetgen.press.stream_data import Damaged, Endless, filters
 
 _NEVER = {"/LZWDecode", "/Crypt"}
 _LIGHTS = {b"GRAY": 1, b"RGB ": 3, b"Lab ": 3, b"CMYK": 4}
+_CLASSES, _NEWEST = (b"scnr", b"mntr", b"prtr", b"spac"), 4
+"""Kinds of profiles that say what colours are, and the newest version that PDF knows (ISO 32000-1, 8.6.5.5)."""
 _OTHERS = {"/First", "/FunctionType", "/Type", "/ShadingType"}
 """Entries of streams with an ``/N`` that are no ICC profile."""
 _LATER = {"/JPXDecode", "/JBIG2Decode"}
@@ -49,7 +51,7 @@ def check(holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
 
 def _icc(data: bytes, count: Any, to: list[Finding]) -> None:
     """The profile of measured colours has as many of them as it is said."""
-    if not preflight_intent.whole(data):
+    if not preflight_intent.whole(data) or data[12:16] not in _CLASSES or data[8] > _NEWEST:
         report(to, "colours", "an ICC profile of colours is damaged")
     elif _LIGHTS.get(data[16:20]) != count:
         report(to, "colours", "an ICC profile of colours has {kind}, not {number} of them", number=str(count),

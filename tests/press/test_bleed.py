@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.scene import Scene, Shape
 from sheetgen.games import library
+from sheetgen.games.nagaraja.sheets.doorway import PITCH
 from sheetgen.press import bleed, home, shop
 from sheetgen.press.preflight import preflight
 from sheetgen.press.profile import profile
@@ -120,6 +121,27 @@ def test_a_ground_at_the_edge_leaves_room_for_what_else_is_drawn() -> None:
     with scene.at_shop():
         scene.rect(0, 0, 100, 100, fill="gold_t")
     assert bleed.kept_in(scene.for_shop()) == (20, 30, 60, 80)
+
+
+def test_what_goes_over_the_trim_by_itself_is_left_as_it_is() -> None:
+    """A lattice's knots that happen to lie on the trim become no stripes; what ends there is drawn out."""
+    scene = Scene(50, 50, Typesetter("en"))
+    scene.path("M-4 10L0 12L4 10M20 46L22 50L24 54", stroke="gold")
+    scene.path("M0 20H20V50H0Z", fill="gold")
+    lattice, ground = (item.points for item in bleed.drawn_out(scene, 3, 3).items if isinstance(item, Shape))
+    assert lattice == (-4, 10, 0, 12, 4, 10, 20, 46, 22, 50, 24, 54)
+    assert reach(ground) == (-3, 20, 20, 53)
+
+
+@pytest.mark.slow
+def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
+    """The back of hand cards looks over the trim as one pitch of the lattice further in."""
+    sheet = finish(read_sheet(library.resolve("nagaraja/hand")), "en", "a4")
+    (data,) = shop.make([sheet], profile("generic-x4")).files
+    shown = picture(data, 1, "bleedbox")[..., 0]
+    wide, pitch = int(2.6 * DPI / 25.4), round(PITCH * DPI / 25.4)
+    out, within = shown[:, 2:wide], shown[:, 2 + pitch : wide + pitch]
+    assert abs(out - within).mean() < 25, "of 255: stripes differ by far more"
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from sheetgen.press.machine import Memory
 from sheetgen.press.preflight import RULES, asked, passes, preflight, state
 from sheetgen.press.profile import Fonts, Profile, Source, names, profile
 from sheetgen.sheets.sheet import finish, read_sheet
-from tests.press import broken, broken_deep, broken_fit, editing
+from tests.press import broken, broken_deep, broken_fit, broken_more, editing
 
 X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
 
@@ -50,7 +50,7 @@ def test_every_broken_file_is_caught(which: str) -> None:
     assert case.rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
-FURTHER = {**broken_deep.DEEP, **broken_fit.FIT}
+FURTHER = {**broken_deep.DEEP, **broken_fit.FIT, **broken_more.MORE}
 
 
 @pytest.mark.slow
@@ -69,6 +69,12 @@ def test_what_may_be_meant_is_to_be_looked_at(which: str) -> None:
     assert {(f.rule, f.sure) for f in found} == {(rule, False)}
 
 
+@pytest.mark.parametrize("which", broken_more.TABLES)
+def test_what_most_readers_mend_is_told(which: str) -> None:
+    found = preflight(broken_more.TABLES[which](editing.good(X4)), profile(X4))
+    assert "readable" in {f.rule for f in found if f.sure}, [str(f) for f in found]
+
+
 @pytest.mark.parametrize("which", broken_deep.BYTES)
 def test_damaged_bytes_are_told(which: str) -> None:
     rule, change = broken_deep.BYTES[which]
@@ -77,7 +83,8 @@ def test_damaged_bytes_are_told(which: str) -> None:
 
 
 def test_every_rule_has_a_file_that_fails_and_one_that_passes() -> None:
-    assert len(broken.broken()) + len(FURTHER) + len(broken_deep.BYTES) >= 360
+    every = [broken.broken(), FURTHER, broken_deep.BYTES, broken_more.TABLES]
+    assert sum(map(len, every)) >= 489
     assert {rule for _, rule, _ in broken.EDITS.values()} | {"readable"} == set(RULES)
     assert set().union(*(asked(profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
 
