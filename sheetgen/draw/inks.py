@@ -23,7 +23,11 @@ GROUND = 0.6  # of the tint, for `_t`
 CUT = "cut_"  # what is drawn into a field
 HAIRLINE = 0.1  # mm, the thinnest line that a home printer holds
 SMALL = 32_000  # mm², a little more than A5: cards and their like
+PLAYING = 6_000  # mm², a little more than poker cards
 TINY = 3_500  # mm², a little more than mini-euro
+DENSE = frozenset(
+    {"hi", "ja", "ko"}
+)  # languages whose letters have many lines: their words take a third more ink
 
 
 class Colour(NamedTuple):
@@ -122,8 +126,8 @@ class Edition:
         """The paint of a shape with these roles and this line width (mm)."""
         return Style(ink(fill).colour if fill else None, ink(stroke).colour if stroke else None, width)
 
-    def text(self, role: str) -> Colour:
-        """The colour of lettering; never none: words do not vanish in any edition."""
+    def text(self, role: str, lang: str = "") -> Colour:
+        """The colour of lettering in a language; never none: words do not vanish in any edition."""
         return ink(role).colour
 
 
@@ -142,7 +146,7 @@ class Grey(Edition):
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         return Style(self._grey(fill) if fill else None, self._grey(stroke) if stroke else None, width)
 
-    def text(self, role: str) -> Colour:
+    def text(self, role: str, lang: str = "") -> Colour:
         return self._grey(role)
 
 
@@ -170,7 +174,7 @@ class Line(Edition):
         paper = mass.kind == "solid" and mass.pale
         return Style(WHITE if paper else self.text(mass.name), outline, width)
 
-    def text(self, role: str) -> Colour:
+    def text(self, role: str, lang: str = "") -> Colour:
         found = ink(role)
         if found.kind == "lettering":
             return BLACK if found.pale else WHITE
@@ -182,15 +186,18 @@ class LowInk(Edition):
 
     Grounds vanish and fields are white, masses become pale with a fine outline, lines thinner and lighter; grey
     is mixed from black alone. Lettering that stood white on a solid turns dark on what is left of it; words keep
-    their strength. On small pages, which pictures and type fill more densely, all is paler still.
+    their strength. On small pages, which pictures and type fill more densely, all is paler still, and most of all
+    words in languages whose letters have many lines.
     """
 
     name = "low-ink"
 
-    def __init__(self, small: bool = False, paler: float = 1.0) -> None:
-        self.mass, self.line = (0.06 * paler, 0.25 * paler) if small else (0.1, 0.35)
+    def __init__(self, small: bool = False, paler: float = 1.0, dense: float = 0.97) -> None:
+        self.dense = dense
+        """Strength of words in ``DENSE`` languages against those in others."""
+        self.mass, self.line = (0.06 * paler, 0.25 * paler) if small else (0.08, 0.3)
         """Strength of a mass and of a line against the solid's."""
-        self.quiet, self.cut = (0.12, 0.12) if small else (0.4, 0.8)
+        self.quiet, self.cut = (0.12, 0.12) if small else (0.32, 0.7)
         """Strength of a quiet line against the quiet colour, and of one that is drawn into a field."""
         self.dark = 0.0 if small else 0.19
         """How much darker than paper a line is at least, else gold and orange would fade."""
@@ -200,9 +207,7 @@ class LowInk(Edition):
         """Width of a line against what was drawn, and the thinnest in mm."""
 
     def on(self, width: float, height: float) -> Edition:
-        if width * height < TINY:
-            return LOW_INK_TINY
-        return LOW_INK_SMALL if width * height < SMALL else LOW_INK
+        return next((edition for most, edition in _LOW_INK_ON if width * height < most), LOW_INK)
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
@@ -239,13 +244,19 @@ class LowInk(Edition):
         c, m, y = (1 - v / light for v in (red, green, blue))
         return Colour((red, green, blue), (c * light, m * light, y * light, 1 - light))
 
-    def text(self, role: str) -> Colour:
+    def text(self, role: str, lang: str = "") -> Colour:
         found = ink(role)
-        return self._thin(ink("ink").colour if found.kind == "lettering" else found.colour, self.words)
+        share = self.words * (self.dense if lang in DENSE else 1.0)
+        return self._thin(ink("ink").colour if found.kind == "lettering" else found.colour, share)
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
-LOW_INK_SMALL, LOW_INK_TINY = LowInk(small=True), LowInk(small=True, paler=0.84)
+_LOW_INK_ON = (
+    (TINY, LowInk(small=True, paler=0.84, dense=0.96)),
+    (PLAYING, LowInk(small=True, dense=0.79)),
+    (SMALL, LowInk(small=True, dense=0.96)),
+)
+"""Pages up to so many mm², the smallest first."""
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
 ALIASES = {"line": "bw"}
 """Names that editions had before; they are understood for ever."""

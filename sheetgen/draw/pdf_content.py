@@ -162,7 +162,7 @@ class Content:
         if self.waiting:
             self._enter()
         code, line, document = self.code, item.line, self.document
-        colour = document.edition.text(item.ink)
+        colour = document.edition.text(item.ink, item.line.lang)
         if id(item) in self.knocked:
             colour = colour._replace(overprint=False)
         overprint, fill = document.overprint(colour, None), document.operator(colour, "fill")

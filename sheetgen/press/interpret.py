@@ -60,6 +60,8 @@ _PATH = {
     LINES,
 }
 """What may stand between the first point of a path and what paints it (ISO 32000-1, 8.2)."""
+_COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"}
+"""What is said too late in a path, and yet every reader takes; some writers do."""
 _SELF_TOLD = ("/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
 """Kinds of pictures whose data says how many bits a colour has."""
 _NOT_IN_TEXT = _PATH | {"q", "Q", "cm", "Do", "sh", "BI", "BT"}
@@ -97,7 +99,7 @@ class _Machine(Lettering):
                 self.fault("content-operator", name[:20])
                 continue
             if (self.outlines and name not in _PATH) or (self.in_text and name in _NOT_IN_TEXT):
-                self.fault("content-place", name)
+                self.fault("content-late" if name in _COLOURS else "content-place", name)
             if len(operation.operands) != _TAKES.get(name, len(operation.operands)):
                 self.fault("content-operands", name)
                 continue

@@ -49,6 +49,9 @@ FULLEST = [
     ("dice-charmers/card", "ja", "a6"),
     ("dice-charmers/solo", "ko", "mini-euro"),
     ("dice-charmers/card", "hi", "mini-euro"),
+    ("bania/solo", "ja", "bridge"),
+    ("bania/solo", "ja", "poker"),
+    ("nagaraja/card", "ja", "bridge"),
 ]
 """Sets of cards whose faces have most words and pictures, of all that were tried."""
 

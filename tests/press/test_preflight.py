@@ -116,7 +116,7 @@ PLAIN = Profile(
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_sound_files_of_other_producers_raise_no_alarm(path: Path) -> None:
-    assert len(SOUND) >= 20 and len(SOUND) + len(broken.SOUND) >= 40
+    assert len(SOUND) >= 40 and len(SOUND) + len(broken.SOUND) >= 60
     assert [str(f.message) for f in preflight(path.read_bytes(), PLAIN)] == []
 
 
