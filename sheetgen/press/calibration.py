@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import msg
@@ -19,6 +19,7 @@ from sheetgen.press import output
 from sheetgen.press.imposition import vertical
 from sheetgen.press.settings import printers
 from sheetgen.reasons import why
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper

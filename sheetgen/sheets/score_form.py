@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from sheetgen.draw.fields import CROSSED, name_of
 from sheetgen.errors import SheetgenError
@@ -19,6 +19,7 @@ from sheetgen.games.library import load
 from sheetgen.message import Msg, msg
 from sheetgen.sheets.answers import Answers, Part, unreadable
 from sheetgen.text.catalog import catalog
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Use
