@@ -19,7 +19,7 @@ from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.resources import find
 from sheetgen.sheets.finished import Drawn, Finished
-from sheetgen.sheets.score_form import Uses
+from sheetgen.sheets.uses import Uses
 from sheetgen.text.catalog import catalog
 from sheetgen.tuples import NamedTuple
 from sheetgen.units import Within
