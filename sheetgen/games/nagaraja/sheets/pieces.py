@@ -270,7 +270,7 @@ def _outline(group: Group) -> str:
 
 
 def _title(scene: Scene, row: Row, left: float) -> None:
-    y = row.y - TITLE + 3.4
+    y = row.y - TITLE + 3.1
     with scene.reading(left, left + CORE):
         end = furniture.title(scene, left, y, row.group.title, 70, "pieces.title")
         furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
