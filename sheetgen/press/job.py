@@ -487,17 +487,21 @@ def _aside(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
     return corner[0], corner[1]
 
 
-def check_guides(parts: Sequence[Part], job: Job) -> None:
-    """Raise ``UsageError`` where guides are asked for and nothing is cut."""
-    if job.guides not in ("", "none") and not any(face.cut for part in parts for face in part.faces):
+def check_guides(parts: Sequence[Part], job: Job, loose: Loose | None = None) -> None:
+    """Raise ``UsageError`` where guides are asked for and nothing is cut, or all along outlines that lead scissors."""
+    nested = {None, *loose.blanks, *loose.backs.values()} if loose and loose.blanks else set()
+    cut = [face for part in parts for face in part.faces if face.cut]
+    if job.guides not in ("", "none") and not cut:
         raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
-
-
-def note(parts: Sequence[Part]) -> list[Msg]:
-    """What the user should know of a job before it is printed."""
-    scales = {face.scale for part in parts for face in part.faces}
-    return [
-        msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",
-            percent=scale)
-        for scale in sorted(scales) if scale < 0.999
-    ]  # fmt: skip
+    if (
+        job.guides
+        and cut
+        and not job.cutter
+        and all(slot.page in nested for face in cut for slot in face.slots)
+    ):
+        raise UsageError(
+            msg(
+                "--guides can not be used together with --nest: pieces are cut along their outlines.",
+                "report",
+            )
+        )
