@@ -8,6 +8,7 @@ import pytest
 from tests.replay.frozen_lines import LINES, LOGS, WRONG, kept, told, variants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("log", LOGS)
 def test_a_wrong_line_is_told_as_it_was(log: str) -> None:
     old = json.loads(kept(log).read_text(encoding="utf-8"))
