@@ -7,7 +7,6 @@ import pytest
 
 from tests.replay.frozen_lines import LINES, LOGS, WRONG, kept, told, variants
 
-
 LONG = ("bania/two-elephants.log", "bania/alone.log", "bania/two-careless.log")
 
 
