@@ -485,23 +485,3 @@ def _aside(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
         first, last = low - start * scale, size - high - end * scale
         corner.append(min(max((1 - scale) * size / 2, first), max(first, last)))
     return corner[0], corner[1]
-
-
-def check_guides(parts: Sequence[Part], job: Job, loose: Loose | None = None) -> None:
-    """Raise ``UsageError`` where guides are asked for and nothing is cut, or all along outlines that lead scissors."""
-    nested = {None, *loose.blanks, *loose.backs.values()} if loose and loose.blanks else set()
-    cut = [face for part in parts for face in part.faces if face.cut]
-    if job.guides not in ("", "none") and not cut:
-        raise UsageError(msg("--guides says where to cut, but nothing here is cut out.", "report"))
-    if (
-        job.guides
-        and cut
-        and not job.cutter
-        and all(slot.page in nested for face in cut for slot in face.slots)
-    ):
-        raise UsageError(
-            msg(
-                "--guides can not be used together with --nest: pieces are cut along their outlines.",
-                "report",
-            )
-        )

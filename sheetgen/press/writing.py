@@ -22,7 +22,6 @@ from sheetgen.press.job import (
     Part,
     Progress,
     check,
-    check_guides,
     plan,
 )
 from sheetgen.press.reach import cut_short, note
@@ -78,7 +77,7 @@ def make(
     owners = [sheet for sheet, _ in owned]
     made = []
     parts = plan(scenes, job, loose)
-    check_guides(parts, job, loose)
+    cutting.check_guides(parts, job, loose)
     for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
