@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw.scene import LAYERS
 from sheetgen.errors import UsageError
@@ -28,6 +28,7 @@ from sheetgen.press.job import (
 )
 from sheetgen.press.reach import cut_short
 from sheetgen.sheets.finished import Finished
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, Stored

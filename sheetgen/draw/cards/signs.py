@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw.icons import icon, names
 from sheetgen.draw.scene import FLOOR, MM, Bounds, InlineBox, Scene, Text
 from sheetgen.resources import find
 from sheetgen.text.paragraph import Size
 from sheetgen.text.typesetter import Typesetter
+from sheetgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.stage import Stage
