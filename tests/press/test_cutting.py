@@ -254,7 +254,7 @@ def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     close(boxes(document, "cut", 297), trims)
 
 
-@pytest.mark.parametrize("layout", ["bania/card", "nagaraja/pieces"])
+@pytest.mark.parametrize("layout", ["bania/card", pytest.param("nagaraja/pieces", marks=pytest.mark.slow)])
 def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
     files, _ = made(layout, "silhouette")
     (length_mm,) = {
@@ -412,6 +412,7 @@ def test_a_piece_without_room_is_refused_with_what_there_is() -> None:
 
 
 # ---- pictures to upload -------------------------------------------------------------------------
+@pytest.mark.slow
 def test_a_picture_to_upload_is_as_large_as_its_cuts_and_clear_around_them() -> None:
     files, _ = made("bania/card", "cricut")
     picture = Image.open(io.BytesIO(of(files, ".png")[0]))
