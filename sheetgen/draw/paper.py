@@ -1,9 +1,8 @@
 """Sheets of paper by name, and blocks on them, in millimetres."""
 
-from typing import NamedTuple
-
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.tuples import NamedTuple
 
 
 class Paper(NamedTuple):
@@ -38,6 +37,10 @@ class Box(NamedTuple):
     @property
     def middle(self) -> float:
         return self.x + self.w / 2
+
+    def facing(self, room: "Box", rtl: bool) -> "Box":
+        """This part of a room on its other side where lines are read from the right, as ``rtl`` says."""
+        return self._replace(x=room.x + room.right - self.right) if rtl else self
 
     def inside(self, edge: float) -> "Box":
         """The same block, ``edge`` mm smaller all round."""

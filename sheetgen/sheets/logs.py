@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.scene import Scene, Use
@@ -30,6 +30,7 @@ from sheetgen.sheets.log_rows import (
     player,
     seat,
 )  # fmt: skip
+from sheetgen.tuples import NamedTuple
 from sheetgen.units import mm
 
 if TYPE_CHECKING:

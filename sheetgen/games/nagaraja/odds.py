@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.games.nagaraja.board import Board
 from sheetgen.message import msg
+from sheetgen.tuples import NamedTuple
 
 Throw = tuple[int, ...]
 """How many sticks of each kind, in the order of the layout."""
