@@ -322,6 +322,12 @@ def meaningless(line: Line, segment: Segment, lexicon: Lexicon) -> Finding:
     return finding
 
 
+def no_words(line: Line, signs: Segment) -> Finding:
+    """Signs without a word."""
+    text = msg("“{word}” means nothing here.", "report", word=signs.text)
+    return _at(line, signs.column, len(signs.text), "unreadable", text)
+
+
 def _raw(line: Line, token: Token) -> str:
     return line.text[token.column : token.column + token.length]
 

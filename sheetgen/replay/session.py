@@ -192,6 +192,8 @@ class Session(Segments):
         before, game = self.state, self.game
         self.events = []
         segments = line.segments()
+        if len(segments) <= line.body.count(";") and (signs := line.signs()):
+            self._add(faults.no_words, line, signs)
         carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
         due = game.due(before)
         if self.open is not None or due is None or due.player != seat:

@@ -72,6 +72,7 @@ def test_a_variation_is_the_same_for_ever(name: str, known: str) -> None:
     assert hashlib.sha256(said).hexdigest()[:8] == known, "logs that name it would be of another layout now"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("model", "known"), FIRST_FROZEN.items())
 def test_so_are_the_first_ones(model: str, known: str) -> None:
     said = json.dumps([tables(f"{model}/{number}") for number in range(1, FIRST + 1)], sort_keys=True)
@@ -116,6 +117,7 @@ def test_a_province_is_made_of_what_its_model_is_made_of(model: str) -> None:
         assert {one for one, other in beside if one == other} <= {"."}
 
 
+@pytest.mark.slow
 def test_an_oasis_has_about_as_many_spaces_and_its_spring_elsewhere() -> None:
     model = drawn("bania/oasis")
     size = len(spaces_of(model.board.columns, model.board.spring))

@@ -122,6 +122,11 @@ def table_height(layout: TempleGame) -> float:
 
 def table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
     """Each kind with its four faces, the numbers of a six-sided die under them, mean and chance of a naga."""
+    with scene.reading(x, x + width):
+        _kinds(scene, layout, x, y, width)
+
+
+def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
     board = compiled(layout)
     t = scene.typesetter
     right = x + width
