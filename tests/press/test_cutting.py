@@ -363,6 +363,13 @@ def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
     assert lattice(hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
 
 
+@pytest.mark.parametrize("guides", ["none", "crosses"])
+def test_guides_are_not_left_out_without_a_word(guides: str) -> None:
+    """Pieces that are nested have their outlines to cut along, whatever guides are asked for."""
+    with pytest.raises(UsageError, match="along their outlines"):
+        made("raja/pieces", "", nest=True, guides=guides)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("gutter", [0.0, 2.0])
 @pytest.mark.parametrize("name", ["", "silhouette", "cricut"])
