@@ -254,6 +254,8 @@ class _Machine(Lettering):
             self.fault("content-operands", "Mask")
         if soft is not None and not hasattr(soft, "get_data"):
             self.fault("content-resource", "SMask")
+        elif soft is not None and {"/SMask", "/Mask"} & {*soft}:
+            self.fault("content-operands", "SMask")
         if isinstance(hard, list) and components:
             most = 2 ** bits(found)
             if len(hard) != 2 * components or not all(0 <= float(resolve(v)) < most for v in hard):

@@ -7,7 +7,7 @@ from typing import Any
 from pypdf import PdfWriter
 from pypdf.generic import DictionaryObject, NumberObject
 
-from tests.press.broken_parts import dots, real, row, shown
+from tests.press.broken_parts import dots, raw, real, row, shown
 from tests.press.editing import (
     X1A,
     X4,
@@ -77,6 +77,22 @@ def two_programs(own: Any) -> None:
     descriptor[name("/FontFile3")] = descriptor.raw_get("/FontFile2")
 
 
+def mesh(**other: Any) -> Edit:
+    """A shading of triangles."""
+    eight = NumberObject(8)
+    usual: dict[str, Any] = {
+        "ShadingType": NumberObject(4), "ColorSpace": name(CMYK), "BitsPerCoordinate": eight, "BitsPerComponent": eight,
+        "BitsPerFlag": eight, "Decode": numbers(0, 180, 0, 250, 0, 1, 0, 1, 0, 1, 0, 1),
+    }  # fmt: skip
+    points = b"".join(b"\0" + bytes((x, y, 0, 0, 0, 0)) for x, y in ((90, 90), (99, 90), (90, 99)))
+
+    def edit(writer: PdfWriter) -> None:
+        found = writer._add_object(raw(points, **(usual | other)))
+        paint("20 10 20 10 re W n /S sh", Shading=dictionary(S=found))(writer)
+
+    return edit
+
+
 Row = tuple[str, str, Edit]
 
 
@@ -118,4 +134,8 @@ WAYS: dict[str, Row] = {
     "no pattern chosen": (X4, "resources", paint("/Pattern cs 20 10 20 10 re f")),
     "two programs of a font": (X4, "fonts-whole", font(two_programs)),
     "a page that hangs in nothing": (X4, "readable", orphan),
+    "a mask that has a mask": (X4, "content", shown(dots(CMYK, SMask=lambda w: w._add_object(
+        dots(GREY, 1, SMask=dots(GREY, 1))(w))))),
+    "a mesh of three bits": (X4, "content", mesh(BitsPerCoordinate=NumberObject(3))),
+    "a mesh of half its colours": (X4, "content", mesh(Decode=numbers(0, 180, 0, 250, 0, 1, 0, 1))),
 }  # fmt: skip
